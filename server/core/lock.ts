@@ -16,7 +16,7 @@ export interface HeldLock {
   pid: number | null
 }
 
-/** Longest path of a socket that every system supports. */
+/** Longest socket path, in characters, that every system supports. */
 const MAX_SOCKET_PATH = 100
 const HOLDER_TIMEOUT_MS = 500
 /** Error codes of file systems without sockets, such as folders shared by a virtual machine. */
@@ -27,8 +27,10 @@ const REMOVAL_STALE_MS = 3_000
 const MAX_ATTEMPTS = 100
 
 /**
- * Locks a data folder for this process, because two processes on one embedded database lose rows silently. The lock is a socket in the folder: a dead process
- * no longer listens on it, so the folder is free at once, also after a kill.
+ * Locks a data folder for this process, because two processes on one embedded database lose rows silently. Returns the lock, or a `HeldLock` if another process
+ * has it. The lock is a socket in the folder: a dead process no longer listens on it, so the folder is free at once, even after a kill.
+ *
+ * @throws if the lock can be neither acquired nor queried for its holder
  */
 export async function lockFolder(dataDir: string): Promise<Lock | HeldLock> {
   const folder = await realpath(dataDir)
@@ -91,8 +93,8 @@ function findHolder(path: string): Promise<HeldLock | null> {
 }
 
 /**
- * Removes the socket of a dead process. No process can listen while the file exists, and only one process at a time may remove it, so none removes a socket on
- * which another has just begun to listen. Returns without removing it if another process is doing so.
+ * Removes the socket file of a dead process. No process can listen on the path while that file exists, and only the process that created the `.clearing` file
+ * may remove it. So a process never removes a socket on which another has just begun to listen. If another process is removing it, waits for that one instead.
  */
 async function removeStaleSocket(path: string): Promise<void> {
   if (process.platform === 'win32') return

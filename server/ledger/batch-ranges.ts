@@ -1,22 +1,22 @@
 import type { Sql } from '../core/db/sql.ts'
 import type { NamedDifference } from './differences.ts'
 
-/** Result of a batch: the last id read, or the requested end, and the differences in it. */
+/** Result of a batch: the end of its range of ids, and the differences in it. */
 export interface CheckedBatch {
   reached: number
   differences: NamedDifference[]
 }
 
-/** Differences reported for one batch: one fault can affect every row. */
+/** Maximum number of differences that one query of a batch returns: a single fault can affect every row. */
 const MAX_DIFFERENCES = 50
 
 /** Reads a batch of at most `most` ids after `after`, up to `end`. */
 type ReadBatch = (tx: Sql, after: number, end: number, most: number) => Promise<CheckedBatch>
 type Table = 'ledger_postings' | 'ledger_entries' | 'ledger_accounts'
 
-/** Begins at the next existing id: gaps are rare, and a wide one is skipped. */
+/** Creates the reader of a table. A batch begins at the next existing id, so a wide gap costs nothing. */
 const createReader =
-  (table: Table, differencesOf: (tx: Sql, after: number, reached: number) => Promise<NamedDifference[]>): ReadBatch =>
+  (table: Table, findDifferences: (tx: Sql, after: number, reached: number) => Promise<NamedDifference[]>): ReadBatch =>
   async (tx, after, end, most) => {
     const [row] = await tx.query<{ next: number | null }>(
       `SELECT min(id) AS next FROM ${table} WHERE id > $1::bigint`,
@@ -25,13 +25,13 @@ const createReader =
     const next = row?.next ?? end + 1
     if (next > end) return { reached: Math.max(after, end), differences: [] }
     const reached = Math.min(next + most - 1, end)
-    return { reached, differences: await differencesOf(tx, after, reached) }
+    return { reached, differences: await findDifferences(tx, after, reached) }
   }
 
 /**
- * Checks postings: each states the balance of its account after it, which must be the previous balance plus its amount; the postings of each entry must sum to
- * zero for each coin. Adds to the sums of the accounts. An entry can cross the end of a batch, so one that does not add up is read again completely. That is a
- * separate statement, because the planner cannot know that such entries are few.
+ * Checks postings: each states the balance of its account after it, which must be the previous balance plus its amount. The postings of each entry must sum to
+ * zero for each coin. Adds the amounts to `ledger_check_totals`. An entry can continue in the next batch, so an entry that does not sum to zero is read again
+ * completely. That is a separate statement, because the planner cannot know that such entries are few.
  */
 export const checkPostings: ReadBatch = createReader('ledger_postings', async (tx, after, reached) => {
   const found = await tx.query<{ entry: number | null } & Omit<NamedDifference, 'what'>>(CHECK_POSTINGS, [
@@ -92,8 +92,8 @@ const FIND_EMPTY_ENTRIES = `
   ORDER BY id LIMIT ${MAX_DIFFERENCES}`
 
 /**
- * Checks accounts: each balance must be the sum of the account's postings, including those after the checked point, and a member's must not be negative. One
- * statement sees one moment.
+ * Checks accounts: each balance must be the sum of the account's postings, including those after the checked point, and a member's must not be negative. It is
+ * one statement, so that balances and postings come from the same snapshot.
  */
 export const checkBalances: ReadBatch = createReader('ledger_accounts', (tx, ...range) =>
   tx.query<NamedDifference>(CHECK_BALANCES, range),

@@ -5,7 +5,7 @@ export interface CheckedPoint {
   /** Ids of the last checked posting and entry; 0 before the first. */
   posting: number
   entry: number
-  /** Number of checks that began at the first posting, and the time of the last such beginning. */
+  /** Number of times a check was started from the first posting, and the time of the last such start. */
   round: number
   since: number
   /** Time at which a check last reached the end of the journal; null before that. */
@@ -35,11 +35,17 @@ export async function resetCheckedPoint(tx: Sql, now: number): Promise<void> {
   await tx.query('TRUNCATE ledger_check_totals')
 }
 
-/** Records that a check has reached the end, unless the point was reset since it began: then it has not seen everything. */
+/**
+ * Records that a check has reached the end of the journal. Does nothing if the point was reset during that check, because the check has then not read
+ * everything.
+ */
 export const recordFinishedCheck = (sql: Sql, { round }: CheckedPoint, now: number) =>
   sql.query('UPDATE ledger_check_progress SET finished_at = $2::bigint WHERE round = $1::int', [round, now])
 
-/** Claims the periodic check if it is due, for one process of all on the database; the next is due `everyMs` later. Returns whether it was claimed. */
+/**
+ * Claims the periodic check if it is due, so that only one process on the database runs it. The next check is due `everyMs` later. Returns whether it was
+ * claimed.
+ */
 export async function claimCheck(sql: Sql, now: number, everyMs: number): Promise<boolean> {
   const claimed = await sql.query(
     'UPDATE ledger_check_progress SET due_at = $1::bigint + $2::bigint WHERE due_at <= $1::bigint OR due_at > $1::bigint + $2::bigint RETURNING 1',
@@ -62,8 +68,8 @@ export interface JournalEnd {
 const POLL_MS = 20
 
 /**
- * Returns that end. Ids are assigned before their transactions commit, so an older posting can appear after a newer one. Therefore it waits for transactions
- * that are writing to the journal; writers never wait for it.
+ * Returns the end of the checkable journal. Ids are assigned before their transactions commit, so an older posting can appear after a newer one. Therefore this
+ * function waits for the transactions that are writing to the journal; writers never wait for it.
  */
 export async function findJournalEnd(sql: Sql, pause: (ms: number) => Promise<void>): Promise<JournalEnd> {
   const [end] = await sql.query<JournalEnd>(

@@ -12,7 +12,7 @@ import { type ApiResponse, sendRequest } from './transport.ts'
 
 /** Options of a call. */
 export interface CallOptions {
-  /** Does not show failures, for polls. A rejected token is always reported (Q-007). */
+  /** Does not show failures; for polls. A rejected token is shown and ends the session even so (Q-007). */
   quiet?: boolean
   /** Shows the server's message on success. For a replayed response the message is that nothing was done again. */
   toastSuccess?: boolean
@@ -30,7 +30,8 @@ export const createIdempotencyKey = (): string =>
 /**
  * Calls the platform once, without retries. A call that moves money is not sent while the backend is unreachable, so that its result cannot be unknown.
  *
- * Returns the data as declared by the contract, or the error, which it has already shown (specification section 8). Code 401 ends the session. Never rejects.
+ * Returns the data as declared by the contract, or the error. Errors are shown to the member first, unless `quiet` is set or the call was aborted
+ * (specification section 8). Code 401 ends the session. Never rejects.
  *
  * @example
  * ```ts
@@ -81,7 +82,7 @@ export const callHeaders = (token: string): { Token: string; Lang: string } => (
 
 const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)
 
-/** Parses a response. An invalid one becomes a failure result. */
+/** Converts a response into a result. Error statuses, error codes and bodies that do not match the contract become failures. */
 export function toResult<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
   { status, body, replayed }: ApiResponse,
@@ -102,8 +103,8 @@ export function toResult<F extends FormFields, D>(
 }
 
 /**
- * Shows a failure once. `token` is the token that the call was sent with: if several calls with one token are rejected, the first ends the session and shows
- * the message, the others do nothing (Q-004). For a call that moves money (`moves`), the message states that it was rejected, or that its result is unknown.
+ * Shows a failure once. `token` is the token that the call was sent with. If several calls with one token are rejected, the first ends the session and shows
+ * the message; the others do nothing (Q-004). `moves` marks a call that moves money: its message states that it was rejected, or that its result is unknown.
  */
 export function reportFailure(error: ApiError, token: string, quiet: boolean, moves = false): void {
   const refused = error.kind === 'unauthorized' && token !== ''
@@ -125,7 +126,7 @@ function messageFor(error: ApiError, moves: boolean): { text: string } | { key: 
   if (kind === 'network' && (globalThis.navigator?.onLine === false || (!moves && $gone.get())))
     return { key: 'offline' }
   if (moves && isUncertain(error)) return { key: 'unknown' }
-  // A load balancer without a backend sends no message. The request did not reach the backend.
+  // A load balancer that reaches no backend responds without a message. The request had no effect.
   if (moves && hadNoEffect(error.rule)) return { key: 'unsent' }
   return { key: KEYS[kind] ?? (moves ? 'refused' : 'errortxt') }
 }

@@ -25,8 +25,8 @@ export interface ApiResponse {
 }
 
 /**
- * Sends a request; every fetch of the API layer goes through it. Any complete response is a success. A truncated body is a `network` error; no complete
- * response within 15 s is a `timeout`. Never rejects.
+ * Sends a request; every fetch of the API layer goes through it. Returns every complete response, also those with status 4xx or 5xx. A truncated body or an
+ * aborted request is a `network` error; no complete response within 15 s is a `timeout`. Never rejects.
  */
 export async function sendRequest(request: ApiRequest): Promise<{ response: ApiResponse } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
@@ -65,7 +65,7 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
 }
 
 /**
- * Returns true if the backend itself sent the body of a 503: it is JSON, and not the envelope of a load balancer that reaches no backend
+ * Returns true if the backend itself sent the body of a 502, 503 or 504: it is JSON, and not the envelope of a load balancer that reaches no backend
  * (deploy/503-call.http).
  */
 const isFromBackend = (body: unknown): boolean =>

@@ -81,7 +81,7 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
     ]
   }
 
-  /** Keeps the order prices in view while their ends are. */
+  /** Extends the price range by the prices of the orders whose entry is not after the last visible bar. */
   autoscaleInfo(_from: Logical, to: Logical): AutoscaleInfo | null {
     const prices = this.#marks
       .filter((mark) => (this.#chart.getBarPosition(mark.from) ?? Number.POSITIVE_INFINITY) <= to)

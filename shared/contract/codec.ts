@@ -32,7 +32,9 @@ type Read<T> = Codec<T>['read']
 
 const writeUnchanged = <T>(value: T): unknown => value
 
-/** Creates a codec from a function that reads and one that writes. */
+/**
+ * Creates a codec. `rule` names the broken rule. `write` defaults to sending the value unchanged; `required` says whether a form without the field is rejected.
+ */
 export const codec = /* @__NO_SIDE_EFFECTS__ */ <T>(
   rule: string,
   read: Read<T>,
@@ -109,7 +111,10 @@ export const countOr = /* @__NO_SIDE_EFFECTS__ */ (fallback: number): Codec<numb
 /** Time in ms since 1970, or a text that is shown unchanged (Q-013). Null if absent. */
 export type Moment = number | string | null
 
-/** Time on the wire. A number of 9 to 11 digits is read as seconds, a longer one as ms. Other text is kept, absent is null. Written in seconds. */
+/**
+ * Time on the wire. A number of 9 to 11 digits is read as seconds, a longer one as ms. Empty text, `0` and absent are null; any other text or number is kept as
+ * text. Times are written in seconds.
+ */
 export const moment: Codec<Moment> = codec(
   'moment',
   (wire) => {
@@ -124,8 +129,8 @@ export const moment: Codec<Moment> = codec(
 export const exactMoment: Codec<Moment> = { ...moment, write: (value) => value ?? '' }
 
 /**
- * Creates a codec for one of several words, each with its wire spelling: `choice({ up: '1', down: '2' })`. Any other wire value is read as `fallback`, or
- * rejected without one.
+ * Creates a codec for one of several words, each with its wire spelling: `choice({ up: '1', down: '2' })`. An unknown text or number is read as `fallback`, or
+ * rejected if there is none. Objects are always rejected.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function choice<const Words extends Record<string, string>>(

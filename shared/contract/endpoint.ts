@@ -20,7 +20,7 @@ export interface Endpoint<
   readonly access: 'public' | 'member'
   readonly form: Fields
   readonly data: Codec<Data>
-  /** Plausible response data in the types of this code, used as the fake response of element tests and on the API page. */
+  /** Plausible response data in the types of this code. The fake responses of element tests and the API page use it. */
   readonly example: Data
   /** True if the handler runs in one transaction and moves money. The call carries an `Idempotency-Key`; one key moves money at most once. */
   readonly transactional: Transactional
@@ -33,7 +33,7 @@ export interface Endpoint<
 /** Type of an endpoint's response data. */
 export type ResponseData<E> = E extends Endpoint<infer _F, infer D> ? D : never
 
-/** Type of an endpoint's form values, as the server receives them. */
+/** Type of an endpoint's form values after parsing. */
 export type FormValues<E> = E extends Endpoint<infer F, infer _D> ? FieldValues<F> : never
 
 interface Declaration<Fields extends FormFields, Data, Transactional extends boolean> {
@@ -116,8 +116,8 @@ export function writeForm<Fields extends FormFields>(
 }
 
 /**
- * Returns the wire form of a request without credentials, for comparing requests. The page does not store credentials while it waits for a response. A retry
- * with a retyped password or a newer code is the same request.
+ * Returns the wire form of a request with all credentials blank, for comparing requests. The page does not store credentials while it waits for a response, so
+ * a retry with a retyped password or a newer code counts as the same request.
  */
 export function writeRequest<Fields extends FormFields>(
   fields: Fields,

@@ -7,8 +7,8 @@ import { getNextOffset } from './row.rules.ts'
 const STOP_SELECTOR = '.stop'
 
 /**
- * Scrolls a host's row of items one stride every 3 s (HOM-05, CON-14); the row can also be swiped. Pauses during touch, hover and keyboard focus, on a hidden
- * page, with reduced motion, and after `toggle`.
+ * Scrolls a host's row of items by one `stride` every 3 s (HOM-05, CON-14); the row can also be swiped. Pauses during touch, mouse hover and keyboard focus, on
+ * a hidden page, with reduced motion, and while stopped by `toggle`.
  */
 export class AutoScroll implements ReactiveController {
   stopped = false
@@ -60,7 +60,10 @@ export class AutoScroll implements ReactiveController {
     this.host.requestUpdate()
   }
 
-  /** Called after each scroll, render and resize. `offset`: pixels from the start of the reading direction. */
+  /**
+   * Called after each scroll or resize of the row, and after a render that replaced the row or changed the number of its items. `offset`: pixels from the start
+   * of the reading direction.
+   */
   protected look(_row: HTMLElement, _offset: number): void {}
 
   /** Returns the length of one step in px. */

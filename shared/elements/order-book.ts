@@ -143,9 +143,9 @@ export class TlBook extends BaseElement {
   declare own: ReadonlySet<string>
   declare label: string
   declare stale: boolean
-  /** The book is known to be wrong: its rows cannot be pressed. */
+  /** The best bid is at or above the best ask, so the book is wrong: its rows cannot be pressed. */
   declare wrong: boolean
-  /** Shows the total of each row and all better ones, in rows sized for a mouse. */
+  /** Shows the total of each row and all better ones. The rows are smaller if the pointer is a mouse. */
   declare sums: boolean
   #shown: (BookRow | undefined)[] = []
   /** Row at pointer down: rows may move before the pointer is released. */

@@ -1,4 +1,4 @@
-/** Level of the exchange's order book. Texts are read as numbers. The amount 0 removes the level. */
+/** Level of the exchange's order book. Numbers sent as text are converted. An amount of 0 removes the level. */
 export type WireLevel = readonly [price: number, amount: number]
 
 /** Change of an order book. It follows the message with the sequence number `prevSeqNum`. */
@@ -49,7 +49,7 @@ export function parseSnapshot(data: object): BookSnapshot | null {
   return Number.isSafeInteger(seqNum) && below && above ? { seqNum: seqNum as number, bids: below, asks: above } : null
 }
 
-/** One side of the book, best level first, in two arrays that are changed in place to avoid garbage collection. */
+/** One side of the book, best level first. Its two arrays are changed in place to avoid garbage collection. */
 export class BookSide {
   readonly prices: number[] = []
   readonly amounts: number[] = []
@@ -110,7 +110,7 @@ export class OrderBook {
     return this.#seq !== null
   }
 
-  /** Discards the state after a lost connection or a change of market. */
+  /** Marks the book as not live and drops the buffered deltas, after a lost connection or a change of market. The levels stay until the next snapshot. */
   reset(): void {
     this.#seq = null
     this.#waiting = []
@@ -135,7 +135,7 @@ export class OrderBook {
   }
 
   /**
-   * Applies a snapshot and the buffered deltas that follow it. If the snapshot is older than the first buffered delta requires, calls `onGap`. Returns true if
+   * Applies a snapshot and the buffered deltas that follow it. Calls `onGap` if messages between the snapshot and a buffered delta are missing. Returns true if
    * the book is live.
    */
   applySnapshot(snapshot: BookSnapshot): boolean {

@@ -36,12 +36,12 @@ export class FeedSocket {
     if (!this.#socket && this.#retry === undefined) this.#connect()
   }
 
-  /** Makes the next try immediately if one is scheduled and the last try or data is at least `sinceMs` ago. */
+  /** Connects immediately if a retry is scheduled and the last connection attempt or data is at least `sinceMs` ago. */
   retryNow(sinceMs = 0): void {
     if (this.#retry !== undefined && performance.now() - this.#dataAt >= sinceMs) this.#connect()
   }
 
-  /** Closes the socket after the network was lost; the socket may not have noticed yet. */
+  /** Closes the socket after the network was lost and schedules a reconnect. The socket may not have noticed the loss yet. */
   markLost(): void {
     if (this.#socket) this.#scheduleRetry()
   }

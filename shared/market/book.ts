@@ -17,12 +17,13 @@ export interface BookView {
 }
 
 /**
- * Delay after which a missing snapshot is requested again and the stored deltas are dropped, because their numbering may have ended. The delay doubles up to
- * `most`: if responses took longer than it, the deltas stored since would never reach back to the snapshot.
+ * Delay in ms after which a missing snapshot is requested again. The buffered deltas are dropped then, because the exchange may have restarted its sequence
+ * numbers. The delay doubles up to `most`: if snapshots take longer to arrive than the delay, the deltas that connect to them are dropped each time.
  */
 const SNAPSHOT_RETRY_MS = { first: 2_000, most: 16_000 }
 /**
- * Returns a market's order book, maintained from deltas while it has listeners. A gap requests a snapshot at once, sequence numbers that step back after 2 s.
+ * Returns the store of a market's order book, maintained from deltas while it has listeners. A new snapshot is requested immediately after a gap, after 2 s if
+ * the sequence numbers have stepped back, and after 3 s if the book is crossed. With `""` it stays empty.
  */
 export const $book = (symbol: string): ReadableAtom<BookView> =>
   pageSingleton(`book/${symbol}`, () => {
@@ -55,7 +56,7 @@ function followBook($store: { set(view: BookView): void; get(): BookView }, topi
     })
   }
 
-  /** Drops the book and requests a snapshot; `patience` is the delay in ms before it is requested again. */
+  /** Drops the book and requests a snapshot. `patience` is the delay in ms after which the snapshot is requested again. */
   function restart(patience = SNAPSHOT_RETRY_MS.first): void {
     wait = patience
     clearTimeout(timer)

@@ -6,7 +6,7 @@ export interface BookRow {
   amount: string
   /** Total of this row and all better ones. */
   sum: string
-  /** Share of the total in `reach`, 0 to 1. */
+  /** Length of the row's bar, 0 to 1: `sum` divided by the total of the larger side. */
   depth: number
 }
 
@@ -41,7 +41,7 @@ function toStepCount(price: number, size: number, name: SideName): number {
 export const getRowPrice = (price: string, name: SideName, step: string): string =>
   (toStepCount(Number(price), Number(step), name) * Number(step)).toFixed(getStepDigits(step))
 
-/** Joins levels by a step into at most `most` rows, without a last row that may be incomplete. */
+/** Joins levels by a step into at most `most` rows. Omits the last row if the feed may have cut off some of its levels. */
 function joinLevels({ prices, amounts }: Levels, name: SideName, most: number, step: string) {
   const size = Number(step)
   const rows: { steps: number; amount: number }[] = []
@@ -56,15 +56,16 @@ function joinLevels({ prices, amounts }: Levels, name: SideName, most: number, s
   return rows
 }
 
-/** Returns the total of the displayed rows of a side. */
+/** Returns the summed amount of the displayed rows of a side. */
 export const getDepth = (side: Levels, name: SideName, most: number, step: string): number =>
   joinLevels(side, name, most, step).reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Returns the best rows of a side, levels joined by a step: bids rounded down and asks up, so that no row shows a better price than available. Best row first.
+ * Returns the best rows of a side, best first, with levels joined by a step. Bids are rounded down and asks up, so that no row shows a better price than
+ * available.
  *
- * `reach` is the total of a full bar: the larger total of the two sides, so that they can be compared. Numbers become the displayed text here, and orders are
- * made from that text.
+ * `reach` is the total of the other side. The larger of both totals is a full bar, so that the two sides can be compared. Numbers become the displayed text
+ * here, and orders are made from that text.
  */
 export function createBookRows(side: Levels, name: SideName, most: number, step: string, reach = 0): BookRow[] {
   const digits = getStepDigits(step)
@@ -93,8 +94,8 @@ export function getSpread(bids: readonly number[], asks: readonly number[], step
 }
 
 /**
- * Returns the finest step of several prices, such as `0.01`, at most 8 decimal places; "" without prices. A single price may end in a zero, but not all of many
- * levels.
+ * Returns the finest step of several prices, such as `0.01`, with at most 8 decimal places; "" without prices. One price alone may have a trailing zero that
+ * its number does not show; among many prices at least one has all decimal places.
  */
 export function findFinestStep(prices: readonly number[]): string {
   if (prices.length === 0) return ''

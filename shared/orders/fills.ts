@@ -27,15 +27,18 @@ const HIDDEN_POLL_MS = 20_000
 
 /** Watch over fills, active while at least one element attends: see `getFillWatch`. */
 export interface FillWatch {
-  /** Watches until the returned function is called. Ended orders are reported by `tl-order` on `host`, or on the document if no host is given. */
+  /**
+   * Watches until the returned function is called. Ended orders are reported by `tl-order` on the first registered `host`, or on the document if no caller gave
+   * one.
+   */
   attend(host?: HTMLElement): () => void
 }
 
 /**
  * Announces changes of the member's open spot orders on any page, once across all tabs, including fills between two page loads.
  *
- * All open orders are requested once, again when the page places or cancels an order, and every 5 s while there are open ones. A hidden page pauses, or polls
- * less often if alerts are enabled on this device.
+ * The open orders are requested at the start, after the page places or cancels an order, after a login, after a reconnect, and when the page becomes visible.
+ * While there are open orders they are polled every 5 s. A hidden page does not poll, or polls every 20 s if alerts are enabled on this device.
  */
 export const getFillWatch = (): FillWatch => pageSingleton('spot.fills', createFillWatch)
 

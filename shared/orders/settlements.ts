@@ -14,7 +14,7 @@ import { createWatchers, type Trader } from './settlement-watchers.ts'
 
 /**
  * Detects the settlement of each of the member's orders, including orders that are not displayed or were placed on another device. An order that has left the
- * list of orders in progress is requested once.
+ * list of orders in progress is then requested by its id.
  *
  * Each settlement increments `$settlementCount`, emits one `tl-order` with phase `settled`, and is announced unless the order's sheet is open.
  */
@@ -60,7 +60,10 @@ function createSettlements(): Settlements {
     queueMicrotask(watchers.review)
   }
 
-  /** Requests an order that has left the list. If it is still in progress it only moved between two pages, and is requested again later. */
+  /**
+   * Requests an order that has left the list. If it is still in progress, it only moved between two pages. In that case, and if the request fails with an
+   * unknown result, the list is reloaded later. An order that the backend rejects is dropped.
+   */
   async function fetchOutcome(id: string): Promise<void> {
     const token = $token.get()
     orders.ask(id)

@@ -6,7 +6,7 @@ import type { PageForm } from '../contract/paging.ts'
 /** State of a list that is loaded page by page. `failed`: the last request failed; rows loaded before stay. */
 export interface Paged<T> {
   rows: readonly T[]
-  /** No response has arrived yet. */
+  /** True until the first request has succeeded or failed. */
   loading: boolean
   /** A request is pending. */
   busy: boolean
@@ -25,11 +25,11 @@ export interface PagedList<T> {
   /** Reloads the displayed pages after a change in the background; the scroll position stays. */
   reload(): Promise<void>
   /**
-   * Requests the first page only, to detect changes in the background. If its rows differ in number or order, the displayed pages are reloaded. A failed
-   * request changes nothing.
+   * Requests the first page only, to detect changes in the background. Changed rows are replaced. If rows were added, removed or reordered while several pages
+   * are displayed, these pages are reloaded. A failed request changes nothing. A list with `loadAll`, or whose last request failed, is reloaded instead.
    */
   peek(): Promise<void>
-  /** Repeats the request that failed last. */
+  /** Repeats the last load; for use after it failed. */
   retry(): Promise<void>
   /** Resets the list to its initial state, for another member or filter. Pending responses are dropped. */
   clear(): void
@@ -162,8 +162,8 @@ function mergeRows<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) 
 }
 
 /**
- * Compares a fetched first page with the displayed rows. Returns null if nothing changed, and `moved` if several pages are displayed and the rows of the first
- * one differ in number or order. Unchanged rows keep their object identity.
+ * Compares a fetched first page with the displayed rows. Returns null if nothing changed, `moved` if several pages are displayed and the rows of the first one
+ * differ in number or order, and otherwise the new state. Unchanged rows keep their object identity.
  */
 function compareFirstPage<T>(
   shown: readonly T[],

@@ -12,12 +12,12 @@ export interface Polled<T> {
   loading: boolean
 }
 
-/** State before the first answer. */
+/** State before the first response. */
 export const NOT_LOADED: Polled<never> = { data: null, at: null, failed: false, loading: false }
 
 /** Store that polls while it has listeners. */
 export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
-  /** Requests now, or joins the pending request: for a press on Retry, and for a page that becomes visible again. */
+  /** Requests now, or joins the pending request. Used when the member presses Retry and when the page becomes visible again. */
   refresh(): Promise<void>
   /**
    * Drops the responses of pending requests and sends a new one: for use after an action that changes the polled data, which earlier responses may not include.

@@ -36,7 +36,10 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
   getUnanswered(): FieldValues<Fields> | null
   /** Returns whether this exact order is the unanswered one; sent again, it is executed at most once. */
   isUnanswered(order: Order): boolean
-  /** Forgets an unanswered form that has expired. Call it when the form is opened or changed, never between the note about sending again and the press. */
+  /**
+   * Forgets an unanswered form that has expired. Call it when the form is opened or changed. Do not call it between showing the note that sending again is safe
+   * and the press: the retry would get a new key and could be executed twice.
+   */
   forgetExpired(): void
   /** Sends an order and emits `tl-order`. The server's message is passed on unchanged. Callers must ensure that one press sends once. */
   send(order: Order): Promise<SubmissionResult<Field>>
@@ -50,11 +53,11 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
  * const submission = createSubmission({
  *   kind: 'transfer',
  *   endpoint: transferBetweenAccounts,
- *   formOf: (transfer: FormOf<typeof transferBetweenAccounts>) => transfer,
+ *   toForm: (transfer: FormValues<typeof transferBetweenAccounts>) => transfer,
  *   fields: { num: 'amount' },
  * })
- * const fate = await submission.send({ c_id: '1', num: '5', from_type: 'funds', to_type: 'options' })
- * if (fate.phase === 'refused') form.refuse(fate)
+ * const result = await submission.send({ c_id: '1', num: '5', from_type: 'funds', to_type: 'options' })
+ * if (result.phase === 'refused') form.showRefusal(result)
  * ```
  */
 export function createSubmission<Order, Fields extends FormFields, Data, Field extends string>({

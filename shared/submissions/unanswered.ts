@@ -15,7 +15,10 @@ interface UnansweredForm {
 /** Forms that could not be stored, by storage key. */
 const unstoredForms = new Map<string, UnansweredForm>()
 
-/** The server stores keys by member, so one member's form does not concern the next member who signs in on this tab. */
+/**
+ * Returns the storage key. It contains the member's account: the server stores idempotency keys by member, and one member's form does not concern the next
+ * member who signs in on this tab.
+ */
 const getStorageKey = (kind: string): string => `tradelet.sent.${kind}/${readStored('account')}`
 
 function readUnanswered(kind: string): UnansweredForm | null {
@@ -64,7 +67,10 @@ export function storeSubmission(kind: string, content: string): StoredSubmission
   return { key, forget: () => forget(name) }
 }
 
-/** Forgets a form that has been unanswered for `UNANSWERED_TTL_MS`. Call it when a form is opened or changed, never between its note and the press. */
+/**
+ * Forgets a form that has been unanswered for `UNANSWERED_TTL_MS`. Call it when a form is opened or changed, never between showing the note about sending again
+ * and the press.
+ */
 export function forgetExpired(kind: string): void {
   const before = readUnanswered(kind)
   if (before && Date.now() - before.at > UNANSWERED_TTL_MS) forget(getStorageKey(kind))

@@ -28,10 +28,10 @@ function onTransition(event: Event) {
 }
 
 /**
- * Keeps the colours in a root legible (tokens-legible.css) as soon as the page sets one of its own: now, or later by an attribute, class or style sheet of any
- * ancestor, which fires the transition of a token.
+ * Keeps the colours in a root legible (tokens-legible.css) as soon as the page overrides a colour token. Overrides that exist now are found immediately. Later
+ * ones, by an attribute, class or style sheet of any ancestor, start a transition of `--tl-given`, which is observed.
  *
- * Without such a colour nothing is loaded: the default skin is legible, and these rules are the most expensive part of an element's styles. Engines without
+ * Without an override nothing is loaded: the default skin is legible, and these rules are the most expensive part of an element's styles. Engines without
  * relative colours get the measured colours of the default skin.
  */
 export async function keepColoursLegible(root: ShadowRoot | Document): Promise<void> {

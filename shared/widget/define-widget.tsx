@@ -41,8 +41,9 @@ export interface WidgetElement extends HTMLElement {
 }
 
 /**
- * Defines a custom element with a React view. The bridge (`@r2wc`) mounts the view. This function adds removed attributes, properties set before the
- * definition, repeated definitions, moves in the document without losing state, adopted style sheets, an error boundary, theme, language and direction.
+ * Defines a custom element with a React view. The bridge (`@r2wc`) mounts the view. This function handles what the bridge does not: removal of attributes,
+ * properties set before the definition, repeated definitions, moves in the document without losing state, adopted style sheets, an error boundary, theme,
+ * language and direction.
  *
  * @example
  * ```tsx
@@ -100,7 +101,7 @@ export function defineWidget<const A extends Attributes>({
       })
     }
 
-    /** `moveBefore` changes only the element's surroundings. */
+    /** Called instead of the disconnect and connect callbacks when `moveBefore` moves the element. The new ancestors may have another theme or language. */
     connectedMoveCallback(): void {
       this.#mirror()
     }
@@ -122,10 +123,11 @@ interface BridgeElement extends HTMLElement {
 
 /** Creates the bridge's element class of a view. */
 const createBridge = (root: ComponentType<{ container: ShadowRoot }>) =>
-  // The bridge's types ask for all of React and declare no container. It calls these two functions only: all of React would add 2 kB to every element.
+  // The bridge's types require all of React and do not declare `container`. It calls these two functions only; importing all of React would add 2 kB to every
+  // element.
   reactToWebComponent(root as ComponentType<object>, { createElement } as never, { createRoot } as never, {
     shadow: 'open',
-    // The class is declared as a function without its callbacks.
+    // The bridge's types declare the class as a function and omit its lifecycle callbacks.
   }) as unknown as new () => BridgeElement
 
 /** Returns the component mounted in the shadow root: the view with the element's values, in the providers that a view requires. */

@@ -7,7 +7,7 @@ import { parseBuild, Versions } from './versions.ts'
 
 /** Interval at which an open page checks for a new version. */
 const CHECK_MS = 60 * 60_000
-/** Interval at which it checks whether a known new version may be offered. */
+/** Interval in ms at which the page checks whether a known new version may be offered. */
 const REVIEW_MS = 1_000
 
 const root = document.documentElement
@@ -27,7 +27,8 @@ export async function installApp(host: Host, open: (route: string) => void): Pro
     if (data.kind === 'open' && /^\/(?![/\\])/.test(data.route)) open(data.route)
   })
   const { active } = await serviceWorker.ready
-  // The server may have delivered the worker that removes itself.
+  // If the server has replaced the worker by one that removes itself (service-worker-removal.ts), the active worker becomes redundant and notifications are
+  // unavailable.
   active?.addEventListener('statechange', () => {
     if (active.state === 'redundant' && [null, active].includes(registration.active)) host.entry.lackAlerts()
   })
@@ -35,7 +36,7 @@ export async function installApp(host: Host, open: (route: string) => void): Pro
   const { $gone, $language } = host.entry
   const keepLanguage = () => post({ kind: 'language', tag: $language.get() })
   $language.subscribe(keepLanguage)
-  // Retries files that could not be loaded when the connection was lost.
+  // Sends the language again after a reconnect: the worker then loads the texts that it could not load while offline.
   $gone.listen((isGone) => !isGone && keepLanguage())
   forwardEvents(host, post)
 }
@@ -96,7 +97,10 @@ function offerVersions({ entry }: Host): void {
   })
 }
 
-/** Returns the server's current build, read from its home page; null if it is unknown. A cached page is ignored, since it does not show the server's state. */
+/**
+ * Returns the server's current build, read from its home page; null if it is unknown. A response that the worker took from its cache is ignored, since it does
+ * not show the server's state. Also lets the browser check for a new worker.
+ */
 async function fetchDeployedBuild(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-cache' })
@@ -127,7 +131,7 @@ function activateWhenHidden(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Passes events to the worker for a member who enabled notifications. */
+/** Passes the member's events to the worker while the member is signed in and has enabled notifications. */
 function forwardEvents({ entry }: Host, post: (message: ToWorker) => void): void {
   let end: Promise<() => void> | null = null
   const review = () => {

@@ -8,10 +8,10 @@ import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 import { allowSkippedTransitions } from './view-transitions.ts'
 
-/** Time after a route change at which the scroll position resets, also when going back (specification section 9; Q-144). */
+/** Delay in ms after a route change before the scroll position is reset, also when going back (specification section 9; Q-144). */
 const SCROLL_RESET_MS = 50
 
-/** Marks redirects of the guard, which do not show what the visitor requested. */
+/** Value of `info` in navigations that redirect. The visitor did not request their target, so it is not stored as the requested page. */
 const REDIRECT = 'detour'
 
 /** Maximum delay of work that can wait until the page is idle. */
@@ -44,7 +44,7 @@ function explainLogin() {
   for (const login of document.querySelectorAll('tl-login')) login.setAttribute('wanted', why)
 }
 
-/** Route being fetched; null if none is. */
+/** Route whose page is being fetched; null if none is. */
 let pendingRoute: URL | null = null
 /** Page before the current one, for browsers that do not report it; empty if unknown. */
 let previousPage = ''
@@ -87,7 +87,7 @@ function addListeners(host: Host) {
     const detour = getRedirect(event.to.pathname, host)
     storeRequested(event, detour)
     if (detour || isReloading) event.preventDefault()
-    // When going back, the previous page is unknown, and the page's own back link is right.
+    // After going back, the page before the new one is unknown. The page's own back link is used then.
     previousPage = event.navigationType === 'push' ? event.from.href : ''
     pendingRoute = detour ? null : event.to
     const load = event.loader

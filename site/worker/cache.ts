@@ -66,14 +66,14 @@ async function computeDigest(content: ArrayBuffer): Promise<string> {
   return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns a file of this build. */
+/** Returns a file from the cache of a build, or undefined if it is not cached. */
 export const matchBuildFile = async (build: string, path: string): Promise<Response | undefined> =>
   (await caches.open(toShellName(build))).match(path, { ignoreVary: true })
 
-/** Returns a file with a content hash in its name: of this build, the previous one, or a used one. */
+/** Returns a file from any cache of the site, or undefined. Only for paths with a content hash, which have the same content in every build. */
 export const matchAnyFile = (path: string): Promise<Response | undefined> => caches.match(path, { ignoreVary: true })
 
-/** Caches a copy of a used file if possible. */
+/** Caches a copy of a file that a page has loaded, in the cache for files cached on use. Does nothing if the response cannot be cached. */
 export async function cacheUsed(path: string, answer: Response): Promise<void> {
   if (!isCacheable(answer)) return
   await (await caches.open(USED_CACHE)).put(path, answer.clone())
@@ -89,7 +89,7 @@ export async function cacheLanguage(all: BuildFiles, language: string): Promise<
   }
 }
 
-/** Deletes builds and used files that are no longer needed. */
+/** Deletes builds and files cached on use that are no longer needed. */
 export async function deleteOutdated(all: BuildFiles): Promise<void> {
   for (const name of findOutdatedShells(await caches.keys(), all.build)) await caches.delete(name)
   const folders = getUsedFolders(all)

@@ -8,14 +8,17 @@ export interface PlannedChunk {
   readonly modules: readonly string[]
 }
 
-/** Bonus in bytes, summed over all users, for a pair that reaches the minimum size: two small chunks that stay small may find no third. */
+/**
+ * Bonus in bytes for a pair that reaches the minimum size, subtracted once from its cost over all users. Two chunks that stay small after merging may find no
+ * third.
+ */
 const COMPLETION_BONUS = 1_500
 
 /** Rules for merging. */
 export interface MergeRules {
   /** Size in bytes below which a chunk is small. */
   minSize: number
-  /** Factor by which an entry may grow in total. */
+  /** Factor by which the total size that an entry loads may grow. */
   maxGrowth: number
   isEntry(user: string): boolean
   getImports(module: string): readonly string[]
@@ -77,7 +80,10 @@ const createsCycle = (one: PlannedChunk, other: PlannedChunk, reach: Reach): boo
     return after.has(one) || after.has(other)
   })
 
-/** Returns the chunks that each chunk imports, and those that each user loads. */
+/**
+ * Returns for each chunk the chunks that it reaches by direct and indirect imports, itself included (`reach`), and for each user the chunks that it loads
+ * (`loads`).
+ */
 function computeLoads(chunks: readonly PlannedChunk[], importsOf: MergeRules['getImports']) {
   const home = new Map(chunks.flatMap((chunk) => chunk.modules.map((module) => [module, chunk] as const)))
   const direct = new Map(

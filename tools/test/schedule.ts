@@ -26,8 +26,9 @@ export interface FinishedSuite extends SuiteResult {
 const createFailure = (output: string): SuiteResult => ({ passed: 0, failed: 1, output })
 
 /**
- * Runs suites in parallel, in the given order, within the number of processes; calls `finished` after each. A needed suite that is not in the list is ignored.
- * A suite fails if it throws or if a needed suite failed.
+ * Runs suites in parallel within the number of processes and calls `finished` after each. Suites start in the given order; one that does not fit yet is
+ * overtaken by later ones. A suite that needs more processes than there are runs alone. A needed suite that is not in the list is ignored. A suite fails if it
+ * throws or if a needed suite failed.
  */
 export async function schedule(
   suites: readonly Suite[],

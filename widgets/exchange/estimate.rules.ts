@@ -17,7 +17,7 @@ export interface EstimatedOrder {
   amount: Decimal
 }
 
-/** Expected result of an order, assuming that the book does not change and a resting remainder is filled. */
+/** Expected result of an order, assuming that the book does not change and a resting remainder is filled. `average` includes that remainder. */
 export interface Estimate {
   /** Quantity that fills immediately, and total quantity. A market order's total is less than ordered if the book is too thin. */
   filledNow: Decimal
@@ -31,13 +31,13 @@ export interface Estimate {
   exceedsBook: boolean
 }
 
-/** Converts the levels of a side to decimals. The shortest text of the wire's numbers is what the exchange sent. */
+/** Converts the levels of a side to decimals. The shortest decimal text of a JS number equals the text that the exchange sent. */
 const toLevels = ({ prices, amounts }: Side): Level[] =>
   prices.map((price, at) => [normalizeDecimal(price) ?? '0', normalizeDecimal(amounts[at] ?? 0) ?? '0'])
 
 /**
- * Estimates an order against the visible book with the fill rules of the backend. Returns null for a market order that finds nothing to trade with. `fee` is a
- * percentage of the received amount, `lot` the step of quantities.
+ * Estimates an order against the visible book with the fill rules of the backend. Returns null if nothing would be filled: a market order against an empty
+ * side, or a quantity of 0. `fee` is a percentage of the received amount, `lot` the step of quantities.
  */
 export function estimateOrder(
   { type: side, operate_type: kind, num: quantity, price, amount: budget }: EstimatedOrder,

@@ -3,15 +3,15 @@ import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
 
-/** Largest accepted difference from the database's clock: beyond it a node would decide by other trades than the other nodes. */
+/** Largest accepted difference from the database's clock. Beyond it this node would decide orders by different trades than the other nodes. */
 const MAX_OFFSET_MS = 500
-/** Largest accepted lead over the exchange's clock: its messages may be that old when they arrive. */
+/** Largest accepted lead over the exchange's clock. It is larger, because the exchange's messages may be that old when they arrive. */
 const MAX_EXCHANGE_DELAY_MS = 1_000
 /** Interval of comparisons. */
 const COMPARE_INTERVAL_MS = 5_000
 /** Timeout of the database query. */
 const DATABASE_TIMEOUT_MS = 2_000
-/** A slower response can prove that the clock is wrong, but not that it is right. */
+/** Response time up to which a comparison can prove that the clock is right. A slower response can only prove that it is wrong. */
 const PROMPT_RESPONSE_MS = 500
 
 /** Minimum ms by which this node's clock is ahead (above zero) or behind; null while unknown. */
@@ -22,7 +22,10 @@ export interface ClockOffsets {
 
 /** Clock of a node, compared with those of the database and the exchange. */
 export interface NodeClock {
-  /** Returns whether the clock is too far off or has jumped since the last comparison. Then the node must not decide or accept anything by it. */
+  /**
+   * Returns whether the clock is too far from the database's or the exchange's, including any jump since the last comparison. Then the node must not decide or
+   * accept anything by it.
+   */
   isOff(): boolean
   /** Like `isOff`, by the database's clock only: a difference from the exchange may be the exchange's or the network's fault. */
   isOffByDatabase(): boolean
@@ -37,17 +40,17 @@ export interface ClockOptions extends Pick<Context, 'db' | 'now' | 'log'> {
   monotonicNow?: () => number
 }
 
-/** Creates the clock of a node. It counts as right until the first comparison. */
+/** Creates the clock of a node. Its database offset is null until the first successful comparison, and null counts as right. */
 function createClock(
   { db, now, log, monotonicNow = () => performance.now() }: ClockOptions,
   exchange: GetExchangeOffset,
 ): NodeClock {
   /** Result of the last comparison, and its time by both clocks. */
-  let last: { ahead: number; at: number; steady: number } | null = null
+  let last: { ahead: number; at: number; monotonicAt: number } | null = null
   let wasOff = false
 
   /** Returns the ms by which the clock was set since the last comparison. */
-  const getJump = () => (last ? now() - last.at - (monotonicNow() - last.steady) : 0)
+  const getJump = () => (last ? now() - last.at - (monotonicNow() - last.monotonicAt) : 0)
   const differences = (): ClockOffsets => ({
     database: last && Math.round(last.ahead + getJump()),
     exchange: exchange(),
@@ -65,7 +68,8 @@ function createClock(
     const after = now()
     // The database read its clock at some moment between `before` and `after`.
     const ahead = Math.max(0, before - at) - Math.max(0, at - after)
-    if (ahead !== 0 || monotonicNow() - began < PROMPT_RESPONSE_MS) last = { ahead, at: after, steady: monotonicNow() }
+    if (ahead !== 0 || monotonicNow() - began < PROMPT_RESPONSE_MS)
+      last = { ahead, at: after, monotonicAt: monotonicNow() }
     if (isOff() !== wasOff) {
       wasOff = isOff()
       if (wasOff)
@@ -93,8 +97,8 @@ function setClock(context: Context, exchange: GetExchangeOffset, options: Partia
 }
 
 /**
- * Compares the clock now and every 5 s. `exchange` returns by how many ms it is ahead of the exchange's clock, null without one. Returns a function that stops
- * it.
+ * Compares the clock now and every 5 s. `exchange` returns the ms by which this node's clock is ahead of the exchange's, or null if there is no exchange.
+ * Returns a function that stops the comparisons.
  */
 export async function watchClock(
   context: Context,

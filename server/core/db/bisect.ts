@@ -34,6 +34,9 @@ export async function processWithBisection<T>(
   }
 }
 
-/** Returns whether the data caused an error (invalid value, violated constraint, exception of a trigger), and not an unavailable database. */
+/**
+ * Returns whether the data caused the error (invalid value, violated constraint, exception of a trigger, `RangeError` or `TypeError` of the work), and not an
+ * unavailable database.
+ */
 const isCausedByRecord = (error: unknown): boolean =>
   error instanceof RangeError || error instanceof TypeError || /^(?:22|23|P0)/.test(getErrorCode(error))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { findMark } from './oldest-release.ts'
+import { parseOldestRelease } from './oldest-release.ts'
 
 /** Migration: one file of `migrations/`. */
 export interface Migration {
@@ -60,7 +60,7 @@ const parseReleased = (text: string): Map<string, Released> =>
 
 /** Returns the SHA-256 of the statements of a migration and its mark of the oldest release, in hex. */
 const hashStatements = (name: string, text: string): string =>
-  sha256(`${findMark({ name, text }) ?? ''}\n${stripComments(text)}`)
+  sha256(`${parseOldestRelease({ name, text }) ?? ''}\n${stripComments(text)}`)
 
 // Strings with backslashes, strings, quoted names, dollar quotes, the start of a block comment, and blank space with line comments.
 const TOKENS = /\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|\/\*|(?:\s|--[^\n]*)+/g

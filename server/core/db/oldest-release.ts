@@ -4,10 +4,11 @@ import type { Sql } from './sql.ts'
 const MARK_PATTERN = /^-- oldest release:(.*)$/m
 
 /**
- * Returns the oldest release that can run after a migration, from the mark in its text; null without a mark.
+ * Reads the mark `-- oldest release: 0.3.0` in a migration's text: the oldest release that can run after this migration. Returns null if the text has no mark.
+ *
  * @throws if the mark is not a version
  */
-export function findMark({ name, text }: { name: string; text: string }): string | null {
+export function parseOldestRelease({ name, text }: { name: string; text: string }): string | null {
   const version = MARK_PATTERN.exec(text)?.[1]?.trim()
   if (version === undefined) return null
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${name}: "oldest release" must be a version such as 0.3.0`)
@@ -23,8 +24,8 @@ export const storeMark = (tx: Sql, { migration, version }: { migration: string; 
   )
 
 /**
- * Throws if the database needs a migration that this release does not contain. `known` are the migrations of this release, in the order of their names.
- * Databases that were created before 0060_oldest_release.sql have no mark.
+ * Throws if the migration that set the stored mark is not in `known`, the migrations of this release in the order of their names. Databases that were created
+ * before 0060_oldest_release.sql have no mark.
  */
 export async function refuseNewerDatabase(tx: Sql, known: readonly string[]): Promise<void> {
   const [{ exists } = { exists: false }] = await tx.query<{ exists: boolean }>(

@@ -5,12 +5,12 @@ import { TooBusy } from './too-busy.ts'
 export interface Client {
   /** Address of the sender, or id of the member. */
   key: string
-  /** True if this is a member or a device that has logged in before; its tasks run before those of unknown clients. */
+  /** True for a member, a device that has logged in before, and the backend itself. Tasks of known clients run before those of unknown clients. */
   isKnown: boolean
 }
 
 /** Runs a task when a slot is free. Rejects with `TooBusy` if the queue is full. */
-export type FairQueue = <T>(work: () => Promise<T>, asker: Client) => Promise<T>
+export type FairQueue = <T>(work: () => Promise<T>, client: Client) => Promise<T>
 
 interface QueuedTask {
   start(): void
@@ -19,13 +19,13 @@ interface QueuedTask {
 
 type QueueFigures = Omit<QueuePolicy, 'counts' | 'per' | 'beyond'>
 
-/** Queued tasks by client; the client served last is at the end. */
+/** Queued tasks by client, in the order in which the clients are served. */
 type ClientQueues = Map<string, QueuedTask[]>
 
 /**
- * Creates a queue that runs at most `atOnce` tasks at a time. Tasks of known clients run first, then one task of each client in turn, so that a client with
- * many tasks delays only itself. At most `perClientWaiting` tasks of one client wait, and `waiting` of each kind; a full queue evicts tasks of the client with the
- * most.
+ * Creates a queue that runs at most `atOnce` tasks at a time. Known clients are served before unknown ones. Within each group, clients take turns, one task
+ * each, so that a client with many tasks delays only itself. At most `perClientWaiting` tasks of one client and `waiting` tasks of each group wait. When a
+ * group is full, the newest task of its client with the longest queue is evicted.
  */
 export function createFairQueue({ atOnce, waiting: perKind, perClientWaiting, retryMs }: QueueFigures): FairQueue {
   const lanes: [known: ClientQueues, unknown: ClientQueues] = [new Map(), new Map()]
@@ -33,21 +33,21 @@ export function createFairQueue({ atOnce, waiting: perKind, perClientWaiting, re
 
   const next = (): QueuedTask | undefined => takeNext(lanes[0]) ?? takeNext(lanes[1])
 
-  const waitForSlot = (asker: Client): Promise<void> => {
+  const waitForSlot = (client: Client): Promise<void> => {
     if (running < atOnce) {
       running++
       return Promise.resolve()
     }
-    const lane = lanes[asker.isKnown ? 0 : 1]
-    const own = lane.get(asker.key) ?? []
+    const lane = lanes[client.isKnown ? 0 : 1]
+    const own = lane.get(client.key) ?? []
     if (own.length >= perClientWaiting) return Promise.reject(new TooBusy(retryMs, 'client'))
     if (!makeRoom(lane, perKind, own.length)) return Promise.reject(new TooBusy(retryMs, 'server'))
-    lane.set(asker.key, own)
+    lane.set(client.key, own)
     return new Promise((start, reject) => own.push({ start, refuse: () => reject(new TooBusy(retryMs, 'server')) }))
   }
 
-  return async (work, asker) => {
-    await waitForSlot(asker)
+  return async (work, client) => {
+    await waitForSlot(client)
     try {
       return await work()
     } finally {
@@ -84,12 +84,12 @@ function takeNext(lane: ClientQueues): QueuedTask | undefined {
 }
 
 /**
- * Makes room for one more task, evicting the newest task of the client with the longest queue if necessary. Returns false if this client, which has `own`
- * queued tasks, would then have the longest.
+ * Makes room for one more task, evicting the newest task of the client with the longest queue if necessary. Returns false if no other client's queue would be
+ * longer than that of this client, which has `own` queued tasks.
  */
-function makeRoom(lane: ClientQueues, inAll: number, own: number): boolean {
+function makeRoom(lane: ClientQueues, maxWaiting: number, own: number): boolean {
   const lines = [...lane.values()]
-  if (lines.reduce((sum, { length }) => sum + length, 0) < inAll) return true
+  if (lines.reduce((sum, { length }) => sum + length, 0) < maxWaiting) return true
   const longest = lines.reduce((most, line) => (line.length > most.length ? line : most))
   if (longest.length <= own + 1) return false
   longest.pop()?.refuse()

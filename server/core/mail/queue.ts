@@ -32,7 +32,7 @@ export interface MailRecord {
   ended_at: number | null
 }
 
-/** Queues a message that expires after `life` ms. Inside a transaction it is sent only if that commits. */
+/** Queues a message that expires after `life` ms and returns its id. Inside a transaction it is sent only if that commits. */
 export const queueMail = (
   sql: Sql,
   { to, subject, text }: Email,
@@ -45,15 +45,15 @@ export const queueMail = (
     [to, subject, text, now, life],
   )
 
-/** Claims at most `most` due messages for this node, those that expire first, such as codes, before others. */
-export const claimMail = (sql: Sql, now: number, most: number): Promise<ClaimedMail[]> =>
+/** Claims at most `limit` due messages for this node, in the order of their expiry, so that short-lived messages, such as codes, go first. */
+export const claimMail = (sql: Sql, now: number, limit: number): Promise<ClaimedMail[]> =>
   sql.query<ClaimedMail>(
     `UPDATE outgoing_mail m SET tries = m.tries + 1, claimed_until = ${DATABASE_NOW} + $3::bigint
      FROM (SELECT id FROM outgoing_mail WHERE ended_at IS NULL AND due_at <= $1::bigint AND claimed_until <= ${DATABASE_NOW}
        ORDER BY until, id LIMIT $2::int FOR UPDATE SKIP LOCKED) AS next
      WHERE m.id = next.id
      RETURNING m.id::text, m.recipient AS "to", m.subject, m.body AS text, m.written_at, m.until, m.tries`,
-    [now, most, CLAIM_MS],
+    [now, limit, CLAIM_MS],
   )
 
 /** Deletes a sent message. */
@@ -111,10 +111,10 @@ export const retryMailNow = async (sql: Sql, now: number): Promise<number> =>
     )
   ).length
 
-/** Returns at most `most` messages: first waiting ones, then failed ones, the newest of each first. */
-export const readMailRecords = (sql: Sql, most: number): Promise<MailRecord[]> =>
+/** Returns at most `limit` messages: first waiting ones, then failed ones, the newest of each first. */
+export const readMailRecords = (sql: Sql, limit: number): Promise<MailRecord[]> =>
   sql.query<MailRecord>(
     `SELECT id::text, recipient, written_at, due_at, tries, failure, ended_at FROM outgoing_mail
      ORDER BY ended_at IS NOT NULL, written_at DESC, id LIMIT $1::int`,
-    [most],
+    [limit],
   )

@@ -11,14 +11,14 @@ export interface Heartbeat {
   pingMs: number
   /** The connection is closed after this long without a pong. */
   silenceMs: number
-  /** A client that leaves a ping unread for this long is disconnected, even if it still sends. */
+  /** The connection is terminated after this long without a reply to a WebSocket ping, even if the client still sends messages. */
   readMs: number
 }
 
 /** Options of every socket: maximum text size, and how long a closing handshake may take; a client that does not read would never complete it. */
 export const SOCKET_OPTIONS = { maxPayload: 16 * 1024, closeTimeout: 2_000 }
 
-/** The exchange's close code for a client that does not answer pings. */
+/** The exchange's close code for a client that does not reply to pings. */
 const CLOSE_PING_TIMEOUT = 1003
 const CLOSE_POLICY_VIOLATION = 1008
 /** Standard close code of a server that shuts down. */
@@ -58,20 +58,20 @@ function createDeadline(ms: number, run: () => void): Deadline {
 /** Connection of one socket client: its dialect, topics and heartbeat. */
 export class FeedConnection {
   dialect: Dialect
-  /** Source address of the client (`senderOf`). */
+  /** Source address of the client (`toSenderKey`). */
   readonly sender: string
   readonly topics = new Set<string>()
   readonly #socket: WebSocket
   readonly #backlog: SendBufferLimit
   readonly #pingTimer: NodeJS.Timeout
-  readonly #answered: Deadline
-  readonly #read: Deadline
+  readonly #pongDeadline: Deadline
+  readonly #readDeadline: Deadline
   #pings: number[] = []
   #nonces: string[] = []
   /** Time at which the message budget is full again. */
   #messagesFullAt = 0
   /** Time at which the request budget is full again (`takeTokens`). */
-  #paidUntil = 0
+  #requestsFullAt = 0
 
   constructor(
     socket: WebSocket,
@@ -84,9 +84,9 @@ export class FeedConnection {
     this.sender = sender
     this.#backlog = backlog
     this.#pingTimer = setInterval(() => this.#ping(), pingMs).unref()
-    this.#answered = createDeadline(silenceMs, () => socket.close(CLOSE_PING_TIMEOUT, 'ping timeout'))
-    this.#read = createDeadline(readMs, () => socket.terminate())
-    socket.on('pong', (nonce) => this.#nonces.includes(String(nonce)) && this.#read.postpone())
+    this.#pongDeadline = createDeadline(silenceMs, () => socket.close(CLOSE_PING_TIMEOUT, 'ping timeout'))
+    this.#readDeadline = createDeadline(readMs, () => socket.terminate())
+    socket.on('pong', (nonce) => this.#nonces.includes(String(nonce)) && this.#readDeadline.postpone())
   }
 
   #ping(): void {
@@ -98,8 +98,8 @@ export class FeedConnection {
   }
 
   /**
-   * Sends a WebSocket ping behind all queued data. Every client echoes its random payload automatically, but only after reading what came before; pongs of the
-   * dialects can be sent without reading.
+   * Sends a WebSocket ping behind all queued data. Every client echoes its random payload automatically, but only after reading the data before it. The pongs
+   * of the dialects can be sent without reading.
    */
   #pingProtocol(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
@@ -110,7 +110,7 @@ export class FeedConnection {
 
   /** Handles a pong. In the exchange's dialect it counts only with the number of a recent ping. */
   receivePong(pong: unknown): void {
-    if (this.dialect === 'platform' || this.#pings.some((ping) => ping === pong)) this.#answered.postpone()
+    if (this.dialect === 'platform' || this.#pings.some((ping) => ping === pong)) this.#pongDeadline.postpone()
   }
 
   /** Takes one message from the budget. Returns false and closes the connection if the budget is used up. */
@@ -128,8 +128,8 @@ export class FeedConnection {
 
   /** Spends the cost of a request (request-costs.ts). Returns false, and spends nothing, if it exceeds the budget. */
   spend(price: number): boolean {
-    const { fullAt, wait } = takeTokens(RATES.socketRequests, this.#paidUntil, performance.now(), price)
-    this.#paidUntil = fullAt
+    const { fullAt, wait } = takeTokens(RATES.socketRequests, this.#requestsFullAt, performance.now(), price)
+    this.#requestsFullAt = fullAt
     return wait === 0
   }
 
@@ -146,19 +146,19 @@ export class FeedConnection {
   sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > QUOTAS.queuedBytes.max) this.#socket.terminate()
-    else this.#socket.send(frame, { binary: true }, this.#noteWaiting)
-    this.#noteWaiting()
+    else this.#socket.send(frame, { binary: true }, this.#recordBuffered)
+    this.#recordBuffered()
   }
 
-  readonly #noteWaiting = (): void => {
+  readonly #recordBuffered = (): void => {
     const { readyState, OPEN, bufferedAmount } = this.#socket
     this.#backlog.record(this.#socket, readyState === OPEN ? bufferedAmount : 0)
   }
 
   end(): void {
     clearInterval(this.#pingTimer)
-    this.#answered.cancel()
-    this.#read.cancel()
+    this.#pongDeadline.cancel()
+    this.#readDeadline.cancel()
     this.#backlog.record(this.#socket, 0)
   }
 

@@ -23,14 +23,14 @@ const TOO_MANY_REQUESTS = 'too many requests'
 
 /** Socket server: its clients and their subscriptions. A push is packed once per topic and dialect, however many clients listen. */
 export class FeedServer {
-  readonly #publisher: TopicSource
+  readonly #source: TopicSource
   readonly #heartbeat: Heartbeat
   readonly #now: () => number
   readonly #listeners = new Map<string, Set<FeedConnection>>()
   readonly #connections = new Set<FeedConnection>()
-  readonly #senders = new ConnectionQuota()
-  readonly #backlog = new SendBufferLimit()
-  readonly #answers: ResponseCache
+  readonly #quota = new ConnectionQuota()
+  readonly #sendBuffers = new SendBufferLimit()
+  readonly #responses: ResponseCache
   #isClosed = false
 
   readonly #report: LimitedLog | null
@@ -38,13 +38,13 @@ export class FeedServer {
   /** @param log reports requests that fail; without it such a failure ends the process, like any unhandled rejection */
   constructor(publisher: TopicSource, heartbeat: Heartbeat, now: () => number, log?: Log) {
     this.#report = log ? createLimitedLog(log) : null
-    this.#publisher = publisher
-    this.#answers = new ResponseCache(publisher)
+    this.#source = publisher
+    this.#responses = new ResponseCache(publisher)
     this.#heartbeat = heartbeat
     this.#now = now
   }
 
-  /** Adds the socket at /feed, and at /ws, where clients of the exchange expect it below a base address. */
+  /** Adds the socket at /feed and at /ws. The exchange's clients append /ws to the base address. */
   addTo(app: FastifyInstance): void {
     for (const path of ['/feed', '/ws'])
       app.get(path, { websocket: true }, (socket: WebSocket, request) => {
@@ -62,13 +62,13 @@ export class FeedServer {
   #accept(socket: WebSocket, who: { dialect: Dialect; sender: string }): void {
     socket.on('error', () => socket.terminate())
     if (this.#isClosed) return socket.close(CLOSE_GOING_AWAY)
-    if (!this.#senders.acquire(who.sender)) return socket.close(CLOSE_TRY_AGAIN_LATER, 'too many connections')
-    const connection = new FeedConnection(socket, who, this.#heartbeat, this.#backlog)
+    if (!this.#quota.acquire(who.sender)) return socket.close(CLOSE_TRY_AGAIN_LATER, 'too many connections')
+    const connection = new FeedConnection(socket, who, this.#heartbeat, this.#sendBuffers)
     this.#connections.add(connection)
     socket.on('message', (data) => connection.spendMessage() && this.#readGuarded(connection, String(data)))
     socket.on('close', () => {
       connection.end()
-      this.#senders.release(who.sender)
+      this.#quota.release(who.sender)
       this.#connections.delete(connection)
       for (const topic of connection.topics) this.#leave(connection, topic)
     })
@@ -95,11 +95,11 @@ export class FeedServer {
     const { id = null } = message
     if ('pong' in message) return connection.receivePong(message.pong)
     if ('ping' in message) return connection.sendText(JSON.stringify({ pong: message.ping }))
-    if ('cmd' in message) return this.#platform(connection, message)
+    if ('cmd' in message) return this.#readPlatformMessage(connection, message)
     if ('sub' in message) return this.#subscribe(connection, message.sub, id)
     if ('unsub' in message) return this.#unsubscribe(connection, message.unsub, id)
     if ('req' in message)
-      return void this.#answer(connection, message).catch((error: unknown) => this.#fail(connection, id, error))
+      return void this.#respond(connection, message).catch((error: unknown) => this.#fail(connection, id, error))
     this.#refuse(connection, id, 'invalid message')
   }
 
@@ -112,7 +112,10 @@ export class FeedServer {
   }
 
   /** Handles a message in the platform's form (market and resolution), and switches the connection to that dialect. */
-  #platform(connection: FeedConnection, { cmd, symbol, resolution, id = null }: Record<string, unknown>): void {
+  #readPlatformMessage(
+    connection: FeedConnection,
+    { cmd, symbol, resolution, id = null }: Record<string, unknown>,
+  ): void {
     connection.dialect = 'platform'
     const topic = toCandleTopic(symbol, resolution)
     if (cmd === 'sub') return this.#subscribe(connection, topic, id)
@@ -121,23 +124,23 @@ export class FeedServer {
   }
 
   #subscribe(connection: FeedConnection, topic: unknown, id: unknown): void {
-    if (!this.#has(topic)) return this.#refuse(connection, id, `invalid topic ${toExcerpt(topic)}`)
+    if (!this.#hasTopic(topic)) return this.#refuse(connection, id, `invalid topic ${toExcerpt(topic)}`)
     if (connection.topics.size >= QUOTAS.socketTopics.max && !connection.topics.has(topic))
       return this.#refuse(connection, id, `too many topics, at most ${QUOTAS.socketTopics.max}`)
-    if (!this.#consume(connection, REQUEST_COSTS.subscription)) return this.#refuse(connection, id, TOO_MANY_REQUESTS)
+    if (!this.#spend(connection, REQUEST_COSTS.subscription)) return this.#refuse(connection, id, TOO_MANY_REQUESTS)
     const listeners = this.#listeners.get(topic) ?? new Set()
     const isFirst = listeners.size === 0
     this.#listeners.set(topic, listeners.add(connection))
     connection.topics.add(topic)
     connection.sendText(JSON.stringify({ id, status: 'ok', subbed: topic, ts: this.#now() }))
-    if (isFirst) this.#publisher.openTopic(topic)
-    const first = this.#publisher.getInitialPush(topic)
+    if (isFirst) this.#source.openTopic(topic)
+    const first = this.#source.getInitialPush(topic)
     const text = first && toDialect(connection.dialect, topic, first)
     if (text) connection.sendText(text)
   }
 
-  #has(topic: unknown): topic is string {
-    return typeof topic === 'string' && parseTopic(topic) !== null && this.#publisher.hasTopic(topic)
+  #hasTopic(topic: unknown): topic is string {
+    return typeof topic === 'string' && parseTopic(topic) !== null && this.#source.hasTopic(topic)
   }
 
   #unsubscribe(connection: FeedConnection, topic: unknown, id: unknown): void {
@@ -151,23 +154,23 @@ export class FeedServer {
     const listeners = this.#listeners.get(topic)
     if (!listeners?.delete(connection) || listeners.size > 0) return
     this.#listeners.delete(topic)
-    this.#publisher.closeTopic(topic)
+    this.#source.closeTopic(topic)
   }
 
-  async #answer(
+  async #respond(
     connection: FeedConnection,
     { req: topic, from, to, id = null }: Record<string, unknown>,
   ): Promise<void> {
-    if (!this.#consume(connection, getTopicCost(topic))) return this.#refuse(connection, id, TOO_MANY_REQUESTS)
-    const request = this.#has(topic) && { topic, ...readTimeRange(topic, from, to) }
-    const frame = request ? await this.#answers.getFrame(request, id) : null
+    if (!this.#spend(connection, getTopicCost(topic))) return this.#refuse(connection, id, TOO_MANY_REQUESTS)
+    const request = this.#hasTopic(topic) && { topic, ...readTimeRange(topic, from, to) }
+    const frame = request ? await this.#responses.getFrame(request, id) : null
     if (frame === null) return this.#refuse(connection, id, `invalid topic ${toExcerpt(topic)}`)
     connection.sendFrame(frame)
   }
 
   /** Spends the cost of a request on the budgets of the connection and of its address. Returns false if it exceeds one of them. */
-  #consume(connection: FeedConnection, price: number): boolean {
-    const isPaid = connection.spend(price) && this.#senders.spend(connection.sender, price)
+  #spend(connection: FeedConnection, price: number): boolean {
+    const isPaid = connection.spend(price) && this.#quota.spend(connection.sender, price)
     if (!isPaid) connection.penalize()
     return isPaid
   }
@@ -198,8 +201,8 @@ export class FeedServer {
 }
 
 /**
- * Releases the HTTP request of a socket. Its connection and the plugin's listener would keep the request, and a response that is never sent, until the socket
- * closes.
+ * Detaches the HTTP request of a socket. Otherwise the connection and the plugin's listener would keep the request, and a response that is never sent, in
+ * memory until the socket closes.
  */
 function releaseRequest(socket: WebSocket, { socket: connection }: IncomingMessage): void {
   socket.removeAllListeners('error')

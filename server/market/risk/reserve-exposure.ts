@@ -19,9 +19,9 @@ export interface ExposureRequest {
   atStake: ExposureLimits
 }
 
-/** Fraction of a limit (one tenth) that is granted to one order at a time. */
+/** Divisor of a limit that gives its reserve: the last tenth, which covers concurrent orders that have not committed. */
 const RESERVE_DIVISOR = '10'
-/** Concurrent orders that must fit into that fraction: more than the database connections of all nodes, since each order uses one. */
+/** Number of concurrent orders of one size that must fit into the reserve. It exceeds the database connections of all nodes, since each order uses one. */
 const MAX_CONCURRENT_ORDERS = '100'
 
 /**
@@ -32,8 +32,8 @@ export const findExposureShortfall = async (
   sql: Sql,
   kind: ExposureKind,
   symbol: string,
-  ask: () => Promise<ExposureRequest>,
-): Promise<Decimal | null> => getShortfall(await readExposureLimits(sql, kind, symbol), await ask())
+  readRequest: () => Promise<ExposureRequest>,
+): Promise<Decimal | null> => getShortfall(await readExposureLimits(sql, kind, symbol), await readRequest())
 
 /**
  * Returns the available exposure if it is less than requested, else null. The transaction must go on to write the order.
@@ -41,20 +41,20 @@ export const findExposureShortfall = async (
  * Exact under concurrency. Orders that are small relative to the limit hold a shared lock and run in parallel; the last tenth of the limit covers everything
  * that they have not committed. Large orders, and all orders near the limit, take the lock exclusively, so each one sees the exposure of those before it.
  *
- * @param ask reads the current exposure; called again after waiting for a lock
+ * @param readRequest reads the current exposure; called again after waiting for a lock
  */
 export async function reserveExposure(
   tx: Sql,
   kind: ExposureKind,
   symbol: string,
-  ask: () => Promise<ExposureRequest>,
+  readRequest: () => Promise<ExposureRequest>,
 ): Promise<Decimal | null> {
   const mode: Record<keyof ExposureLimits, LockMode> = { all: 'shared', market: 'shared' }
   for (;;) {
     // Rolling back to the savepoint releases the shared lock. Upgrading from shared to exclusive while holding it would deadlock with others doing the same.
     await tx.query('SAVEPOINT room')
     const limits = await lockExposureLimits(tx, kind, symbol, mode)
-    const request = await ask()
+    const request = await readRequest()
     const near = (['all', 'market'] as const).filter(
       (which) => mode[which] === 'shared' && isNearLimit(limits[which], request, which),
     )

@@ -26,9 +26,9 @@ export class DaySequence {
   /** Returns the day with a number, from 0, after drawing all days before it. */
   get(number: number): DaySummary {
     while (this.#days.length <= number) {
-      const getWithDrawnMove = this.#draw(this.#blocks++)
-      const first = getWithDrawnMove.readUInt32LE(0)
-      const length = MIN_BLOCK_DAYS + (getWithDrawnMove.readUInt32LE(4) % (MAX_EXTRA_DAYS + 1))
+      const bytes = this.#draw(this.#blocks++)
+      const first = bytes.readUInt32LE(0)
+      const length = MIN_BLOCK_DAYS + (bytes.readUInt32LE(4) % (MAX_EXTRA_DAYS + 1))
       for (let at = 0; at < length; at++)
         this.#days.push(this.#pool[(first + at) % this.#pool.length] ?? { move: 0, volatility: 1, activity: 1 })
     }
@@ -36,7 +36,7 @@ export class DaySequence {
   }
 
   /** Like `get`, but with a move drawn for this day from its volatility, so that its direction does not follow a recording. */
-  drawn(number: number): DaySummary {
+  getWithDrawnMove(number: number): DaySummary {
     const day = this.get(number)
     return { ...day, move: day.volatility * toNormal(this.#drawMove(number)) }
   }
@@ -47,40 +47,45 @@ export const SHARED_WEIGHT = 0.75
 /** Weight of a market's own movement; both together keep the variance at 1. */
 export const OWN_WEIGHT = Math.sqrt(1 - SHARED_WEIGHT * SHARED_WEIGHT)
 
-/** Share of the distance from the initial price that a day with a recorded move takes back. Drawn days take nothing back, because members could bet on it. */
+/**
+ * Fraction of its distance from the initial price by which the price returns in a day with a recorded move. Days with a drawn move do not return, because
+ * members could bet on the direction.
+ */
 const REVERSION = 1 / 120
 /** Maximum distance from the initial price, as a logarithm: prices stay between a tenth and ten times of it. */
 const MAX_LOG_DISTANCE = Math.log(10)
 /**
- * Number of latest recorded days that set a market's volatility in the long run, and at the start. The second is also the half-life of the transition, in days.
+ * Number of recorded days at the end of the recording that set a market's long-run volatility and its initial volatility. The second number is also the
+ * half-life, in days, of the transition between the two.
  */
 const [LONG_RUN_DAYS, INITIAL_DAYS] = [60, 7]
 const NOON = DAY_MINUTES / 2
 
 /** Days on which the phases of a market begin. */
 export interface PhaseStarts {
-  /** First day that is drawn from the seed. */
+  /** First day after the market's own recording. From here on the seed chooses which recorded days are repeated. */
   liveDay: number
   /**
-   * First day on which only the seed decides price moves, at every scale. Live days before it follow the recordings, because the market already showed them.
+   * First day whose moves are drawn from the seed alone, at every scale. The live days before it keep their recorded moves, because the market has already
+   * shown them.
    */
   drawnFrom: number
 }
 
 /**
- * Days of a market: recorded ones in their order before its first live day, then days drawn from the recordings. A drawn day's volatility is relative to the
- * latest days of the market's own recording. Opens in the smallest price unit.
+ * Days of a market: its recorded days in order, then, from the first live day, days drawn from the recordings. A live day's volatility is scaled by the latest
+ * days of the market's own recording. Opening prices are in the smallest price unit.
  */
 export class DailyPath {
   readonly firstDay: number
   readonly #liveDay: number
   readonly #drawnFrom: number
   readonly #price: number
-  readonly #usual: number
-  readonly #first: number
+  readonly #longRunVolatility: number
+  readonly #initialVolatility: number
   readonly #shared: DaySequence
   readonly #own: DaySequence
-  readonly #old: DaySummary[]
+  readonly #recordedDays: DaySummary[]
   /** Opens of the recorded days, and levels of the live days computed so far. */
   readonly #oldOpens: number[]
   readonly #liveLevels: number[] = [0]
@@ -93,34 +98,36 @@ export class DailyPath {
     { liveDay, drawnFrom }: PhaseStarts,
     { shared, own }: { shared: DaySequence; own: DaySequence },
   ) {
-    this.#old = moves.slice(0, moves.length - past.drop).map(({ move, volatility, activity }) => ({
+    this.#recordedDays = moves.slice(0, moves.length - past.drop).map(({ move, volatility, activity }) => ({
       move: move * past.power,
       volatility: volatility * Math.abs(past.power),
       activity,
     }))
-    this.firstDay = liveDay - this.#old.length
+    this.firstDay = liveDay - this.#recordedDays.length
     this.#liveDay = liveDay
     this.#drawnFrom = drawnFrom
     this.#price = price
-    const volatilities = this.#old.map(({ volatility }) => volatility)
-    this.#usual = rootMeanSquare(volatilities.slice(-LONG_RUN_DAYS))
-    this.#first = rootMeanSquare(volatilities.slice(-INITIAL_DAYS))
+    const volatilities = this.#recordedDays.map(({ volatility }) => volatility)
+    this.#longRunVolatility = rootMeanSquare(volatilities.slice(-LONG_RUN_DAYS))
+    this.#initialVolatility = rootMeanSquare(volatilities.slice(-INITIAL_DAYS))
     this.#shared = shared
     this.#own = own
-    this.#oldOpens = computeOpens(this.#old)
+    this.#oldOpens = computeOpens(this.#recordedDays)
   }
 
   /** Returns the open of a day, which is the close of the previous one. */
   getOpen(day: number): number {
     const relative =
-      day < this.#liveDay ? this.#oldOpens[Math.max(0, day - this.firstDay)] : this.#live(day - this.#liveDay)
+      day < this.#liveDay
+        ? this.#oldOpens[Math.max(0, day - this.firstDay)]
+        : this.#getRelativeOpen(day - this.#liveDay)
     return Math.max(1, Math.round(this.#price * (relative ?? 1)))
   }
 
-  /** Returns the summary of a day; days before the first equal it. */
+  /** Returns the summary of a day. Days before the first recorded one equal it. */
   getSummary(day: number): DaySummary {
-    const old = this.#old[Math.max(0, day - this.firstDay)]
-    return old ?? this.#drawn(day - this.#liveDay)
+    const old = this.#recordedDays[Math.max(0, day - this.firstDay)]
+    return old ?? this.#summarizeLiveDay(day - this.#liveDay)
   }
 
   /** Calls `visit` for each minute of a day. Volatility and activity change linearly from noon to noon. */
@@ -139,18 +146,22 @@ export class DailyPath {
   /** Returns the standard deviation of the logarithm of a live day's close divided by its open. */
   getDeviation(day: number): number {
     const number = day - this.#liveDay
-    this.#live(number)
-    return this.#drawn(number).volatility * (1 - Math.tanh((this.#liveLevels[number] ?? 0) / MAX_LOG_DISTANCE) ** 2)
+    this.#getRelativeOpen(number)
+    return (
+      this.#summarizeLiveDay(number).volatility *
+      (1 - Math.tanh((this.#liveLevels[number] ?? 0) / MAX_LOG_DISTANCE) ** 2)
+    )
   }
 
-  #isDrawn(number: number): boolean {
+  #hasDrawnMove(number: number): boolean {
     return number + this.#liveDay >= this.#drawnFrom
   }
 
-  #drawn(number: number): DaySummary {
-    const dayOf = (days: DaySequence) => (this.#isDrawn(number) ? days.drawn(number) : days.get(number))
+  #summarizeLiveDay(number: number): DaySummary {
+    const dayOf = (days: DaySequence) => (this.#hasDrawnMove(number) ? days.getWithDrawnMove(number) : days.get(number))
     const [shared, own] = [dayOf(this.#shared), dayOf(this.#own)]
-    const scale = this.#usual * (this.#first / this.#usual) ** (2 ** (-number / INITIAL_DAYS))
+    const scale =
+      this.#longRunVolatility * (this.#initialVolatility / this.#longRunVolatility) ** (2 ** (-number / INITIAL_DAYS))
     return {
       move: scale * (SHARED_WEIGHT * shared.move + OWN_WEIGHT * own.move),
       volatility: scale * Math.hypot(SHARED_WEIGHT * shared.volatility, OWN_WEIGHT * own.volatility),
@@ -159,11 +170,11 @@ export class DailyPath {
   }
 
   /** Returns the open of a live day relative to the first one's. */
-  #live(number: number): number {
+  #getRelativeOpen(number: number): number {
     const levels = this.#liveLevels
     while (levels.length <= number) {
       const [level, at] = [levels.at(-1) ?? 0, levels.length - 1]
-      levels.push(level * (1 - (this.#isDrawn(at) ? 0 : REVERSION)) + this.#drawn(at).move)
+      levels.push(level * (1 - (this.#hasDrawnMove(at) ? 0 : REVERSION)) + this.#summarizeLiveDay(at).move)
     }
     return Math.exp(MAX_LOG_DISTANCE * Math.tanh((levels[number] ?? 0) / MAX_LOG_DISTANCE))
   }

@@ -35,13 +35,13 @@ export function makeMinuteTrades(
     const from = section.from + at
     const since = (recording.times[from] ?? 0) - section.startMs
     const second = Math.floor(since / SECOND_MS)
-    const isTurned = ((directions[(second >> 3) % DIRECTION_BYTES] ?? 0) >> (second & 7)) & 1
+    const isInverted = ((directions[(second >> 3) % DIRECTION_BYTES] ?? 0) >> (second & 7)) & 1
     const step = (recording.prices[from] ?? 0) - (recording.prices[from - 1] ?? recording.prices[from] ?? 0)
     times[at] = Math.floor((since * MINUTE_MS) / section.lengthMs)
-    sells[at] = (recording.sells[from] ?? 0) ^ isTurned
-    walk[at] = at === 0 ? 0 : (walk[at - 1] ?? 0) + (isTurned ? -step : step)
+    sells[at] = (recording.sells[from] ?? 0) ^ isInverted
+    walk[at] = at === 0 ? 0 : (walk[at - 1] ?? 0) + (isInverted ? -step : step)
   }
-  // The first trade is moved to the start, so that no running minute is without a trade.
+  // The first trade is moved to the start, so that the current minute always has a trade.
   times[0] = 0
   const prices = fitToBar(bar, walk)
   const weights = tiltToMean(prices, recording.amounts.subarray(section.from, section.to), bar)
@@ -62,13 +62,16 @@ function fitToBar({ open, high, low, close }: Bar, walk: Float64Array): Float64A
   // Variance estimate from high and low (Rogers and Satchell), so that trades vary as much as the bar indicates.
   const variance = (high - open) * (high - close) + (open - low) * (close - low)
   const scale = most > least ? Math.sqrt(variance / (most * most + least * least)) : 0
-  const straight = (at: number) => open + ((close - open) * at) / last + scale * ((walk[at] ?? 0) - trend * at)
-  return interpolate(findKnots({ open, high, low, close }, last, straight), straight, high, low)
+  const scaledWalk = (at: number) => open + ((close - open) * at) / last + scale * ((walk[at] ?? 0) - trend * at)
+  return interpolate(findKnots({ open, high, low, close }, last, scaledWalk), scaledWalk, high, low)
 }
 
 type Knot = readonly [at: number, price: number]
 
-/** Returns the points that prices must pass, in order: open, close, and high and low where the walk has its own. */
+/**
+ * Returns the points that prices must pass, in order: open, close, and between them high and low, if they differ from open and close, where the walk is highest
+ * and lowest.
+ */
 function findKnots(
   { open, high, low, close }: Pick<Bar, 'open' | 'high' | 'low' | 'close'>,
   last: number,
@@ -87,7 +90,7 @@ function findKnots(
   return knots.sort(([a], [b]) => a - b)
 }
 
-/** Shifts the walk linearly between the knots so that it passes each of them; rounds it and keeps it between low and high. */
+/** Shifts the walk linearly between the knots so that it passes each of them. Reflects prices beyond high or low back inside, and rounds them. */
 function interpolate(knots: readonly Knot[], walk: (at: number) => number, high: number, low: number): Float64Array {
   const prices = new Float64Array((knots.at(-1)?.[0] ?? 0) + 1)
   for (const [next, [to, target]] of knots.entries()) {
@@ -145,7 +148,7 @@ export function divideByWeights(amount: number, weights: Float64Array): Float64A
   return shares
 }
 
-/** Returns cumulative turnovers that end at `total`. Each trade has price times amount, except for rounding. */
+/** Returns cumulative turnovers that end at `total`. Each trade contributes in proportion to price times amount. */
 export function accumulateTurnovers(total: number, prices: Float64Array, amounts: Float64Array): Float64Array {
   const turnovers = new Float64Array(prices.length)
   let sum = 0

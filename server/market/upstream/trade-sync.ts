@@ -8,7 +8,7 @@ import type { NewTrades, RecentTrades } from './recent-trades.ts'
 
 /** Minimum time between two writes. */
 const MIN_WRITE_INTERVAL_MS = 200
-/** Retention of stored rows. Options run at most 15 minutes, so older rows decide no order. */
+/** Time for which ranges are stored; their trades are kept 5 minutes longer. Options run at most 15 minutes, so older rows decide no order. */
 const RETENTION_MS = 30 * 60_000
 const SWEEP_MS = 5 * 60_000
 /** Trades of one exchange, synchronized among all nodes of a database. */
@@ -43,14 +43,14 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
   let queue: Promise<unknown> = Promise.resolve()
 
   async function write(symbols: readonly string[]): Promise<void> {
-    // Also needed without requested symbols: otherwise the trades of a remaining market would accumulate without limit.
+    // Also called when no market is requested: otherwise the unwritten trades of a market that is no longer requested would accumulate without limit.
     pending.dropUnrequested()
     if (symbols.length === 0 || Math.abs(now() - writtenAt) < MIN_WRITE_INTERVAL_MS) return
     writtenAt = now()
     const all = pending.findUnsent(symbols)
     if (all.length === 0) return
     const isDue = Math.abs(now() - sweptAt) >= SWEEP_MS
-    const stored = await db.transaction(async (tx) => {
+    const onCommitted = await db.transaction(async (tx) => {
       const rejected = await rejections.store(
         tx,
         all.map(({ symbol }) => symbol),
@@ -59,7 +59,7 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
       await insertRanges(tx, source, node, all)
       return rejected
     })
-    stored?.()
+    onCommitted?.()
     markSent(all)
     if (isDue) await deleteOldRows(db, now() - RETENTION_MS)
     if (isDue) sweptAt = now()
@@ -96,8 +96,8 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
     async syncRejections(symbols) {
       const wanted = symbols.filter((symbol) => trades.has(symbol))
       if (wanted.length === 0) return
-      const stored = await rejections.store(db, wanted)
-      stored?.()
+      const onCommitted = await rejections.store(db, wanted)
+      onCommitted?.()
       await learnRejections(wanted)
     },
   }
@@ -137,7 +137,7 @@ const readTrades = (db: Db, source: string, symbol: string, spans: readonly Cove
     [source, symbol, spans.map(({ since }) => since), spans.map(({ until }) => until)],
   )
 
-/** Deletes rows older than `before`: ranges before trades, so that no node reads a range without its trades. */
+/** Deletes ranges that end before `before`. Trades and rejections are kept `SWEEP_MS` longer, so that every stored range has its trades. */
 async function deleteOldRows(db: Db, before: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('DELETE FROM observed_ranges WHERE end_ts <= $1::bigint', [before])

@@ -14,7 +14,7 @@ const SEEN_UPDATE_MS = 24 * 3_600_000
 const COOKIE_NAME = 'tradelet_device'
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** What identifies a device: the secret in its browser's cookie, and the address it sends from. Neither logs a member in. */
+/** Identifies a device by the secret in its browser's cookie and by its source address. Neither of them authenticates a member. */
 export interface Device {
   secret: string
   /** True if the request brought the secret; otherwise it is newly generated. */
@@ -146,7 +146,10 @@ interface DeviceOwner {
   name: string
 }
 
-/** Remembers that a member is logged in on a device and refunds the attempt of this login, in one statement. */
+/**
+ * Remembers that a member is logged in on a device, forgets the member's oldest devices beyond the limit, and refunds the attempt of this login, in one
+ * statement.
+ */
 export async function rememberDevice(
   tx: Sql,
   { id, name }: DeviceOwner,
@@ -174,7 +177,7 @@ export async function rememberDevice(
   )
 }
 
-/** Forgets all devices of a member except the current one, so that anyone who knew the previous password counts as a stranger. */
+/** Forgets all devices of a member except the current one, so that a person who knew the previous password counts as an unknown device. */
 export async function forgetOtherDevices(tx: Sql, { id, name }: DeviceOwner, device: Device): Promise<void> {
   await tx.query('DELETE FROM known_devices WHERE member = $1::bigint AND digest <> ALL ($2::text[])', [
     id,

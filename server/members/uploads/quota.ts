@@ -13,7 +13,10 @@ export const UNUSED_TTL_MS = 24 * 3_600_000
 /** Age at which a reservation must belong to a killed process, ms: no upload runs this long. */
 export const RESERVATION_TTL_MS = 15 * 60_000
 
-/** Usage below this share of the limit re-arms the warning. At the limit small pictures pass and large ones do not, so it would repeat. */
+/**
+ * Usage below this share of the limit re-arms the warning. Near the limit small pictures are accepted and large ones refused, so without a margin the warning
+ * would repeat.
+ */
 const REARM_SHARE = 0.9
 const warned = new WeakSet<Context>()
 
@@ -25,7 +28,7 @@ export interface Reservation {
 
 /**
  * Reserves space for a picture of at most `bytes` bytes before any of it is written. Replaces the reservation `instead`, if given. Returns a refusal if the
- * member has too many unneeded pictures, or if all members together have used up the space.
+ * member has too many unused pictures, or if all members together have used up the space.
  */
 export async function reserveSpace(
   context: Context,
@@ -34,7 +37,7 @@ export async function reserveSpace(
   instead?: Reservation,
 ): Promise<Reservation | Refusal> {
   const { config, db } = context
-  const full = await db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     // Serializes the uploads of a member, so that concurrent ones do not all use the space left for one.
     await tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
     if (instead) await releaseSpace(tx, instead)
@@ -50,11 +53,11 @@ export async function reserveSpace(
     )
     return kept ?? 'all'
   })
-  if (full === 'all') {
+  if (outcome === 'all') {
     warnOnce(context)
     return refuse('uploads.full', {}, { field: 'file', rule: 'full' })
   }
-  if (full !== 'member') return full
+  if (outcome !== 'member') return outcome
   return refuse(
     'uploads.quota',
     { files: MAX_UNUSED_FILES, megabytes: MAX_UNUSED_BYTES / 1024 / 1024, hours: UNUSED_TTL_MS / 3_600_000 },

@@ -4,7 +4,7 @@ import { isSealed } from '../../core/secrets/secret-box.ts'
 import type { SecretBox } from '../../core/secrets/secrets.ts'
 import type { SealedColumn } from '../../define-domain.ts'
 
-/** Rows of one query. */
+/** Maximum number of rows per query. */
 const BATCH_ROWS = 500
 
 /** Number of values of a column in clear, encrypted with the first key, and encrypted with another key. */
@@ -37,8 +37,9 @@ async function* readValues(db: Db, { table, owner, column }: SealedColumn): Asyn
 }
 
 /**
- * Encrypts every value of these columns with the first key: those in clear, and those encrypted with an older key. Skips a value that changes meanwhile,
- * because its writer has encrypted it. Returns how many were encrypted. Several nodes may run it at once.
+ * Encrypts every value of these columns with the first key of this node: those in clear, and those encrypted with an older key. Skips a value that changes
+ * meanwhile, because its writer has encrypted it. Returns how many were encrypted. Several nodes may run it at once.
+ *
  * @throws `CannotOpen` if a value's key is missing
  */
 export async function reseal(db: Db, box: SecretBox, columns: readonly SealedColumn[]): Promise<number> {

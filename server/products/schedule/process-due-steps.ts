@@ -18,10 +18,10 @@ export interface ProcessingOptions {
  */
 export const processDueSteps = (
   { db, kinds, log }: ProcessingOptions,
-  works: readonly StepWithKind[],
+  steps: readonly StepWithKind[],
   { now, setAside }: { now: number; setAside(name: string): void },
 ): Promise<number> =>
-  processWithBisection(works, {
+  processWithBisection(steps, {
     work: (some) => db.transaction(async (tx) => processSteps(tx, kinds, await lockPendingSteps(tx, some), now)),
     setAside(work, error) {
       log.error(
@@ -35,18 +35,18 @@ export const processDueSteps = (
 async function processSteps(
   tx: Sql,
   kinds: ProcessingOptions['kinds'],
-  works: readonly StepWithKind[],
+  steps: readonly StepWithKind[],
   now: number,
 ): Promise<number> {
-  if (works.length === 0) return 0
+  if (steps.length === 0) return 0
   const results = new Map<StepWithKind, StepResult>()
   for (const [kind, { runSteps }] of Object.entries(kinds)) {
-    const mine = works.filter((work) => work.kind === kind)
+    const mine = steps.filter((work) => work.kind === kind)
     if (mine.length === 0) continue
-    const answers = await runSteps(tx, mine, now)
-    for (const [at, work] of mine.entries()) results.set(work, requireResult(work, answers[at]))
+    const stepResults = await runSteps(tx, mine, now)
+    for (const [at, work] of mine.entries()) results.set(work, requireResult(work, stepResults[at]))
   }
-  const all = works.map((work) => ({ work, ...requireResult(work, results.get(work)) }))
+  const all = steps.map((work) => ({ work, ...requireResult(work, results.get(work)) }))
   const short = await post(
     tx,
     all.flatMap(({ work, entries }) => entries.map((entry) => ({ at: work.due_at, ...entry }))),
@@ -57,7 +57,7 @@ async function processSteps(
     tx,
     all.map(({ work, next }) => ({ ...work, next })),
   )
-  return works.length
+  return steps.length
 }
 
 function requireResult(work: StepWithKind, result: StepResult | undefined): StepResult {

@@ -24,7 +24,7 @@ export interface OpenMarket {
 /** Horizon before the first pass, when no earlier pass can have missed an order. */
 export const NO_HORIZON = null
 
-/** Returns SQL for the open order nearest to a position in an index, of any market. One index lookup, regardless of the number of orders. */
+/** Returns SQL for the open order of any market whose `columns` are nearest to `place` in index order. One index lookup, regardless of the number of orders. */
 const selectNearest = (columns: string, way: '<=' | '>=', place: string) => {
   const order = columns.split(', ').map((column) => `${column}${way === '<=' ? ' DESC' : ''}`)
   return `SELECT ${columns} FROM spot_orders WHERE status = 'open' AND (${columns}) ${way} (${place}) ORDER BY ${order.join(', ')} LIMIT 1`
@@ -77,7 +77,7 @@ export interface TradeRange {
   since: number
   from: number
   to: number
-  /** Horizon of the pass that found nothing to allocate before `from`. */
+  /** Horizon of the pass that found nothing to allocate before `from`; it may have missed orders inserted since then. */
   horizon: string | null
 }
 
@@ -86,18 +86,18 @@ export interface TradeRange {
  * each trade is allocated once even after a crash. Limit orders cannot be placed meanwhile (`lockCursor`), so all eligible orders are seen. Returns the number
  * of orders filled.
  */
-export function matchTrades(db: Db, market: Market, stretch: TradeRange, at: number): Promise<number> {
-  const { symbol, to } = stretch
+export function matchTrades(db: Db, market: Market, range: TradeRange, at: number): Promise<number> {
+  const { symbol, to } = range
   return db.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [PLACING_LOCK, symbol])
-    const from = await findRangeStart(tx, stretch)
+    const from = await findRangeStart(tx, range)
     if (from >= to) return 0
     const trades = market.tradesBetween(symbol, from + 1, to)
     const rows = await lockEligibleOrders(tx, symbol, trades)
     const shares = allocateFills(trades, rows.map(toRestingOrder))
     const steps = rows.flatMap((row) => {
-      const got = shares.get(row.id)
-      return got ? [{ row, got }] : []
+      const fill = shares.get(row.id)
+      return fill ? [{ row, got: fill }] : []
     })
     await applyFills(tx, { steps }, await readCoinScales(tx), at)
     await writeCursor(tx, symbol, to)
@@ -118,7 +118,10 @@ const writeCursor = (tx: Sql, symbol: string, to: number): Promise<unknown> =>
     [symbol, to],
   )
 
-/** Returns the time from which trades are not yet allocated: after the cursor, but not after an order that the previous pass missed. */
+/**
+ * Returns the time from which trades are not yet allocated: `from`, or the placing time of the oldest missed order if that is earlier, but never before the
+ * cursor or `since`.
+ */
 async function findRangeStart(tx: Sql, { symbol, since, from, horizon }: TradeRange): Promise<number> {
   // This row lock is for nodes of an older version, which do not take the advisory lock.
   const [cursor] = await tx.query<{ ts: number }>('SELECT ts FROM spot_cursors WHERE symbol = $1 FOR UPDATE', [symbol])
@@ -129,13 +132,13 @@ async function findRangeStart(tx: Sql, { symbol, since, from, horizon }: TradeRa
   return Math.max(cursor?.ts ?? 0, since, Math.min(from, missed?.fresh ?? from))
 }
 
-/** Key of a market's lock: shared for placing limit orders, exclusive for allocating trades. */
+/** First key of a market's advisory lock: shared for placing limit orders, exclusive for allocating trades. */
 const PLACING_LOCK = 0x5907
 
 /**
- * Blocks the allocation of a market's trades until the transaction ends. Must be called before any other lock is taken. A limit order inserted afterwards is
- * placed at its node's time, but after the cursor (`selectCursor`): earlier trades were allocated to other orders, later ones will include it. This holds even if
- * clocks of nodes differ.
+ * Blocks the allocation of a market's trades until the transaction ends. Must be called before any other lock is taken. A limit order inserted afterwards gets
+ * its node's time, but never a time before the cursor (`selectCursor`): trades up to the cursor are already allocated, and later ones will include this order.
+ * This holds even if the clocks of nodes differ.
  */
 export const lockCursor = (tx: Sql, symbol: string): Promise<unknown> =>
   tx.query('SELECT pg_advisory_xact_lock_shared($1::int, hashtext($2))', [PLACING_LOCK, symbol])

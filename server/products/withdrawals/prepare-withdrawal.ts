@@ -25,10 +25,10 @@ const DAY_MS = 24 * HOUR_MS
 
 type WithdrawForm = FormValues<typeof withdraw>
 
-/** Coin, account and way of a withdrawal. */
+/** Coin, account and destination kind (wallet or bank card) of a withdrawal. */
 type OfferRequest = Pick<WithdrawForm, 'c_id' | 'type' | 'withdraw_type'>
 
-/** Returns the coin and its terms, or the reason why it cannot be withdrawn from this account in this way. */
+/** Returns the coin and its terms, or a refusal if it cannot be withdrawn from this account to this kind of destination. */
 export async function findOfferedTerms(
   sql: Sql,
   { c_id, type, withdraw_type: way }: OfferRequest,
@@ -42,7 +42,7 @@ export async function findOfferedTerms(
   return terms ? { coin, terms } : refuseNotOffered(way, coin)
 }
 
-/** Returns true if the site offers this way of withdrawal. */
+/** Returns true if the site offers withdrawals to this kind of destination. */
 export const isWayOffered = (
   { address_switch, bank_switch }: { address_switch: boolean; bank_switch: boolean },
   way: WithdrawalDestination,

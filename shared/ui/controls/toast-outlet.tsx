@@ -65,7 +65,8 @@ function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
   useEffect(() => {
     const shown = place.current
     if (!shown) return
-    // Shown again for each message, so that it lies above dialogs opened since, and after a page transition has moved it, which closes it in some browsers.
+    // Shown again for each message, so that it is above dialogs opened since. Also shown again after a resize: a page transition moves the element, which
+    // closes the popover in some browsers.
     const show = () => shown.isConnected && !shown.matches(':popover-open') && shown.showPopover()
     show()
     const watch = new ResizeObserver(() => requestAnimationFrame(show))

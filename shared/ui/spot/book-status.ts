@@ -30,12 +30,12 @@ export const $bookCondition = ($view: ReadableAtom<BookView>, step: string, leas
     return JSON.stringify(condition)
   })
 
-/** Status shown at a book: a text key of `spot`, its freshness, or nothing. */
+/** Content of a book's status line: a text key of `spot`, the indicator of its freshness (`fresh`), or nothing (`''`). */
 export type BookStatus = 'emptyBook' | 'oneSided' | 'crossed' | 'catchingUp' | 'fresh' | ''
 
 /**
- * Returns the most severe status: a book without a connection is offline before anything else, and a wrong one is not called live. The freshness is omitted if
- * the page shows the same one next to it.
+ * Returns the most severe status, in the order of the checks. A lost connection comes first. While connected, a book that is not live, one-sided, empty or
+ * crossed does not show its freshness. The freshness is also omitted if the page shows the same one next to the book.
  */
 export function getBookStatus(
   { state, live }: BookCondition,

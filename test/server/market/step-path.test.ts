@@ -61,7 +61,7 @@ test('price steps: a drawn day has the recorded volatility, but direction and si
   const count = 3_000
   const [recorded, drawn] = [new Float64Array(count), new Float64Array(count)]
   for (let at = 0; at < count; at++) {
-    const { move, volatility } = days.drawn(at)
+    const { move, volatility } = days.getWithDrawnMove(at)
     assert.equal(volatility, days.get(at).volatility)
     recorded[at] = days.get(at).move
     drawn[at] = move / volatility

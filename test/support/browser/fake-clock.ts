@@ -3,13 +3,13 @@ import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Clock under the control of a test. Animation frames and promises run in real time. */
 export interface FakeClock {
-  /** Advances the time and runs all timers that are due in their order, resolving promises in between. */
+  /** Advances the time and runs all due timers in order of their due time, resolving promises in between. */
   advance(ms: number): Promise<void>
   /** Simulates a sleeping device: time passes and nothing runs; timers that came due, intervals included, run once on waking. */
   sleep(ms: number): Promise<void>
   /** Returns the number of pending timers and intervals. */
   pending(): number
-  /** Restores the page's own timers; pending ones are dropped. */
+  /** Restores the page's own timers, `Date.now` and `performance.now`; pending timers are dropped. */
   restore(): void
   /** Ends a test after its element is removed: runs the element's last timers, stops its stores and calls `restore`. */
   end(): Promise<void>
@@ -106,7 +106,7 @@ export function fakeClock(): FakeClock {
   }
 }
 
-/** Advances the time in steps of one second, with room for answers and drawing in between. */
+/** Advances the time in steps of one second, with time for responses and drawing in between. */
 export async function passTime(clock: FakeClock, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
     await waitForDrawing()

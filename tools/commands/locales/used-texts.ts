@@ -13,7 +13,7 @@ export const findNamespaces = (source: string): string[] => [
   ...new Set([...source.replace(COMMENT, '').matchAll(TEXTS_CALL)].map(([, namespace = '']) => namespace)),
 ]
 
-/** Returns the sources of a file and of every relative import, dynamic ones included, by path. */
+/** Returns the sources of a TypeScript file and of its direct and indirect relative imports, dynamic ones included, by absolute path. */
 export function collectSources(entry: string): Map<string, string> {
   const files = new Set([resolve(entry)])
   const sources = new Map<string, string>()
@@ -32,7 +32,7 @@ export function collectSources(entry: string): Map<string, string> {
 export const collectNamespaces = (entry: string): string[] =>
   [...new Set([...collectSources(entry).values()].flatMap(findNamespaces))].sort()
 
-/** Returns a test for whether one of the sources names a key. Keys may be assembled, as in `${ending}Text`. */
+/** Returns a function that tests whether one of the sources names a key: as a quoted text, as a property name, or assembled as in `${ending}Text`. */
 export function createKeyMatcher(sources: readonly string[]): (key: string) => boolean {
   const all = sources.join('\n')
   const assembled = [...all.matchAll(/`([\w.-]*)\$\{[^}`]+\}([\w.-]*)`/g)]
@@ -45,7 +45,10 @@ export function createKeyMatcher(sources: readonly string[]): (key: string) => b
     )
 }
 
-/** Returns a test for whether the code of a file and its imports can show a text, by its key. Types are removed first: they name keys that other files show. */
+/**
+ * Returns a function that tests whether the code of a file and its imports can show the text of a key. Types are removed first: they name keys that other files
+ * show.
+ */
 export const createShownKeyMatcher = (entry: string): ((key: string) => boolean) =>
   createKeyMatcher(
     [...collectSources(entry)].map(

@@ -71,7 +71,7 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
       for (const symbol of symbols) markets.set(symbol, createGuardedMarket(limits))
     },
     begin(symbol, history) {
-      markets.get(symbol)?.trades.begin(history, day?.(symbol) ?? null, now())
+      markets.get(symbol)?.trades.initialize(history, day?.(symbol) ?? null, now())
     },
     judge(symbol, trade) {
       const market = markets.get(symbol)

@@ -24,8 +24,9 @@ const ANCHOR_MS = 10 * 60_000
 const HISTORY_MS = 5 * 60_000
 
 /**
- * Decides which trades of one market are trusted. A trade within the band around the slow median is accepted. A trade beyond it is rejected until enough later
- * trades confirm the new price for long enough ({@link GuardLimits}); the confirming trades stay rejected. Decisions are final.
+ * Decides which trades of one market are trusted. A trade within the band around the slow median is accepted. A trade beyond it is rejected until enough trades
+ * confirm the new price for long enough ({@link GuardLimits}). The trade that completes the confirmation is accepted; the ones before it stay rejected.
+ * Decisions are final.
  */
 export class TradeGuard {
   readonly #limits: GuardLimits
@@ -54,7 +55,7 @@ export class TradeGuard {
   }
 
   /** Initializes the median from a history that agrees with the 24-hour figures, or else from the figures. Does nothing if there is a median. */
-  begin(history: readonly Trade[], day: DayDetail | null, at: number): void {
+  initialize(history: readonly Trade[], day: DayDetail | null, at: number): void {
     if (this.median !== null) return
     const sane = history.filter(
       (trade) => findValueProblem(trade, at) === null && isInDay(trade.price, day, this.#limits),
@@ -62,7 +63,7 @@ export class TradeGuard {
     const newest = sane.reduce((latest, { ts }) => Math.max(latest, ts), 0)
     const first = getMedian(onePerSecond(sane.filter(({ ts }) => ts > newest - HISTORY_MS)))
     const price = first ?? (day && isValidDecimal(day.close) ? day.close : null)
-    // Dated before the history, so that its trades are sampled too.
+    // The median is dated before the history, so that the trades of the history can be added to it.
     if (price !== null) this.#median.reset(price, first === null ? at : Math.min(at, newest - HISTORY_MS))
   }
 
@@ -76,7 +77,7 @@ export class TradeGuard {
     if (
       median !== null &&
       !isWithin(Number(trade.price), Number(median), this.#limits.band) &&
-      !this.#confirms(trade, at)
+      !this.#isConfirmedBy(trade, at)
     )
       return 'band'
     this.#candidates = []
@@ -85,29 +86,32 @@ export class TradeGuard {
     return null
   }
 
-  /** Accepts the price that the exchange currently reports, regardless of its distance, on the operator's decision. Returns whether there was one. */
+  /**
+   * Accepts the median of the latest rejected prices that agree, regardless of its distance, on the operator's decision. Returns false if there is no rejected
+   * price.
+   */
   acceptRejected(at: number): boolean {
-    const price = getMedian(this.#agreeing().map(({ price }) => price))
+    const price = getMedian(this.#findAgreeing().map(({ price }) => price))
     if (price === null) return false
-    this.#begin(price, at)
+    this.#restart(price, at)
     this.#anchor = null
     return true
   }
 
   /** Returns whether a trade beyond the band completes the confirmation of its price. */
-  #confirms({ price, ts }: Trade, at: number): boolean {
+  #isConfirmedBy({ price, ts }: Trade, at: number): boolean {
     const { confirmingTrades, confirmingMs, hardLimit } = this.#limits
     // Trades of a burst can have any timestamp: only the time between the last sample and now counts.
     this.#candidates.push({ price, at: Math.min(at, Math.max(ts, this.#median.sampledUntil)) })
     if (this.#candidates.length > MAX_CANDIDATES) this.#candidates.splice(1, 1)
-    const agreeing = this.#agreeing()
+    const agreeing = this.#findAgreeing()
     this.#candidates = agreeing
     const [from, to] = [agreeing[0]?.at ?? at, agreeing.at(-1)?.at ?? at]
     if (agreeing.length < confirmingTrades || to - from < confirmingMs) return false
     const reference = this.#anchorPrice(at)
     if (!isWithin(Number(price), reference, hardLimit)) return false
     this.#anchor ??= { price: reference, until: at + ANCHOR_MS }
-    this.#begin(price, at)
+    this.#restart(price, at)
     return true
   }
 
@@ -116,17 +120,19 @@ export class TradeGuard {
     return this.#anchor?.price ?? Number(this.median)
   }
 
-  #begin(price: Decimal, at: number): void {
+  #restart(price: Decimal, at: number): void {
     this.#candidates = []
     this.#last = price
     this.#median.reset(price, at)
   }
 
   /** Returns the latest consecutive candidates that are within the band of the newest. */
-  #agreeing(): Candidate[] {
+  #findAgreeing(): Candidate[] {
     const newest = Number(this.rejectedPrice)
-    const stranger = this.#candidates.findLastIndex(({ price }) => !isWithin(Number(price), newest, this.#limits.band))
-    return this.#candidates.slice(stranger + 1)
+    const lastOutlier = this.#candidates.findLastIndex(
+      ({ price }) => !isWithin(Number(price), newest, this.#limits.band),
+    )
+    return this.#candidates.slice(lastOutlier + 1)
   }
 }
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { openDb } from '../../../../server/core/db/db.ts'
 import { openEmbedded } from '../../../../server/core/db/embedded.ts'
 import { migrate } from '../../../../server/core/db/migrate.ts'
-import { findMark } from '../../../../server/core/db/oldest-release.ts'
+import { parseOldestRelease } from '../../../../server/core/db/oldest-release.ts'
 import { openPostgres } from '../../../../server/core/db/postgres.ts'
 import { VERSION } from '../../../../server/core/version.ts'
 import { StartError, start } from '../../../../server/start.ts'
@@ -86,7 +86,7 @@ test('a mark that is not a version: the migration fails', async () => {
 
 test('no migration of this release has a mark above its own version', async () => {
   for (const name of (await readdir(OWN)).filter((file) => file.endsWith('.sql'))) {
-    const mark = findMark({ name, text: await readFile(new URL(name, OWN), 'utf8') })
+    const mark = parseOldestRelease({ name, text: await readFile(new URL(name, OWN), 'utf8') })
     assert.ok(mark === null || mark.localeCompare(VERSION, 'en', { numeric: true }) <= 0, `${name}: ${mark}`)
   }
 })

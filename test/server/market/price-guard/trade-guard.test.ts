@@ -40,7 +40,7 @@ test('trade guard: before the history a trade beyond the 24-hour range does not 
   const guard = new TradeGuard()
   for (const price of ['1', '56000', '64100', '6000000'])
     assert.equal(guard.judge(trade(price, T), T, DAY), 'band', price)
-  guard.begin([trade('60500', T - 1_000)], DAY, T)
+  guard.initialize([trade('60500', T - 1_000)], DAY, T)
   assert.equal(guard.median, '60500')
   assert.equal(new TradeGuard().judge(trade('60100', T), T, DAY), null)
   assert.equal(new TradeGuard().judge(trade('1', T), T, null), null, 'without figures nothing is known')
@@ -123,17 +123,17 @@ test('trade guard: starts from the newest part of a history within the day’s r
     trade(at % 3 === 0 ? '1' : String(60_000 + at), T - 600_000 + at * 1_000),
   )
   const [told, untold, nothing] = [new TradeGuard(), new TradeGuard(), new TradeGuard()]
-  told.begin(history, DAY, T)
+  told.initialize(history, DAY, T)
   assert.deepEqual(
     ['1', '60600', '1000000'].map((price) => told.judge(trade(price, T), T)),
     ['band', null, 'band'],
   )
-  untold.begin([], DAY, T)
+  untold.initialize([], DAY, T)
   assert.deepEqual(
     ['1', '60600'].map((price) => untold.judge(trade(price, T), T)),
     ['band', null],
   )
-  nothing.begin([], null, T)
+  nothing.initialize([], null, T)
   assert.equal(nothing.judge(trade('5', T), T), null)
 })
 
