@@ -35,7 +35,7 @@ test('a locked folder: a second process gets the id of the first', async () => {
   const folder = await temporaryFolder()
   const { child, taken } = await startHolder(folder)
   assert.equal(taken, true)
-  assert.deepEqual(await lockFolder(folder), { by: child.pid })
+  assert.deepEqual(await lockFolder(folder), { pid: child.pid })
   await kill(child)
 })
 
@@ -56,7 +56,7 @@ test('a folder of a stopped process: still locked', async () => {
   const folder = await temporaryFolder()
   const { child } = await startHolder(folder)
   child.kill('SIGSTOP')
-  assert.deepEqual(await lockFolder(folder), { by: null })
+  assert.deepEqual(await lockFolder(folder), { pid: null })
   await kill(child)
 })
 
@@ -83,6 +83,6 @@ test('a folder whose path is too long for a socket: can be locked as well', asyn
   await mkdir(folder, { recursive: true })
   const lock = await lockFolder(folder)
   assert.ok(isLock(lock))
-  assert.deepEqual(await lockFolder(folder), { by: process.pid })
+  assert.deepEqual(await lockFolder(folder), { pid: process.pid })
   await lock.release()
 })
