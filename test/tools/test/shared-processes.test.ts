@@ -39,9 +39,9 @@ test('every matched file runs once, in a shared process or its own', async () =>
   const { files, written } = shareProcesses(['test/server/{products/balances,core/mail}/!(*.rules).test.ts'], place)
   const loaded = written.flatMap((file) => readFileSync(file, 'utf8').match(/test\/server\/[^"]+/g) ?? [])
   assert.deepEqual(loaded, [
-    'test/server/products/balances/balances.test.ts',
     'test/server/products/balances/account-records.test.ts',
     'test/server/products/balances/account-transfer.test.ts',
+    'test/server/products/balances/balances.test.ts',
   ])
   const others = files.filter((file) => !written.includes(file))
   assert.ok(others.length > 0 && others.every((file) => file.startsWith('test/server/core/mail/')), others.join())
