@@ -1,7 +1,8 @@
 /** Process of the backend: reads the configuration, reports in one sentence why it cannot start, and stops in order. */
 import { readConfig } from './config.ts'
 import { createLog } from './core/log/log.ts'
-import { type Running, StartError, start } from './start.ts'
+import { type Running, start } from './start.ts'
+import { StartError } from './start-steps.ts'
 
 /** Time limit of an orderly stop, in addition to STOP_WAIT. */
 const STOP_TIMEOUT_MS = 10_000

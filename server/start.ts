@@ -1,18 +1,14 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { platform } from '../shared/contract/platform.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { watchClock } from './core/clock/node-clock.ts'
-import { type Db, openDb } from './core/db/db.ts'
-import { getErrorCode } from './core/error-code.ts'
+import type { Db } from './core/db/db.ts'
 import type { Context } from './core/http/context.ts'
 import { deleteExpiredKeys } from './core/http/idempotency.ts'
 import { enterPhase, waitForRequests } from './core/http/lifecycle.ts'
-import { lockFolder } from './core/lock.ts'
-import { createLog, type Log } from './core/log/log.ts'
+import { createLog } from './core/log/log.ts'
 import { getOutboxFolder } from './core/mail/outbox.ts'
 import { repeatEvery } from './core/scheduler/repeat.ts'
 import { isSealingEnabled, openSecretBox, WrongKey } from './core/secrets/secrets.ts'
@@ -27,7 +23,6 @@ import { findMemberByToken } from './members/accounts/session-tokens.ts'
 import { hasSampleMoney } from './members/registry/sample-members.ts'
 import { findSwitchesWithoutMail } from './members/settings/needs-mail.ts'
 import { getCurrentSettings } from './members/settings/settings.ts'
-import { StoreError, testBucket } from './members/uploads/bucket.ts'
 import { getOrCreateMarketOrigin } from './operations/instance.ts'
 import { createDatabaseProbe } from './operations/monitoring/monitoring.checks.ts'
 import { monitoringRoutes } from './operations/monitoring/monitoring.routes.ts'
@@ -36,9 +31,7 @@ import { findFirstPicture } from './operations/site/banners.ts'
 import { registerBuiltSite } from './operations/site/built-site.ts'
 import { createOriginsReader } from './operations/site/picture-origins.ts'
 import { DIST, serveFiles } from './operations/site/site-files.ts'
-
-/** Error with the reason why the backend does not start, as one sentence for the operator. */
-export class StartError extends Error {}
+import { createFolder, listen, lockDataFolder, openDatabase, StartError, testStore } from './start-steps.ts'
 
 /** Backend that accepts connections. */
 export interface Running {
@@ -162,58 +155,6 @@ async function seedDemo(context: Context, parts: readonly Domain[]): Promise<Dem
   return prepareDemo(context)
 }
 
-async function createFolder(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be made (${getReason(error)}); choose another with TRADELET_DATA.`,
-    )
-  })
-}
-
-async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
-  const result = await lockFolder(dataDir).catch((error: unknown) => {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written to (${getReason(error)}); choose another with TRADELET_DATA.`,
-    )
-  })
-  if ('release' in result) return () => result.release()
-  const owner = result.pid === null ? 'Another process' : `Process ${result.pid}`
-  throw new StartError(
-    `${owner} is already running on ${dataDir}; stop it first, or choose another folder with TRADELET_DATA.`,
-  )
-}
-
-async function openDatabase({ dataDir, databaseUrl }: Config): Promise<Db> {
-  return openDb({ dataDir, url: databaseUrl }).catch((error: unknown) => {
-    const where = databaseUrl ? 'The database of DATABASE_URL' : `The database in ${join(dataDir, 'db')}`
-    throw new StartError(`${where} cannot be opened: ${getReason(error)}.`, { cause: error })
-  })
-}
-
-/** Checks that the store of pictures accepts the keys. If it only does not respond, the backend starts without it. */
-async function testStore(config: Config, log: Log): Promise<void> {
-  await testBucket(config).catch((error: unknown) => {
-    if (error instanceof StoreError)
-      throw new StartError(`The store of UPLOADS_URL cannot be used: ${getReason(error)}.`, { cause: error })
-    log.warn({ err: error }, 'store of UPLOADS_URL does not respond: no pictures are accepted or shown until it does')
-  })
-}
-
-const LISTEN_PROBLEMS: Record<string, string> = {
-  EADDRINUSE: 'is in use; stop what listens there, or choose another with PORT',
-  EACCES: 'may not be listened on by this user; choose another with PORT',
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  return app.listen({ host, port }).catch((error: unknown) => {
-    const why = LISTEN_PROBLEMS[getErrorCode(error)]
-    if (why) throw new StartError(`Port ${port} on ${host} ${why}.`)
-    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(getErrorCode(error)))
-      throw new StartError(`HOST must be a name or an address of this machine; ${host} is not.`)
-    throw error
-  })
-}
-
 /**
  * Stops serving in order: waits `stopWait` for balancers, rejects new orders, notifies sockets, completes running requests, then closes. Requests that never
  * end are cut off.
@@ -260,10 +201,4 @@ async function loadCheckedDomains(): Promise<readonly Domain[]> {
   const problems = findDomainProblems(all, platform)
   if (problems.length > 0) throw new Error(problems.join('; '))
   return all
-}
-
-/** Returns the system's code, as in ECONNREFUSED; else the message. */
-function getReason(error: unknown): string {
-  if (/^E[A-Z]+$/.test(getErrorCode(error))) return getErrorCode(error)
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 }
