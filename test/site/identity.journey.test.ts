@@ -30,7 +30,7 @@ async function submitDepositInTab({ context }: Visitor): Promise<Page> {
   })
   await page.getByRole('img', { name: 'Payment proof' }).waitFor()
   await page.getByRole('button', { name: 'Submit deposit' }).click()
-  await page.getByText('At least 10.00 USDT by this network').waitFor()
+  await page.getByText('The minimum on this network is 10.00 USDT').waitFor()
   await page.getByLabel('Amount').fill('100')
   await page.getByRole('button', { name: 'Submit deposit' }).click()
   await page.getByText('In this demo nobody looks at it').waitFor()
@@ -63,11 +63,11 @@ test('a member submits their identity: only the member can see the pictures, and
     }
   }
   await isHidden()
-  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.getByText('Under review').waitFor()
   await isHidden()
   const deposit = await submitDepositInTab(visitor)
-  await page.getByText('Your identity is verified. There is nothing left to do.').waitFor({ timeout: 60_000 })
+  await page.getByText("Your identity is verified. There's nothing left to do.").waitFor({ timeout: 60_000 })
   const steps = deposit.getByRole('list', { name: 'Steps of this deposit' })
   await steps.getByText('100.00 USDT credited to: Funds account.').waitFor({ timeout: 60_000 })
   await steps.getByText('Nobody looked at it').waitFor()

@@ -10,7 +10,7 @@ import { getFieldMessage, getFieldValue, press, recordEvents, type } from '../..
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
-const DOUBT = 'No answer came. If you send the same again, it is booked once only.'
+const DOUBT = "We didn't get a reply. It's safe to send it again: it is booked only once."
 
 describe('spot order without a response', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
@@ -87,7 +87,7 @@ describe('spot order without a response', () => {
     const { page } = await lost()
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
-    await until(() => page.text().includes('This was done the first time, and not again'), 'the message')
+    await until(() => page.text().includes('Already done. Nothing was booked twice.'), 'the message')
     expect(page.text()).to.not.contain(DOUBT)
   })
 

@@ -97,7 +97,7 @@ describe('<tl-mining>', () => {
   it('offers no machines while lock mining is disabled; running orders stay visible (MIN-12)', async () => {
     backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Lock mining is not offered right now'), 'the message')
+    await until(() => page.text().includes('Lock mining is currently unavailable'), 'the message')
     byRole(page, 'tab', /^My machines/).click()
     await until(() => allByPart(page, 'order').length === 1, 'the order')
   })
@@ -105,10 +105,10 @@ describe('<tl-mining>', () => {
   it('shows empty lists, and failed requests with a retry', async () => {
     backend().fail(getMiningMachines, 'server')
     const page = await open()
-    await until(() => page.text().includes('The machines could not be loaded.'), 'the message')
+    await until(() => page.text().includes("We couldn't load the machines."), 'the message')
     backend().answer(getMiningMachines, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('There are no machines right now'), 'the message')
+    await until(() => page.text().includes('No machines right now'), 'the message')
   })
 
   it('sends a visitor to the login', async () => {

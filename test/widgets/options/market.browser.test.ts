@@ -130,15 +130,15 @@ describe('viewing a market', () => {
       withClock(async (clock) => {
         const trader = await open({ symbol: 'btcusdt' }, clock)
         await trader.press('Buy up')
-        await untilWithClock(() => trader.dialog('Open contract'), 'the order sheet', clock)
+        await untilWithClock(() => trader.dialog('New order'), 'the order sheet', clock)
         if (question) {
           await trader.fill('12.34', '30 s')
-          await trader.press('Buy up', 'Open contract')
+          await trader.press('Buy up', 'New order')
           await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
         }
         trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])
         await passTime(clock, 3000)
-        await untilWithClock(() => trader.says('There is no market “btcusdt”'), 'the message', clock)
+        await untilWithClock(() => trader.says("We don't have a market called “btcusdt”"), 'the message', clock)
         await untilWithClock(() => trader.root.querySelector('dialog') === null, 'no dialog', clock)
         expect(hasPart(trader, 'buy-up')).to.equal(false)
         trader.backend.answer(getMarkets, getMarkets.example)

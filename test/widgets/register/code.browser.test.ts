@@ -86,7 +86,7 @@ describe('<tl-register> with a code by email', () => {
     button().click()
     await clock.advance(1000)
     await showing(clock)
-    expect([button().textContent, button().disabled]).to.deep.equal(['Send again', false])
+    expect([button().textContent, button().disabled]).to.deep.equal(['Resend code', false])
     expect(sent()).to.have.length(1)
     button().click()
     await clock.advance(0)

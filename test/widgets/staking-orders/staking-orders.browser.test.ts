@@ -67,7 +67,7 @@ describe('<tl-staking-orders>', () => {
       const page = await shown()
       backend().answer(getStakingOrders, [])
       await clock.advance(4_000)
-      await until(() => page.text().includes('Nothing is staked'), 'the end')
+      await until(() => page.text().includes('Nothing staked'), 'the end')
       expect(rows(page)).to.have.length(0)
     } finally {
       clock.restore()
@@ -144,7 +144,7 @@ describe('<tl-staking-orders>', () => {
       await ask(page)
       backend().fail(redeemStaking, failure)
       press(page, 'Redeem now')
-      await until(() => sheet(page)?.textContent?.includes('it is redeemed once only'), 'the unanswered note')
+      await until(() => sheet(page)?.textContent?.includes('the stake is redeemed only once'), 'the unanswered note')
       backend().answer(redeemStaking, null)
       press(page, 'Redeem now')
       await until(() => !sheet(page), 'no sheet')
@@ -159,7 +159,7 @@ describe('<tl-staking-orders>', () => {
     backend().answer(getStakingOrders, [])
     press(page, 'Redeem now')
     await until(() => $toast.get()?.text === 'It is over already.', 'the message')
-    await until(() => page.text().includes('Nothing is staked'), 'the list again')
+    await until(() => page.text().includes('Nothing staked'), 'the list again')
   })
 
   it('shows payout, interest and time of ended stakes', async () => {
@@ -172,7 +172,7 @@ describe('<tl-staking-orders>', () => {
           ],
     )
     const page = await open()
-    await until(() => page.text().includes('Nothing is staked'), 'nothing')
+    await until(() => page.text().includes('Nothing staked'), 'nothing')
     press(page, 'Ended')
     await until(() => rows(page).length === 2, 'the ended stakes')
     const [early, whole] = rows(page).map((row) => row.textContent ?? '')

@@ -27,7 +27,7 @@ eachDatabase((kind, open) => {
     const { jo, mira, to_uid } = await pair()
     const before = await fees()
     const answer = await jo.send({ to_uid })
-    assert.match(answer.msg, /250 USDT are on their way .* 248.75 USDT arrive in 2 days/)
+    assert.match(answer.msg, /250 USDT is on its way .* 248.75 USDT arrives in 2 days/)
     assert.deepEqual(
       [await funds(jo), await funds(mira)],
       [
@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
       [sent?.id],
     )
     assert.match((await jo.messages()).at(-1)?.content ?? '', /248.75 USDT have arrived/)
-    assert.match((await mira.messages()).at(-1)?.content ?? '', /has sent you 248.75 USDT/)
+    assert.match((await mira.messages()).at(-1)?.content ?? '', /sent you 248.75 USDT/)
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 

@@ -131,7 +131,7 @@ eachDatabase((kind, open) => {
     await bind(token, '1', ONE)
     const [notice, ...more] = await told(token)
     assert.deepEqual(more, [])
-    assert.equal(notice?.title, 'Your USDT withdrawal address was changed')
+    assert.equal(notice?.title, 'USDT withdrawal address saved')
     assert.ok(notice?.content.includes(ONE))
     await sendPendingMail(backend.context)
     const letters = await readMails(backend, email)
