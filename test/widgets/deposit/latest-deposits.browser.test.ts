@@ -58,7 +58,7 @@ describe('latest deposits of <tl-deposit>', () => {
     ['approved', '', false, /^Credited.*500\.00 USDT credited to: Funds account\.$/],
     ['approved', '', true, /^Credited/],
     ['refused', 'Another amount.', false, /^Rejected.*Reason: Another amount\. Nothing was credited\.$/],
-    ['withdrawn', '', false, /^Taken back.*Nothing was credited\.$/],
+    ['withdrawn', '', false, /^Cancelled.*Nothing was credited\.$/],
   ] as const)
     it(`a deposit that is ${status}${unseen ? ' automatically' : ''} is updated within a second`, async () => {
       const page = await sent({ ...WAITING, unseen })

@@ -44,7 +44,7 @@ describe('<tl-register> with a code by email', () => {
       await waitForDrawing()
     }
   }
-  const button = () => byRole<HTMLButtonElement>(page, 'button', /^(Send code|Send again|\d+ s)$/)
+  const button = () => byRole<HTMLButtonElement>(page, 'button', /^(Send code|Resend code|\d+ s)$/)
 
   it('requires a code in the email form, but not in the phone form (SES-13)', async () => {
     fillRegistration(page)

@@ -72,9 +72,9 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
   })
 
   for (const [status, remark, last] of [
-    ['approved', '', /^Completed.*990\.00 USDT were sent\.$/],
-    ['refused', REASON, /^Rejected.*Reason: The address is not of this network\. The whole amount is back/],
-    ['withdrawn', '', /^Taken back.*The whole amount is back in your balance, fee included\.$/],
+    ['approved', '', /^Completed.*990\.00 USDT sent\.$/],
+    ['refused', REASON, /^Rejected.*Reason: The address is not of this network\. The full amount is back/],
+    ['withdrawn', '', /^Cancelled.*The full amount is back in your balance, fee included\.$/],
   ] as const)
     it(`a withdrawal that is ${status} is updated within a second, and the balance is requested again`, () =>
       withClock(async (clock) => {

@@ -109,7 +109,7 @@ eachDatabase((kind, open) => {
     const [before, funds] = [await rows(), await has('funds')]
     const refused = await move({ num: '0.01' })
     assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'num', 'daily'])
-    assert.match(refused.msg, /^At most 500 transfers .* try again in 6 minutes\.$/)
+    assert.match(refused.msg, /at most 500 times .* try again in 6 minutes\.$/)
     assert.deepEqual([await rows(), await has('funds')], [before, funds])
     clock.now += (24 * 3_600_000) / burst
     assert.equal((await move({ num: '0.01' })).code, 1)

@@ -155,7 +155,7 @@ eachDatabase((kind, open) => {
     assert.equal((await add({ address: genuine, format: 'dogecoin' })).code, 1)
     const refused = await bind(token, '7', mistyped)
     assert.deepEqual(getRefusal(refused), [201, 'address', 'checksum'])
-    assert.match(refused.msg, /checksum is wrong: one character may be mistyped/)
+    assert.match(refused.msg, /The address is wrong: check it for a mistyped character/)
     assert.deepEqual(getRefusal(await bind(token, '7', TWO)), [201, 'address', 'network'])
     assert.equal((await bind(token, '7', 'DK9VDDu7CKebRViJZjZdhr6xkmzCnp1xZL')).code, 1)
   })

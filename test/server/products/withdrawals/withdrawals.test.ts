@@ -233,7 +233,7 @@ eachDatabase((kind, open) => {
     const member = await stage.withdrawer()
     const bank = { withdraw_type: '2', num: '100', bank_id: await member.card() }
     const off = await stage.withSettings({ withdrawal_status: false }, () => member.withdraw())
-    assert.match(off.msg, /not offered/)
+    assert.match(off.msg, /currently unavailable/)
     assert.deepEqual(getRefusal(await stage.withSettings({ address_switch: false }, () => member.withdraw())), [
       201,
       'withdraw_type',
