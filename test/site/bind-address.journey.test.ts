@@ -40,7 +40,7 @@ test('a member finds the page in the member centre, binds an address with the ke
   assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), BITCOIN)
   await page.getByLabel('Address', { exact: true }).fill(TRON.replace('TR7N', 'TR7M'))
   await page.keyboard.press('Enter')
-  await page.getByText('one character may be mistyped').first().waitFor()
+  await page.getByText('check it for a mistyped character').first().waitFor()
   assert.deepEqual(await bound(), [])
 
   await page.getByLabel('Address', { exact: true }).fill(` ${TRON} `)
@@ -109,7 +109,7 @@ test('a member without an address is led from a withdrawal to binding one and ba
   const [review] = (await sendOperatorRequest(stage, 'GET', '/reviews')) as { id: string; kind: string }[]
   assert.equal(review?.kind, 'withdrawal')
   await sendOperatorRequest(stage, 'POST', `/reviews/${review?.id}/approve`, {})
-  await page.getByText('0.499 ETH were sent.').waitFor()
+  await page.getByText('0.499 ETH sent.').waitFor()
   await page.getByRole('link', { name: 'Withdrawal records' }).click()
   await page.getByRole('tab', { name: 'Withdrawals', selected: true }).waitFor()
   await page.getByText('0.5').first().waitFor()

@@ -47,7 +47,7 @@ async function lockInMining(page: Page): Promise<void> {
     .or(page.getByRole('link', { name: 'See my machines' }))
     .click()
   await page.getByText('Day 0 of 90').waitFor()
-  await page.getByText('0.02% per day, 36.00000000 in all').waitFor()
+  await page.getByText('0.02% per day, 36.00000000 in total').waitFor()
 }
 
 async function stakeAndRedeem(page: Page, password: string): Promise<void> {

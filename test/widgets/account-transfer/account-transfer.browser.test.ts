@@ -132,8 +132,8 @@ describe('<tl-account-transfer>', () => {
 
   for (const [text, words] of [
     ['', 'Enter an amount'],
-    ['abc', 'digits and one decimal point'],
-    ['1e5', 'digits and one decimal point'],
+    ['abc', 'Enter a number, such as'],
+    ['1e5', 'Enter a number, such as'],
     ['0', 'above zero'],
     ['1000.51', 'Available balance insufficient'],
   ] as const)

@@ -108,8 +108,8 @@ describe('<tl-bind-address>', () => {
   for (const [what, address, note] of [
     ['an address of another network', BITCOIN, "This isn't a TRC20, ERC20 address"],
     ['an address that lacks a sign', TRON.slice(0, -1), "This isn't a TRC20, ERC20 address"],
-    ['spaces inside', `${TRON.slice(0, 9)} ${TRON.slice(9)}`, 'no spaces'],
-    ['letters of another script', 'عنوان', 'no spaces'],
+    ['spaces inside', `${TRON.slice(0, 9)} ${TRON.slice(9)}`, 'without spaces'],
+    ['letters of another script', 'عنوان', 'without spaces'],
     ['201 signs', 'x'.repeat(201), 'at most 200'],
   ] as const)
     it(`does not send ${what}, shows why, and keeps it`, async () => {
@@ -262,7 +262,7 @@ describe('<tl-bind-address>', () => {
   it('shows that nothing is bound, and that there are no coins', async () => {
     backend().answer(getDepositCoins, [])
     const page = await open()
-    await until(() => page.text().includes('no coin that can have an address'), 'the message')
+    await until(() => page.text().includes('No coins can have an address'), 'the message')
     expect(page.text()).to.contain('No addresses yet')
   })
 

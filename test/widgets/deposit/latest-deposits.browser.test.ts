@@ -62,11 +62,11 @@ describe('latest deposits of <tl-deposit>', () => {
   ] as const)
     it(`a deposit that is ${status}${unseen ? ' automatically' : ''} is updated within a second`, async () => {
       const page = await sent({ ...WAITING, unseen })
-      expect(page.text().includes('In this demo nobody looks at it')).to.equal(unseen)
+      expect(page.text().includes('Demo: approved automatically in a moment')).to.equal(unseen)
       latest({ ...WAITING, unseen, status, remark }, OLD)
       await until(() => !page.text().includes('In review'), 'the decision')
       expect(steps(page).at(-1)).to.match(last)
-      expect(page.text().includes('Nobody looked at it: this is a demo')).to.equal(unseen)
+      expect(page.text().includes('Demo: no one reviewed it')).to.equal(unseen)
     })
 
   it('the latest are listed with badge, reason and a link to all records', async () => {

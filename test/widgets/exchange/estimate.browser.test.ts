@@ -86,7 +86,7 @@ describe('order estimate and price confirmation', () => {
     expect(described.split(' ').map((id) => page.root.getElementById(id)?.textContent)).to.include('+6.0%')
     submit(page)
     await asked(page, 'Price is 6.0% above the market')
-    await asked(page, 'At this limit the order fills at once')
+    await asked(page, 'This order fills now, at your limit or better')
     await asked(page, '61,840.00')
     press(page, 'Change price')
     await until(() => !question(page), 'the question is closed')

@@ -52,7 +52,7 @@ describe('<tl-flash-swap>', () => {
     const [row] = getMarkets.example
     backend().answer(getMarkets, row ? [{ ...row, halted: true }] : [])
     const page = await shown()
-    await until(() => page.text().includes('No new orders are accepted right now.'), 'the halt notice')
+    await until(() => page.text().includes("We're not accepting new orders right now."), 'the halt notice')
     type(page, 'amount', '500')
     await waitForDrawing()
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
@@ -127,10 +127,10 @@ describe('<tl-flash-swap>', () => {
 
   for (const [text, words] of [
     ['', 'Enter an amount'],
-    ['abc', 'digits and one decimal point'],
+    ['abc', 'Enter a number, such as'],
     ['0', 'above zero'],
     ['9104.21', 'Available balance insufficient'],
-    ['9'.repeat(40), 'digits and one decimal point'],
+    ['9'.repeat(40), 'Enter a number, such as'],
   ] as const)
     it(`amount ${JSON.stringify(text)}: not sent, reason shown, draft kept (FLS-04)`, async () => {
       const page = await shown()
@@ -310,6 +310,6 @@ describe('<tl-flash-swap>', () => {
     await until(() => page.text().includes("We couldn't load"), 'the failure')
     backend().answer(getExchangeableCoins, [])
     findControl(page, 'Retry').click()
-    await until(() => page.text().includes('no coins to swap'), 'the message')
+    await until(() => page.text().includes('No coins can be swapped'), 'the message')
   })
 })

@@ -182,7 +182,11 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       await passTime(clock, SECONDS * 1_000 + 500)
       quotes()
       submit(page)
-      await untilWithClock(() => page.text().includes('This quote ended before it was sent'), 'the message', clock)
+      await untilWithClock(
+        () => page.text().includes('The quote expired, so nothing was swapped'),
+        'the message',
+        clock,
+      )
       expect(sent()).to.have.length(0)
       await untilWithClock(() => received(page) !== before, 'the new quote', clock)
       expect(getFact(page, 'Previous amount')).to.equal(before)
@@ -198,7 +202,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       await passTime(clock, SECONDS * 1_000 - 1_200)
       await until(() => page.root.querySelector('[role=timer]'), 'the quote stays')
       await passTime(clock, 2_000)
-      await untilWithClock(() => page.text().includes('No quote could be had'), 'the message', clock)
+      await untilWithClock(() => page.text().includes("Couldn't get a quote"), 'the message', clock)
       quotes()
       await passTime(clock, 6_000)
       await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)

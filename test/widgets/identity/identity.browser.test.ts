@@ -133,7 +133,7 @@ describe('<tl-identity>', () => {
 
   for (const [rzstatus, words] of [
     ['certified', 'Verified'],
-    ['rejected', 'was not accepted'],
+    ['rejected', "We couldn't accept your details"],
   ] as const)
     it(`changes to ${rzstatus} within a second of the decision, and requests messages and unread state at once`, () =>
       withClock(async (clock) => {
@@ -155,7 +155,7 @@ describe('<tl-identity>', () => {
   it('shows the form again after a refused review, with a message (IDN-06)', async () => {
     status('rejected')
     const page = await form()
-    expect(page.text()).to.contain('was not accepted')
+    expect(page.text()).to.contain("We couldn't accept your details")
   })
 
   it('is not offered while switched off (IDN-07)', async () => {

@@ -56,7 +56,7 @@ describe('<tl-internal-transfer>', () => {
 
   it('shows that it is free and immediate by default, and which step comes first (ITR-01, ITR-12)', async () => {
     const page = await shown()
-    expect(page.text()).to.contain('Free and immediate, unless')
+    expect(page.text()).to.contain('Free and instant, unless')
     expect(page.text()).to.contain('Confirm the account first')
   })
 

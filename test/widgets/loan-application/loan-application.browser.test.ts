@@ -83,7 +83,7 @@ describe('<tl-loan-application>', () => {
     ['499', 'The amount must be 500 - 5,000'],
     ['5001', 'The amount must be 500 - 5,000'],
     ['', 'Enter an amount'],
-    ['abc', 'digits and one decimal point'],
+    ['abc', 'Enter a number, such as'],
     ['600.123456789', 'At most 8 digits'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (LON-10)`, async () => {
@@ -148,7 +148,7 @@ describe('<tl-loan-application>', () => {
     backend().refuse(applyLoan, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
     backend().answer(getLoanProjects, [{ ...PROJECT, interest_rate: '0.09', terms: 'other' }])
     submit(page)
-    await until(() => page.text().includes('Look at them again, then decide'), 'the note')
+    await until(() => page.text().includes('Check them before you continue'), 'the note')
     expect(page.text()).to.contain('0.09%')
     expect(getFieldValue(page, 'amount')).to.equal('800')
     expect(sent()).to.have.length(1)

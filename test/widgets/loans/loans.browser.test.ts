@@ -48,7 +48,7 @@ describe('<tl-loans>', () => {
       expect(text).to.contain(words)
     const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/loans-application?id=1')
-    expect(page.text()).to.contain('repaid in one payment')
+    expect(page.text()).to.contain('repay each loan in one payment')
   })
 
   it('sends the status filter of the orders (LON-02, LON-05)', async () => {
@@ -173,7 +173,9 @@ describe('<tl-loans>', () => {
         backend().answer(getLoanRecords, [{ ...PENDING, unseen: true }])
         const page = await open({ tab: 'orders' })
         await untilWithClock(() => rows(page)[0]?.includes('In review'), 'the order', clock)
-        expect(rows(page)[0]).to.contain('In review. Due 30 days after approval. In this demo nobody looks at it')
+        expect(rows(page)[0]).to.contain(
+          'In review. Due 30 days after approval. Demo: approved automatically in a moment',
+        )
         backend().answer(getLoanRecords, [{ ...EXAMPLE, id: '9' }])
         await clock.advance(REVIEW_POLL_MS)
         await untilWithClock(() => rows(page)[0]?.includes('Approved'), 'the decision', clock)

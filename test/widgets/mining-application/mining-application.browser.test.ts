@@ -54,7 +54,7 @@ describe('<tl-mining-application>', () => {
     for (const words of ['Day 1+0.40000000', '87 more payments, one each day+34.80000000', 'Day 90+0.40000000'])
       expect(plan).to.contain(words)
     expect(plan).to.contain('Amount back+2,000.00000000')
-    expect(page.text()).to.contain('It cannot be taken out earlier.')
+    expect(page.text()).to.contain('No early withdrawal.')
     expect(page.find('button[type=submit]').textContent).to.equal('Lock 2,000 USDT for 90 days')
   })
 
@@ -73,7 +73,7 @@ describe('<tl-mining-application>', () => {
     ['5001', 'The amount must be 100 - 5,000'],
     ['150.5', 'Whole numbers only'],
     ['', 'Enter an amount'],
-    ['1e3', 'digits and one decimal point'],
+    ['1e3', 'Enter a number, such as'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (MIN-09, MIN-10)`, async () => {
       const page = await shown()
@@ -89,7 +89,7 @@ describe('<tl-mining-application>', () => {
     const page = await shown()
     type(page, 'amount', '151')
     submit(page)
-    await until(() => getFieldMessage(page, 'amount').includes('more than your balance'), 'the reason')
+    await until(() => getFieldMessage(page, 'amount').includes('Available balance insufficient'), 'the reason')
   })
 
   it('can be submitted if the balance failed to load: the server decides', async () => {
@@ -121,7 +121,7 @@ describe('<tl-mining-application>', () => {
     backend().refuse(buyMiningMachine, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
     backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }])
     submit(page)
-    await until(() => page.text().includes('Look at them again, then decide'), 'the note')
+    await until(() => page.text().includes('Check them before you continue'), 'the note')
     expect(getFact(page, 'Estimated interest')).to.equal('7.20000000 USDT')
     expect(getFieldValue(page, 'amount')).to.equal('800')
     backend().answer(buyMiningMachine, null)

@@ -54,7 +54,7 @@ describe('<tl-mining>', () => {
     const { page, rows } = await orders(running())
     for (const words of ['Running', '2,000 USDT locked', '16.40000000', 'USDT paid so far', 'Day 41 of 90'])
       expect(rows[0]).to.contain(words)
-    expect(rows[0]).to.contain('0.02% per day, 36.00000000 in all')
+    expect(rows[0]).to.contain('0.02% per day, 36.00000000 in total')
     expect(byRole(page, 'tab', /^My machines/).textContent).to.equal('My machines1')
     expect(hasRole(page, 'img', 'Day 41 of 90')).to.equal(true)
   })
@@ -80,7 +80,7 @@ describe('<tl-mining>', () => {
 
   it('shows that days are UTC days, and when they begin in local time', async () => {
     const { page } = await orders(running())
-    expect(page.text()).to.contain('each one is paid at 00:00 UTC, which is ')
+    expect(page.text()).to.contain('We pay interest at 00:00 UTC, which is ')
   })
 
   it('shows the returned amount and end date of an ended order, without payments', async () => {

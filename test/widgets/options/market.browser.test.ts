@@ -176,7 +176,7 @@ describe('viewing a market', () => {
       trader.backend.fail('all', 'network')
       trader.feed.drop()
       await passTime(clock, 12_000)
-      await untilWithClock(() => trader.says('No connection to the market. You can buy again'), 'the reason', clock)
+      await untilWithClock(() => trader.says('No connection to the market. You can place orders'), 'the reason', clock)
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
       expect(trader.text()).to.match(/Offline/)
       expect(shown(big(trader))).to.equal('101.000000')

@@ -34,7 +34,11 @@ describe('option order without a response', () => {
       expect(sending(trader), 'still being sent').to.equal(true)
       expect($toast.get()).to.equal(null)
       await clock.advance(1)
-      await untilWithClock(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
+      await untilWithClock(
+        () => trader.says("We don't know yet whether your order was placed"),
+        'the unknown fate',
+        clock,
+      )
       expect($toast.get()?.key).to.equal('unknown')
       expect(trader.says("We didn't get a reply. Check your records before you try again.")).to.equal(true)
       expect(sending(trader)).to.equal(false)

@@ -97,8 +97,8 @@ describe('<tl-staking-orders>', () => {
       'Redeemed',
       'Staking',
     ])
-    expect(rows(page)[1]?.textContent).to.contain('cannot be redeemed early')
-    expect(rows(page)[4]?.textContent).to.contain('It ends now')
+    expect(rows(page)[1]?.textContent).to.contain('No early redemption')
+    expect(rows(page)[4]?.textContent).to.contain('Ending now')
   })
 
   it('asks for confirmation in a sheet with payout and cost; keeping the stake sends nothing (STK-15, Q-130)', async () => {
@@ -122,7 +122,7 @@ describe('<tl-staking-orders>', () => {
   it('shows that all interest is lost if the rule forfeits it', async () => {
     backend().answer(getStakingOrders, [order({ early: 'forfeited' })])
     const page = await shown()
-    expect(rows(page)[0]?.textContent).to.contain('costs all interest')
+    expect(rows(page)[0]?.textContent).to.contain('loses all interest')
     await ask(page)
     expect(sheet(page)?.textContent).to.contain('costs you 30.57534246 USDT').and.contain('whole term')
   })

@@ -66,7 +66,7 @@ describe('<tl-staking>', () => {
 
   it('shows the annual rate, estimated interest and the rule for early redemption before submission (STK-09, Q-132)', async () => {
     const page = await filled()
-    for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'full days only'])
+    for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'interest of full days'])
       expect(page.text()).to.contain(words)
     expect(page.text()).to.match(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/)
     expect(button(page).textContent).to.equal('Stake 2,000 USDT for 90 days')
@@ -89,9 +89,9 @@ describe('<tl-staking>', () => {
   for (const [text, words] of [
     ['', 'Enter an amount'],
     ['1.5', 'Whole numbers only'],
-    ['1a', 'Enter an amount with digits'],
+    ['1a', 'Enter a number'],
     ['99', 'at least 100'],
-    ['9105', 'more than your balance'],
+    ['9105', 'Available balance insufficient'],
   ] as const)
     it(`shows why "${text}" is invalid, and keeps it (STK-04, STK-05, STK-06)`, async () => {
       const page = await filled(text)
@@ -205,7 +205,7 @@ describe('<tl-staking>', () => {
     backend().answer(getSettings, SETTINGS)
     backend().answer(getStakingProjects, [{ ...USDT, staking_info: [] }])
     const empty = await open()
-    await until(() => empty.text().includes('nothing to stake'), 'the message')
+    await until(() => empty.text().includes('Nothing to stake'), 'the message')
     empty.remove()
   })
 

@@ -44,7 +44,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     expect(page.find('[aria-current=step]').textContent).to.contain('In review')
     expect(getFact(page, 'Network')).to.equal('TRC20')
     expect(allByRole(page, 'img', WAITING.address)).to.have.length(1)
-    expect(page.text()).to.contain('the whole amount returns to your balance, fee included')
+    expect(page.text()).to.contain('the full amount returns to your balance, fee included')
     expect(rows(page, 'Earlier withdrawals')).to.have.length(1)
     expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     page.box.style.inlineSize = '280px'
@@ -56,7 +56,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     const page = await asked()
     latest({ ...WAITING, unseen: true })
     press(page, SEND)
-    await until(() => page.text().includes('In this demo nobody looks at it'), 'the note of the demo review')
+    await until(() => page.text().includes('Demo: approved automatically in a moment'), 'the note of the demo review')
     latest({ ...WAITING, unseen: true, status: 'approved' })
     await until(() => page.text().includes('Demo: no one reviewed it.'), 'the note of the demo approval')
     expect(steps(page)[1]).to.match(/^Reviewed/)

@@ -57,7 +57,7 @@ describe('<tl-withdrawal>', () => {
     await until(() => next.text().includes("We couldn't load the coins"), 'the failure')
     backend().answer(getWithdrawableCoins, [])
     press(next, 'Retry')
-    await until(() => next.text().includes('no coin that can be withdrawn'), 'the message')
+    await until(() => next.text().includes('No coins can be withdrawn'), 'the message')
   })
 
   it('shows that balance and fee failed to load, and retries', async () => {
@@ -127,7 +127,7 @@ describe('<tl-withdrawal>', () => {
     type(page, 'amount', '100')
     await until(() => getFact(page, 'You receive') === '88.00 USDT', 'the received amount')
     type(page, 'amount', '11')
-    await until(() => getFieldMessage(page, 'amount').includes('Nothing would arrive'), 'the message')
+    await until(() => getFieldMessage(page, 'amount').includes("You'd receive nothing"), 'the message')
     await notSent(page)
   })
 
@@ -155,8 +155,8 @@ describe('<tl-withdrawal>', () => {
     ['', 'Enter an amount'],
     ['9.99', '10.00 – 20,000.00'],
     ['20000.000001', '10.00 – 20,000.00'],
-    ['abc', 'digits and one decimal point'],
-    ['9'.repeat(40), 'digits and one decimal point'],
+    ['abc', 'Enter a number, such as'],
+    ['9'.repeat(40), 'Enter a number, such as'],
     ['10.1234567', 'At most 6 digits after the point'],
   ] as const)
     it(`does not submit ${JSON.stringify(text)}, shows why, and keeps it (WDR-07)`, async () => {
@@ -194,7 +194,7 @@ describe('<tl-withdrawal>', () => {
     }
     backend().answerRaw(getWithdrawalInfo, { code: 1, msg: '', data: wire })
     const page = await shown()
-    for (const words of ['0xfirst', '0xsecond', 'The platform decides which']) expect(page.text()).to.contain(words)
+    for (const words of ['0xfirst', '0xsecond', 'We choose which']) expect(page.text()).to.contain(words)
     expect(page.text()).to.not.contain('TRC20')
   })
 
@@ -249,7 +249,7 @@ describe('<tl-withdrawal>', () => {
       backend().answer(getMember, { ...getMember.example, have_pay })
       const page = await shown()
       await until(() => page.text().includes(have_pay ? 'Trading password' : 'Login password'), 'the password')
-      expect(page.text().includes('You have no trading password yet')).to.equal(!have_pay)
+      expect(page.text().includes("You don't have a trading password yet")).to.equal(!have_pay)
       type(page, 'amount', '100')
       await notSent(page)
       expect(getFieldMessage(page, 'password')).to.equal('Enter the password')
@@ -300,7 +300,7 @@ describe('<tl-withdrawal>', () => {
     expect(page.text()).to.contain(
       'You recently set a new password. For your security, you can withdraw from 2026-11-0',
     )
-    expect(page.text()).not.to.contain('This address was bound')
+    expect(page.text()).not.to.contain('You recently bound this address')
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
   })
 
