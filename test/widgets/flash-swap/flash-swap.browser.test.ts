@@ -70,7 +70,7 @@ describe('<tl-flash-swap>', () => {
       'expires in',
     ])
       expect(page.text()).to.contain(words)
-    expect(page.find('[role=timer]').textContent).to.match(/^ends in \d+ s$/)
+    expect(page.find('[role=timer]').textContent).to.match(/^expires in \d+ s$/)
     expect(sent()).to.have.length(0)
   })
 
@@ -223,7 +223,7 @@ describe('<tl-flash-swap>', () => {
       await passTime(clock, 1_000)
       await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the quote', clock)
       expect(asked()).to.have.length(1)
-      const left = () => Number(/ends in (\d+) s/.exec(page.text())?.[1])
+      const left = () => Number(/expires in (\d+) s/.exec(page.text())?.[1])
       const first = left()
       await passTime(clock, 3_000)
       expect(left(), 'it counts down').to.be.lessThan(first)

@@ -72,7 +72,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       page.find<HTMLInputElement>('input[name=amount]').focus()
       for (let tenth = 0; tenth < 100; tenth += 1) {
         await passTime(clock, 100)
-        expect(page.text()).to.match(/ends in [1-3] s/)
+        expect(page.text()).to.match(/expires in [1-3] s/)
         expect(received(page)).to.match(/^0\.0074\d{4} BTC$/)
         expect(places(page)).to.deep.equal(before)
       }

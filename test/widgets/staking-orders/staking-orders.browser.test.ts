@@ -54,7 +54,7 @@ describe('<tl-staking-orders>', () => {
       expect(said).to.contain(words)
     expect(said)
       .to.contain('2,030.57534246 USDT')
-      .and.match(/Back on \d{4}-\d\d-\d\d/)
+      .and.match(/Returns on \d{4}-\d\d-\d\d/)
     expect(page.root.querySelector('.badge')?.textContent).to.equal('Staking')
     await until(() => page.root.querySelector('.count')?.textContent === '1', 'the number of active stakes')
   })
