@@ -79,7 +79,7 @@ describe('<tl-internal-transfer>', () => {
     backend().answer(searchUser, { list: [], left: 8, sample: 'friend@tradelet.example' })
     const page = await shown()
     page.find('[part=search] button[type=submit]').click()
-    await until(() => getFieldMessage(page, 'username').includes('Enter the email'), 'the note')
+    await until(() => getFieldMessage(page, 'username').includes("Enter the account's email or phone"), 'the note')
     await look(page)
     await until(() => page.text().includes('No account matches exactly'), 'the answer')
     expect(page.text()).to.contain('search for friend@tradelet.example')
