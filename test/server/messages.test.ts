@@ -39,7 +39,7 @@ test('translate: formats amounts for the language, with all their decimal places
   const partly = { quantity: '1250.5', ordered: '25000', coin: 'DOGE', price: '61649.65685588', quote: 'USDT' }
   assert.equal(
     translate('en', 'spot.partly', partly),
-    'Partly filled: 1,250.5 of 25,000 DOGE at 61,649.65685588 USDT; the rest waits.',
+    'Partly filled: 1,250.5 of 25,000 DOGE at 61,649.65685588 USDT. The rest stays open.',
   )
   assert.match(translate('fr', 'spot.tooLittle', { least: '1000.5' }), /1\s000,5/)
   assert.match(translate('fr', 'spot.priceStep', { step: '0.01' }), /0,01/)

@@ -50,21 +50,21 @@ test('a member sees the balances, transfers between accounts, and finds the post
   await page.getByRole('heading', { name: 'Funds account' }).waitFor()
   await page.getByText('Sample money').first().waitFor()
 
-  await page.getByRole('button', { name: 'Transfer' }).click()
+  await page.getByRole('button', { name: 'Move funds' }).click()
   await page.waitForURL(/\/changemoney\?id=1&type=1/)
   // Below the minimum nothing moves; above it every digit of the coin moves.
   await page.getByLabel('Amount').fill('0.00999999')
-  await page.getByRole('button', { name: 'Transfer 0.00999999 USDT' }).click()
-  await page.getByText('At least 0.01 USDT, or all there is').waitFor()
+  await page.getByRole('button', { name: 'Move 0.00999999 USDT' }).click()
+  await page.getByText('Move at least 0.01 USDT, or the whole balance').waitFor()
   assert.deepEqual([await usdt('1'), await usdt('2')], [funds, options])
   await page.getByLabel('Amount').fill('0.01000001')
-  await page.getByRole('button', { name: 'Transfer 0.01000001 USDT' }).click()
+  await page.getByRole('button', { name: 'Move 0.01000001 USDT' }).click()
   await page.getByText('0.01000001 USDT moved from funds account to options account.').first().waitFor()
   assert.equal(await usdt('1'), subtract(funds, '0.01000001'))
   assert.equal(await usdt('2'), add(options, '0.01000001'))
 
   await page.goBack()
-  await page.getByText('Account transfer').first().waitFor()
+  await page.getByText('Funds moved').first().waitFor()
   const [name] = await Promise.all([
     waitForSavedFile(page),
     page.getByRole('button', { name: 'Export as CSV' }).click(),

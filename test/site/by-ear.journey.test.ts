@@ -79,7 +79,7 @@ async function deposit(page: Page, keys: Keyboard, ears: Announcements): Promise
   await keys.waitForFocus('region', 'Steps of this deposit')
   await ears.waitFor(/^Thank you/)
   assert.deepEqual(await ears.take(), [
-    'Thank you. In this demo the deposit is credited by itself in 20 seconds; nobody looks at the picture.',
+    'Thank you. Demo: credited automatically in 20 seconds. No one reviews the photo.',
   ])
 }
 
@@ -104,7 +104,7 @@ async function tradeOption(page: Page, keys: Keyboard, ears: Announcements): Pro
   assert.equal(formatAnnouncement(await keys.tabTo('button', 'Buy up', 30)), 'button "Buy up"')
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Close')
-  await page.getByRole('dialog', { name: 'Open contract' }).waitFor()
+  await page.getByRole('dialog', { name: 'New order' }).waitFor()
   await ears.take()
   await keys.tabTo('textbox', 'Amount')
   await keys.type('12.34')
@@ -148,11 +148,11 @@ async function tradeSpot(page: Page, keys: Keyboard, ears: Announcements): Promi
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Keep')
   await page.getByRole('group', { name: 'Cancel: Buy 0.1 BTC/USDT' }).waitFor()
-  await keys.tabTo('button', 'Cancel it', 1)
+  await keys.tabTo('button', 'Cancel order', 1)
   await keys.press('Enter')
   await ears.waitFor(/cancelled/)
   await keys.waitForFocus('generic', 'No records for now')
-  assert.deepEqual(await ears.take(), ['Order placed: 0.1 BTC at 1,000 USDT.', 'The order is cancelled.'])
+  assert.deepEqual(await ears.take(), ['Order placed: 0.1 BTC at 1,000 USDT.', 'Order cancelled.'])
 }
 
 async function withdraw(page: Page, keys: Keyboard, ears: Announcements): Promise<void> {
@@ -164,7 +164,7 @@ async function withdraw(page: Page, keys: Keyboard, ears: Announcements): Promis
   await keys.type('Wrong123')
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Close')
-  await page.getByRole('dialog', { name: 'Check the withdrawal' }).waitFor()
+  await page.getByRole('dialog', { name: 'Check your withdrawal' }).waitFor()
   await keys.tabTo('button', /^Withdraw 100/)
   await ears.take()
   await keys.press('Enter')
@@ -180,7 +180,7 @@ async function withdraw(page: Page, keys: Keyboard, ears: Announcements): Promis
   await ears.waitFor(/^Thank you/)
   await keys.waitForFocus('region', 'Steps of this withdrawal')
   assert.deepEqual(await ears.take(), [
-    'Thank you. In this demo the withdrawal is granted by itself in 20 seconds; nothing is sent anywhere.',
+    'Thank you. Demo: approved automatically in 20 seconds. Nothing is sent anywhere.',
   ])
 }
 

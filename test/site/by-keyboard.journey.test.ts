@@ -117,9 +117,9 @@ async function tradeSpot(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Escape')
   await keys.waitForFocus('button', /^Cancel: /)
   await keys.press('Enter')
-  await keys.tabTo('button', 'Cancel it', 1)
+  await keys.tabTo('button', 'Cancel order', 1)
   await keys.press('Enter')
-  await waitForText(page, 'The order is cancelled.')
+  await waitForText(page, 'Order cancelled.')
   // The row is gone with its button, so the list has the focus.
   await page.getByText('No records for now').first().waitFor()
   await keys.press('Shift+Tab')

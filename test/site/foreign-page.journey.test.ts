@@ -290,7 +290,7 @@ test('an unknown market is reported on the page and by an event, and cannot be t
   const { page } = await stage.visitor({ width: 1000 })
   await page.goto(other.address)
   for (const tag of ['tl-options', 'tl-exchange'])
-    await page.locator(tag).getByText('There is no market “zzzusdt”').waitFor()
+    await page.locator(tag).getByText("We don't have a market called “zzzusdt”").waitFor()
   assert.equal(await page.title(), 'unknown-marketzzzusdtunknown-marketzzzusdt')
   assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
 })

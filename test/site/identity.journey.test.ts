@@ -30,10 +30,10 @@ async function submitDepositInTab({ context }: Visitor): Promise<Page> {
   })
   await page.getByRole('img', { name: 'Payment proof' }).waitFor()
   await page.getByRole('button', { name: 'Submit deposit' }).click()
-  await page.getByText('At least 10.00 USDT by this network').waitFor()
+  await page.getByText('The minimum on this network is 10.00 USDT').waitFor()
   await page.getByLabel('Amount').fill('100')
   await page.getByRole('button', { name: 'Submit deposit' }).click()
-  await page.getByText('In this demo nobody looks at it').waitFor()
+  await page.getByText('Demo: approved automatically in a moment').waitFor()
   return page
 }
 
@@ -63,17 +63,17 @@ test('a member submits their identity: only the member can see the pictures, and
     }
   }
   await isHidden()
-  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.getByText('Under review').waitFor()
   await isHidden()
   const deposit = await submitDepositInTab(visitor)
-  await page.getByText('Your identity is verified. There is nothing left to do.').waitFor({ timeout: 60_000 })
+  await page.getByText("Your identity is verified. There's nothing left to do.").waitFor({ timeout: 60_000 })
   const steps = deposit.getByRole('list', { name: 'Steps of this deposit' })
   await steps.getByText('100.00 USDT credited to: Funds account.').waitFor({ timeout: 60_000 })
-  await steps.getByText('Nobody looked at it').waitFor()
+  await steps.getByText('no one reviewed it').waitFor()
   assert.equal(await deposit.getByText('In review').count(), 0)
   await page.goto(`${stage.backend.address}/notify`)
   await page.locator('tl-notices').getByText('Your identity is verified').first().click()
-  await page.getByRole('dialog').getByText('nobody looked at it').waitFor()
+  await page.getByRole('dialog').getByText('No one reviewed it').waitFor()
   assert.deepEqual(faults, [])
 })

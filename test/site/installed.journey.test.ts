@@ -95,14 +95,14 @@ test('without a connection every page opens, shows the time of the last connecti
       await getNotice(page).waitFor()
       assert.match(
         String(await getNotice(page).textContent()),
-        /^No connectionLast connection: \d{4}-\d\d-\d\d [\d:]+\./,
+        /^No connectionOffline since \d{4}-\d\d-\d\d [\d:]+\./,
         path,
       )
       assert.equal(new URL(page.url()).pathname, path, access)
       assert.equal(await page.locator('main :not(:defined)').count(), 0, `${path} shows all of its elements`)
     }
     await page.goto(`${front.address}/nowhere/at/all`)
-    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    await page.getByRole('heading', { name: "We can't find this page" }).waitFor()
     await page.goto(`${front.address}/market`)
     await page.locator('tl-market').getByText('No connection').waitFor()
   } finally {
@@ -144,7 +144,7 @@ test('without a connection nothing that moves money is sent: a message says so, 
   try {
     await getNotice(page).waitFor()
     await press.click()
-    await page.getByText('No connection. Nothing was sent, and what you typed stays.').waitFor()
+    await page.getByText("You're offline. Nothing was sent, and your entries are kept.").waitFor()
     assert.equal(await amount.inputValue(), '12.5')
   } finally {
     front.plugIn()

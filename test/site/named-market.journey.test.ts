@@ -26,7 +26,7 @@ test('a link can neither give a market another name nor trade an unknown one', a
 
   for (const path of ['/exchange', '/options']) {
     await page.goto(`${stage.backend.address}${path}?currentSymbol=zzzusdt&name=BTC/USDT`)
-    await page.getByText('There is no market “zzzusdt”').waitFor()
+    await page.getByText("We don't have a market called “zzzusdt”").waitFor()
     assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
     await page.getByRole('button', { name: 'Choose a market' }).click()
     await page.getByRole('dialog', { name: 'Markets' }).getByRole('button', { name: /^ETH/ }).click()

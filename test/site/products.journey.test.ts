@@ -14,14 +14,14 @@ const getButton = (page: Page, name: RegExp | string) => page.getByRole('button'
 /** Opens a page by its tile on the home page. */
 async function openTile(page: Page, name: string): Promise<void> {
   await page.goto(stage.backend.address)
-  await page.getByRole('navigation', { name: 'What you can do' }).getByRole('link', { name }).click()
+  await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name }).click()
 }
 
 async function applyForLoan(page: Page): Promise<void> {
   await openTile(page, 'Boost loan')
   await page.getByRole('link', { name: /Starter loan/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('3000')
-  for (const card of ['Front', 'Back', 'ID in hand'])
+  for (const card of ['Front', 'Back', 'You with your ID'])
     await page
       .getByRole('group')
       .getByLabel(card, { exact: true })
@@ -30,10 +30,10 @@ async function applyForLoan(page: Page): Promise<void> {
         mimeType: 'image/png',
         buffer: PICTURES.png,
       })
-  await page.getByText('3 of 3 pictures ready').waitFor()
+  await page.getByText('3 of 3 photos ready').waitFor()
   await page.getByText('3,045.00 USDT').first().waitFor()
   await getButton(page, 'Apply for 3,000.00 USDT').click()
-  await page.getByText('Application handed in').waitFor()
+  await page.getByText('Application submitted').waitFor()
 }
 
 async function lockInMining(page: Page): Promise<void> {
@@ -42,12 +42,12 @@ async function lockInMining(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
   await page.getByText('36.00000000 USDT').waitFor()
   await getButton(page, 'Lock 2,000 USDT for 90 days').click()
-  await page.getByText('Bought', { exact: true }).waitFor()
+  await page.getByText('Machine bought', { exact: true }).waitFor()
   await getButton(page, 'See my machines')
     .or(page.getByRole('link', { name: 'See my machines' }))
     .click()
   await page.getByText('Day 0 of 90').waitFor()
-  await page.getByText('0.02% per day, 36.00000000 in all').waitFor()
+  await page.getByText('0.02% per day, 36.00000000 in total').waitFor()
 }
 
 async function stakeAndRedeem(page: Page, password: string): Promise<void> {
@@ -58,7 +58,7 @@ async function stakeAndRedeem(page: Page, password: string): Promise<void> {
   await page.getByText('30.57534246 USDT').waitFor()
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
   await getButton(page, 'Stake 2,000 USDT for 90 days').click()
-  await page.getByText('2,000 USDT are staked for 90 days.').first().waitFor()
+  await page.getByText('2,000 USDT staked for 90 days.').first().waitFor()
   await page.getByRole('link', { name: 'Staking records' }).click()
   await getButton(page, 'Redeem').click()
   const sheet = page.getByRole('dialog')
@@ -77,8 +77,8 @@ async function sendAndTakeBack(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
   await page.getByText('248.75 USDT').waitFor()
   await getButton(page, 'Send 250.00 USDT').click()
-  await page.getByText('248.75 USDT arrive in 2 days').waitFor()
-  await page.getByRole('link', { name: 'Transfer records' }).click()
+  await page.getByText('248.75 USDT arrives in 2 days').waitFor()
+  await page.getByRole('link', { name: 'Transfers' }).click()
   await getButton(page, 'Cancel').click()
   await page
     .getByRole('dialog')

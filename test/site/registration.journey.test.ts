@@ -137,7 +137,7 @@ test('a member resets a forgotten password with the code from the message, and c
   const opened = await callApi(address, 'register', form)
   assert.equal(opened.code, 1, opened.msg)
   await page.goto(`${address}/login`)
-  await page.getByText('Forgotten?').click()
+  await page.getByText('Forgot password?').click()
   await page.waitForURL(`${address}/forgot-password`)
   await page.getByLabel('Email or phone').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -50,7 +50,7 @@ test("the operator's scripts run once a page load, in order, on the host site (F
   )
   await page.goto(`${stage.backend.address}/`)
   await page.waitForFunction(() => Reflect.get(globalThis, 'ranFromElsewhere') === 1)
-  await page.getByRole('link', { name: 'Market' }).click()
+  await page.getByRole('link', { name: 'Markets' }).click()
   await page.waitForURL('**/market')
   await page.locator('tl-market').getByText('BTC').first().waitFor()
   const ran = await page.evaluate(() => ['ranFromElsewhere', 'ranInline'].map((name) => Reflect.get(globalThis, name)))
@@ -116,5 +116,5 @@ test('switches take effect on the next page (FLG-06, 09, 10, 12…17, 24)', asyn
 
   await setSetting(stage, 'account_transfer_status', 'off')
   await page.goto(`${home}changemoney`)
-  await page.getByText('Transfers between accounts are not offered').waitFor()
+  await page.getByText('Moving funds between accounts is currently unavailable').waitFor()
 })

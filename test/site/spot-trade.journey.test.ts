@@ -31,8 +31,8 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   await page.getByText('Order placed: 0.5 BTC at 1,000 USDT.').first().waitFor()
   assert.equal((await means()).usdt_balance, subtract(before.usdt_balance, '500'))
   await page.getByRole('button', { name: 'Cancel: ' }).click()
-  await page.getByRole('button', { name: 'Cancel it' }).click()
-  await page.getByText('The order is cancelled.').first().waitFor()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('Order cancelled.').first().waitFor()
   assert.equal((await means()).usdt_balance, before.usdt_balance)
 
   await page.getByLabel('Order type').selectOption('market')

@@ -51,8 +51,8 @@ test('two tabs of one member trade concurrently: money is spent once, both show 
   const [winner, loser] = outcomes[0] === 'placed' ? tabs : [tabs[1], tabs[0]]
   for (const tab of tabs) await getOrder(tab).first().waitFor()
   await getOrder(loser).getByRole('button', { name: 'Cancel' }).click()
-  await getOrder(loser).getByRole('button', { name: 'Cancel it' }).click()
-  await loser.getByText('The order is cancelled.').first().waitFor()
+  await getOrder(loser).getByRole('button', { name: 'Cancel order' }).click()
+  await loser.getByText('Order cancelled.').first().waitFor()
   await getOrder(winner).first().waitFor({ state: 'detached' })
   assert.equal(await available(), before)
 

@@ -187,12 +187,12 @@ describe('after a repayment of a loan, the previous balance is not shown again',
     backend().answer(getLoanRecords, getLoanRecords.example)
     backend().answer(getBalances, balances('4000.5'))
     const page = await open({ tab: 'orders' })
-    await until(() => hasRole(page, 'button', /^Repay the loan/), 'the loan')
+    await until(() => hasRole(page, 'button', /^Repay loan/), 'the loan')
     const assets = await mount('tl-assets')
     try {
       await staysCurrent(assets, { call: getBalances, before: '$8,001.', after: '$1,911.' }, async () => {
         backend().answer(getBalances, balances('955.5'))
-        byRole(page, 'button', /^Repay the loan/).click()
+        byRole(page, 'button', /^Repay loan/).click()
         await until(() => hasRole(page, 'button', 'Repay 3,045.00 USDT'), 'the question')
         press(page, 'Repay 3,045.00 USDT')
         await until(() => backend().received(repayLoan.path).length === 1, 'it is sent')
@@ -227,8 +227,8 @@ describe('after a spot order, the previous balance is not shown again', () => {
     await staysCurrent(page, { call: getMarketBalance, before: '9,381.62', after: '10,000.00' }, async () => {
       backend().answer(getMarketBalance, balance('10000'))
       byRole(page, 'button', /^Cancel: /).click()
-      await until(() => hasRole(page, 'button', 'Cancel it'), 'the question')
-      press(page, 'Cancel it')
+      await until(() => hasRole(page, 'button', 'Cancel order'), 'the question')
+      press(page, 'Cancel order')
       await until(() => backend().received(cancelSpotOrder.path).length === 1, 'it is sent')
     })
   })

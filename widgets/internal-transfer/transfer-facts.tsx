@@ -17,7 +17,7 @@ interface Props {
 
 const DATE_LENGTH = 10
 
-/** Fee, arrival and received amount (ITR-09…11). Shows "free" without a fee and "at once" without a delay. */
+/** Fee, arrival and received amount (ITR-09…11). Shows "free" without a fee and "instantly" without a delay. */
 export function TransferFacts({ coin, shares }: Props) {
   const t = useTexts('internal-transfer')
   const language = useStore($language)

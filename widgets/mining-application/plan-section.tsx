@@ -7,7 +7,7 @@ import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
 /** Number of first payments that get a line of their own. */
 const FIRST_PAYMENTS = 2
 
-/** Plan of payments, in the device's time zone (MIN-13, Q-128). */
+/** Payment schedule, in the device's time zone (MIN-13, Q-128). */
 export function PlanSection({ locked, coin }: { locked: LockedAmount; coin: string }) {
   const t = useTexts('mining-application')
   return (

@@ -101,7 +101,7 @@ export const commands: readonly Command[] = [
           : { code: made.code, username, until }
       }),
     show: ({ code, username, until }) =>
-      `${code} lets ${toCell(username)} set a new login password on the page "Forgotten password", once, until ${formatUtcMinute(until)} UTC.`,
+      `${code} lets ${toCell(username)} set a new login password on the page "Forgot password", once, until ${formatUtcMinute(until)} UTC.`,
   }),
 ]
 

@@ -37,7 +37,7 @@ export const commands: readonly Command[] = [
           'kind',
           'member',
           ['login name', 'username'],
-          ['handed in (UTC)', (review) => formatUtcMinute(review.submitted_at)],
+          ['submitted (UTC)', (review) => formatUtcMinute(review.submitted_at)],
           ['look at', ({ marks }) => (marks ?? []).join('; ')],
         ],
         'Nothing waits for a review.',
@@ -46,7 +46,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'reviews show <ID>',
-    description: 'one of them with all that was handed in, and where its pictures are, for an hour',
+    description: 'one of them with everything submitted, and where its photos are, for an hour',
     method: 'GET',
     path: '/reviews/:id',
     input: idInput,
@@ -67,7 +67,7 @@ export const commands: readonly Command[] = [
         ['id', review.id],
         ['kind', review.kind],
         ['member', `${review.member} ${review.username}`],
-        ['handed in (UTC)', formatUtcMinute(review.submitted_at)],
+        ['submitted (UTC)', formatUtcMinute(review.submitted_at)],
         ['state', review.state],
         ...(review.decided_at === null
           ? []

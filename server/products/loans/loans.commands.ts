@@ -126,7 +126,7 @@ export const commands: readonly Command[] = [
           ['to repay', calculateRepayment],
           ['days', ({ days }) => String(days)],
           ['state', 'state'],
-          ['handed in (UTC)', ({ submitted_at }) => formatUtcMinute(submitted_at)],
+          ['submitted (UTC)', ({ submitted_at }) => formatUtcMinute(submitted_at)],
           ['due (UTC)', ({ due_at }) => formatUtcMinute(due_at)],
           ['repaid (UTC)', ({ repaid_at }) => formatUtcMinute(repaid_at)],
         ],

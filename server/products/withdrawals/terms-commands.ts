@@ -95,7 +95,7 @@ export const termsCommands: readonly Command[] = [
   }),
   command({
     usage: 'withdrawals terms remove <COIN> <WAY>',
-    description: 'ends it; what was handed in is decided as before',
+    description: 'ends it; what was submitted is decided as before',
     method: 'DELETE',
     path: '/withdrawal-terms/:coin/:way',
     input: v.object({ coin, way }),

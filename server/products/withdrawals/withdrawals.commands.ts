@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
           ['by', ({ network, way }) => network || way],
           ['to', (row) => (row.way === 'bank' ? formatCard(row) : formatDestination(row)), 'whole'],
           ['state', 'state'],
-          ['handed in (UTC)', (row) => formatUtcMinute(row.submitted_at)],
+          ['submitted (UTC)', (row) => formatUtcMinute(row.submitted_at)],
         ],
         'There are none.',
       ),

@@ -102,7 +102,7 @@ describe('notifications of a hidden page', () => {
     await leave()
     withdrawals('refused')
     await passesUntil(() => told.length > 0)
-    expect(told.map(({ tag, title }) => [tag, title])).to.deep.equal([['withdrawal:7', 'Withdrawal refused']])
+    expect(told.map(({ tag, title }) => [tag, title])).to.deep.equal([['withdrawal:7', 'Withdrawal rejected']])
   })
 
   it('polls: only while hidden and while something waits for review', async () => {

@@ -120,7 +120,7 @@ test('reviews: notified if they were waiting before and are decided now', () => 
   ])
   assert.deepEqual(
     createReviewAlerts('withdrawal', before, now, ENGLISH).map(({ title }) => title),
-    ['Withdrawal granted', 'Withdrawal refused'],
+    ['Withdrawal approved', 'Withdrawal rejected'],
   )
   assert.deepEqual(createReviewAlerts('deposit', [], now, ENGLISH), [])
 })

@@ -137,7 +137,7 @@ describe('defineWidget', () => {
     console.error = () => undefined
     probe.label = 'break'
     await frame()
-    expect(probe.shadowRoot?.querySelector('[role=alert]')?.textContent).to.contain('could not be shown')
+    expect(probe.shadowRoot?.querySelector('[role=alert]')?.textContent).to.contain("couldn't load")
     probe.label = 'mended'
     button(probe).click()
     await frame()

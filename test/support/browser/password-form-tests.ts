@@ -32,7 +32,7 @@ export function testPasswordForm({ backend, open }: MemberPage, endpoint: Endpoi
     ],
     'the login password again': [
       ['Abc123', 'Abc123', 'Abc123'],
-      ['', 'another password than your login password', ''],
+      ['', 'a password that differs from your login password', ''],
     ],
     'other signs (SEC-07)': [
       ['old', 'Abc 123!', 'Abc 123!'],

@@ -57,7 +57,7 @@ export async function openConfirmation(page: Mounted): Promise<void> {
 }
 
 /** Returns the confirmation sheet. */
-export const getConfirmation = (page: Mounted): HTMLElement => byRole(page, 'dialog', 'Check the withdrawal')
+export const getConfirmation = (page: Mounted): HTMLElement => byRole(page, 'dialog', 'Check your withdrawal')
 
 /** Chooses an option of a list. */
 export async function chooseOption({ find }: Mounted, name: string, value: string): Promise<void> {

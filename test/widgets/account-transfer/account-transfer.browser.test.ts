@@ -90,7 +90,7 @@ describe('<tl-account-transfer>', () => {
     expect(values(page)).to.deep.equal(['funds', 'options', '1'])
     await choose(page, 1, 'funds')
     expect(values(page).slice(0, 2)).to.deep.equal(['options', 'funds'])
-    press(page, 'Switch the accounts')
+    press(page, 'Swap direction')
     await waitForDrawing()
     expect(values(page).slice(0, 2)).to.deep.equal(['funds', 'options'])
     await choose(page, 0, 'quant')
@@ -105,7 +105,7 @@ describe('<tl-account-transfer>', () => {
     expect(getFieldMessage(page, 'amount')).to.match(/^Available/)
     type(page, 'amount', '0.009')
     await waitForDrawing()
-    expect(getFieldMessage(page, 'amount')).to.equal('At least 0.01 USDT, or all there is')
+    expect(getFieldMessage(page, 'amount')).to.equal('Move at least 0.01 USDT, or the whole balance')
     submit(page)
     await waitForDrawing()
     expect(sent()).to.have.length(0)
@@ -132,8 +132,8 @@ describe('<tl-account-transfer>', () => {
 
   for (const [text, words] of [
     ['', 'Enter an amount'],
-    ['abc', 'digits and one decimal point'],
-    ['1e5', 'digits and one decimal point'],
+    ['abc', 'Enter a number, such as'],
+    ['1e5', 'Enter a number, such as'],
     ['0', 'above zero'],
     ['1000.51', 'Available balance insufficient'],
   ] as const)
@@ -164,7 +164,7 @@ describe('<tl-account-transfer>', () => {
       type(page, 'amount', '5')
       await waitForDrawing()
       submit(page)
-      await until(() => page.text().includes('it is booked once only'), 'the message')
+      await until(() => page.text().includes('it is booked only once'), 'the message')
       expect(page.text()).to.not.contain('Failed to load')
       expect(getFieldValue(page, 'amount')).to.equal('5')
       backend().answer(transferBetweenAccounts, null)
@@ -188,13 +188,13 @@ describe('<tl-account-transfer>', () => {
     submit(page)
     backend().answer(getBalances, { ...BALANCES, coinList: [account('options', '1090.5'), account('funds', '0')] })
     await until(() => page.text().includes('Available 0.00 USDT'), 'the reduced balance')
-    expect(page.text(), 'the coin stays').to.contain('it is booked once only')
+    expect(page.text(), 'the coin stays').to.contain('it is booked only once')
     page.remove()
     const later = await shown({ coin: '1' })
     await until(() => later.text().includes('Available 0.00 USDT'), 'the balance without it')
-    expect(later.text()).to.not.contain('it is booked once only')
+    expect(later.text()).to.not.contain('it is booked only once')
     type(later, 'amount', '1000.5')
-    await until(() => later.text().includes('it is booked once only'), 'the unanswered note after the reload')
+    await until(() => later.text().includes('it is booked only once'), 'the unanswered note after the reload')
     backend().answer(transferBetweenAccounts, null, true)
     submit(later)
     await until(() => getFieldValue(later, 'amount') === '', 'the acceptance')
@@ -208,7 +208,7 @@ describe('<tl-account-transfer>', () => {
     type(page, 'amount', '5')
     await waitForDrawing()
     submit(page)
-    await until(() => page.text().includes('it is booked once only'), 'the message')
+    await until(() => page.text().includes('it is booked only once'), 'the message')
     await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'the enabled button')
     const { now } = Date
     Date.now = () => now() + UNANSWERED_TTL_MS + 1
@@ -238,14 +238,14 @@ describe('<tl-account-transfer>', () => {
   it('is not offered while switched off (XFR-06)', async () => {
     backend().answer(getSettings, { ...getSettings.example, account_transfer_status: false })
     const page = await open()
-    await until(() => page.text().includes('not offered right now'), 'the message')
+    await until(() => page.text().includes('currently unavailable'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
   })
 
   it('shows a failed request, and retries it', async () => {
     backend().fail(getBalances, 'network')
     const page = await open()
-    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    await until(() => page.text().includes("We couldn't load"), 'the failure')
     backend().answer(getBalances, BALANCES)
     findControl(page, 'Retry').click()
     await until(() => page.root.querySelector('form'), 'the form')

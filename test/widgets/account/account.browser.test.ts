@@ -40,7 +40,7 @@ describe('<tl-account>', () => {
   for (const [type, title, expected] of [
     ['2', 'Options account', ['Bills', 'Withdrawals', 'Deposits']],
     ['1', 'Funds account', ['Bills', 'Withdrawals', 'Deposits']],
-    ['3', 'Quant account', ['Bills', 'Transfers']],
+    ['3', 'Quant account', ['Bills', 'Moved funds']],
   ] as const)
     it(`has the title and tabs of its account type: ${title} (TAC-02…04)`, async () => {
       const page = await shown(type)
@@ -79,7 +79,7 @@ describe('<tl-account>', () => {
     expect(page.find('[part=record]').textContent?.endsWith('9')).to.equal(true)
     page.remove()
     const quant = await shown('3')
-    press(quant, 'Transfers')
+    press(quant, 'Moved funds')
     await until(() => rows(quant)[0]?.includes('Funds account → Quant account'), 'transfers')
     expect(rows(quant)[0]).to.contain('+250')
   })
@@ -213,7 +213,7 @@ describe('<tl-account>', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents(page, 'tl-navigate')
     await until(() => page.root.querySelectorAll('[part=bar] button').length === 3, 'the bar')
-    for (const name of ['Transfer', 'Deposit', 'Withdraw']) press(page, name)
+    for (const name of ['Move funds', 'Deposit', 'Withdraw']) press(page, name)
     expect(wanted).to.deep.equal(
       ['/changemoney', '/recharge', '/withdrawal'].map((route) => ({ route, query: { id: '1', type: '1' } })),
     )

@@ -70,7 +70,9 @@ describe('<tl-app-notice>', () => {
   it('shows that there is no connection, and the time of the last response', async () => {
     const { element } = await open()
     await lose()
-    expect(words()).to.match(/^No connectionLast connection: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. Figures are from then\.$/)
+    expect(words()).to.match(
+      /^No connectionOffline since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. Prices and balances may be out of date\.$/,
+    )
     expect(element.hasAttribute('data-shown')).to.equal(true)
   })
 
@@ -78,7 +80,7 @@ describe('<tl-app-notice>', () => {
     setToken('a-token-for-tests')
     await open()
     await lose()
-    expect(words()).to.contain('your orders go on at the server')
+    expect(words()).to.contain('Your open orders stay active')
   })
 
   it('does not trust failed calls alone: a backend that answers the probe is reachable', async () => {

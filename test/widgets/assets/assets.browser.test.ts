@@ -143,7 +143,7 @@ describe('<tl-assets>', () => {
     await until(() => rows(page).length === 1, 'only BTC')
     search.value = 'zzz'
     search.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    await until(() => page.text().includes('No coin matches'), 'nothing found')
+    await until(() => page.text().includes('No matching coins'), 'nothing found')
   })
 
   it('press on a coin: opens its account page with id, name, type, available amount and value (AST-07, Q-038)', async () => {
@@ -176,7 +176,7 @@ describe('<tl-assets>', () => {
     await until(() => page.root.querySelector('[part=actions]'), 'the actions')
     expect(
       [...page.root.querySelectorAll('[part=actions] :is(a, button)')].map((one) => one.textContent?.trim()),
-    ).to.deep.equal(['Deposit', 'Transfer'])
+    ).to.deep.equal(['Deposit', 'Move funds'])
   })
 
   it('coins and actions: links, or a button if customer service replaces the page (Q-043)', async () => {

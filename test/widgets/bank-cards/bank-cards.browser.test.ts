@@ -33,7 +33,7 @@ describe('<tl-bank-cards>', () => {
   const named = (page: Mounted, name: string | RegExp) => allByRole<HTMLButtonElement>(page, 'button', name)[0] ?? null
   const shown = async (width?: number) => {
     const page = await open({}, width)
-    await until(() => rows(page).length > 0 || page.text().includes('No bank card yet'), 'the cards')
+    await until(() => rows(page).length > 0 || page.text().includes('No bank cards yet'), 'the cards')
     return page
   }
   const sheet = async (page: Mounted, button = 'Add card') => {
@@ -41,7 +41,7 @@ describe('<tl-bank-cards>', () => {
     await until(() => page.root.querySelector('[part=sheet] form'), 'the form')
     await waitForAnimations(page.root)
   }
-  const EDIT = 'Edit the card of Sample Bank, number ending in 7890'
+  const EDIT = 'Edit the Sample Bank card ending in 7890'
   const fill = async (page: Mounted, card: Record<string, string> = {}) => {
     const values = { bankName: 'Sample Bank', cardholder: 'Alex Sample', number: '6222 0212-3456 7890', ...card }
     for (const [name, value] of Object.entries(values)) type(page, name, value)
@@ -109,13 +109,13 @@ describe('<tl-bank-cards>', () => {
       const page = await shown()
       expect(named(page, 'Add card') !== null).to.equal(add)
       expect(named(page, EDIT) !== null).to.equal(edit)
-      expect(page.text().includes('cannot be changed here')).to.equal(cards.length > 0 && !canEdit)
+      expect(page.text().includes("You can't change")).to.equal(cards.length > 0 && !canEdit)
     })
 
   it('is not offered while switched off; saved cards stay visible', async () => {
     site({ bank_switch: false })
     const page = await shown()
-    expect(page.text()).to.contain('not offered right now')
+    expect(page.text()).to.contain('currently unavailable')
     expect([named(page, 'Add card'), named(page, EDIT)]).to.deep.equal([null, null])
     expect(rows(page)).to.have.length(1)
   })
@@ -168,7 +168,7 @@ describe('<tl-bank-cards>', () => {
     press(page, 'Save card')
     await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 3, 'the reasons')
     expect(['bankName', 'cardholder', 'number'].map((name) => getFieldMessage(page, name))).to.deep.equal([
-      'Enter the name of the bank',
+      'Enter the bank name',
       "Enter the cardholder's name",
       'Enter the card number',
     ])
@@ -235,7 +235,7 @@ describe('<tl-bank-cards>', () => {
   it('shows a failed request with a retry; loaded cards stay visible with their age', async () => {
     backend().fail(getBankCards, 'network')
     const page = await open()
-    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    await until(() => page.text().includes("We couldn't load"), 'the failure')
     backend().answer(getBankCards, [CARD])
     press(page, 'Retry')
     await until(() => rows(page).length === 1, 'the card')

@@ -53,7 +53,7 @@ describe('<tl-banner>', () => {
     expect(backend.received('getBanner').map(({ form }) => form)).to.deep.equal([{}])
     const pictures = [...page.root.querySelectorAll('img')]
     expect(pictures.map(({ src }) => src)).to.deep.equal([`${location.origin}${own}#en-day`, `${elsewhere}#en-day`])
-    expect(pictures.map(({ alt }) => alt)).to.deep.equal(['Picture 1 of 2', 'Picture 2 of 2'])
+    expect(pictures.map(({ alt }) => alt)).to.deep.equal(['Slide 1 of 2', 'Slide 2 of 2'])
   })
 
   it('SVG picture: its fragment follows language and theme', async () => {
@@ -159,10 +159,10 @@ describe('<tl-banner>', () => {
 
   it('pause button: stops and resumes, also while it has the focus', async () => {
     await open()
-    findControl(page, 'Stop the pictures').focus()
-    press(page, 'Stop the pictures')
+    findControl(page, 'Pause slides').focus()
+    press(page, 'Pause slides')
     await stands()
-    press(page, 'Let the pictures move')
+    press(page, 'Play slides')
     await step()
     await shows(1)
   })

@@ -56,7 +56,7 @@ describe('<tl-banner> without its pictures', () => {
     it(`pictures fail to load: shows the error, and Retry recovers (${failure})`, async () => {
       backend.fail(getBanners, failure)
       page = await mount('tl-banner')
-      await until(() => page.text().includes('The banner could not be loaded'), 'the message')
+      await until(() => page.text().includes("We couldn't load the banner"), 'the message')
       backend.answer(getBanners, THREE_PICTURES)
       press(page, 'Retry')
       await come()
@@ -88,7 +88,7 @@ describe('<tl-banner> without its pictures', () => {
     page = await openBanner(clock)
     const before = height()
     await until(() => page.root.querySelectorAll('img').length === 1, 'the picture is gone')
-    expect(page.find('li [role=img]').getAttribute('aria-label')).to.equal('Picture 1 of 2')
+    expect(page.find('li [role=img]').getAttribute('aria-label')).to.equal('Slide 1 of 2')
     expect(height()).to.equal(before)
   })
 

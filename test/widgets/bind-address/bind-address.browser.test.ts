@@ -99,17 +99,17 @@ describe('<tl-bind-address>', () => {
     const page = await shown({ coin: '99' })
     press(page, 'Bind address')
     await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 2, 'the reasons')
-    expect(coinNote(page)).to.equal('Choose the coin that the address is for')
+    expect(coinNote(page)).to.equal('Choose the coin for this address')
     expect(getFieldMessage(page, 'address')).to.equal('Enter the address')
     expect(page.root.activeElement === select(page)).to.equal(true)
     expect(sent()).to.deep.equal([])
   })
 
   for (const [what, address, note] of [
-    ['an address of another network', BITCOIN, 'This is not an address of TRC20, ERC20'],
-    ['an address that lacks a sign', TRON.slice(0, -1), 'This is not an address of TRC20, ERC20'],
-    ['spaces inside', `${TRON.slice(0, 9)} ${TRON.slice(9)}`, 'no spaces'],
-    ['letters of another script', 'عنوان', 'no spaces'],
+    ['an address of another network', BITCOIN, "This isn't a TRC20, ERC20 address"],
+    ['an address that lacks a sign', TRON.slice(0, -1), "This isn't a TRC20, ERC20 address"],
+    ['spaces inside', `${TRON.slice(0, 9)} ${TRON.slice(9)}`, 'without spaces'],
+    ['letters of another script', 'عنوان', 'without spaces'],
     ['201 signs', 'x'.repeat(201), 'at most 200'],
   ] as const)
     it(`does not send ${what}, shows why, and keeps it`, async () => {
@@ -159,7 +159,7 @@ describe('<tl-bind-address>', () => {
       backend().answer(getAddresses, [...bound])
       const page = await shown({ coin: '1' })
       expect(submitButton(page)?.textContent ?? null).to.equal(button)
-      expect(page.text().includes('cannot be changed here')).to.equal(button === null)
+      expect(page.text().includes("You can't change")).to.equal(button === null)
       expect(page.root.querySelector('input[name=address]') === null).to.equal(button === null)
     })
 
@@ -224,7 +224,7 @@ describe('<tl-bind-address>', () => {
     type(page, 'address', ETHEREUM)
     await waitForDrawing()
     press(page, 'Change address')
-    await until(() => page.text().includes('cannot be changed here'), 'the message')
+    await until(() => page.text().includes("You can't change"), 'the message')
     expect($toast.get()?.text).to.equal('Fixed since today')
   })
 
@@ -253,7 +253,7 @@ describe('<tl-bind-address>', () => {
     site({ address_switch: false })
     backend().answer(getAddresses, [USDT])
     const page = await open()
-    await until(() => page.text().includes('not offered right now'), 'the message')
+    await until(() => page.text().includes('currently unavailable'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
     expect(page.text()).to.contain(TRON)
     expect(page.root.querySelector('[aria-label="Change the USDT address"]')).to.equal(null)
@@ -262,15 +262,15 @@ describe('<tl-bind-address>', () => {
   it('shows that nothing is bound, and that there are no coins', async () => {
     backend().answer(getDepositCoins, [])
     const page = await open()
-    await until(() => page.text().includes('no coin that can have an address'), 'the message')
-    expect(page.text()).to.contain('No address is bound yet')
+    await until(() => page.text().includes('No coins can have an address'), 'the message')
+    expect(page.text()).to.contain('No addresses yet')
   })
 
   for (const endpoint of [getDepositCoins, getAddresses])
     it(`shows that ${endpoint.path} failed, and retries it`, async () => {
       backend().fail(endpoint, 'network')
       const page = await open()
-      await until(() => page.text().includes('could not be loaded'), 'the failure')
+      await until(() => page.text().includes("We couldn't load"), 'the failure')
       if (endpoint === getAddresses) backend().answer(getAddresses, [])
       else backend().answer(getDepositCoins, COINS)
       findControl(page, 'Retry').click()
@@ -340,7 +340,7 @@ describe('<tl-bind-address>', () => {
     expect(page.root.querySelector('input[name=again]')).to.equal(null)
     await fill(page, '3', ETHEREUM)
     press(page, 'Bind address')
-    await until(() => getFieldMessage(page, 'again') === 'This is not the same address', 'the note')
+    await until(() => getFieldMessage(page, 'again') === 'The two addresses are not the same', 'the note')
     type(page, 'again', `${ETHEREUM.slice(0, -1)}8`)
     press(page, 'Bind address')
     await waitForDrawing()

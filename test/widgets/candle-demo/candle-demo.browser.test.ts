@@ -169,7 +169,7 @@ describe('<tl-candle-demo>', () => {
       throw new Error('no canvas')
     }
     page = await mount('tl-candle-demo')
-    await until(() => page.text().includes('The chart could not be loaded'), 'the error')
+    await until(() => page.text().includes("We couldn't load the chart"), 'the error')
     HTMLCanvasElement.prototype.getContext = getContext
     console.warn = warn
     press(page, 'Retry')

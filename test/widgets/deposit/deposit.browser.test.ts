@@ -51,7 +51,7 @@ describe('<tl-deposit> destination', () => {
     const page = await shown()
     await until(() => page.root.querySelector('[part=qr] svg'), 'the code')
     expect(byRole(page, 'img', TRON).textContent).to.equal(TRON)
-    expect(page.text()).to.contain('Send only USDT on TRC20 here').and.to.contain('Arrives in about 3 minutes')
+    expect(page.text()).to.contain('Send only USDT on TRC20').and.to.contain('Arrives in about 3 minutes')
     expect(page.text()).to.contain('Minimum 10.00').and.not.to.contain('memo')
     press(page, 'Copy address')
     await until(() => $toast.get()?.kind === 'ok', 'the message')
@@ -83,7 +83,7 @@ describe('<tl-deposit> destination', () => {
     const page = await shown()
     press(page, 'ERC20')
     await until(() => page.root.querySelector(`[aria-label="${ETHEREUM}"]`), 'the other address')
-    expect(page.text()).to.contain('Give the memo with the transfer')
+    expect(page.text()).to.contain('Include the memo with your payment')
     press(page, 'Copy memo')
     await until(() => copied.length > 0, 'the copy')
     expect(copied).to.deep.equal(['4711'])
@@ -127,21 +127,21 @@ describe('<tl-deposit> destination', () => {
 
   it('shows a message for a coin without networks, a network without an address, and without coins', async () => {
     const page = await shown({ coin: '2' })
-    expect(page.text()).to.contain('There is no address for this network')
+    expect(page.text()).to.contain('This network has no deposit address')
     expect(page.root.querySelector('[part=qr]')).to.equal(null)
     await pick(page, 'coin', '3')
-    await until(() => page.text().includes('ETH cannot be deposited'), 'the coin without networks')
+    await until(() => page.text().includes("You can't deposit ETH"), 'the coin without networks')
     expect(page.root.querySelector('[part=form]')).to.equal(null)
     page.remove()
     backend().answer(getDepositCoins, [])
     const none = await open()
-    await until(() => none.text().includes('There is no coin that can be deposited'), 'the message')
+    await until(() => none.text().includes('No coins can be deposited right now'), 'the message')
   })
 
   it('shows that the coins failed to load, and retries', async () => {
     backend().fail(getDepositCoins, 'server')
     const page = await open()
-    await until(() => page.text().includes('The coins could not be loaded'), 'the failure')
+    await until(() => page.text().includes("We couldn't load the coins"), 'the failure')
     backend().answer(getDepositCoins, COINS)
     press(page, 'Retry')
     await until(() => page.root.querySelector('[part=form]'), 'the form')
@@ -176,7 +176,7 @@ describe('<tl-deposit> destination', () => {
 
   it('keeps the form while deposits are disabled, with a message (FLG-25)', async () => {
     site({ recharge_status: false })
-    expect((await shown()).text()).to.contain('Deposits are not offered right now')
+    expect((await shown()).text()).to.contain('Deposits are currently unavailable')
   })
 
   for (const width of [280, 390, 900])

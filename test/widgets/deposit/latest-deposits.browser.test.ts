@@ -44,7 +44,7 @@ describe('latest deposits of <tl-deposit>', () => {
     const page = await sent()
     const [first, review, next] = steps(page)
     expect(first).to.match(/^Sent.*With your payment proof$/)
-    expect(review).to.contain('In review').and.to.contain('this page changes by itself').and.not.to.contain('demo')
+    expect(review).to.contain('In review').and.to.contain('this page updates automatically').and.not.to.contain('demo')
     expect(next).to.equal('Credited, or rejected with the reason')
     expect(page.find('[aria-current=step]').textContent).to.contain('In review')
     expect(rows(page, 'Earlier deposits')).to.have.length(1)
@@ -58,15 +58,15 @@ describe('latest deposits of <tl-deposit>', () => {
     ['approved', '', false, /^Credited.*500\.00 USDT credited to: Funds account\.$/],
     ['approved', '', true, /^Credited/],
     ['refused', 'Another amount.', false, /^Rejected.*Reason: Another amount\. Nothing was credited\.$/],
-    ['withdrawn', '', false, /^Taken back.*Nothing was credited\.$/],
+    ['withdrawn', '', false, /^Cancelled.*Nothing was credited\.$/],
   ] as const)
     it(`a deposit that is ${status}${unseen ? ' automatically' : ''} is updated within a second`, async () => {
       const page = await sent({ ...WAITING, unseen })
-      expect(page.text().includes('In this demo nobody looks at it')).to.equal(unseen)
+      expect(page.text().includes('Demo: approved automatically in a moment')).to.equal(unseen)
       latest({ ...WAITING, unseen, status, remark }, OLD)
       await until(() => !page.text().includes('In review'), 'the decision')
       expect(steps(page).at(-1)).to.match(last)
-      expect(page.text().includes('Nobody looked at it: this is a demo')).to.equal(unseen)
+      expect(page.text().includes('Demo: no one reviewed it')).to.equal(unseen)
     })
 
   it('the latest are listed with badge, reason and a link to all records', async () => {
@@ -76,7 +76,7 @@ describe('latest deposits of <tl-deposit>', () => {
     await until(() => page.text().includes('Latest deposits'), 'the latest')
     const [first, second] = rows(page, 'Latest deposits')
     expect(first).to.contain('BTC, Bitcoin').and.to.contain('Rejected').and.to.contain('Reason: the picture shows')
-    expect(second).to.contain('Taken back').and.not.to.contain('Rejected')
+    expect(second).to.contain('Cancelled').and.not.to.contain('Rejected')
     expect(byRole(page, 'link', 'All records').getAttribute('href')).to.contain('tab=deposits')
   })
 
@@ -85,13 +85,13 @@ describe('latest deposits of <tl-deposit>', () => {
     const page = await shown()
     await until(() => page.root.querySelector('[part=row]'), 'the row')
     backend().refuse(cancelDeposit, { msg: 'It is too late' })
-    press(page, 'Take back 500.00 USDT')
+    press(page, 'Cancel the request for 500.00 USDT')
     await until(() => $toast.get()?.text === 'It is too late', 'the refusal')
     await until(() => page.root.querySelector('[part=row] [aria-busy]') === null, 'the button')
     backend().answer(cancelDeposit, null)
     latest({ ...WAITING, status: 'withdrawn' })
-    for (let count = 0; count < 3; count++) press(page, 'Take back 500.00 USDT')
-    await until(() => page.text().includes('Taken back'), 'the badge')
+    for (let count = 0; count < 3; count++) press(page, 'Cancel the request for 500.00 USDT')
+    await until(() => page.text().includes('Cancelled'), 'the badge')
     expect(
       backend()
         .received('cancelRecharge')

@@ -118,7 +118,7 @@ describe('<tl-exchange> on a desktop', () => {
       backend().fail('all', 'network')
       await passTime(clock, 12_000)
       feed().drop()
-      await untilWithClock(() => page.text().includes('Offline. Orders can be placed again'), 'the reason', clock)
+      await untilWithClock(() => page.text().includes('Offline. You can place orders again'), 'the reason', clock)
       expect(button()?.disabled).to.equal(true)
     })
   })

@@ -73,11 +73,11 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     const page = await shown()
     press(page, '100%')
     await waitForDrawing()
-    press(page, 'More: Price, USDT')
+    press(page, 'Increase: Price, USDT')
     await waitForDrawing()
     expect(figures(page)).to.deep.equal(['100.01', '100', '10,001.00'])
     expect([getFieldMessage(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
-    press(page, 'Less: Price, USDT')
+    press(page, 'Decrease: Price, USDT')
     await waitForDrawing()
     expect(figures(page)).to.deep.equal(['100.00', '100', '10,000.00'])
     expect(getFieldMessage(page, 'num')).to.equal('')
@@ -114,9 +114,9 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
   it('invalid total: the error is shown at the total', async () => {
     const page = await shown()
     for (const [text, note] of [
-      ['1e5', 'Digits and one decimal point only'],
-      ['-1', 'Digits and one decimal point only'],
-      ['1.2.3', 'Digits and one decimal point only'],
+      ['1e5', 'Enter a number, such as 12.50'],
+      ['-1', 'Enter a number, such as 12.50'],
+      ['1.2.3', 'Enter a number, such as 12.50'],
       ['0.00001', 'At least 0.0001 BTC'],
       ['0', 'Enter amount'],
     ] as const) {

@@ -10,7 +10,7 @@ import { getFieldMessage, getFieldValue, press, recordEvents, type } from '../..
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
-const DOUBT = 'No answer came. If you send the same again, it is booked once only.'
+const DOUBT = "We didn't get a reply. It's safe to send it again: it is booked only once."
 
 describe('spot order without a response', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
@@ -54,7 +54,7 @@ describe('spot order without a response', () => {
       expect(told[1]?.order.quantity).to.equal('0.01')
       expect(page.text()).to.not.contain('Failed to load')
       if (failure === 'server') expect($toast.get()?.text).to.equal('Server error')
-      else expect(page.text()).to.contain('It is not known whether this was done.')
+      else expect(page.text()).to.contain('Check your records before you try again.')
       expect(getFieldValue(page, 'num')).to.equal('0.01')
       backend().answer(createSpotOrder, createSpotOrder.example)
       press(page, 'Send again')
@@ -87,7 +87,7 @@ describe('spot order without a response', () => {
     const { page } = await lost()
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
-    await until(() => page.text().includes('This was done the first time, and not again'), 'the message')
+    await until(() => page.text().includes('Already done. Nothing was booked twice.'), 'the message')
     expect(page.text()).to.not.contain(DOUBT)
   })
 

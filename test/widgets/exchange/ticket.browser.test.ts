@@ -44,7 +44,7 @@ describe('order ticket', () => {
     type(page, 'num', '1')
     await waitForDrawing()
     expect([getFieldValue(page, 'price'), getFieldValue(page, 'amount')]).to.deep.equal(['61673.6', '61,673.60'])
-    press(page, 'More: Price, USDT')
+    press(page, 'Increase: Price, USDT')
     await waitForDrawing()
     expect(getFieldValue(page, 'price')).to.equal('61,673.61')
   })
@@ -66,7 +66,7 @@ describe('order ticket', () => {
     const page = await shown()
     type(page, 'price', '61000')
     type(page, 'amount', '1000.50')
-    await until(() => page.text().includes('The order comes to 1,000.46 USDT'), 'the other total')
+    await until(() => page.text().includes('Order total: 1,000.46 USDT'), 'the other total')
     expect(getFieldValue(page, 'amount')).to.equal('1000.50')
     press(page, 'Buy BTC')
     await until(() => backend().received('upbbbuy').length === 1, 'it is sent')
@@ -94,17 +94,17 @@ describe('order ticket', () => {
 
   it('quantity steps by the lot, total by 1', async () => {
     const page = await shown()
-    press(page, 'More: Quantity, BTC')
+    press(page, 'Increase: Quantity, BTC')
     await waitForDrawing()
     expect(getFieldValue(page, 'num')).to.equal('0.000001')
     type(page, 'amount', '12.5')
     await waitForDrawing()
-    press(page, 'Less: Amount, USDT')
+    press(page, 'Decrease: Amount, USDT')
     await waitForDrawing()
     expect(getFieldValue(page, 'amount')).to.equal('11.50')
     type(page, 'num', '')
     await waitForDrawing()
-    expect(findControl(page, 'Less: Quantity, BTC').getAttribute('aria-disabled')).to.equal('true')
+    expect(findControl(page, 'Decrease: Quantity, BTC').getAttribute('aria-disabled')).to.equal('true')
   })
 
   it('while sending: the side cannot change, and a figure typed meanwhile stays', async () => {

@@ -52,7 +52,7 @@ describe('<tl-flash-swap>', () => {
     const [row] = getMarkets.example
     backend().answer(getMarkets, row ? [{ ...row, halted: true }] : [])
     const page = await shown()
-    await until(() => page.text().includes('No new orders are accepted right now.'), 'the halt notice')
+    await until(() => page.text().includes("We're not accepting new orders right now."), 'the halt notice')
     type(page, 'amount', '500')
     await waitForDrawing()
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
@@ -67,10 +67,10 @@ describe('<tl-flash-swap>', () => {
       '67,412.35 USDT',
       '0.10% ≈ 1.0005 USDT',
       '0.00740962 BTC',
-      'ends in',
+      'expires in',
     ])
       expect(page.text()).to.contain(words)
-    expect(page.find('[role=timer]').textContent).to.match(/^ends in \d+ s$/)
+    expect(page.find('[role=timer]').textContent).to.match(/^expires in \d+ s$/)
     expect(sent()).to.have.length(0)
   })
 
@@ -92,13 +92,13 @@ describe('<tl-flash-swap>', () => {
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
     await until(() => getFieldValue(page, 'amount') === '', 'an empty form')
     await until(() => backend().received('getCanExchangeCoin').length > before, 'the balances again')
-    expect(page.text()).to.not.contain('Amount received')
+    expect(page.text()).to.not.contain('You receive')
   })
 
   it('coins: can be reversed, stay different, and All fills in the balance', async () => {
     const page = await shown()
     expect(coins(page)).to.deep.equal(['1', '2'])
-    press(page, 'Switch the two coins')
+    press(page, 'Swap direction')
     await waitForDrawing()
     expect(coins(page)).to.deep.equal(['2', '1'])
     await choose(page, 'from', '1')
@@ -127,10 +127,10 @@ describe('<tl-flash-swap>', () => {
 
   for (const [text, words] of [
     ['', 'Enter an amount'],
-    ['abc', 'digits and one decimal point'],
+    ['abc', 'Enter a number, such as'],
     ['0', 'above zero'],
     ['9104.21', 'Available balance insufficient'],
-    ['9'.repeat(40), 'digits and one decimal point'],
+    ['9'.repeat(40), 'Enter a number, such as'],
   ] as const)
     it(`amount ${JSON.stringify(text)}: not sent, reason shown, draft kept (FLS-04)`, async () => {
       const page = await shown()
@@ -146,12 +146,12 @@ describe('<tl-flash-swap>', () => {
     const page = await shown()
     type(page, 'amount', '500')
     submit(page)
-    await until(() => page.text().includes('There is no quote yet'), 'the message')
+    await until(() => page.text().includes("Your quote isn't ready yet"), 'the message')
     expect(sent()).to.have.length(0)
     backend().answer(getExchangeQuote, QUOTE)
     type(page, 'amount', '501')
     await until(() => page.root.querySelector('[role=timer]'), 'the quote')
-    expect(page.text()).to.not.contain('There is no quote yet')
+    expect(page.text()).to.not.contain("Your quote isn't ready yet")
   })
 
   it('trading password: required if the operator enables it, sent, and never stored (FLG-17)', async () => {
@@ -163,7 +163,7 @@ describe('<tl-flash-swap>', () => {
     type(page, 'password', 'Trading12345')
     await waitForDrawing()
     submit(page)
-    await until(() => page.text().includes('it is booked once only'), 'the unknown fate')
+    await until(() => page.text().includes('it is booked only once'), 'the unknown fate')
     expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
     const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
     expect(kept).to.contain(QUOTE.id).and.not.contain('Trading12345')
@@ -187,7 +187,7 @@ describe('<tl-flash-swap>', () => {
       backend().fail(exchangeCoins, failure)
       backend().answer(getExchangeQuote, { ...QUOTE, id: 'another-quote' })
       submit(page)
-      await until(() => page.text().includes('it is booked once only'), 'the message')
+      await until(() => page.text().includes('it is booked only once'), 'the message')
       const before = asked().length
       document.dispatchEvent(new Event('visibilitychange'))
       await until(() => asked().length > before, 'the newer quote')
@@ -223,7 +223,7 @@ describe('<tl-flash-swap>', () => {
       await passTime(clock, 1_000)
       await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the quote', clock)
       expect(asked()).to.have.length(1)
-      const left = () => Number(/ends in (\d+) s/.exec(page.text())?.[1])
+      const left = () => Number(/expires in (\d+) s/.exec(page.text())?.[1])
       const first = left()
       await passTime(clock, 3_000)
       expect(left(), 'it counts down').to.be.lessThan(first)
@@ -259,7 +259,7 @@ describe('<tl-flash-swap>', () => {
     submit(page)
     await until(() => sent().length === 1, 'the swap')
     expect(sent()[0]?.form).to.not.have.property('quote')
-    expect(page.text()).to.not.contain('Amount received')
+    expect(page.text()).to.not.contain('You receive')
   })
 
   it('records link: leads to the given coin in its account', async () => {
@@ -267,7 +267,7 @@ describe('<tl-flash-swap>', () => {
     const page = await shown({ type: '2' })
     const records = () => leadsTo(findControl(page, 'Account records'))
     expect(records()).to.equal('/trade-account?id=1&type=2')
-    press(page, 'Switch the two coins')
+    press(page, 'Swap direction')
     await waitForDrawing()
     expect(records()).to.equal('/trade-account?id=2&type=2')
   })
@@ -300,16 +300,16 @@ describe('<tl-flash-swap>', () => {
     backend().refuse(exchangeCoins, { msg: 'Not offered.', field: 'type', rule: 'off' })
     backend().answer(getSettings, { ...getSettings.example, flash_exchange_status: false })
     submit(page)
-    await until(() => page.text().includes('not offered right now'), 'the message')
+    await until(() => page.text().includes('currently unavailable'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
   })
 
   it('coins fail to load: shows the error, and Retry recovers; no coins: says so', async () => {
     backend().fail(getExchangeableCoins, 'network')
     const page = await open()
-    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    await until(() => page.text().includes("We couldn't load"), 'the failure')
     backend().answer(getExchangeableCoins, [])
     findControl(page, 'Retry').click()
-    await until(() => page.text().includes('no coins to swap'), 'the message')
+    await until(() => page.text().includes('No coins can be swapped'), 'the message')
   })
 })

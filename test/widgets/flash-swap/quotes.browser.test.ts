@@ -56,7 +56,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
     await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the quote', clock)
     return page
   }
-  const received = (page: Mounted) => getFact(page, 'Amount received')
+  const received = (page: Mounted) => getFact(page, 'You receive')
   /** Returns the vertical positions of the form's parts, independent of the figures. */
   const places = ({ root }: Mounted) =>
     [...root.querySelectorAll('form, section, dl > div, dt, [part=submit], input, select')].map((element) => {
@@ -72,7 +72,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       page.find<HTMLInputElement>('input[name=amount]').focus()
       for (let tenth = 0; tenth < 100; tenth += 1) {
         await passTime(clock, 100)
-        expect(page.text()).to.match(/ends in [1-3] s/)
+        expect(page.text()).to.match(/expires in [1-3] s/)
         expect(received(page)).to.match(/^0\.0074\d{4} BTC$/)
         expect(places(page)).to.deep.equal(before)
       }
@@ -158,20 +158,20 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
         submit(page)
         await untilWithClock(() => page.text().includes('The price has changed'), "the server's message", clock)
         expect(made, 'at once').to.equal(asked + 1)
-        expect(getFact(page, 'Amount received before')).to.equal(before)
+        expect(getFact(page, 'Previous amount')).to.equal(before)
         expect(received(page)).to.equal(`0.0074${String(made).padStart(4, '0')} BTC`)
         expect(button(page)).to.equal('Swap at the new price')
         expect([getFieldValue(page, 'amount'), getFieldValue(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
         await passTime(clock, 5_000)
         expect(sent()).to.have.length(1)
-        expect(getFact(page, 'Amount received before'), 'also beside later quotes').to.equal(before)
+        expect(getFact(page, 'Previous amount'), 'also beside later quotes').to.equal(before)
         backend().answer(exchangeCoins, null)
         const quote = `q${made}`
         submit(page)
         await untilWithClock(() => getFieldValue(page, 'amount') === '', 'the request succeeds', clock)
         expect(sent()[1]?.form.quote).to.equal(quote)
         expect(button(page)).to.equal('Swap')
-        expect(page.text()).to.not.contain('Amount received before')
+        expect(page.text()).to.not.contain('Previous amount')
       }))
 
   it('quote expired while the next one loads: not sent', () =>
@@ -182,10 +182,14 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       await passTime(clock, SECONDS * 1_000 + 500)
       quotes()
       submit(page)
-      await untilWithClock(() => page.text().includes('This quote ended before it was sent'), 'the message', clock)
+      await untilWithClock(
+        () => page.text().includes('The quote expired, so nothing was swapped'),
+        'the message',
+        clock,
+      )
       expect(sent()).to.have.length(0)
       await untilWithClock(() => received(page) !== before, 'the new quote', clock)
-      expect(getFact(page, 'Amount received before')).to.equal(before)
+      expect(getFact(page, 'Previous amount')).to.equal(before)
       submit(page)
       await untilWithClock(() => sent().length === 1, 'the swap', clock)
       expect(sent()[0]?.form.quote).to.equal(`q${made}`)
@@ -198,7 +202,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       await passTime(clock, SECONDS * 1_000 - 1_200)
       await until(() => page.root.querySelector('[role=timer]'), 'the quote stays')
       await passTime(clock, 2_000)
-      await untilWithClock(() => page.text().includes('No quote could be had'), 'the message', clock)
+      await untilWithClock(() => page.text().includes("Couldn't get a quote"), 'the message', clock)
       quotes()
       await passTime(clock, 6_000)
       await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)

@@ -51,7 +51,7 @@ describe('<tl-identity>', () => {
     await uploaded(page, 'front_card')
     await uploaded(page, 'back_card')
     status('review')
-    press(page, 'Send for review')
+    press(page, 'Submit for review')
     await until(() => page.text().includes('Under review'), 'the state')
     expect(
       backend()
@@ -66,7 +66,7 @@ describe('<tl-identity>', () => {
 
   it('requires all three fields with a message each, and a toast for the missing side (IDN-03, IDN-04)', async () => {
     const page = await form()
-    press(page, 'Send for review')
+    press(page, 'Submit for review')
     await until(() => getFieldMessage(page, 'real_name') !== '', 'the note')
     expect(getFieldMessage(page, 'real_name')).to.equal('Enter your real name')
     expect([noteOf(page, 'front_card'), noteOf(page, 'back_card')]).to.deep.equal([
@@ -75,12 +75,12 @@ describe('<tl-identity>', () => {
     ])
     type(page, 'real_name', 'Anna')
     await uploaded(page, 'front_card')
-    press(page, 'Send for review')
+    press(page, 'Submit for review')
     await until(() => $toast.get()?.text === 'Upload the back of your ID', 'the tip for the back')
     expect(page.root.activeElement?.id).to.equal('back_card')
     press(page, 'Remove ID front')
     await until(() => !page.root.querySelector('[part=slot] img'), 'no picture')
-    press(page, 'Send for review')
+    press(page, 'Submit for review')
     await until(() => $toast.get()?.text === 'Upload the front of your ID', 'the tip for the front')
     expect(backend().received('usrsetreal')).to.deep.equal([])
   })
@@ -90,8 +90,8 @@ describe('<tl-identity>', () => {
     type(page, 'real_name', 'Anna')
     await uploaded(page, 'front_card')
     await choose(page, 'back_card')
-    press(page, 'Send for review')
-    await until(() => noteOf(page, 'back_card') === 'Wait until the picture is uploaded', 'the note')
+    press(page, 'Submit for review')
+    await until(() => noteOf(page, 'back_card') === 'Wait until the photo is uploaded', 'the note')
     expect(backend().received('usrsetreal')).to.deep.equal([])
   })
 
@@ -101,7 +101,7 @@ describe('<tl-identity>', () => {
     type(page, 'real_name', 'Anna')
     await uploaded(page, 'front_card')
     await uploaded(page, 'back_card')
-    press(page, 'Send for review')
+    press(page, 'Submit for review')
     await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the message')
     expect(getFieldValue(page, 'real_name')).to.equal('Anna')
     expect(page.root.querySelectorAll('[part=slot] img')).to.have.length(2)
@@ -113,8 +113,8 @@ describe('<tl-identity>', () => {
     type(page, 'real_name', 'Anna')
     await uploaded(page, 'front_card')
     await uploaded(page, 'back_card')
-    for (let press2 = 0; press2 < 3; press2++) press(page, 'Send for review')
-    await until(() => findControl(page, 'Send for review').ariaBusy === 'true', 'sending')
+    for (let press2 = 0; press2 < 3; press2++) press(page, 'Submit for review')
+    await until(() => findControl(page, 'Submit for review').ariaBusy === 'true', 'sending')
     expect(page.find<HTMLInputElement>('#front_card').disabled).to.equal(true)
     expect(page.find<HTMLInputElement>('input[name=real_name]').readOnly).to.equal(true)
     expect(backend().received('usrsetreal')).to.have.length(1)
@@ -133,7 +133,7 @@ describe('<tl-identity>', () => {
 
   for (const [rzstatus, words] of [
     ['certified', 'Verified'],
-    ['rejected', 'was not accepted'],
+    ['rejected', "We couldn't accept your details"],
   ] as const)
     it(`changes to ${rzstatus} within a second of the decision, and requests messages and unread state at once`, () =>
       withClock(async (clock) => {
@@ -155,13 +155,13 @@ describe('<tl-identity>', () => {
   it('shows the form again after a refused review, with a message (IDN-06)', async () => {
     status('rejected')
     const page = await form()
-    expect(page.text()).to.contain('was not accepted')
+    expect(page.text()).to.contain("We couldn't accept your details")
   })
 
   it('is not offered while switched off (IDN-07)', async () => {
     backend().answer(getSettings, { ...getSettings.example, certification_switch: false })
     const page = await open()
-    await until(() => page.text().includes('not offered'), 'the message')
+    await until(() => page.text().includes('currently unavailable'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
   })
 

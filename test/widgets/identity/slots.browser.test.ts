@@ -88,7 +88,7 @@ describe('upload slot', () => {
   it('is cleared by a press on cancel; the result of the upload is ignored', async () => {
     const upload = await sending()
     press(page, 'Cancel')
-    await until(() => slot().textContent?.includes('Add picture'), 'an empty slot')
+    await until(() => slot().textContent?.includes('Add photo'), 'an empty slot')
     expect(upload.aborted).to.equal(true)
     upload.take('/uploads/late.png')
     expect(slot().querySelector('img')).to.equal(null)
@@ -126,7 +126,11 @@ describe('upload slot', () => {
   })
 
   const UNFIT: readonly [string, () => File, string][] = [
-    ['a text', () => new File(['hello'], 'a.png', { type: 'image/png' }), 'ID front: a PNG, JPEG, GIF or WebP picture'],
+    [
+      'a text',
+      () => new File(['hello'], 'a.png', { type: 'image/png' }),
+      'ID front: use a PNG, JPEG, GIF or WebP file',
+    ],
     ['over 100 MB', () => new File([new Uint8Array(MAX_OPENED_BYTES + 1)], 'a.png'), 'ID front: at most 100 MB'],
   ]
   for (const [what, file, words] of UNFIT)

@@ -56,8 +56,8 @@ describe('<tl-internal-transfer>', () => {
 
   it('shows that it is free and immediate by default, and which step comes first (ITR-01, ITR-12)', async () => {
     const page = await shown()
-    expect(page.text()).to.contain('Free and immediate, unless')
-    expect(page.text()).to.contain('After confirming')
+    expect(page.text()).to.contain('Free and instant, unless')
+    expect(page.text()).to.contain('Confirm the account first')
   })
 
   it('searches for the exact name, and shows how many searches are left (ITR-02)', async () => {
@@ -79,9 +79,9 @@ describe('<tl-internal-transfer>', () => {
     backend().answer(searchUser, { list: [], left: 8, sample: 'friend@tradelet.example' })
     const page = await shown()
     page.find('[part=search] button[type=submit]').click()
-    await until(() => getFieldMessage(page, 'username').includes('Enter the email'), 'the note')
+    await until(() => getFieldMessage(page, 'username').includes("Enter the account's email or phone"), 'the note')
     await look(page)
-    await until(() => page.text().includes('No account with exactly this name'), 'the answer')
+    await until(() => page.text().includes('No account matches exactly'), 'the answer')
     expect(page.text()).to.contain('search for friend@tradelet.example')
   })
 
@@ -103,19 +103,19 @@ describe('<tl-internal-transfer>', () => {
       '1.25 USDT',
       'in 2 days',
       'Available 9,104.2',
-      'Held until it arrives',
+      'We hold the amount until it arrives',
       'Send 250.00 USDT',
     ])
       expect(page.text()).to.contain(words)
   })
 
-  it('shows "free" and "at once" for a coin without fee and delay (ITR-10, ITR-11)', async () => {
+  it('shows "free" and "instantly" for a coin without fee and delay (ITR-10, ITR-11)', async () => {
     const page = await confirmed()
     const select = page.find<HTMLSelectElement>('select')
     select.value = '3'
     select.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => page.find('[part=facts]').textContent?.includes('free'), 'the fee')
-    for (const words of ['free', 'at once', 'cannot be cancelled']) expect(page.text()).to.contain(words)
+    for (const words of ['free', 'instantly', "You can't cancel it"]) expect(page.text()).to.contain(words)
   })
 
   it('requires the password only if the site does, and an amount always (ITR-06, ITR-07, SEC-09)', async () => {
@@ -194,13 +194,11 @@ describe('<tl-internal-transfer>', () => {
   it('links to the records, and is not offered while switched off (ITR-18, FLG-23)', async () => {
     setSiteRoutes(['/transfer-list'])
     const page = await shown()
-    expect(new URL(page.find<HTMLAnchorElement>('a[aria-label="Transfer records"]').href).pathname).to.equal(
-      '/transfer-list',
-    )
+    expect(new URL(page.find<HTMLAnchorElement>('a[aria-label="Transfers"]').href).pathname).to.equal('/transfer-list')
     page.remove()
     settings({ Internal_transfer_status: false })
     const off = await open()
-    await until(() => off.text().includes('not offered'), 'the message')
+    await until(() => off.text().includes('currently unavailable'), 'the message')
     expect(off.root.querySelector('input')).to.equal(null)
   })
 })

@@ -53,8 +53,8 @@ describe('<tl-internal-transfers>', () => {
   it('cancels a pending transfer after a confirmation, and no others (ITR-16, ITR-17)', async () => {
     const page = await shown()
     button(page, 'Cancel').click()
-    await until(() => button(page, 'Keep it'), 'the question')
-    button(page, 'Keep it').click()
+    await until(() => button(page, 'Keep transfer'), 'the question')
+    button(page, 'Keep transfer').click()
     await waitForDrawing()
     expect(canceled()).to.have.length(0)
     button(page, 'Cancel').click()
@@ -72,7 +72,7 @@ describe('<tl-internal-transfers>', () => {
       { ...at(-HOUR), id: '9', status: 'finished' as const, addtime: Date.now() - 50 * HOUR },
     ])
     const page = await shown()
-    for (const words of ['250.00 arrived at once', 'free', '248.75 arrived']) expect(page.text()).to.contain(words)
+    for (const words of ['250.00 arrived instantly', 'free', '248.75 arrived']) expect(page.text()).to.contain(words)
   })
 
   it('shows a refused cancellation as a message, and reloads the list', async () => {

@@ -66,7 +66,7 @@ describe('<tl-loan-application>', () => {
 
   it('steps the amount by 1 with buttons and arrow keys, within the range (LON-08)', async () => {
     const page = await shown()
-    press(page, 'Raise the amount')
+    press(page, 'Increase amount')
     await waitForDrawing()
     expect(getFieldValue(page, 'amount')).to.equal('501')
     page.find('input[name=amount]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
@@ -74,7 +74,7 @@ describe('<tl-loan-application>', () => {
     expect(getFieldValue(page, 'amount')).to.equal('502')
     type(page, 'amount', '500.5')
     await waitForDrawing()
-    press(page, 'Lower the amount')
+    press(page, 'Decrease amount')
     await waitForDrawing()
     expect(getFieldValue(page, 'amount')).to.equal('500')
   })
@@ -83,7 +83,7 @@ describe('<tl-loan-application>', () => {
     ['499', 'The amount must be 500 - 5,000'],
     ['5001', 'The amount must be 500 - 5,000'],
     ['', 'Enter an amount'],
-    ['abc', 'digits and one decimal point'],
+    ['abc', 'Enter a number, such as'],
     ['600.123456789', 'At most 8 digits'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (LON-10)`, async () => {
@@ -108,10 +108,10 @@ describe('<tl-loan-application>', () => {
     expect(toasts).to.deep.equal([
       'Upload the front of your ID',
       'Upload the back of your ID',
-      'Upload a picture of you with the ID in hand',
+      'Upload a photo of you holding your ID',
     ])
     expect(sent()).to.have.length(0)
-    expect(page.text()).to.contain('3 of 3 pictures ready')
+    expect(page.text()).to.contain('3 of 3 photos ready')
     page.element.remove()
     await until(() => backend().received(removeImage.path).length === 3, 'the removed upload')
   })
@@ -148,7 +148,7 @@ describe('<tl-loan-application>', () => {
     backend().refuse(applyLoan, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
     backend().answer(getLoanProjects, [{ ...PROJECT, interest_rate: '0.09', terms: 'other' }])
     submit(page)
-    await until(() => page.text().includes('Look at them again, then decide'), 'the note')
+    await until(() => page.text().includes('Check them before you continue'), 'the note')
     expect(page.text()).to.contain('0.09%')
     expect(getFieldValue(page, 'amount')).to.equal('800')
     expect(sent()).to.have.length(1)
@@ -163,7 +163,7 @@ describe('<tl-loan-application>', () => {
     const page = await filled()
     backend().fail(applyLoan, 'network')
     submit(page)
-    await until(() => page.text().includes('it is handed in once only'), 'the message')
+    await until(() => page.text().includes('it is submitted only once'), 'the message')
     backend().answer(applyLoan, null)
     press(page, 'Send again')
     await until(() => hasPart(page, 'ordered'), 'the end')
@@ -181,21 +181,21 @@ describe('<tl-loan-application>', () => {
   it('shows that the loan is no longer offered, with a link to the others', async () => {
     backend().answer(getLoanProjects, [])
     const page = await open({ project: '7' })
-    await until(() => page.text().includes('This loan is not offered any more'), 'the message')
-    expect(new URL((findControl(page, 'See the loans') as HTMLAnchorElement).href).pathname).to.equal('/loans')
+    await until(() => page.text().includes('This loan is no longer available'), 'the message')
+    expect(new URL((findControl(page, 'See all loans') as HTMLAnchorElement).href).pathname).to.equal('/loans')
     expect(backend().received('getLoanProjects')[0]?.form).to.deep.equal({ id: '7' })
   })
 
   it('shows that loans are disabled (LON-19)', async () => {
     backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
     const page = await open({ project: '1' })
-    await until(() => page.text().includes('Loans are not offered right now'), 'the message')
+    await until(() => page.text().includes('Loans are currently unavailable'), 'the message')
   })
 
   it('shows a failed request with a retry', async () => {
     backend().fail(getLoanProjects, 'server')
     const page = await open({ project: '1' })
-    await until(() => page.text().includes('The loan could not be loaded.'), 'the message')
+    await until(() => page.text().includes("We couldn't load the loan."), 'the message')
     backend().answer(getLoanProjects, [PROJECT])
     press(page, 'Retry')
     await until(() => page.root.querySelector('form'), 'the form')

@@ -48,7 +48,7 @@ describe('<tl-loans>', () => {
       expect(text).to.contain(words)
     const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/loans-application?id=1')
-    expect(page.text()).to.contain('repaid in one payment')
+    expect(page.text()).to.contain('repay each loan in one payment')
   })
 
   it('sends the status filter of the orders (LON-02, LON-05)', async () => {
@@ -98,26 +98,25 @@ describe('<tl-loans>', () => {
       loan({ id: '3', status: 'canceled' }),
     )
     expect(rows(page)[0]).to.match(/Repaid .*2 days before due/)
-    expect(rows(page)[1]).to.contain('Back of the card cannot be read. Nothing is owed.')
-    expect(rows(page)[2]).to.match(/Application cancelled by you \d{4}-\d\d-\d\d\. Nothing is owed\./)
-    for (const name of [/^Repay the loan/, /^Cancel the application/])
-      expect(hasRole(page, 'button', name)).to.equal(false)
+    expect(rows(page)[1]).to.contain('Back of the card cannot be read. You owe nothing.')
+    expect(rows(page)[2]).to.match(/You cancelled the application \d{4}-\d\d-\d\d\. You owe nothing\./)
+    for (const name of [/^Repay loan/, /^Cancel application/]) expect(hasRole(page, 'button', name)).to.equal(false)
   })
 
   it('cancels a waiting application with one request for repeated presses, and shows the result (LON-13, LON-20)', async () => {
     const page = await orders(PENDING)
     backend().answer(getLoanRecords, [{ ...PENDING, status: 'canceled' }])
-    const button = byRole(page, 'button', /^Cancel the application/)
+    const button = byRole(page, 'button', /^Cancel application/)
     button.click()
     button.click()
-    await until(() => rows(page)[0]?.includes('Application cancelled by you'), 'the state')
+    await until(() => rows(page)[0]?.includes('You cancelled the application'), 'the state')
     expect(sent(cancelLoanApplication)).to.deep.equal([{ id: '9' }])
     expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
   })
 
   it('repays after a confirmation that names the sum, and sends the order number once (LON-14, LON-20)', async () => {
     const page = await orders(EXAMPLE)
-    byRole(page, 'button', /^Repay the loan/).click()
+    byRole(page, 'button', /^Repay loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     expect(getText(byRole(page, 'dialog'))).to.contain('Total to repay3,045.00 USDT')
     expect(sent(repayLoan)).to.deep.equal([])
@@ -133,7 +132,7 @@ describe('<tl-loans>', () => {
 
   it('repays nothing if the dialog is dismissed', async () => {
     const page = await orders(EXAMPLE)
-    byRole(page, 'button', /^Repay the loan/).click()
+    byRole(page, 'button', /^Repay loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Not now')
     await until(() => !hasRole(page, 'dialog'), 'the closed dialog')
@@ -143,7 +142,7 @@ describe('<tl-loans>', () => {
   it("keeps the dialog open with the server's message after a refusal", async () => {
     const page = await orders(EXAMPLE)
     backend().refuse(repayLoan, { msg: 'Your balance is too low' })
-    byRole(page, 'button', /^Repay the loan/).click()
+    byRole(page, 'button', /^Repay loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Repay 3,045.00 USDT')
     await until(() => getText(byRole(page, 'dialog')).includes('Your balance is too low'), 'the message')
@@ -152,10 +151,10 @@ describe('<tl-loans>', () => {
   it('repeats an unanswered repayment under the same key, and shows that it counts once', async () => {
     const page = await orders(EXAMPLE)
     backend().fail(repayLoan, 'network')
-    byRole(page, 'button', /^Repay the loan/).click()
+    byRole(page, 'button', /^Repay loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Repay 3,045.00 USDT')
-    await until(() => getText(byRole(page, 'dialog')).includes('repaid once only'), 'the message')
+    await until(() => getText(byRole(page, 'dialog')).includes('you repay only once'), 'the message')
     backend().answer(repayLoan, null)
     press(page, 'Repay 3,045.00 USDT')
     await until(() => !hasRole(page, 'dialog'), 'the end')
@@ -174,7 +173,9 @@ describe('<tl-loans>', () => {
         backend().answer(getLoanRecords, [{ ...PENDING, unseen: true }])
         const page = await open({ tab: 'orders' })
         await untilWithClock(() => rows(page)[0]?.includes('In review'), 'the order', clock)
-        expect(rows(page)[0]).to.contain('In review. Due 30 days after approval. In this demo nobody looks at it')
+        expect(rows(page)[0]).to.contain(
+          'In review. Due 30 days after approval. Demo: approved automatically in a moment',
+        )
         backend().answer(getLoanRecords, [{ ...EXAMPLE, id: '9' }])
         await clock.advance(REVIEW_POLL_MS)
         await untilWithClock(() => rows(page)[0]?.includes('Approved'), 'the decision', clock)
@@ -187,18 +188,18 @@ describe('<tl-loans>', () => {
   it('offers no products while loans are disabled; debts can still be repaid (LON-19)', async () => {
     backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Loans are not offered right now'), 'the message')
+    await until(() => page.text().includes('Loans are currently unavailable'), 'the message')
     byRole(page, 'tab', /^My loans/).click()
-    await until(() => hasRole(page, 'button', /^Repay the loan/), 'the repay button')
+    await until(() => hasRole(page, 'button', /^Repay loan/), 'the repay button')
   })
 
   it('shows empty lists, and failed requests with a retry', async () => {
     backend().fail(getLoanProjects, 'server')
     const page = await open()
-    await until(() => page.text().includes('The loans could not be loaded.'), 'the message')
+    await until(() => page.text().includes("We couldn't load the loans."), 'the message')
     backend().answer(getLoanProjects, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('There are no loans right now'), 'the message')
+    await until(() => page.text().includes('No loans right now'), 'the message')
   })
 
   it('sends a visitor to the login, and requests nothing', async () => {

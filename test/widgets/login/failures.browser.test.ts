@@ -112,7 +112,7 @@ describe('<tl-login> after failures', () => {
     try {
       press(page, 'Log in')
       await until(() => $token.get() !== '', 'the session')
-      await until(() => page.text().includes('You are logged in') || page.text().includes('Logged in as'), 'the member')
+      await until(() => page.text().includes("You're logged in") || page.text().includes('Logged in as'), 'the member')
     } finally {
       Object.assign(Storage.prototype, { setItem, getItem })
     }

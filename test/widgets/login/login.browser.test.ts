@@ -102,11 +102,11 @@ describe('<tl-login>', () => {
   })
 
   it("keeps the input and the server's refusal until something changes", async () => {
-    backend.refuse(login, { msg: 'The login name or the password is wrong.' })
+    backend.refuse(login, { msg: 'The email, phone number or password is wrong.' })
     fill('member@example.com', 'Wrong123')
     press(page, 'Log in')
     await until(() => page.find('form').textContent?.includes('is wrong'), 'the refusal')
-    expect(page.find('form').textContent).to.contain('The login name or the password is wrong.')
+    expect(page.find('form').textContent).to.contain('The email, phone number or password is wrong.')
     expect([getFieldValue(page, 'username'), getFieldValue(page, 'password')]).to.deep.equal([
       'member@example.com',
       'Wrong123',
@@ -114,7 +114,7 @@ describe('<tl-login>', () => {
     expect(readStored('token')).to.equal('')
     type(page, 'password', 'Right123')
     await waitForDrawing()
-    expect(page.find('form').textContent).not.to.contain('The login name or the password is wrong.')
+    expect(page.find('form').textContent).not.to.contain('The email, phone number or password is wrong.')
   })
 
   it('does not apply the rule for new passwords, which an old one may break', () => {
@@ -144,9 +144,11 @@ describe('<tl-login>', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     const colourOf = (element: Element) => getComputedStyle(element).color
-    expect(colourOf(findControl(page, 'Forgotten?')), 'the colour of a link').to.equal(colourOf(page.find('.service')))
-    expect(isLeftToBrowser(findControl(page, 'Forgotten?')), 'another tab').to.equal(true)
-    press(page, 'Forgotten?')
+    expect(colourOf(findControl(page, 'Forgot password?')), 'the colour of a link').to.equal(
+      colourOf(page.find('.service')),
+    )
+    expect(isLeftToBrowser(findControl(page, 'Forgot password?')), 'another tab').to.equal(true)
+    press(page, 'Forgot password?')
     expect(wanted).to.deep.equal([{ route: '/forgot-password', query: {} }])
   })
 

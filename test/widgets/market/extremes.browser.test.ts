@@ -76,7 +76,7 @@ describe('<tl-market> with extreme data', () => {
     it(`response is ${name}: shows that there are no markets, or an error`, async () => {
       backend().answerAll(data)
       const page = await open()
-      await until(() => /No markets here|could not be loaded/.test(page.text()), 'words')
+      await until(() => /No markets here|We couldn't load/.test(page.text()), 'words')
       expect(rows(page)).to.deep.equal([])
     })
 

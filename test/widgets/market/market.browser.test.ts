@@ -115,7 +115,7 @@ describe('<tl-market>', () => {
     search(page, 'btc')
     await until(() => names(page).length === 2, 'found')
     search(page, 'nothing')
-    await until(() => page.text().includes('No market matches'), 'nothing found')
+    await until(() => page.text().includes('No matching markets'), 'nothing found')
   })
 
   it('favourites: stored on the device, and shown in a tab of their own', async () => {
@@ -170,7 +170,7 @@ describe('<tl-market>', () => {
   it('loading fails: shows the error; Retry with an empty list: shows that there are none', async () => {
     backend().fail(getMarketsOfTab, 'server')
     const page = await visit()
-    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    await until(() => page.text().includes("We couldn't load"), 'the failure')
     backend().answer(getMarketsOfTab, [])
     page.find<HTMLElement>('[part=empty] button').click()
     await until(() => page.text().includes('No markets here'), 'nothing')

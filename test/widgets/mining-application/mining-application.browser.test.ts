@@ -48,22 +48,22 @@ describe('<tl-mining-application>', () => {
     type(page, 'amount', '2000')
     await waitForDrawing()
     expect(getFact(page, 'Term')).to.match(/^90 days, until \d{4}-\d\d-\d\d$/)
-    expect(getFact(page, 'Each day')).to.equal('0.40000000 USDT')
+    expect(getFact(page, 'Daily')).to.equal('0.40000000 USDT')
     expect(getFact(page, 'Estimated interest')).to.equal('36.00000000 USDT')
-    const plan = getText(byRole(page, 'region', 'Plan of payments'))
+    const plan = getText(byRole(page, 'region', 'Payment schedule'))
     for (const words of ['Day 1+0.40000000', '87 more payments, one each day+34.80000000', 'Day 90+0.40000000'])
       expect(plan).to.contain(words)
     expect(plan).to.contain('Amount back+2,000.00000000')
-    expect(page.text()).to.contain('It cannot be taken out earlier.')
+    expect(page.text()).to.contain('No early withdrawal.')
     expect(page.find('button[type=submit]').textContent).to.equal('Lock 2,000 USDT for 90 days')
   })
 
   it('steps whole numbers within the range (MIN-06, MIN-10)', async () => {
     const page = await shown()
-    press(page, 'Lower the amount')
+    press(page, 'Decrease amount')
     await waitForDrawing()
     expect(getFieldValue(page, 'amount')).to.equal('100')
-    press(page, 'Raise the amount')
+    press(page, 'Increase amount')
     await waitForDrawing()
     expect(getFieldValue(page, 'amount')).to.equal('101')
   })
@@ -73,7 +73,7 @@ describe('<tl-mining-application>', () => {
     ['5001', 'The amount must be 100 - 5,000'],
     ['150.5', 'Whole numbers only'],
     ['', 'Enter an amount'],
-    ['1e3', 'digits and one decimal point'],
+    ['1e3', 'Enter a number, such as'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (MIN-09, MIN-10)`, async () => {
       const page = await shown()
@@ -89,13 +89,13 @@ describe('<tl-mining-application>', () => {
     const page = await shown()
     type(page, 'amount', '151')
     submit(page)
-    await until(() => getFieldMessage(page, 'amount').includes('more than your balance'), 'the reason')
+    await until(() => getFieldMessage(page, 'amount').includes('Available balance insufficient'), 'the reason')
   })
 
   it('can be submitted if the balance failed to load: the server decides', async () => {
     backend().fail(getCoinBalance, 'server')
     const page = await open({ machine: '1' })
-    await until(() => page.text().includes('Your balance could not be loaded.'), 'the message')
+    await until(() => page.text().includes("We couldn't load your balance."), 'the message')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
   })
@@ -110,7 +110,7 @@ describe('<tl-mining-application>', () => {
     expect(sent().map(({ form }) => form)).to.deep.equal([{ id: '1', amount: '2000', terms: MACHINE.terms }])
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
     expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
-    expect(page.text()).to.contain('2,000 USDT are locked until')
+    expect(page.text()).to.contain('2,000 USDT is locked until')
     const { pathname, search } = new URL((findControl(page, 'See my machines') as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/lockming?tab=orders')
   })
@@ -121,7 +121,7 @@ describe('<tl-mining-application>', () => {
     backend().refuse(buyMiningMachine, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
     backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }])
     submit(page)
-    await until(() => page.text().includes('Look at them again, then decide'), 'the note')
+    await until(() => page.text().includes('Check them before you continue'), 'the note')
     expect(getFact(page, 'Estimated interest')).to.equal('7.20000000 USDT')
     expect(getFieldValue(page, 'amount')).to.equal('800')
     backend().answer(buyMiningMachine, null)
@@ -137,7 +137,7 @@ describe('<tl-mining-application>', () => {
     backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '0' }] })
     submit(page)
     await until(
-      () => page.text().includes('it is bought once only') && page.text().includes('0.00000000 USDT'),
+      () => page.text().includes('you buy only once') && page.text().includes('0.00000000 USDT'),
       'the message',
     )
     backend().answer(buyMiningMachine, null)
@@ -151,16 +151,16 @@ describe('<tl-mining-application>', () => {
   it('shows that the machine is no longer offered, or that it failed to load', async () => {
     backend().fail(getMiningMachines, 'server')
     const page = await open({ machine: '7' })
-    await until(() => page.text().includes('The machine could not be loaded.'), 'the message')
+    await until(() => page.text().includes("We couldn't load the machine."), 'the message')
     backend().answer(getMiningMachines, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('This machine is not offered any more'), 'the message')
-    expect(new URL((findControl(page, 'See the machines') as HTMLAnchorElement).href).pathname).to.equal('/lockming')
+    await until(() => page.text().includes('This machine is no longer available'), 'the message')
+    expect(new URL((findControl(page, 'See all machines') as HTMLAnchorElement).href).pathname).to.equal('/lockming')
   })
 
   it('shows that lock mining is disabled (MIN-12)', async () => {
     backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
     const page = await open({ machine: '1' })
-    await until(() => page.text().includes('Lock mining is not offered right now'), 'the message')
+    await until(() => page.text().includes('Lock mining is currently unavailable'), 'the message')
   })
 })

@@ -54,7 +54,7 @@ describe('<tl-mining>', () => {
     const { page, rows } = await orders(running())
     for (const words of ['Running', '2,000 USDT locked', '16.40000000', 'USDT paid so far', 'Day 41 of 90'])
       expect(rows[0]).to.contain(words)
-    expect(rows[0]).to.contain('0.02% per day, 36.00000000 in all')
+    expect(rows[0]).to.contain('0.02% per day, 36.00000000 in total')
     expect(byRole(page, 'tab', /^My machines/).textContent).to.equal('My machines1')
     expect(hasRole(page, 'img', 'Day 41 of 90')).to.equal(true)
   })
@@ -80,12 +80,12 @@ describe('<tl-mining>', () => {
 
   it('shows that days are UTC days, and when they begin in local time', async () => {
     const { page } = await orders(running())
-    expect(page.text()).to.contain('each one is paid at 00:00 UTC, which is ')
+    expect(page.text()).to.contain('We pay interest at 00:00 UTC, which is ')
   })
 
   it('shows the returned amount and end date of an ended order, without payments', async () => {
     const { page, rows } = await orders(running({ status: 'ended', paid: '36' }))
-    expect(rows[0]).to.match(/Ended.*2,000 USDT returned \d{4}-\d\d-\d\d.*36\.00000000.*USDT paid in all/)
+    expect(rows[0]).to.match(/Ended.*2,000 USDT returned \d{4}-\d\d-\d\d.*36\.00000000.*USDT paid in total/)
     expect(hasRole(page, 'button', /^Next payment/)).to.equal(false)
   })
 
@@ -97,7 +97,7 @@ describe('<tl-mining>', () => {
   it('offers no machines while lock mining is disabled; running orders stay visible (MIN-12)', async () => {
     backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Lock mining is not offered right now'), 'the message')
+    await until(() => page.text().includes('Lock mining is currently unavailable'), 'the message')
     byRole(page, 'tab', /^My machines/).click()
     await until(() => allByPart(page, 'order').length === 1, 'the order')
   })
@@ -105,10 +105,10 @@ describe('<tl-mining>', () => {
   it('shows empty lists, and failed requests with a retry', async () => {
     backend().fail(getMiningMachines, 'server')
     const page = await open()
-    await until(() => page.text().includes('The machines could not be loaded.'), 'the message')
+    await until(() => page.text().includes("We couldn't load the machines."), 'the message')
     backend().answer(getMiningMachines, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('There are no machines right now'), 'the message')
+    await until(() => page.text().includes('No machines right now'), 'the message')
   })
 
   it('sends a visitor to the login', async () => {

@@ -60,11 +60,11 @@ describe('<tl-notices>', () => {
 
   it('marks an opened message as read without a write call (NTC-04)', async () => {
     const page = await shown()
-    expect(allByRole(page, 'img', 'Not read')).to.have.length(1)
+    expect(allByRole(page, 'img', 'Unread')).to.have.length(1)
     await opened(page)
     press(page, 'Close')
     await until(() => !page.root.querySelector('dialog'), 'the closed popup')
-    expect(allByRole(page, 'img', 'Not read')).to.have.length(0)
+    expect(allByRole(page, 'img', 'Unread')).to.have.length(0)
     expect(asked()).to.have.length(2)
   })
 
@@ -72,7 +72,7 @@ describe('<tl-notices>', () => {
     const page = await shown()
     backend().fail(getNotices, 'server')
     const dialog = await opened(page)
-    await until(() => dialog.textContent?.includes('could not be loaded again'), 'the failure')
+    await until(() => dialog.textContent?.includes("We couldn't reload this message"), 'the failure')
     expect(dialog.textContent).to.contain('Deposits pause on 24 November.')
   })
 

@@ -130,15 +130,15 @@ describe('viewing a market', () => {
       withClock(async (clock) => {
         const trader = await open({ symbol: 'btcusdt' }, clock)
         await trader.press('Buy up')
-        await untilWithClock(() => trader.dialog('Open contract'), 'the order sheet', clock)
+        await untilWithClock(() => trader.dialog('New order'), 'the order sheet', clock)
         if (question) {
           await trader.fill('12.34', '30 s')
-          await trader.press('Buy up', 'Open contract')
+          await trader.press('Buy up', 'New order')
           await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
         }
         trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])
         await passTime(clock, 3000)
-        await untilWithClock(() => trader.says('There is no market “btcusdt”'), 'the message', clock)
+        await untilWithClock(() => trader.says("We don't have a market called “btcusdt”"), 'the message', clock)
         await untilWithClock(() => trader.root.querySelector('dialog') === null, 'no dialog', clock)
         expect(hasPart(trader, 'buy-up')).to.equal(false)
         trader.backend.answer(getMarkets, getMarkets.example)
@@ -176,7 +176,7 @@ describe('viewing a market', () => {
       trader.backend.fail('all', 'network')
       trader.feed.drop()
       await passTime(clock, 12_000)
-      await untilWithClock(() => trader.says('No connection to the market. You can buy again'), 'the reason', clock)
+      await untilWithClock(() => trader.says('No connection to the market. You can place orders'), 'the reason', clock)
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
       expect(trader.text()).to.match(/Offline/)
       expect(shown(big(trader))).to.equal('101.000000')

@@ -115,7 +115,7 @@ describe('result sheet of an option', () => {
     const trader = await watch(createOpenOrder({ count_down: 0 }))
     trader.backend.fail(getOptionOrder, 'network')
     await pass(5100)
-    expect(trader.says('The order could not be refreshed; trying again')).to.equal(true)
+    expect(trader.says("We couldn't refresh the order. Trying again.")).to.equal(true)
     expect(trader.says('150.00')).to.equal(true)
     trader.backend.answer(getOptionOrder, getOptionOrder.example)
     await pass(5100)

@@ -95,9 +95,9 @@ describe('orders in progress', () => {
   it('repeating an order: same terms at the current price', async () => {
     book.run('7', 30)
     const trader = await open({ order: '7' }, clock, { width: 390, prepare })
-    await within(trader, 45, 'the result', () => trader.says('Once more, same terms'))
+    await within(trader, 45, 'the result', () => trader.says('Repeat order'))
     expect(announcement(trader.root), 'no notification').to.equal(null)
-    await trader.press('Once more, same terms', 'BTC/USDT')
+    await trader.press('Repeat order', 'BTC/USDT')
     await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
     const asked = trader.dialog('Confirm order')
     await untilWithClock(() => /150\.00.*30 s/.test(asked?.textContent ?? ''), 'the terms', clock)

@@ -22,7 +22,7 @@ describe('option order without a response', () => {
     trader.backend.answer(getOptionOrder, createOpenOrder())
     await trader.press('Buy up')
     await trader.fill('12.34', '30 s')
-    await trader.press('Buy up', 'Open contract')
+    await trader.press('Buy up', 'New order')
     await until(() => trader.dialog('Confirm order'), 'the question is asked')
     $toast.set(null)
 
@@ -34,9 +34,13 @@ describe('option order without a response', () => {
       expect(sending(trader), 'still being sent').to.equal(true)
       expect($toast.get()).to.equal(null)
       await clock.advance(1)
-      await untilWithClock(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
+      await untilWithClock(
+        () => trader.says("We don't know yet whether your order was placed"),
+        'the unknown fate',
+        clock,
+      )
       expect($toast.get()?.key).to.equal('unknown')
-      expect(trader.says('No answer came. It is not known whether this was done.')).to.equal(true)
+      expect(trader.says("We didn't get a reply. Check your records before you try again.")).to.equal(true)
       expect(sending(trader)).to.equal(false)
       expect(sent(trader), 'no automatic retry').to.have.length(1)
     })

@@ -75,7 +75,7 @@ describe('<tl-ranking> with extreme data', () => {
     it(`response is ${name}: shows that no market moves, or an error`, async () => {
       backend().answerAll(data)
       const page = await open()
-      await until(() => /No market is rising|could not be loaded/.test(page.text()), 'words')
+      await until(() => /No markets are rising|We couldn't load/.test(page.text()), 'words')
       expect(lines(page)).to.deep.equal([])
     })
 })

@@ -106,8 +106,8 @@ describe('<tl-ranking>', () => {
   })
 
   for (const [change, full, empty, words] of [
-    ['-0.30%', 'Falling', 'Rising', 'No market is rising right now'],
-    ['+0.30%', 'Rising', 'Falling', 'No market is falling right now'],
+    ['-0.30%', 'Falling', 'Rising', 'No markets are rising right now'],
+    ['+0.30%', 'Rising', 'Falling', 'No markets are falling right now'],
   ] as const)
     it(`all markets at ${change}: only ${empty} is empty`, async () => {
       backend().answer(getMarkets, [market('ONE', change)])
@@ -123,9 +123,9 @@ describe('<tl-ranking>', () => {
   it('loading fails: shows the error; no market moves: says so', async () => {
     backend().fail(getMarkets, 'server')
     const page = await visit()
-    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    await until(() => page.text().includes("We couldn't load"), 'the failure')
     backend().answer(getMarkets, [market('NIL', '0.00%')])
     page.find<HTMLElement>('[part=empty] button').click()
-    await until(() => page.text().includes('No market is rising right now'), 'nothing moves')
+    await until(() => page.text().includes('No markets are rising right now'), 'nothing moves')
   })
 })

@@ -44,7 +44,7 @@ describe('<tl-register> with a code by email', () => {
       await waitForDrawing()
     }
   }
-  const button = () => byRole<HTMLButtonElement>(page, 'button', /^(Send code|Send again|\d+ s)$/)
+  const button = () => byRole<HTMLButtonElement>(page, 'button', /^(Send code|Resend code|\d+ s)$/)
 
   it('requires a code in the email form, but not in the phone form (SES-13)', async () => {
     fillRegistration(page)
@@ -86,7 +86,7 @@ describe('<tl-register> with a code by email', () => {
     button().click()
     await clock.advance(1000)
     await showing(clock)
-    expect([button().textContent, button().disabled]).to.deep.equal(['Send again', false])
+    expect([button().textContent, button().disabled]).to.deep.equal(['Resend code', false])
     expect(sent()).to.have.length(1)
     button().click()
     await clock.advance(0)

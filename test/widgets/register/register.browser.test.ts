@@ -105,7 +105,7 @@ describe('<tl-register>', () => {
     await waitForDrawing()
     expect(['email', 'password', 'repeat'].map((name) => getFieldMessage(page, name))).to.deep.equal([
       'Enter an address such as name@example.com',
-      'Use 6 to 20 letters or digits, nothing else',
+      'Use 6 to 20 letters or digits only',
       'The two passwords are not the same',
     ])
     await chooseWay(page, 'Phone')

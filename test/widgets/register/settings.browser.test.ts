@@ -47,7 +47,7 @@ describe('<tl-register> and the settings of the site', () => {
     it(`shows that the settings failed to load (${failure}), and retries on a press (Q-147)`, async () => {
       backend.fail(getSettings, failure)
       await open()
-      const reason = failure === 'network' ? 'No connection' : 'The form could not be loaded'
+      const reason = failure === 'network' ? 'No connection' : "We couldn't load the form"
       await until(() => page.text().includes(reason), 'the failure')
       backend.reset()
       press(page, 'Retry')

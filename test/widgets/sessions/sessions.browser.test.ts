@@ -23,27 +23,27 @@ describe('<tl-sessions>', () => {
     const page = await shown(2)
     expect(rows(page)[0]).to.match(/Chrome · Windows.*Logged in \d{4}-\d\d-\d\d.*This device/)
     expect(rows(page)[1]).to.match(/Safari · iPhone.*Logged in .*Last used \d{4}-\d\d-\d\d/)
-    expect(hasRole(page, 'button', 'End the session on Safari · iPhone')).to.equal(true)
-    expect(hasRole(page, 'button', 'End the session on Chrome · Windows')).to.equal(false)
+    expect(hasRole(page, 'button', 'Log out Safari · iPhone')).to.equal(true)
+    expect(hasRole(page, 'button', 'Log out Chrome · Windows')).to.equal(false)
   })
 
   it('ends a session with one request for repeated presses, and shows the rest', async () => {
     const page = await shown(2)
     backend().answer(getSessions, HERE ? [HERE] : [])
-    for (let press_ = 0; press_ < 3; press_++) press(page, 'End the session on Safari · iPhone')
+    for (let press_ = 0; press_ < 3; press_++) press(page, 'Log out Safari · iPhone')
     await until(() => rows(page).length === 1, 'the removal')
     expect(
       backend()
         .received('endSession')
         .map(({ form }) => form),
     ).to.deep.equal([{ id: PHONE?.id }])
-    expect(hasRole(page, 'button', 'End all other sessions')).to.equal(false)
+    expect(hasRole(page, 'button', 'Log out all other devices')).to.equal(false)
   })
 
   it('ends all other sessions', async () => {
     const page = await shown(2)
     backend().answer(getSessions, HERE ? [HERE] : [])
-    press(page, 'End all other sessions')
+    press(page, 'Log out all other devices')
     await until(() => rows(page).length === 1, 'the empty list')
     expect(backend().received('endOtherSessions')).to.have.length(1)
   })
@@ -51,17 +51,17 @@ describe('<tl-sessions>', () => {
   it('shows the current list after a refusal, and can be retried', async () => {
     const page = await shown(2)
     backend().refuse(endSession, { msg: 'Gone already', field: 'id', rule: 'unknown' })
-    press(page, 'End the session on Safari · iPhone')
+    press(page, 'Log out Safari · iPhone')
     await until(() => backend().received('getSessionList').length === 2, 'another request')
     await until(() => !page.root.querySelector('[aria-busy]'), 'the end of the request')
-    press(page, 'End the session on Safari · iPhone')
+    press(page, 'Log out Safari · iPhone')
     await until(() => backend().received('endSession').length === 2, 'another try')
   })
 
   it('shows that the sessions failed to load, and retries', async () => {
     backend().fail(getSessions, 'server')
     const page = await open()
-    await until(() => page.text().includes('Your sessions could not be loaded'), 'the message')
+    await until(() => page.text().includes("We couldn't load your devices"), 'the message')
     backend().answer(getSessions, getSessions.example)
     press(page, 'Retry')
     await until(() => rows(page).length === 2, 'the sessions')
@@ -70,6 +70,6 @@ describe('<tl-sessions>', () => {
   it('shows a message if the backend does not list sessions', async () => {
     backend().refuse(getSessions, { code: 404, msg: 'There is no such call.' })
     const page = await open()
-    await until(() => page.text().includes('This site does not list your sessions'), 'the message')
+    await until(() => page.text().includes('Devices are currently unavailable'), 'the message')
   })
 })

@@ -75,7 +75,7 @@ describe('<tl-spot-orders>', () => {
     if (!found) throw new Error(`no button "${name}" in this row`)
     return found
   }
-  const asks = (row: Element | undefined) => row?.textContent?.includes('Cancel it') === true
+  const asks = (row: Element | undefined) => row?.textContent?.includes('Cancel order') === true
 
   it("cancel: asks in the row, shows the server's message and the updated list (TLS-06, 07)", async () => {
     const cancelled = () => cancelledIds().length > 0
@@ -90,7 +90,7 @@ describe('<tl-spot-orders>', () => {
     expect(cancelledIds()).to.deep.equal([])
     buttonIn(mine, 'Cancel').click()
     await until(() => asks(mine), 'the question')
-    buttonIn(mine, 'Cancel it').click()
+    buttonIn(mine, 'Cancel order').click()
     await until(() => $toast.get()?.text === 'Success', 'the message')
     expect(cancelledIds()).to.deep.equal(['77'])
     await until(() => rows(page).length === 1, 'it is removed')
@@ -114,7 +114,7 @@ describe('<tl-spot-orders>', () => {
       expect(backend().received('tradegetOrderList').length, 'automatic polls of the list').to.be.above(before)
       const coins = () => rows(page).map((row) => /FIRST|MINE|LAST|NEW/.exec(row.textContent ?? '')?.[0])
       expect(coins()).to.deep.equal(['FIRST', 'MINE', 'LAST'])
-      buttonIn(rows(page)[1], 'Cancel it').click()
+      buttonIn(rows(page)[1], 'Cancel order').click()
       await untilWithClock(() => cancelledIds().length > 0, 'it is cancelled', clock)
       expect(cancelledIds()).to.deep.equal(['78'])
       await untilWithClock(() => coins().join() === 'NEW,MINE,LAST', 'the rows as they are', clock)
@@ -154,7 +154,7 @@ describe('<tl-spot-orders>', () => {
       const answer = await before(input, init)
       if (id === null) return answer
       ids.push(id)
-      return id === filled ? Response.json({ code: 201, msg: 'This order was filled already.', data: null }) : answer
+      return id === filled ? Response.json({ code: 201, msg: 'This order is already filled.', data: null }) : answer
     }
     return {
       ids,
@@ -169,12 +169,12 @@ describe('<tl-spot-orders>', () => {
 
   it("cancel of a filled order: shows the server's message and removes the row", async () => {
     const page = await shown()
-    backend().refuse(cancelSpotOrder, { msg: 'This order was filled already.' })
+    backend().refuse(cancelSpotOrder, { msg: 'This order is already filled.' })
     backend().answer(getSpotOrders, [])
     buttonIn(rows(page)[0], 'Cancel').click()
     await until(() => asks(rows(page)[0]), 'the question')
-    buttonIn(rows(page)[0], 'Cancel it').click()
-    await until(() => $toast.get()?.text === 'This order was filled already.', 'the message')
+    buttonIn(rows(page)[0], 'Cancel order').click()
+    await until(() => $toast.get()?.text === 'This order is already filled.', 'the message')
     await until(() => page.text().includes('No records for now'), 'it is removed')
   })
 

@@ -54,7 +54,7 @@ describe('<tl-staking-orders>', () => {
       expect(said).to.contain(words)
     expect(said)
       .to.contain('2,030.57534246 USDT')
-      .and.match(/Back on \d{4}-\d\d-\d\d/)
+      .and.match(/Returns on \d{4}-\d\d-\d\d/)
     expect(page.root.querySelector('.badge')?.textContent).to.equal('Staking')
     await until(() => page.root.querySelector('.count')?.textContent === '1', 'the number of active stakes')
   })
@@ -67,7 +67,7 @@ describe('<tl-staking-orders>', () => {
       const page = await shown()
       backend().answer(getStakingOrders, [])
       await clock.advance(4_000)
-      await until(() => page.text().includes('Nothing is staked'), 'the end')
+      await until(() => page.text().includes('Nothing staked'), 'the end')
       expect(rows(page)).to.have.length(0)
     } finally {
       clock.restore()
@@ -97,8 +97,8 @@ describe('<tl-staking-orders>', () => {
       'Redeemed',
       'Staking',
     ])
-    expect(rows(page)[1]?.textContent).to.contain('cannot be redeemed early')
-    expect(rows(page)[4]?.textContent).to.contain('It ends now')
+    expect(rows(page)[1]?.textContent).to.contain('No early redemption')
+    expect(rows(page)[4]?.textContent).to.contain('Ending now')
   })
 
   it('asks for confirmation in a sheet with payout and cost; keeping the stake sends nothing (STK-15, Q-130)', async () => {
@@ -122,7 +122,7 @@ describe('<tl-staking-orders>', () => {
   it('shows that all interest is lost if the rule forfeits it', async () => {
     backend().answer(getStakingOrders, [order({ early: 'forfeited' })])
     const page = await shown()
-    expect(rows(page)[0]?.textContent).to.contain('costs all interest')
+    expect(rows(page)[0]?.textContent).to.contain('loses all interest')
     await ask(page)
     expect(sheet(page)?.textContent).to.contain('costs you 30.57534246 USDT').and.contain('whole term')
   })
@@ -144,7 +144,7 @@ describe('<tl-staking-orders>', () => {
       await ask(page)
       backend().fail(redeemStaking, failure)
       press(page, 'Redeem now')
-      await until(() => sheet(page)?.textContent?.includes('it is redeemed once only'), 'the unanswered note')
+      await until(() => sheet(page)?.textContent?.includes('the stake is redeemed only once'), 'the unanswered note')
       backend().answer(redeemStaking, null)
       press(page, 'Redeem now')
       await until(() => !sheet(page), 'no sheet')
@@ -159,7 +159,7 @@ describe('<tl-staking-orders>', () => {
     backend().answer(getStakingOrders, [])
     press(page, 'Redeem now')
     await until(() => $toast.get()?.text === 'It is over already.', 'the message')
-    await until(() => page.text().includes('Nothing is staked'), 'the list again')
+    await until(() => page.text().includes('Nothing staked'), 'the list again')
   })
 
   it('shows payout, interest and time of ended stakes', async () => {
@@ -172,7 +172,7 @@ describe('<tl-staking-orders>', () => {
           ],
     )
     const page = await open()
-    await until(() => page.text().includes('Nothing is staked'), 'nothing')
+    await until(() => page.text().includes('Nothing staked'), 'nothing')
     press(page, 'Ended')
     await until(() => rows(page).length === 2, 'the ended stakes')
     const [early, whole] = rows(page).map((row) => row.textContent ?? '')

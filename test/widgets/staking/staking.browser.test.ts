@@ -57,7 +57,7 @@ describe('<tl-staking>', () => {
     expect(page.text()).to.contain('Minimum 100').and.contain('Samples are for trying out')
     rows(page)[1]?.click()
     await waitForDrawing()
-    expect(page.text()).to.contain('Minimum 1').and.contain('Not possible')
+    expect(page.text()).to.contain('Minimum 1').and.contain('Not available')
     rows(page)[1]?.click()
     await waitForDrawing()
     expect(rows(page).map((row) => row.getAttribute('aria-expanded'))).to.deep.equal(['false', 'false'])
@@ -66,7 +66,7 @@ describe('<tl-staking>', () => {
 
   it('shows the annual rate, estimated interest and the rule for early redemption before submission (STK-09, Q-132)', async () => {
     const page = await filled()
-    for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'full days only'])
+    for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'interest of full days'])
       expect(page.text()).to.contain(words)
     expect(page.text()).to.match(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/)
     expect(button(page).textContent).to.equal('Stake 2,000 USDT for 90 days')
@@ -89,9 +89,9 @@ describe('<tl-staking>', () => {
   for (const [text, words] of [
     ['', 'Enter an amount'],
     ['1.5', 'Whole numbers only'],
-    ['1a', 'Enter an amount with digits'],
+    ['1a', 'Enter a number'],
     ['99', 'at least 100'],
-    ['9105', 'more than your balance'],
+    ['9105', 'Available balance insufficient'],
   ] as const)
     it(`shows why "${text}" is invalid, and keeps it (STK-04, STK-05, STK-06)`, async () => {
       const page = await filled(text)
@@ -154,7 +154,7 @@ describe('<tl-staking>', () => {
       backend().fail(submitStaking, failure)
       backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '5' }] })
       submit(page)
-      await until(() => page.text().includes('it is staked once only'), 'the unanswered note')
+      await until(() => page.text().includes('you stake only once'), 'the unanswered note')
       await until(() => page.text().includes('Available 5.00'), 'the new balance')
       backend().answer(submitStaking, null)
       submit(page)
@@ -183,11 +183,11 @@ describe('<tl-staking>', () => {
 
   it('selects no other period if the chosen one is closed', async () => {
     const page = await filled()
-    backend().refuse(submitStaking, { msg: 'This is no longer offered.', field: 's_id', rule: 'closed' })
+    backend().refuse(submitStaking, { msg: 'This is no longer available.', field: 's_id', rule: 'closed' })
     backend().answer(getStakingProjects, [{ ...USDT, staking_info: USDT.staking_info.slice(0, 1) }, ETH])
     submit(page)
     await until(() => chips(page).length === 1, 'the remaining periods')
-    expect(page.text()).to.contain('This is no longer offered.')
+    expect(page.text()).to.contain('This is no longer available.')
     expect(chips(page)[0]?.getAttribute('aria-checked')).to.equal('false')
     expect(button(page).textContent).to.equal('Stake')
     submit(page)
@@ -199,20 +199,20 @@ describe('<tl-staking>', () => {
     setSiteRoutes(['/staking-list'])
     backend().answer(getSettings, { ...SETTINGS, staking_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Staking is not offered right now'), 'the message')
+    await until(() => page.text().includes('Staking is currently unavailable'), 'the message')
     expect(new URL((findControl(page, 'Staking records') as HTMLAnchorElement).href).pathname).to.equal('/staking-list')
     page.remove()
     backend().answer(getSettings, SETTINGS)
     backend().answer(getStakingProjects, [{ ...USDT, staking_info: [] }])
     const empty = await open()
-    await until(() => empty.text().includes('nothing to stake'), 'the message')
+    await until(() => empty.text().includes('Nothing to stake'), 'the message')
     empty.remove()
   })
 
   it('shows that the products failed to load, and retries', async () => {
     backend().fail(getStakingProjects, 'network')
     const page = await open()
-    await until(() => page.text().includes('could not be loaded'), 'the message')
+    await until(() => page.text().includes("We couldn't load"), 'the message')
     backend().answer(getStakingProjects, [USDT])
     press(page, 'Retry')
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')

@@ -109,11 +109,11 @@ describe('<tl-ticker layout="carousel">', () => {
 
   it('pause button: stops it permanently, also by keyboard', async () => {
     await open()
-    press(page, 'Stop moving')
+    press(page, 'Pause prices')
     await waitForDrawing()
-    expect(findControl(page, 'Keep moving')).to.be.an('htmlbuttonelement')
+    expect(findControl(page, 'Resume prices')).to.be.an('htmlbuttonelement')
     await stands()
-    press(page, 'Keep moving')
+    press(page, 'Resume prices')
     await step()
     await until(() => row().scrollLeft > 0, 'the carousel moves')
   })

@@ -52,7 +52,7 @@ describe('<tl-ticker> with failures', () => {
   it('no markets: says so', async () => {
     backend.answer(getMarkets, [])
     page = await mount('tl-ticker')
-    await until(() => page.text().includes('No markets for now'), 'the message')
+    await until(() => page.text().includes('No markets right now'), 'the message')
   })
 
   const FAILURES: readonly Failure[] = ['network', 'html', 'half', 'server']
@@ -60,7 +60,7 @@ describe('<tl-ticker> with failures', () => {
     it(`markets fail to load: shows the error, and Retry recovers (${failure})`, async () => {
       backend.fail(getMarkets, failure)
       page = await mount('tl-ticker')
-      await until(() => page.text().includes('Market prices could not be loaded'), 'the message')
+      await until(() => page.text().includes("We couldn't load market prices"), 'the message')
       backend.answer(getMarkets, SIX_MARKETS)
       press(page, 'Retry')
       await until(() => getTitles(page).length === 6, 'the markets')

@@ -36,15 +36,15 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
 
   it('the withdrawal that was just sent is shown with its steps, network, address and returns, above the earlier ones', async () => {
     const page = await sent()
-    expect(page.text()).to.contain('Arrives 990.00, fee 10.00 USDT')
+    expect(page.text()).to.contain('You receive 990.00, fee 10.00 USDT')
     const [held, review, next] = steps(page)
     expect(held).to.match(/^Held.*1,000.00 USDT moved from available to frozen\.$/)
-    expect(review).to.contain('In review').and.to.contain('this page changes by itself')
+    expect(review).to.contain('In review').and.to.contain('this page updates automatically')
     expect(next).to.equal('Completed, or rejected with the reason')
     expect(page.find('[aria-current=step]').textContent).to.contain('In review')
     expect(getFact(page, 'Network')).to.equal('TRC20')
     expect(allByRole(page, 'img', WAITING.address)).to.have.length(1)
-    expect(page.text()).to.contain('the whole amount returns to your balance, fee included')
+    expect(page.text()).to.contain('the full amount returns to your balance, fee included')
     expect(rows(page, 'Earlier withdrawals')).to.have.length(1)
     expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     page.box.style.inlineSize = '280px'
@@ -56,9 +56,9 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     const page = await asked()
     latest({ ...WAITING, unseen: true })
     press(page, SEND)
-    await until(() => page.text().includes('In this demo nobody looks at it'), 'the note of the demo review')
+    await until(() => page.text().includes('Demo: approved automatically in a moment'), 'the note of the demo review')
     latest({ ...WAITING, unseen: true, status: 'approved' })
-    await until(() => page.text().includes('Nobody looked at it: this is a demo.'), 'the note of the demo approval')
+    await until(() => page.text().includes('Demo: no one reviewed it.'), 'the note of the demo approval')
     expect(steps(page)[1]).to.match(/^Reviewed/)
   })
 
@@ -72,9 +72,9 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
   })
 
   for (const [status, remark, last] of [
-    ['approved', '', /^Completed.*990\.00 USDT were sent\.$/],
-    ['refused', REASON, /^Rejected.*Reason: The address is not of this network\. The whole amount is back/],
-    ['withdrawn', '', /^Taken back.*The whole amount is back in your balance, fee included\.$/],
+    ['approved', '', /^Completed.*990\.00 USDT sent\.$/],
+    ['refused', REASON, /^Rejected.*Reason: The address is not of this network\. The full amount is back/],
+    ['withdrawn', '', /^Cancelled.*The full amount is back in your balance, fee included\.$/],
   ] as const)
     it(`a withdrawal that is ${status} is updated within a second, and the balance is requested again`, () =>
       withClock(async (clock) => {
@@ -94,7 +94,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
         const before = backend().received('getUserCoinBalance').length
         await passTime(clock, REVIEW_POLL_MS)
         await untilWithClock(() => last.test(steps(page).at(-1) ?? ''), 'the end', clock)
-        expect(page.text()).to.not.contain('Take back')
+        expect(page.text()).to.not.contain('Cancel request')
         press(page, 'New withdrawal')
         await untilWithClock(() => backend().received('getUserCoinBalance').length > before, 'the balance', clock)
       }))
@@ -115,7 +115,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     await until(() => page.text().includes('All records'), 'the lists')
     expect(rows(page, 'Pending withdrawals')).to.have.length(1)
     const [second, completed, refused] = rows(page, 'Latest withdrawals')
-    expect(second).to.contain('Pending review').and.to.contain('Take back')
+    expect(second).to.contain('Pending review').and.to.contain('Cancel request')
     expect(completed).to.contain('USDT, TRC20').and.to.contain('400.00').and.to.contain('Completed')
     expect(refused).to.contain('ETH, ERC20').and.to.contain('Rejected').and.to.contain(REASON)
     const ways = recordNavigation(page)
@@ -126,12 +126,12 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
   it("taking one back sends one request, shows the server's message and updates the list", async () => {
     latest(WAITING)
     const page = await shown()
-    await until(() => page.text().includes('Take back'), 'the pending withdrawal')
+    await until(() => page.text().includes('Cancel request'), 'the pending withdrawal')
     backend().answerRaw(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
     const { received } = backend()
-    for (const _press of [1, 2]) press(page, 'Take back 1,000.00 USDT')
+    for (const _press of [1, 2]) press(page, 'Cancel the request for 1,000.00 USDT')
     latest({ ...WAITING, status: 'withdrawn' })
-    await until(() => page.text().includes('Taken back'), 'the list')
+    await until(() => page.text().includes('Cancelled'), 'the list')
     expect($toast.get()?.text).to.equal('It is back.')
     expect(received('cancelWithdraw').map(({ form }) => form)).to.deep.equal([{ id: WAITING.id }])
     expect(allByRole(page, 'list', 'Pending withdrawals')).to.have.length(0)
@@ -140,10 +140,10 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
   it("one that is decided while it is taken back shows the server's message and the decision", async () => {
     latest(WAITING)
     const page = await shown()
-    await until(() => page.text().includes('Take back'), 'the pending withdrawal')
+    await until(() => page.text().includes('Cancel request'), 'the pending withdrawal')
     backend().refuse(cancelWithdrawal, { msg: 'It is too late.', field: 'id', rule: 'waiting' })
     latest({ ...WAITING, status: 'refused', remark: REASON })
-    press(page, 'Take back 1,000.00 USDT')
+    press(page, 'Cancel the request for 1,000.00 USDT')
     await until(() => page.text().includes(REASON), 'the reason')
     expect($toast.get()?.text).to.equal('It is too late.')
   })

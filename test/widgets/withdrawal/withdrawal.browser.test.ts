@@ -48,31 +48,31 @@ describe('<tl-withdrawal>', () => {
   it('shows a message without an enabled way, without coins, and after a failed request', async () => {
     site({ address_switch: false, bank_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Withdrawals are not offered right now'), 'the message')
+    await until(() => page.text().includes('Withdrawals are currently unavailable'), 'the message')
     expect(page.root.querySelectorAll('form')).to.have.length(0)
     page.remove()
     site()
     backend().fail(getWithdrawableCoins, 'network')
     const next = await open()
-    await until(() => next.text().includes('The coins could not be loaded'), 'the failure')
+    await until(() => next.text().includes("We couldn't load the coins"), 'the failure')
     backend().answer(getWithdrawableCoins, [])
     press(next, 'Retry')
-    await until(() => next.text().includes('no coin that can be withdrawn'), 'the message')
+    await until(() => next.text().includes('No coins can be withdrawn'), 'the message')
   })
 
   it('shows that balance and fee failed to load, and retries', async () => {
     backend().fail(getWithdrawalInfo, 'half')
     const page = await open()
-    await until(() => page.text().includes('Balance and fee could not be loaded'), 'the failure')
+    await until(() => page.text().includes("We couldn't load your balance and the fee"), 'the failure')
     info({})
     press(page, 'Retry')
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
   })
 
   it("shows the server's reason why a coin cannot be withdrawn this way, and loads another coin", async () => {
-    backend().refuse(getWithdrawalInfo, { msg: 'USDT cannot be withdrawn to an address right now.', rule: 'offered' })
+    backend().refuse(getWithdrawalInfo, { msg: "You can't withdraw USDT to an address right now.", rule: 'offered' })
     const page = await open()
-    await until(() => page.text().includes('USDT cannot be withdrawn to an address right now.'), 'the message')
+    await until(() => page.text().includes("You can't withdraw USDT to an address right now."), 'the message')
     expect(page.root.querySelectorAll('button[type=submit]')).to.have.length(0)
     info({})
     await chooseOption(page, 'coin', '3')
@@ -107,16 +107,16 @@ describe('<tl-withdrawal>', () => {
     for (const words of [
       'Balance 9,104.20 USDT',
       '10.00 – 20,000.00',
-      '48,750.00 USDT can still be withdrawn within 24 hours',
+      'You can withdraw 48,750.00 USDT more within 24 hours',
     ])
       expect(page.text()).to.contain(words)
-    expect(getFact(page, 'Amount received')).to.equal('—')
+    expect(getFact(page, 'You receive')).to.equal('—')
     type(page, 'amount', '1.000,50')
-    await until(() => getFact(page, 'Amount received') === '990.495 USDT', 'the received amount')
+    await until(() => getFact(page, 'You receive') === '990.495 USDT', 'the received amount')
     expect(getFact(page, 'Amount')).to.equal('1,000.50 USDT')
     expect(getFact(page, 'Fee 1%')).to.equal('−10.005 USDT')
     type(page, 'amount', 'ten')
-    await until(() => getFact(page, 'Amount received') === '—', 'nothing')
+    await until(() => getFact(page, 'You receive') === '—', 'nothing')
     expect(getFieldValue(page, 'amount')).to.equal('ten')
   })
 
@@ -125,9 +125,9 @@ describe('<tl-withdrawal>', () => {
     const page = await shown()
     expect(getFact(page, 'Fee 12.00 USDT')).to.equal('—')
     type(page, 'amount', '100')
-    await until(() => getFact(page, 'Amount received') === '88.00 USDT', 'the received amount')
+    await until(() => getFact(page, 'You receive') === '88.00 USDT', 'the received amount')
     type(page, 'amount', '11')
-    await until(() => getFieldMessage(page, 'amount').includes('Nothing would arrive'), 'the message')
+    await until(() => getFieldMessage(page, 'amount').includes("You'd receive nothing"), 'the message')
     await notSent(page)
   })
 
@@ -155,8 +155,8 @@ describe('<tl-withdrawal>', () => {
     ['', 'Enter an amount'],
     ['9.99', '10.00 – 20,000.00'],
     ['20000.000001', '10.00 – 20,000.00'],
-    ['abc', 'digits and one decimal point'],
-    ['9'.repeat(40), 'digits and one decimal point'],
+    ['abc', 'Enter a number, such as'],
+    ['9'.repeat(40), 'Enter a number, such as'],
     ['10.1234567', 'At most 6 digits after the point'],
   ] as const)
     it(`does not submit ${JSON.stringify(text)}, shows why, and keeps it (WDR-07)`, async () => {
@@ -194,19 +194,19 @@ describe('<tl-withdrawal>', () => {
     }
     backend().answerRaw(getWithdrawalInfo, { code: 1, msg: '', data: wire })
     const page = await shown()
-    for (const words of ['0xfirst', '0xsecond', 'The platform decides which']) expect(page.text()).to.contain(words)
+    for (const words of ['0xfirst', '0xsecond', 'We choose which']) expect(page.text()).to.contain(words)
     expect(page.text()).to.not.contain('TRC20')
   })
 
   it('links to the address page if no address is bound (WDR-15)', async () => {
     info({ address_list: [] })
     const page = await shown()
-    expect(page.text()).to.contain('No address is bound for USDT yet')
+    expect(page.text()).to.contain('You have no USDT address yet')
     type(page, 'amount', '100')
     await notSent(page)
     await until(() => page.text().includes('Bind an address first'), 'the reason')
     const ways = recordNavigation(page)
-    press(page, 'Bind an address')
+    press(page, 'Bind address')
     expect(ways).to.deep.equal([{ route: '/bindMentionAddress', query: { id: '1' } }])
   })
 
@@ -224,7 +224,7 @@ describe('<tl-withdrawal>', () => {
     site({ address_switch: false })
     backend().fail(getBankCards, 'server')
     const page = await open()
-    await until(() => page.text().includes('Your bank cards could not be loaded'), 'the failure')
+    await until(() => page.text().includes("We couldn't load your bank cards"), 'the failure')
     backend().answer(getBankCards, [])
     press(page, 'Retry')
     await until(() => page.text().includes('You have no bank card yet'), 'the message')
@@ -232,7 +232,7 @@ describe('<tl-withdrawal>', () => {
     await notSent(page)
     await until(() => page.text().includes('Add a bank card first'), 'the reason')
     const ways = recordNavigation(page)
-    press(page, 'Add a card')
+    press(page, 'Add card')
     expect(ways).to.deep.equal([{ route: '/bank', query: {} }])
   })
 
@@ -249,7 +249,7 @@ describe('<tl-withdrawal>', () => {
       backend().answer(getMember, { ...getMember.example, have_pay })
       const page = await shown()
       await until(() => page.text().includes(have_pay ? 'Trading password' : 'Login password'), 'the password')
-      expect(page.text().includes('You have no trading password yet')).to.equal(!have_pay)
+      expect(page.text().includes("You don't have a trading password yet")).to.equal(!have_pay)
       type(page, 'amount', '100')
       await notSent(page)
       expect(getFieldMessage(page, 'password')).to.equal('Enter the password')
@@ -288,17 +288,19 @@ describe('<tl-withdrawal>', () => {
   it('shows until when a new address is on hold, on the button too', async () => {
     info({ usable_at: WITHDRAWAL_INFO.server_time === null ? null : Number(WITHDRAWAL_INFO.server_time) + 3_600_000 })
     const page = await shown()
-    expect(page.text()).to.contain('This address was bound a short while ago. It can be used from 2026-11-0')
+    expect(page.text()).to.contain('You recently bound this address. For your security, you can use it from 2026-11-0')
     const button = page.find<HTMLButtonElement>('button[type=submit]')
-    expect(button.textContent).to.match(/^Can be used in (59:5\d|1:00:00)$/)
+    expect(button.textContent).to.match(/^Available in (59:5\d|1:00:00)$/)
     expect(button.disabled).to.equal(true)
   })
 
   it('shows until when a new password puts withdrawals on hold', async () => {
     info({ usable_at: Number(WITHDRAWAL_INFO.server_time) + 3_600_000, held_by: 'password' })
     const page = await shown()
-    expect(page.text()).to.contain('You set a new password a short while ago. You can withdraw from 2026-11-0')
-    expect(page.text()).not.to.contain('This address was bound')
+    expect(page.text()).to.contain(
+      'You recently set a new password. For your security, you can withdraw from 2026-11-0',
+    )
+    expect(page.text()).not.to.contain('You recently bound this address')
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
   })
 

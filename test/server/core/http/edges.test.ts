@@ -160,7 +160,7 @@ test('data that is not HTTP: an envelope, and the connection is closed', async (
   assert.match(said, /^HTTP\/1\.1 400 /)
   assert.deepEqual(JSON.parse(said.split('\r\n\r\n')[1] ?? ''), {
     code: 400,
-    msg: 'The request cannot be read.',
+    msg: "We couldn't read the request.",
     data: null,
   })
 })

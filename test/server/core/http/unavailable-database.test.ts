@@ -77,7 +77,7 @@ test("a stopped PostgreSQL: 503 with Retry-After in the member's language, one l
   const answers = await Promise.all(Array.from({ length: 40 }, () => post('creatorder', ORDER, { ...key, lang: 'en' })))
   for (const { status, headers, envelope } of answers) {
     assert.deepEqual([status, headers['retry-after'], envelope.code, envelope.rule], [503, '2', 503, 'unavailable'])
-    assert.match(envelope.msg, /not available right now, and nothing was done/)
+    assert.match(envelope.msg, /unavailable right now, so nothing was done/)
   }
   const read = await post('getBanner')
   assert.deepEqual([read.status, read.headers['retry-after'], read.envelope.code], [503, '2', 503])

@@ -36,7 +36,7 @@ eachDatabase((kind, open) => {
     assert.equal((await stat(file)).mode & 0o777, 0o600)
     assert.match(file, /\.eml$/)
     assert.match(eml, /^To: <code1@example\.com>\r\nSubject: =\?utf-8\?B\?/)
-    assert.match(getMailText(eml), new RegExp(`Your verification code is ${code}\\. It is valid for 10 minutes\\.`))
+    assert.match(getMailText(eml), new RegExp(`Your verification code is ${code}\\. It's valid for 10 minutes\\.`))
     const chinese = fresh()
     await ask(chinese, undefined, 'zh-Hans')
     assert.match(getMailText((await readNewestMail(backend, chinese)).eml), /验证码是 \d{6}/)

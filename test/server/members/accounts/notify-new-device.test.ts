@@ -10,7 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
-  const NEW = /new device/
+  const NEW = /[Nn]ew device/
 
   /** Logs in from an address and returns the session's token. */
   async function logIn(username: string, ip: string, { agent = FIREFOX, lang = 'en', password = PASSWORD } = {}) {
@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await notices(token), await letters(email)], [[], []])
     await logIn(email, '10.31.0.2')
     const [notice, ...others] = await notices(token)
-    assert.deepEqual([notice?.title, others], ['Your account was used on a new device', []])
+    assert.deepEqual([notice?.title, others], ['New device logged in', []])
     const [letter] = await letters(email)
     for (const text of [notice?.content, letter]) {
       assert.match(String(text), /2027-01-15 08:00 UTC/)

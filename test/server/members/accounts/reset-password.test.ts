@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(getRefusal(await reset(email, code, 'Other12345')), [201, 'captcha', 'wrong'])
     await sendPendingMail(backend.context)
     const told = (await readMails(backend, email)).map((letter) => getMailText(letter.eml))
-    assert.ok(told.some((text) => text.includes('new login password was set')))
+    assert.ok(told.some((text) => text.includes('Your login password was changed')))
     const { data } = await backend.call('login', { username: email, password: NEW })
     const session = (data as { userinfo: { token: string } }).userinfo.token
     const notices = await backend.call('getNoticeList', { page: '1', limit: '10' }, { token: session })

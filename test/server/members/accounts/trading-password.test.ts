@@ -42,8 +42,10 @@ eachDatabase((kind, open) => {
       expected,
     )
     const letters = (await readMails(backend, email)).map(({ eml }) => getMailText(eml))
-    assert.ok(letters.some((text) => text.includes('A new trading password was set. If it was not you')))
-    assert.ok(letters.some((text) => text.includes('A new login password was set, and all sessions were ended')))
+    assert.ok(letters.some((text) => text.includes("Your trading password was set. If this wasn't you")))
+    assert.ok(
+      letters.some((text) => text.includes('Your login password was changed, and you were logged out on all devices')),
+    )
   })
 
   test(`${kind}: nothing is set without the login password or with an invalid new one`, async () => {

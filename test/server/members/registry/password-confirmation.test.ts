@@ -84,7 +84,7 @@ eachDatabase((kind, open) => {
     for (let n = 0; n < 12; n++) {
       const busy = await swapWith(stage, member.token, {}, key)
       assert.deepEqual([busy.status, busy.code, busy.rule, busy.retryAfter], [503, 503, 'busy', '2'])
-      assert.match(busy.msg, /very busy right now, and nothing was done/)
+      assert.match(busy.msg, /very busy right now, so nothing was done/)
     }
     hashes.release()
     await Promise.all(others)

@@ -96,10 +96,10 @@ eachDatabase((kind, open) => {
       ['en', 'zh-cn', 'ar', 'xx'].map(async (lang) => (await call('login', form, { lang })).msg),
     )
     assert.deepEqual(said, [
-      'The login name or the password is wrong.',
+      'The email, phone number or password is wrong.',
       '账号或密码错误。',
       'اسم الدخول أو كلمة المرور غير صحيحة.',
-      'The login name or the password is wrong.',
+      'The email, phone number or password is wrong.',
     ])
   })
 })

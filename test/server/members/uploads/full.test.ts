@@ -36,7 +36,7 @@ eachDatabase((kind, open) => {
     for (const { code, field, rule } of answers.filter(({ code }) => code !== 1))
       assert.deepEqual([code, field, rule], [201, 'file', 'full'])
     assert.ok((await counted()) <= 5.5 * SIZE)
-    assert.match((await upload(members[0]?.token ?? '')).msg, /^No pictures can be taken at the moment/)
+    assert.match((await upload(members[0]?.token ?? '')).msg, /^We can't accept photos right now/)
     assert.match((await upload(members[0]?.token ?? '', 'fr')).msg, /^Aucune image/)
     assert.equal(lines(), 1)
 

@@ -68,7 +68,7 @@ eachDatabase((kind, open) => {
     assert.equal(kept(await atOnce(AT_ONCE, token)), QUOTAS.unusedPictures.max - AT_ONCE)
     await refill()
     for (const [lang, word] of [
-      ['en', 'no form uses'],
+      ['en', 'unused photos'],
       ['zh-Hans', '图片过多'],
       ['ar', 'صور كثيرة'],
     ] as const) {

@@ -88,7 +88,7 @@ eachDatabase((kind, open) => {
       )
     await withMinimum('25', async () => {
       const { msg, rule } = await move({ ...back, num: '24.99' })
-      assert.deepEqual([msg, rule], ['Amount must be at least 25 USDT, or all that the account has.', 'least'])
+      assert.deepEqual([msg, rule], ['Move at least 25 USDT, or the whole balance of the account.', 'least'])
       assert.equal((await move({ ...back, num: '25' })).code, 1)
     })
     await withMinimum('0', async () => {
@@ -109,7 +109,7 @@ eachDatabase((kind, open) => {
     const [before, funds] = [await rows(), await has('funds')]
     const refused = await move({ num: '0.01' })
     assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'num', 'daily'])
-    assert.match(refused.msg, /^At most 500 transfers .* try again in 6 minutes\.$/)
+    assert.match(refused.msg, /at most 500 times .* try again in 6 minutes\.$/)
     assert.deepEqual([await rows(), await has('funds')], [before, funds])
     clock.now += (24 * 3_600_000) / burst
     assert.equal((await move({ num: '0.01' })).code, 1)

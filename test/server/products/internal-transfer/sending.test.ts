@@ -27,7 +27,7 @@ eachDatabase((kind, open) => {
     const { jo, mira, to_uid } = await pair()
     const before = await fees()
     const answer = await jo.send({ to_uid })
-    assert.match(answer.msg, /250 USDT are on their way .* 248.75 USDT arrive in 2 days/)
+    assert.match(answer.msg, /250 USDT is on its way .* 248.75 USDT arrives in 2 days/)
     assert.deepEqual(
       [await funds(jo), await funds(mira)],
       [
@@ -58,15 +58,15 @@ eachDatabase((kind, open) => {
       (await jo.sent('2')).map(({ id }) => id),
       [sent?.id],
     )
-    assert.match((await jo.messages()).at(-1)?.content ?? '', /248.75 USDT have arrived/)
-    assert.match((await mira.messages()).at(-1)?.content ?? '', /has sent you 248.75 USDT/)
+    assert.match((await jo.messages()).at(-1)?.content ?? '', /248.75 USDT reached/)
+    assert.match((await mira.messages()).at(-1)?.content ?? '', /sent you 248.75 USDT/)
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
   test(`${kind}: without days a transfer arrives at once, without a fee in full (ITR-10, ITR-11)`, async () => {
     const { context } = await started()
     const { jo, mira, to_uid } = await pair()
-    assert.match((await jo.send({ to_uid, c_id: ETH, amount: '0.5' })).msg, /^0.5 ETH have arrived/)
+    assert.match((await jo.send({ to_uid, c_id: ETH, amount: '0.5' })).msg, /^0.5 ETH sent to/)
     assert.deepEqual([await jo.has('available', 'ETH'), await mira.has('available', 'ETH')], ['1.5', '2.5'])
     const [sent] = await jo.sent()
     assert.deepEqual([sent?.status, sent?.sxf, sent?.arrival_time === sent?.addtime], ['finished', '0', true])
@@ -118,7 +118,7 @@ eachDatabase((kind, open) => {
     const [{ id = '' } = {}] = await jo.sent()
     assert.deepEqual(getRefusal(await mira.cancel(id)), [201, 'id', 'unknown'])
     assert.deepEqual(getRefusal(await jo.cancel('x')), [201, 'id', 'unknown'])
-    assert.match((await jo.cancel(id)).msg, /250 USDT are back/)
+    assert.match((await jo.cancel(id)).msg, /250 USDT is back/)
     assert.deepEqual(await funds(jo), ['10000', '0'])
     assert.deepEqual(
       (await jo.sent('3')).map((one) => [one.id, one.sxf]),

@@ -17,7 +17,7 @@ eachDatabase((kind, open) => {
     const { borrower, clock, context, house, operate } = await started()
     const member = await borrower()
     const before = [await house('loans'), await house('loan-interest')]
-    assert.equal((await member.apply()).msg, 'Thank you. Your application is in review.')
+    assert.equal((await member.apply()).msg, "Thank you. We're reviewing your application.")
     const [waiting] = await member.loans('1')
     assert.match(waiting?.order_num ?? '', /^L\d{6}\d{5}$/)
     assert.deepEqual(
@@ -47,7 +47,7 @@ eachDatabase((kind, open) => {
       ['Approved', 'Not repaid', (Math.floor(clock.now / DAY) + 30) * (DAY / 1000)],
     )
     const told = await member.repay(approved?.order_num ?? '')
-    assert.deepEqual([told.code, told.msg], [1, 'The loan is repaid: 3,045 USDT.'])
+    assert.deepEqual([told.code, told.msg], [1, 'Loan repaid: 3,045 USDT.'])
     assert.equal(await member.has(), '9955')
     const [repaid] = await member.loans('2')
     assert.deepEqual([repaid?.is_repayment, repaid?.is_repayment_text, repaid?.status], [1, 'Repaid', '2'])
@@ -55,7 +55,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(getRefusal(await member.repay(approved?.order_num ?? '')), [201, 'order_num', 'repaid'])
     assert.deepEqual(await verifyBooks(context.db), [])
     const notices = await member.ask('getNoticeList', { page: '1', limit: '10' })
-    assert.ok((notices.data as { title: string }[]).some(({ title }) => title === 'Your loan is approved'))
+    assert.ok((notices.data as { title: string }[]).some(({ title }) => title === 'Loan approved'))
   })
 
   test(`${kind}: a refused loan shows the reason and books nothing (LON-15)`, async () => {
@@ -186,7 +186,7 @@ eachDatabase((kind, open) => {
     for (let count = 0; count < 2; count++) await decideOldestReview(context, member.id, 'approved')
     assert.equal((await member.loans())[0]?.total_amount, '3045')
     const off = await withSettings({ loan_switch: false }, () => member.apply(cards))
-    assert.equal(off.msg, 'Loans are not offered right now.')
+    assert.equal(off.msg, 'Loans are currently unavailable.')
     assert.equal((await withSettings({ loan_switch: false }, () => member.repay(kept?.order_num ?? ''))).code, 1)
     await context.db.query('UPDATE members SET disabled_at = 1 WHERE id = $1::bigint', [member.id])
     assert.notEqual((await member.apply(cards)).code, 1)
@@ -201,7 +201,7 @@ eachDatabase((kind, open) => {
     await member.spend('9955.00000001')
     const short = await member.repay(order_num)
     assert.deepEqual(getRefusal(short), [201, 'order_num', 'balance'])
-    assert.match(short.msg, /3,045 USDT are to be repaid and 3,044\.99999999 USDT are available/)
+    assert.match(short.msg, /You need 3,045 USDT to repay and have 3,044\.99999999 USDT available/)
     assert.equal((await member.loans())[0]?.is_repayment, 0)
     clock.now += 400 * DAY
     await member.logIn()

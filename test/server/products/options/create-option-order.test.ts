@@ -39,7 +39,7 @@ eachDatabase((kind, open) => {
     const me = await member('5000')
     const before = await house()
     const attempts: [Partial<typeof ORDER_FORM>, string, string, RegExp][] = [
-      [{ m_id: '999' }, 'm_id', 'unknown', /no such market/],
+      [{ m_id: '999' }, 'm_id', 'unknown', /This market doesn't exist/],
       [{ m_id: '' }, 'm_id', 'missing', /Market is missing/],
       [{ ctime: '31' }, 'ctime', 'choice', /Duration must be one of 30, 60, 120, 180, 300 seconds/],
       [{ ctime: '0' }, 'ctime', 'choice', /Duration/],

@@ -121,14 +121,14 @@ eachDatabase((kind, open) => {
     const answers = await Promise.all([1, 2, 3].map(() => member.stake(of, {}, key)))
     assert.deepEqual(
       new Set(answers.map(({ code, msg }) => `${code} ${msg}`)),
-      new Set(['1 2,000 USDT are staked for 90 days.']),
+      new Set(['1 2,000 USDT staked for 90 days.']),
     )
     const orders = await member.running()
     assert.equal(orders.length, 1)
     const [again, twice] = [randomUUID(), orders[0]?.id ?? '']
     for (let tries = 0; tries < 2; tries += 1) {
       const answer = await member.redeem(twice, again)
-      assert.deepEqual([answer.code, answer.msg], [1, 'Redeemed: 2,000 USDT are back in your funds account.'])
+      assert.deepEqual([answer.code, answer.msg], [1, 'Redeemed: 2,000 USDT is back in your funds account.'])
     }
     assert.equal(await member.has(), '10000')
   })
@@ -202,7 +202,7 @@ eachDatabase((kind, open) => {
     await stage.withSettings({ staking_switch: false }, async () => {
       const listed = await stage.call('getStakingProjects', {}, { token: member.token })
       for (const answer of [listed, await member.stake(of)])
-        assert.deepEqual([answer.code, answer.msg, answer.rule], [201, 'Staking is not offered right now.', 'off'])
+        assert.deepEqual([answer.code, answer.msg, answer.rule], [201, 'Staking is currently unavailable.', 'off'])
       assert.equal((await member.running()).length, 1)
       assert.equal((await member.redeem(id)).code, 1)
     })

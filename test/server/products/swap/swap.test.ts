@@ -130,7 +130,7 @@ eachDatabase((kind, open) => {
     }
     const moved = await at('67446.10')
     assert.deepEqual(getRefusal(moved), [201, 'quote', 'requote'])
-    assert.equal(moved.msg, 'The price has moved and nothing was taken. Please ask for a new quote.')
+    assert.equal(moved.msg, 'The price moved, so nothing was charged. Please get a new quote.')
     assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
     assert.equal((await at('67446.00')).code, 1)
     assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
@@ -221,7 +221,7 @@ eachDatabase((kind, open) => {
     const { coins, askQuote, swap } = await stage.swapper()
     await stage.withSettings({ flash_exchange_status: false }, async () => {
       for (const answer of [await coins(), await askQuote(), await swap()])
-        assert.deepEqual([answer.code, answer.msg], [201, 'Flash swaps are not offered right now.'])
+        assert.deepEqual([answer.code, answer.msg], [201, 'Swaps are currently unavailable.'])
     })
     const open = await stage.withSettings({ traders_password_switch: false }, () => swap({ paypassword: '' }))
     assert.equal(open.code, 1)

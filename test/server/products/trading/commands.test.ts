@@ -55,7 +55,7 @@ test('a halt of one market is in force on all nodes: orders are refused with the
   ]
   for (const { code, rule, msg } of answers) {
     assert.deepEqual([code, rule], [201, 'halted'])
-    assert.match(msg, /^Trading in BTC\/USDT is halted and nothing was taken: Back at noon\.$/)
+    assert.match(msg, /^Trading in BTC\/USDT is halted, so nothing was charged: Back at noon\.$/)
   }
   const { list } = (await call('getMarketList')).data as { list: Record<string, unknown>[] }
   assert.deepEqual([list[0]?.halted, list[0]?.halt_message], [1, 'Back at noon.'])

@@ -201,7 +201,10 @@ eachDatabase((kind, open) => {
       assert.equal((await member.withdraw()).code, 1)
       assert.equal(await left(), '1000')
       const over = await member.withdraw({ num: '1000.00000001' })
-      assert.deepEqual([getRefusal(over), /1,000 USDT can still be/.test(over.msg)], [[201, 'num', 'daily'], true])
+      assert.deepEqual(
+        [getRefusal(over), /You can still withdraw 1,000 USDT/.test(over.msg)],
+        [[201, 'num', 'daily'], true],
+      )
       assert.equal((await member.withdraw()).code, 1)
       assert.equal(await left(), '0')
       clock.now += 23 * HOUR

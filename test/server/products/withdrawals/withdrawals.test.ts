@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([refused?.status, refused?.remark], ['refused', 'Please verify your identity first'])
     const { data } = await call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
     const [{ content = '' } = {}] = data as { content: string }[]
-    assert.match(content, /1,000 USDT, fee included, are back in your funds account.*verify your identity/)
+    assert.match(content, /1,000 USDT, fee included, is back in your funds account.*verify your identity/)
   })
 
   test(`${kind}: a request is announced to the member at once, also by e-mail`, async () => {
@@ -54,9 +54,9 @@ eachDatabase((kind, open) => {
     await member.withdraw()
     await sendPendingMail(stage.context)
     const letter = (await readMails(stage, member.email)).at(-1)
-    assert.match(getMailText(letter?.eml ?? ''), /1,000 USDT are to be withdrawn to TPybg2.*take the withdrawal back/)
+    assert.match(getMailText(letter?.eml ?? ''), /a withdrawal of 1,000 USDT to TPybg2.*cancel it/)
     const { data } = await stage.call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
-    assert.match(JSON.stringify(data), /A withdrawal of USDT was requested/)
+    assert.match(JSON.stringify(data), /USDT withdrawal requested/)
   })
 
   test(`${kind}: a decision is also sent by e-mail, with the reason`, async () => {
@@ -69,7 +69,7 @@ eachDatabase((kind, open) => {
     const letter = (await readMails(stage, member.email)).at(-1)
     assert.match(
       getMailText(letter?.eml ?? ''),
-      /are back in your funds account.*\n\nPlease verify your identity first\n$/s,
+      /is back in your funds account.*\n\nPlease verify your identity first\n$/s,
     )
   })
 
@@ -233,7 +233,7 @@ eachDatabase((kind, open) => {
     const member = await stage.withdrawer()
     const bank = { withdraw_type: '2', num: '100', bank_id: await member.card() }
     const off = await stage.withSettings({ withdrawal_status: false }, () => member.withdraw())
-    assert.match(off.msg, /not offered/)
+    assert.match(off.msg, /currently unavailable/)
     assert.deepEqual(getRefusal(await stage.withSettings({ address_switch: false }, () => member.withdraw())), [
       201,
       'withdraw_type',
