@@ -71,11 +71,11 @@ export function formatCompact(value: Decimal | null, language: string): string {
 }
 
 /**
- * Splits a displayed price into its head and the trailing zeros of its `digits` fraction digits, which are shown muted. At least `front` fraction digits stay
- * in the head.
+ * Splits a displayed price into its head and the pale rest: the digits after the first `step` of its `digits` decimals. Without `step`, the rest is the
+ * trailing zeros, but at least 2 decimals stay in the head.
  */
-export function splitTrailingZeros(text: string, digits: number, front = 2): [head: string, tail: string] {
+export function splitPrice(text: string, digits: number, step?: number): [head: string, rest: string] {
   const zeros = /0*$/.exec(text)?.[0].length ?? 0
-  const tail = Math.max(0, Math.min(zeros, digits - front))
-  return [text.slice(0, text.length - tail), text.slice(text.length - tail)]
+  const rest = Math.max(0, step === undefined ? Math.min(zeros, digits - 2) : digits - step)
+  return [text.slice(0, text.length - rest), text.slice(text.length - rest)]
 }

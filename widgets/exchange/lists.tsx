@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
@@ -15,9 +15,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot/spot-order-row.tsx'
-import { getListPriceDigits } from './price.rules.ts'
 import type { TradingScreenProps } from './trading-screen-props.ts'
-import { $buyingPower } from './trading-snapshot.store.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
 
@@ -76,11 +74,10 @@ function OpenLabel() {
 }
 
 /** Latest public trades, newest first, at most 100 (SPT-05). */
-function Trades({ title, $snapshot, $last }: TradingScreenProps) {
+function Trades({ title, digits, $snapshot }: TradingScreenProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
-  const { priceStep } = useStore(useMemo(() => $buyingPower($snapshot, $last), [$snapshot, $last]))
   const { data, failed, loading } = useStore($snapshot)
   if (!data)
     return failed ? (
@@ -89,8 +86,6 @@ function Trades({ title, $snapshot, $last }: TradingScreenProps) {
       <i className="skeleton trades" />
     )
   if (data.trades.length === 0) return <Empty title={t('noTrades')} />
-  const prices = data.trades.flatMap(({ price }) => price ?? [])
-  const digits = getListPriceDigits(priceStep, prices)
   return (
     <table className="public-trades">
       <thead>

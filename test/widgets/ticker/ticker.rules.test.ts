@@ -5,7 +5,6 @@ import { countItemsSeen, getNextOffset } from '../../../shared/elements/row.rule
 import { addClose } from '../../../widgets/ticker/carousel.rules.ts'
 import {
   chooseMarkets,
-  getCompactPriceDigits,
   parseSymbols,
   toRefreshMs,
 } from '../../../widgets/ticker/ticker.rules.ts'
@@ -22,33 +21,6 @@ test('chosen markets: in the order of the symbols without unknown ones, or all w
     { symbol: 'btcusdt' },
   ])
   assert.deepEqual(chooseMarkets(markets, []), markets)
-})
-
-test('price decimals: about six figures, constant within a magnitude', () => {
-  for (const [price, digits] of [
-    ['67412.35', 2],
-    ['3208.64', 2],
-    ['999.5', 4],
-    ['171.284', 4],
-    ['1', 4],
-    ['0.61274', 6],
-    ['0.0123', 6],
-    ['0.00123', 6],
-    ['0.00002431', 8],
-    ['0.0000000012', 12],
-    ['0', 6],
-  ] as const)
-    assert.equal(getCompactPriceDigits(price), digits, price)
-})
-
-test('price above zero: never displayed as zero', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 999_999 }), (zeros, figures) => {
-      const price = `0.${'0'.repeat(zeros - 1)}${figures}`
-      const shown = price.slice(0, 2 + getCompactPriceDigits(price))
-      assert.match(shown, /[1-9]/)
-    }),
-  )
 })
 
 test('carousel: shows every item and returns to the start', () => {
