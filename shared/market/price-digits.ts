@@ -1,11 +1,16 @@
-import { getScale } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { MarketItem } from './markets.ts'
 
 /** Fewest digits after the point of a displayed price. */
 const MIN_DIGITS = 2
+/** Most digits after the point of a displayed price, those of the smallest amounts on the wire. */
+const MAX_DIGITS = 18
 /** Digits of the markets whose backend sends no step, by symbol. They only grow, so a price that ends in zero does not shorten its row. */
 const observed = new Map<string, number>()
+
+/** Counts in the text: an unreadable price of a backend must not throw here. */
+const countDecimals = (text: string): number =>
+  Math.min(MAX_DIGITS, Math.max(MIN_DIGITS, (text.split('.')[1] ?? '').length))
 
 /**
  * Returns the number of digits after the point of a market's prices: those of its price step, at least 2. If the backend sends no step, those of the longest
@@ -16,8 +21,8 @@ export function getPriceDigits({
   price_step: step,
   close,
 }: Pick<MarketItem, 'symbol' | 'price_step' | 'close'>): number {
-  if (step) return Math.max(MIN_DIGITS, getScale(step))
-  const digits = Math.max(observed.get(symbol) ?? MIN_DIGITS, getScale(close ?? '0'))
+  if (step) return countDecimals(step)
+  const digits = Math.max(observed.get(symbol) ?? 0, countDecimals(close ?? ''))
   observed.set(symbol, digits)
   return digits
 }

@@ -3,6 +3,7 @@ import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
+import { getScale } from '../../shared/money/decimal.ts'
 import { getPinnedOrderList } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -74,7 +75,7 @@ function OpenLabel() {
 }
 
 /** Latest public trades, newest first, at most 100 (SPT-05). */
-function Trades({ title, digits, $snapshot }: TradingScreenProps) {
+function Trades({ title, digits: least, $snapshot }: TradingScreenProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
@@ -86,6 +87,8 @@ function Trades({ title, digits, $snapshot }: TradingScreenProps) {
       <i className="skeleton trades" />
     )
   if (data.trades.length === 0) return <Empty title={t('noTrades')} />
+  // All prices have the digits of the step, or of the longest price if the backend sends more.
+  const digits = Math.max(least, ...data.trades.map(({ price }) => getScale(price ?? '0')))
   return (
     <table className="public-trades">
       <thead>

@@ -3,11 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { countItemsSeen, getNextOffset } from '../../../shared/elements/row.rules.ts'
 import { addClose } from '../../../widgets/ticker/carousel.rules.ts'
-import {
-  chooseMarkets,
-  parseSymbols,
-  toRefreshMs,
-} from '../../../widgets/ticker/ticker.rules.ts'
+import { chooseMarkets, parseSymbols, toRefreshMs } from '../../../widgets/ticker/ticker.rules.ts'
 
 test('symbols attribute: parsed in common spellings, each market once', () => {
   assert.deepEqual(parseSymbols('btcusdt, ETH/USDT;  solusdt\nbtcusdt'), ['btcusdt', 'ethusdt', 'solusdt'])
