@@ -15,7 +15,7 @@ export interface ItemLook {
   everyMs: number
   /** True if the prices are stale. */
   stale: boolean
-  /** Line of the last hour, which replaces the coin icon. Null in the strip. */
+  /** Line of the last 24 hours, which replaces the coin icon. Null in the strip. */
   line: TemplateResult | null
   choose(market: MarketItem): void
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { countItemsSeen, getNextOffset } from '../../../shared/elements/row.rules.ts'
-import { addClose } from '../../../widgets/ticker/carousel.rules.ts'
 import { chooseMarkets, parseSymbols, toRefreshMs } from '../../../widgets/ticker/ticker.rules.ts'
 
 test('symbols attribute: parsed in common spellings, each market once', () => {
@@ -43,22 +42,6 @@ test('carousel: shows every item and returns to the start', () => {
 
 test('row without layout: no item counts as seen', () => {
   assert.equal(countItemsSeen(0, 0, 0, 12), 0)
-})
-
-test('minute closes: in order, one per minute, at most the given number', () => {
-  const news = fc.array(fc.record({ minute: fc.integer({ min: 0, max: 9 }), price: fc.constantFrom('1', '2.5') }))
-  fc.assert(
-    fc.property(news, (all) => {
-      const closes = all.reduce<ReturnType<typeof addClose>>((series, close) => addClose(series, close, 4), [])
-      assert.ok(closes.length <= 4)
-      for (const [at, { minute }] of closes.entries()) assert.ok(at === 0 || minute > (closes[at - 1]?.minute ?? -1))
-      const newest = Math.max(...all.map(({ minute }) => minute))
-      if (all.length > 0) assert.equal(closes.at(-1)?.minute, newest)
-    }),
-  )
-  const open = [{ minute: 5, price: '1' }]
-  assert.equal(addClose(open, { minute: 4, price: '9' }, 60), open)
-  assert.deepEqual(addClose(open, { minute: 5, price: '3' }, 60), [{ minute: 5, price: '3' }])
 })
 
 test('refresh interval: in seconds, at least 1, default for invalid values', () => {
