@@ -1,28 +1,22 @@
 import type { Decimal } from '../money/decimal-text.ts'
 import type { MarketItem } from './markets.ts'
 
-/** Fewest digits after the point of a displayed price. */
-const MIN_DIGITS = 2
-/** Most digits after the point of a displayed price, those of the smallest amounts on the wire. */
-const MAX_DIGITS = 18
-/** Digits of the markets whose backend sends no step, by symbol. They only grow, so a price that ends in zero does not shorten its row. */
+/** Fewest and most digits after the point of a displayed price. */
+const [MIN_DIGITS, MAX_DIGITS] = [2, 18]
+/** Digits so far, by symbol. They only grow, so a price that ends in zero does not shorten its row. */
 const observed = new Map<string, number>()
-
-/** Counts in the text: an unreadable price of a backend must not throw here. */
-const countDecimals = (text: string): number =>
-  Math.min(MAX_DIGITS, Math.max(MIN_DIGITS, (text.split('.')[1] ?? '').length))
 
 /**
  * Returns the number of digits after the point of a market's prices: those of its price step, at least 2. If the backend sends no step, those of the longest
- * price of this market so far.
+ * price of this market so far. Counts in the text: an unreadable price of a backend must not throw here.
  */
 export function getPriceDigits({
   symbol,
   price_step: step,
   close,
 }: Pick<MarketItem, 'symbol' | 'price_step' | 'close'>): number {
-  if (step) return countDecimals(step)
-  const digits = Math.max(observed.get(symbol) ?? 0, countDecimals(close ?? ''))
+  const fraction = (step ?? close ?? '').split('.')[1] ?? ''
+  const digits = Math.min(MAX_DIGITS, Math.max(observed.get(symbol) ?? MIN_DIGITS, fraction.length))
   observed.set(symbol, digits)
   return digits
 }

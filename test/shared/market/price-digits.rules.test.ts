@@ -10,7 +10,7 @@ test('price digits: those of the step, at least 2, whatever the price is', () =>
     ['1', 2],
   ] as const)
     for (const close of ['0.1046', '61837.63', null])
-      assert.equal(getPriceDigits({ symbol: 'a', price_step: step, close }), digits, `${step} ${close}`)
+      assert.equal(getPriceDigits({ symbol: step, price_step: step, close }), digits, `${step} ${close}`)
 })
 
 test('price digits without a step: those of the longest price so far, for each market', () => {

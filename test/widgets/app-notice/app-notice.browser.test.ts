@@ -70,7 +70,9 @@ describe('<tl-app-notice>', () => {
   it('shows that there is no connection, and the time of the last response', async () => {
     const { element } = await open()
     await lose()
-    expect(words()).to.match(/^No connectionLast connection: [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d:\d\d\. Figures are from then\.$/)
+    expect(words()).to.match(
+      /^No connectionLast connection: [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d:\d\d\. Figures are from then\.$/,
+    )
     expect(element.hasAttribute('data-shown')).to.equal(true)
   })
 
