@@ -9,6 +9,9 @@ export type { CoverageRange as Span, Level, RejectedTrade, Rejection }
 /** Symbol of the option terms that apply to every market without terms of its own. */
 export const ALL_MARKETS = '*'
 
+/** Returns the smallest difference of figures with this many digits after the point: `0.01` for 2. */
+export const toStepSize = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
+
 /** Public trade of a market; price and amount are decimal strings, `ts` is in epoch ms, `direction` is the taker's. */
 export interface Trade {
   id: string

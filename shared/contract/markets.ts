@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * Market in the platform's lists: title BASE/QUOTE, last price, signed change as a percent text, 24-hour base volume (HOM-03, OPT-06). Extension fields:
- * `price_time`, time of the last trade (epoch ms); `halted`, whether trading is halted; `halt_message`, the operator's message about the halt.
+ * `price_step`, smallest difference between two prices; `price_time`, time of the last trade (epoch ms); `halted`, whether trading is halted; `halt_message`, the operator's message about the halt.
  */
 export const marketItem = object({
   id,
@@ -13,6 +13,7 @@ export const marketItem = object({
   change: text,
   logo: text,
   hamount: maybeAmount,
+  price_step: maybeAmount,
   price_time: optional(count),
   halted: flag,
   halt_message: text,
@@ -26,6 +27,7 @@ const marketExample = {
   change: '+1.23%',
   logo: '',
   hamount: '27314.5011824',
+  price_step: '0.01',
   price_time: 1_794_000_000_312,
   halted: false,
   halt_message: '',

@@ -16,7 +16,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'tl-book': LeafProps<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale' | 'wrong' | 'sums'>
-      'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
+      'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'step' | 'flash' | 'stale'>
       'tl-change': LeafProps<TlChange, 'value' | 'source' | 'pill' | 'stale'>
       'tl-coin': LeafProps<TlCoin, 'coin' | 'logo'>
       'tl-countdown': LeafProps<TlCountdown, 'deadline'>

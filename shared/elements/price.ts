@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { define } from '../dom/define.ts'
-import { formatDecimal, splitTrailingZeros } from '../format/numbers.ts'
+import { formatDecimal, splitPrice } from '../format/numbers.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
@@ -9,14 +9,16 @@ const FLASH_MS = 600
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
- * `<tl-price>`: price with dimmed trailing zeros that flashes for 600 ms on a change and is grey when stale. Takes a text in `value`, or a store of texts in
- * `source`, which renders at most once per animation frame without a render of the owner. Null shows a dash.
+ * `<tl-price>`: price whose background flashes for 600 ms on a change and that is grey when stale. Takes a text in `value`, or a store of texts in `source`,
+ * which renders at most once per animation frame without a render of the owner. Null shows a dash. Digits after the first `step` decimals are pale; without
+ * `step`, trailing zeros are.
  */
 export class TlPrice extends BaseElement {
   static override properties = {
     value: {},
     source: { attribute: false },
     digits: { type: Number },
+    step: { type: Number },
     flash: { type: Boolean },
     stale: { type: Boolean, reflect: true },
   }
@@ -48,6 +50,7 @@ export class TlPrice extends BaseElement {
   declare value: string | null | undefined
   declare source: ReadableStore<string | null> | null | undefined
   declare digits: number
+  declare step: number | undefined
   declare flash: boolean
   declare stale: boolean
   #shown: string | null = null
@@ -70,7 +73,8 @@ export class TlPrice extends BaseElement {
     const tick = this.#tick
     this.#tick = null
     if (!tick || reducedMotion.matches) return
-    const lit = { backgroundColor: `var(--tl-${tick}-tint)`, color: `var(--tl-${tick})`, offset: 0 }
+    // The background only: the text keeps the colour of the day's change (OCH-02).
+    const lit = { backgroundColor: `var(--tl-${tick}-tint)`, offset: 0 }
     // One animation at a time: a price that changes 50 times a second would otherwise run 30 at once.
     this.#lit?.cancel()
     // In steps: a smooth fade repaints every frame, and in a list some price is always fading.
@@ -84,10 +88,8 @@ export class TlPrice extends BaseElement {
     if (this.flash && this.#shown !== null && this.#shown !== number)
       this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'
     this.#shown = number
-    const [head, tail] = splitTrailingZeros(
-      formatDecimal(number, { digits: this.digits }, $language.get()),
-      this.digits,
-    )
+    const { digits, step } = this
+    const [head, tail] = splitPrice(formatDecimal(number, { digits }, $language.get()), digits, step)
     return html`<span>${head}${tail ? html`<i>${tail}</i>` : nothing}</span>`
   }
 }

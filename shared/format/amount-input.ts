@@ -1,6 +1,6 @@
 import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
-import { amountInput } from './amount-input-language.ts'
 import { type NumberSigns, signsOf } from './number-signs.ts'
+import { pageLanguage } from './page-language.ts'
 
 /** Zero digits of the scripts that members type: Arabic, Persian, Devanagari, Bengali, Thai, full width. The digits 1 to 9 follow each. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
@@ -24,7 +24,7 @@ const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d\d)+,\d{3}$/
  * the page's language: 1000 in English, 1 in French. In languages that group by points, `1.000` is rejected because pages also fill in plain decimals. `1e5`
  * and signed numbers are rejected.
  */
-export function parseAmountInput(typed: string, signs: NumberSigns = signsOf(amountInput.language())): Decimal | null {
+export function parseAmountInput(typed: string, signs: NumberSigns = signsOf(pageLanguage.get())): Decimal | null {
   const text = [...typed.trim()].map(toLatin).join('')
   const spaced = /\s/.test(text)
   // Spaces only separate groups.

@@ -1,27 +1,55 @@
 import type { Moment } from '../contract/codec.ts'
 import { hasWords, localesOf } from '../i18n/locales.ts'
-import { formatMoment, formatUnits } from './times.ts'
+import { pageLanguage } from './page-language.ts'
+import { formatClock, formatIsoMoment, formatUnits, getMomentText, toDate } from './times.ts'
 
-/** Lengths of `YYYY-MM-DD` and of `YYYY-MM-DD HH:mm`. */
-const [DAY, MINUTE] = [10, 16]
+/** Lengths of `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` and `YYYY-MM-DD HH:mm:ss`. */
+const ISO_LENGTHS = { day: 10, minute: 16, second: 19 } as const
 
-const cut = (moment: Moment, length: number): string =>
-  typeof moment === 'string' ? formatMoment(moment) : formatMoment(moment).slice(0, length)
+type Precision = keyof typeof ISO_LENGTHS
 
-/** Formats the day in the device's time zone, `YYYY-MM-DD`. Text is unchanged (Q-013). */
-export const formatDay = (moment: Moment): string => cut(moment, DAY)
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats day and time in the device's time zone, `YYYY-MM-DD HH:mm`. Text is unchanged (Q-013). */
-export const formatMinute = (moment: Moment): string => cut(moment, MINUTE)
+function getFormatter(language: string, precision: Precision, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = [language, precision, timeZone].join()
+  let known = formatters.get(key)
+  if (!known) {
+    known = new Intl.DateTimeFormat(localesOf(language), {
+      dateStyle: 'medium',
+      ...(precision !== 'day' && { timeStyle: precision === 'minute' ? 'short' : 'medium' }),
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      ...(timeZone && { timeZone }),
+    })
+    formatters.set(key, known)
+  }
+  return known
+}
+
+/** A language of which `Intl` has no month names gets the digits of ISO 8601. */
+function format(moment: Moment, precision: Precision, timeZone?: 'UTC'): string {
+  const date = toDate(moment)
+  if (!date) return getMomentText(moment)
+  const language = pageLanguage.get()
+  if (hasWords(language)) return getFormatter(language, precision, timeZone).format(date)
+  const iso = timeZone ? date.toISOString().replace('T', ' ') : formatIsoMoment(moment)
+  return iso.slice(0, ISO_LENGTHS[precision])
+}
+
+/** Formats day and time in the page's language and the device's time zone: `Nov 24, 2026, 15:04:23`. Text is unchanged (Q-013), null becomes an em dash. */
+export const formatMoment = (moment: Moment): string => format(moment, 'second')
+
+/** Formats day, hour and minute: `Nov 24, 2026, 15:04`. Text is unchanged (Q-013). */
+export const formatMinute = (moment: Moment): string => format(moment, 'minute')
+
+/** Formats the day in the device's time zone: `Nov 24, 2026`. Text is unchanged (Q-013). */
+export const formatDay = (moment: Moment): string => format(moment, 'day')
+
+/** Formats the day of UTC, for due dates, which are the same everywhere. Text is unchanged (Q-013). */
+export const formatDayOfUtc = (moment: Moment): string => format(moment, 'day', 'UTC')
 
 /** Formats the time of day in the device's time zone, `HH:mm`. */
-export const formatTimeOfDay = (at: number): string => formatMinute(at).slice(DAY + 1)
-
-/** Formats the day of UTC, `YYYY-MM-DD`, for due dates, which are the same everywhere. Text is unchanged (Q-013). */
-export function formatDayOfUtc(moment: Moment): string {
-  const date = new Date(typeof moment === 'number' && moment ? moment : Number.NaN)
-  return Number.isNaN(date.getTime()) ? formatMoment(moment) : date.toISOString().slice(0, DAY)
-}
+export const formatTimeOfDay = (at: number): string => formatClock(at).slice(0, 5)
 
 /** Formats a remaining time in the language's words: `in 10 hr`, in minutes below an hour; `10 h` if `Intl` has no words of the language. */
 export function formatUntil(ms: number, language: string): string {

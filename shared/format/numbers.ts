@@ -50,6 +50,26 @@ export const formatRange = (least: Decimal, most: Decimal, form: NumberForm, lan
     .formatRange(least as Intl.StringNumericLiteral, most as Intl.StringNumericLiteral)
     .replace(MARKS, '')
 
+const dollarFormatters = new Map<string, Intl.NumberFormat>()
+
+/** Formats a sum in US dollars with two decimals, with the sign where the language has it: `$1,234.50`, `1.234,50 $`. */
+export function formatDollars(value: Decimal, language: string): string {
+  let known = dollarFormatters.get(language)
+  if (!known) {
+    known = new Intl.NumberFormat(localesOf(language), {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      signDisplay: 'negative' as 'auto',
+    })
+    dollarFormatters.set(language, known)
+  }
+  return known
+    .format((normalizeDecimal(value) ?? '0') as Intl.StringNumericLiteral)
+    .replace(MARKS, '')
+    .replace('-', '−')
+}
+
 const compactFormatters = new Map<string, Intl.NumberFormat>()
 
 function getCompactFormatter(language: string): Intl.NumberFormat {
@@ -71,11 +91,11 @@ export function formatCompact(value: Decimal | null, language: string): string {
 }
 
 /**
- * Splits a displayed price into its head and the trailing zeros of its `digits` fraction digits, which are shown muted. At least `front` fraction digits stay
- * in the head.
+ * Splits a displayed price into its head and the pale rest: the digits after the first `step` of its `digits` decimals. Without `step`, the rest is the
+ * trailing zeros, but at least 2 decimals stay in the head.
  */
-export function splitTrailingZeros(text: string, digits: number, front = 2): [head: string, tail: string] {
+export function splitPrice(text: string, digits: number, step?: number): [head: string, rest: string] {
   const zeros = /0*$/.exec(text)?.[0].length ?? 0
-  const tail = Math.max(0, Math.min(zeros, digits - front))
-  return [text.slice(0, text.length - tail), text.slice(text.length - tail)]
+  const rest = Math.max(0, step === undefined ? Math.min(zeros, digits - 2) : digits - step)
+  return [text.slice(0, text.length - rest), text.slice(text.length - rest)]
 }

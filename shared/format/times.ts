@@ -9,11 +9,19 @@ const formatDate = (date: Date): string =>
 const formatTime = (date: Date): string =>
   [date.getHours(), date.getMinutes(), date.getSeconds()].map((n) => pad(n)).join(':')
 
-/** Formats a time as `YYYY-MM-DD HH:mm:ss` in the device's time zone. Text is unchanged (Q-013), null becomes an em dash. */
-export function formatMoment(moment: Moment): string {
-  if (typeof moment === 'string' && moment !== '') return moment
-  const date = new Date(moment || Number.NaN)
-  return Number.isNaN(date.getTime()) ? '—' : `${formatDate(date)} ${formatTime(date)}`
+/** Returns the date of a time, or null if it is none. */
+export function toDate(moment: Moment): Date | null {
+  const date = new Date(typeof moment === 'number' && moment ? moment : Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** Text of a moment that is no time: unchanged (Q-013), an em dash if it is empty. */
+export const getMomentText = (moment: Moment): string => (typeof moment === 'string' && moment !== '' ? moment : '—')
+
+/** Formats a time as `YYYY-MM-DD HH:mm:ss` in the device's time zone, for files. Text is unchanged (Q-013), null becomes an em dash. */
+export function formatIsoMoment(moment: Moment): string {
+  const date = toDate(moment)
+  return date ? `${formatDate(date)} ${formatTime(date)}` : getMomentText(moment)
 }
 
 /** Formats the time of day with ms, for trades: `15:04:23.312`. */

@@ -8,7 +8,7 @@ import { define } from '../dom/define.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { inPlace } from '../dom/navigate.ts'
 import { enqueueTask } from '../dom/task-queue.ts'
-import { amountInput } from '../format/amount-input-language.ts'
+import { pageLanguage } from '../format/page-language.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'
@@ -149,7 +149,7 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
 }
 
 // Set here because only React views have amount fields.
-amountInput.language = () => $language.get()
+pageLanguage.get = () => $language.get()
 
 inPlace.open = (route, asking) => {
   const tag = forVisitors[route]

@@ -49,6 +49,7 @@ const marketsAt = (poll: number): typeof getMarkets.example =>
     change: `${(at * 37 + poll * 101) % 2 ? '+' : '-'}${((at * 7919 + poll * 104_729) % 2_000) / 100}%`,
     logo: '',
     hamount: `${(at + 1) * 1_000 + poll}`,
+    price_step: null,
     price_time: null,
     halted: false,
     halt_message: '',

@@ -2,13 +2,12 @@ import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useState } from 'react'
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
-import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
 import { parseAmountInput, toInputText } from '../../shared/format/amount-input.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { getScale } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
@@ -16,6 +15,7 @@ import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { SelectField } from '../../shared/ui/controls/select-field.tsx'
@@ -40,7 +40,7 @@ interface Props {
 export function TransferForm({ coin: wanted, type, balances }: Props) {
   const t = useTexts('account-transfer')
   const language = useStore($language)
-  const hidden = useStore($amountsHidden)
+  const balanceText = useBalanceText()
   const [form] = useState(() => createTransferForm(wanted, type))
   const draft = useStore(form.$draft)
   const coins = getTransferableCoins(balances, draft.from)
@@ -73,7 +73,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         aside={coin.minimum && <span>{t('minimum', { min: shown(coin.minimum) })}</span>}
         unit={coin.title}
         onAll={() => form.change('amount', toInputText(coin.available))}
-        help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.title })}
+        help={t('available', { amount: balanceText(coin.available, coin.title), coin: coin.title })}
       />
       <ActionFooter>
         {note && <RefusalNote text={note} />}

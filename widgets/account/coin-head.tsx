@@ -18,7 +18,7 @@ interface Props {
   onPart(part: RecordQuery['part']): void
 }
 
-/** Usable and frozen balance of a coin and its value. Pressing an amount lists the postings on it. */
+/** Usable and frozen balance of a coin and its value. Pressing an amount shows all its digits and lists the postings on it. */
 export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
@@ -38,18 +38,18 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
         </span>
       </div>
       <div className="balance-parts">
-        {(['available', 'frozen'] as const).map((name) => (
+        {(['available', 'frozen'] as const).map((shown) => (
           <button
             type="button"
-            key={name}
+            key={shown}
             className="balance-part"
             title={t('origin')}
-            aria-pressed={part === name}
-            onClick={() => onPart(name)}
+            aria-pressed={part === shown}
+            onClick={() => onPart(shown)}
           >
-            <small>{words(name === 'available' ? 'usable' : 'frozen')}</small>
+            <small>{words(shown === 'available' ? 'usable' : 'frozen')}</small>
             <b>
-              <CoinAmount value={amounts[name]} />
+              <CoinAmount value={amounts[shown]} coin={name} full={part === shown} />
             </b>
           </button>
         ))}

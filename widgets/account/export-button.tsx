@@ -2,7 +2,7 @@ import arrowDownToLine from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import { useState } from 'react'
 import { toast } from '../../shared/api/toast.ts'
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
-import { formatMoment } from '../../shared/format/times.ts'
+import { formatIsoMoment } from '../../shared/format/times.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
@@ -24,7 +24,7 @@ export function ExportButton({ query, coinName }: { query: RecordQuery; coinName
     const records = await exporter.collect(query)
     if (!records) return
     if (records.length === 0) return toast({ kind: 'info', text: t('nothingToExport') })
-    const day = formatMoment(Date.now()).slice(0, 10)
+    const day = formatIsoMoment(Date.now()).slice(0, 10)
     saveFile(`${query.tab}-${coinName || query.coin}-${day}.csv`, toCsv(table(records)), 'text/csv;charset=utf-8')
   }
   return (
@@ -60,7 +60,7 @@ function useRecordTable(coinName: string): (records: readonly AccountRecord[]) =
       const status = getStatusKey(record.status)
       return [
         record.id,
-        formatMoment(record.time),
+        formatIsoMoment(record.time),
         record.way ? t(record.way) : '',
         signed(record),
         coinName,

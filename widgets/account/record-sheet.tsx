@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
-import { formatMoment } from '../../shared/format/times.ts'
+import { formatMoment } from '../../shared/format/days.ts'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { AccountRecord } from './record.rules.ts'
@@ -29,7 +29,7 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
     [t('address'), address && <span className="number long">{address}</span>],
     [
       t('time'),
-      <span key="time" className="number">
+      <span key="time" className="moment">
         {formatMoment(time)}
       </span>,
     ],

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { formatMoment } from '../../shared/format/times.ts'
+import { formatMoment } from '../../shared/format/days.ts'
 import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { List } from '../../shared/ui/controls/list.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -40,7 +40,7 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
         <b>
           <bdi>{what}</bdi>
         </b>
-        <small className="number">{formatMoment(time)}</small>
+        <small className="moment">{formatMoment(time)}</small>
       </span>
       <span className="trailing">
         <b>

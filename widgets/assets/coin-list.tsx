@@ -79,12 +79,12 @@ function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
       <span className="text">
         <b>{name}</b>
         <small>
-          {words('frozen')} <CoinAmount value={frozen} />
+          {words('frozen')} <CoinAmount value={frozen} coin={name} />
         </small>
       </span>
       <span className="trailing">
         <b>
-          <CoinAmount value={usable} />
+          <CoinAmount value={usable} coin={name} />
         </b>
         <span className="sub">
           {value === null ? (

@@ -3,33 +3,31 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo } from 'react'
 import { formatCompact, formatDecimal } from '../../shared/format/numbers.ts'
 import { $detail, type Detail } from '../../shared/market/detail.ts'
+import { getHighLowDigits } from '../../shared/market/price-digits.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
-import { getScale, sign, subtract } from '../../shared/money/decimal.ts'
+import { sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
-/**
- * Number of decimals of the displayed prices: at least 2, and as many as the longest of open, close, high and low, because the last price alone may end in a
- * zero.
- */
-const $priceDigits = ($figures: ReadableAtom<Detail>) =>
-  computed($figures, ({ open, close, high, low }) =>
-    Math.max(2, ...[open, close, high, low].map((price) => (price === null ? 0 : getScale(price)))),
-  )
+interface Market {
+  symbol: string
+  /** Digits after the point of the market's prices. */
+  digits: number
+}
 
 /** Last price in large digits, coloured by the day's change. */
-export function LastPrice({ symbol }: { symbol: string }) {
-  const { $close, $finest, $tone } = useMemo(() => {
+export function LastPrice({ symbol, digits }: Market) {
+  const { $close, $tone } = useMemo(() => {
     const $figures = $detail(symbol)
     const $close = computed($figures, ({ close }) => close)
     const $tone = computed($figures, (figures) => getTone(computeDayChange(figures)))
-    return { $close, $finest: $priceDigits($figures), $tone }
+    return { $close, $tone }
   }, [symbol])
   return (
     <b className={`last number ${useStore($tone)}`}>
-      <tl-price source={$close} digits={useStore($finest)} />
+      <tl-price source={$close} digits={digits} step={digits} />
     </b>
   )
 }
@@ -41,15 +39,15 @@ const getTone = (change: Decimal | null): string =>
   change === null || sign(change) === 0 ? '' : sign(change) > 0 ? 'up' : 'down'
 
 /** Figures of the last 24 hours: change, high, low, volume in the base coin and turnover in the quote coin. */
-export function DayFigures({ symbol, title }: { symbol: string; title: string }) {
+export function DayFigures({ symbol, title, digits }: Market & { title: string }) {
   const t = useTexts('exchange')
   const language = useStore($language)
   const [coin, quote] = getPair(title)
   const $figures = useMemo(() => $detail(symbol), [symbol])
-  const digits = useStore(useMemo(() => $priceDigits($figures), [$figures]))
   const { $change, $tone, $high, $low, $volume, $turnover } = useMemo(() => {
     const of = <T,>(read: (figures: Detail) => T) => computed($figures, read)
-    const price = (value: Decimal | null) => (value === null ? '—' : formatDecimal(value, { digits }, language))
+    const price = (value: Decimal | null) =>
+      value === null ? '—' : formatDecimal(value, { digits: getHighLowDigits(value, digits) }, language)
     const compact = (value: Decimal | null) => formatCompact(value, language)
     return {
       $change: of((figures) => {

@@ -24,6 +24,8 @@ import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 interface Props {
   title: string
   symbol: string
+  /** Digits after the point of the market's prices. */
+  digits: number
   onPick(): void
   wide: boolean
   /** True if the chart is shown. Only meaningful with `onChart`. */
@@ -34,7 +36,7 @@ interface Props {
 /**
  * Header with the market's change and feed health, and buttons for the market list, the chart and all orders. Wide containers also show the 24-hour figures.
  */
-export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }: Props) {
+export function ExchangeHeader({ title, symbol, digits, onPick, wide, charted, onChart }: Props) {
   const t = useTexts('exchange')
   const host = useHost()
   const signedIn = useStore($token) !== ''
@@ -51,10 +53,10 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
       <header className="header" part="header">
         <WideMarket title={title} onPick={onPick} />
         <div className="summary">
-          {day && <day.LastPrice symbol={symbol} />}
+          {day && <day.LastPrice symbol={symbol} digits={digits} />}
           <MarketStatus symbol={symbol} />
         </div>
-        {day && <day.DayFigures symbol={symbol} title={title} />}
+        {day && <day.DayFigures symbol={symbol} title={title} digits={digits} />}
         {orders}
       </header>
     )

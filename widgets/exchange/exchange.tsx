@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MarketItem } from '../../shared/market/markets.ts'
+import { getPriceDigits } from '../../shared/market/price-digits.ts'
 import { QueuedMount } from '../../shared/ui/controls/queued-mount.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useAnnouncements } from '../../shared/ui/hooks/use-announcements.ts'
@@ -51,7 +52,8 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
         {markets}
       </>
     )
-  const parts = { market, symbol, title, ticket: state.ticket, wide, $snapshot, $last: $lastPrice(symbol) }
+  const digits = market ? getPriceDigits(market) : 2
+  const parts = { market, symbol, title, digits, ticket: state.ticket, wide, $snapshot, $last: $lastPrice(symbol) }
   const form = <SpotOrderForm key="form" {...parts} />
   const book = <OwnBook key="book" {...parts} />
   return (
@@ -59,6 +61,7 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
       <ExchangeHeader
         title={title}
         symbol={symbol}
+        digits={digits}
         onPick={() => setPicking(true)}
         wide={wide}
         charted={charted}

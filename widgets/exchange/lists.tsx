@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
+import { getScale } from '../../shared/money/decimal.ts'
 import { getPinnedOrderList } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -15,9 +16,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot/spot-order-row.tsx'
-import { getListPriceDigits } from './price.rules.ts'
 import type { TradingScreenProps } from './trading-screen-props.ts'
-import { $buyingPower } from './trading-snapshot.store.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
 
@@ -76,11 +75,10 @@ function OpenLabel() {
 }
 
 /** Latest public trades, newest first, at most 100 (SPT-05). */
-function Trades({ title, $snapshot, $last }: TradingScreenProps) {
+function Trades({ title, digits: least, $snapshot }: TradingScreenProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
-  const { priceStep } = useStore(useMemo(() => $buyingPower($snapshot, $last), [$snapshot, $last]))
   const { data, failed, loading } = useStore($snapshot)
   if (!data)
     return failed ? (
@@ -89,8 +87,8 @@ function Trades({ title, $snapshot, $last }: TradingScreenProps) {
       <i className="skeleton trades" />
     )
   if (data.trades.length === 0) return <Empty title={t('noTrades')} />
-  const prices = data.trades.flatMap(({ price }) => price ?? [])
-  const digits = getListPriceDigits(priceStep, prices)
+  // All prices have the digits of the step, or of the longest price if the backend sends more.
+  const digits = Math.max(least, ...data.trades.map(({ price }) => getScale(price ?? '0')))
   return (
     <table className="public-trades">
       <thead>

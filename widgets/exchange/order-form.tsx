@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
-import { DIGITS, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $isOffline } from '../../shared/market/health.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
-import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { PressableAmount } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
@@ -136,15 +135,13 @@ function AvailableBalance({ ticket, title, $snapshot, $power }: OrderFormProps) 
   const { side } = useStore(ticket.$draft)
   const { usdt, coin } = useStore($power)
   const [base, quote] = getPair(title)
-  const language = useStore($language)
-  const hidden = useStore($amountsHidden)
   const isKnown = useStore($snapshot).data !== null
-  const amount = formatDecimal(isKnown ? (side === 'buy' ? usdt : coin) : null, { digits: DIGITS.balance }, language)
+  const shown = side === 'buy' ? { value: usdt, coin: quote } : { value: coin, coin: base }
   return (
     <dl className="available">
       <dt>{t('available')}</dt>
       <dd>
-        <span className="number">{hidden ? HIDDEN_VALUE : amount}</span> <span>{side === 'buy' ? quote : base}</span>
+        <PressableAmount value={isKnown ? shown.value : null} coin={shown.coin} /> <span>{shown.coin}</span>
       </dd>
     </dl>
   )

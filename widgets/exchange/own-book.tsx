@@ -3,7 +3,6 @@ import '../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
 import { $health } from '../../shared/market/health.ts'
-import { getStepDigits } from '../../shared/market/levels.rules.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
 import { getSpotOrderList } from '../../shared/orders/spot-orders.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
@@ -11,7 +10,7 @@ import type { TradingScreenProps } from './trading-screen-props.ts'
 import { buyingPower } from './trading-snapshot.store.ts'
 
 /** Order book with the member's own orders marked. Pressing a row fills in its price. */
-export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: TradingScreenProps) {
+export function OwnBook({ symbol, title, digits, ticket, $snapshot, $last, wide }: TradingScreenProps) {
   const place = useRef<HTMLElement>(null)
   const $step = useMemo(
     () => computed([$snapshot, $last], ({ data }, last) => buyingPower(data, last).priceStep),
@@ -45,7 +44,7 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Tradi
         $page={$health(symbol)}
         last={
           <b>
-            <tl-price source={$last} digits={getStepDigits(step)} flash />
+            <tl-price source={$last} digits={digits} step={digits} flash />
           </b>
         }
       />

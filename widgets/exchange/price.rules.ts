@@ -17,8 +17,6 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 const PRICE_DIGITS = 6
 /** Largest share of the price that one step may move: 0.1 %. */
 const MAX_STEP_SHARE = '0.001'
-/** Maximum decimals of a displayed public price. */
-const MAX_SHOWN_DIGITS = 18
 /** Steps that a held button makes before the step size grows tenfold. */
 const STEPS_BEFORE_GROWTH = 10
 
@@ -67,7 +65,3 @@ export function computePriceDistance(price: Decimal | null, last: Decimal | null
 /** Returns true if a distance exceeds the market's price band. A band of 0 is unlimited. */
 export const exceedsPriceBand = (distance: Decimal | null, band: Decimal): boolean =>
   distance !== null && sign(band) > 0 && compare(absolute(distance), band) > 0
-
-/** Returns the number of decimals for all prices of a list: that of the market's step, or of the longest price if it has more. */
-export const getListPriceDigits = (tick: Decimal, prices: readonly Decimal[]): number =>
-  Math.min(MAX_SHOWN_DIGITS, Math.max(getScale(tick), ...prices.map(getScale)))

@@ -12,6 +12,8 @@ export interface TradingScreenProps {
   symbol: string
   /** Market title such as `BTC/USDT`. */
   title: string
+  /** Digits after the point of the market's public prices. */
+  digits: number
   ticket: Ticket
   /** True if chart, book and form are displayed in columns. */
   wide: boolean

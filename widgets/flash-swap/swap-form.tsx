@@ -1,10 +1,9 @@
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useEffect, useRef } from 'react'
-import { type AccountType, HIDDEN_VALUE, MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { type AccountType, MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { toInputText } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
@@ -12,6 +11,7 @@ import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
+import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { type FieldProps, useForm } from '../../shared/ui/hooks/use-form.ts'
@@ -130,8 +130,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
 
 function Available({ coin: { title, balance } }: { coin: SwapCoin }) {
   const t = useTexts('flash-swap')
-  const language = useStore($language)
-  const hidden = useStore($amountsHidden)
+  const shown = useBalanceText()
   if (balance === null) return null
-  return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : formatExact(balance, language), coin: title })}</span>
+  return <span>{t('available', { amount: shown(balance, title), coin: title })}</span>
 }

@@ -1,9 +1,7 @@
 import type { FormEvent } from 'react'
 import { toast } from '../../shared/api/toast.ts'
-import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { toInputText } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
-import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { PayPasswordField, useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
@@ -13,6 +11,7 @@ import { Button } from '../../shared/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -101,9 +100,8 @@ function FilledSendForm({ form, coins }: Props & { coins: readonly TransferCoin[
 
 function AvailableBalance({ coin: { title, balance } }: { coin: TransferCoin }) {
   const t = useTexts('internal-transfer')
-  const language = useStore($language)
-  const hidden = useStore($amountsHidden)
-  return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : formatExact(balance, language), coin: title })}</span>
+  const shown = useBalanceText()
+  return <span>{t('available', { amount: shown(balance, title), coin: title })}</span>
 }
 
 const OWN_REASONS = ['confirmFirst', 'noCoins', 'nothingLeft', 'passwordMissing'] as const

@@ -1,8 +1,8 @@
 import { serverNow } from '../../shared/api/server-clock.ts'
 import { DAY_MS } from '../../shared/contract/utc-days.ts'
+import { formatDay } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { formatMoment } from '../../shared/format/times.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -14,8 +14,6 @@ interface Props {
   /** Null until a valid amount is typed. */
   shares: TransferAmounts | null
 }
-
-const DATE_LENGTH = 10
 
 /** Fee, arrival and received amount (ITR-09…11). Shows "free" without a fee and "instantly" without a delay. */
 export function TransferFacts({ coin, shares }: Props) {
@@ -35,11 +33,7 @@ export function TransferFacts({ coin, shares }: Props) {
       </div>
       <div>
         <dt>{t('arrives')}</dt>
-        <dd>
-          {days === 0
-            ? t('immediate')
-            : t('arrivesOn', { date: formatMoment(serverNow() + days * DAY_MS).slice(0, DATE_LENGTH), days })}
-        </dd>
+        <dd>{days === 0 ? t('immediate') : t('arrivesOn', { date: formatDay(serverNow() + days * DAY_MS), days })}</dd>
       </div>
       <div className="total">
         <dt>{t('gets')}</dt>

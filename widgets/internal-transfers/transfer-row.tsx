@@ -1,6 +1,6 @@
 import { serverNow } from '../../shared/api/server-clock.ts'
+import { formatMinute } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
-import { formatMoment } from '../../shared/format/times.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $second } from '../../shared/stores/freshness.ts'
@@ -15,8 +15,6 @@ interface Props {
 }
 
 const BADGES = { transferring: 'badge accent', finished: 'badge success', canceled: 'badge' } as const
-const MINUTE_LENGTH = 16
-const formatToMinute = (moment: InternalTransfer['addtime']) => formatMoment(moment).slice(0, MINUTE_LENGTH)
 
 /** Row of a transfer: recipient, amount, status and, while it is pending, a cancel button (ITR-15, ITR-16). */
 export function TransferRow({ transfer, onCancel }: Props) {
@@ -33,7 +31,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
           </h2>
           <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
-            <bdi dir="ltr">{formatToMinute(addtime)}</bdi>
+            <bdi dir="ltr">{formatMinute(addtime)}</bdi>
           </div>
         </div>
         <div>
@@ -65,7 +63,7 @@ function PendingStatus({ transfer: { arrival_time: arrival } }: Pick<Props, 'tra
   const t = useTexts('internal-transfers')
   useStore($second)
   const left = getTimeLeft(arrival, serverNow())
-  const date = formatToMinute(arrival)
+  const date = formatMinute(arrival)
   if (!left) return <span>{t('arrives', { date })}</span>
   return <span>{'days' in left ? t('arrivesInDays', { date, ...left }) : t('arrivesInHours', { date, ...left })}</span>
 }
@@ -80,7 +78,7 @@ function EndedStatus({ transfer }: Pick<Props, 'transfer'>) {
     <span>
       {wasImmediate(transfer)
         ? t('arrivedAtOnce', { amount: sum })
-        : t('arrived', { amount: sum, date: formatToMinute(arrival) })}
+        : t('arrived', { amount: sum, date: formatMinute(arrival) })}
     </span>
   )
 }

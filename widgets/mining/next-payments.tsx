@@ -46,7 +46,7 @@ export function NextPayments({ locked, now }: Props) {
         </span>
         {!open && (
           <span className="next">
-            <span className="number">{formatMinute(next.at)}</span>
+            <span className="moment">{formatMinute(next.at)}</span>
             <b className="number">+{formatInterest(next.amount, language)}</b>
           </span>
         )}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
-import { formatMoment } from '../../shared/format/times.ts'
+import { formatMoment } from '../../shared/format/days.ts'
 import { RichText, ServerPicture } from '../../shared/ui/controls/rich-text.tsx'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -26,7 +26,7 @@ export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () =
   const { title, addtime, imgs, content } = loaded ?? notice
   return (
     <Sheet title={title} onClose={onClose} part="message">
-      <p className="rich-time number">{formatMoment(addtime)}</p>
+      <p className="rich-time moment">{formatMoment(addtime)}</p>
       <ServerPicture address={imgs} />
       <RichText html={content} />
       {failed && (

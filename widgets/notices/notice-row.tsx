@@ -1,8 +1,8 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useMemo } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
+import { formatMoment } from '../../shared/format/days.ts'
 import { toPlainText } from '../../shared/format/plain-text.ts'
-import { formatMoment } from '../../shared/format/times.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
@@ -23,7 +23,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
       <span className="text">
         <b dir="auto">{notice.title}</b>
         {words && <small dir="auto">{words}</small>}
-        <small className="number">{formatMoment(notice.addtime)}</small>
+        <small className="moment">{formatMoment(notice.addtime)}</small>
       </span>
       <Icon source={chevronRight} size="small" flip />
     </button>

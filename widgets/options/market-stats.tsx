@@ -8,9 +8,13 @@ import { useMemo } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $health } from '../../shared/market/health.ts'
+import { getHighLowDigits, getPriceDigits } from '../../shared/market/price-digits.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
 import { changePercent, isUp } from '../../shared/money/ratio.ts'
 import { useOptions } from './options-context.ts'
+
+/** Digits of the volume that are not pale. */
+const VOLUME_STEP = 2
 
 /** Returns stores of a market's figures, one for each leaf element. */
 function createFigureStores(symbol: string) {
@@ -35,22 +39,24 @@ export function MarketStats() {
   const symbol = useStore(useOptions().$symbol)
   const wide = useStore(useOptions().$wide)
   const [base, quote] = getPair(useStore(useOptions().$title))
+  const market = useStore(useOptions().$market)
+  const step = market ? getPriceDigits(market) : 2
   const figures = useMemo(() => createFigureStores(symbol), [symbol])
   const { $close, $change, $high, $low, $volume, $isBase, $tone, $stale, $fresh } = figures
   const coin = useStore($isBase) ? base : quote
   const tone = useStore($tone)
   const stale = useStore($stale)
   const facts = [
-    [t(wide ? 'dayHigh' : 'high'), $high, DIGITS.highLow],
-    [t(wide ? 'dayLow' : 'low'), $low, DIGITS.highLow],
-    [t(wide ? 'dayVolume' : 'volumeOf', { coin }), $volume, DIGITS.volume],
+    [t(wide ? 'dayHigh' : 'high'), $high, getHighLowDigits(useStore($high), step), step],
+    [t(wide ? 'dayLow' : 'low'), $low, getHighLowDigits(useStore($low), step), step],
+    [t(wide ? 'dayVolume' : 'volumeOf', { coin }), $volume, DIGITS.volume, VOLUME_STEP],
   ] as const
   return (
     <section className="stat" part="stats" aria-label={t('figures')}>
       <div>
         {tone ? (
           <span className={stale ? 'last-price' : `last-price ${tone}`}>
-            <tl-price source={$close} digits={DIGITS.price} flash stale={stale} />
+            <tl-price source={$close} digits={Math.max(DIGITS.price, step)} step={step} flash stale={stale} />
           </span>
         ) : (
           <span className="last-price">
@@ -63,11 +69,11 @@ export function MarketStats() {
         <tl-freshness source={$fresh} />
       </div>
       <dl>
-        {facts.map(([label, source, digits]) => (
+        {facts.map(([label, source, digits, shown]) => (
           <div key={label} className="fact">
             <dt>{label}</dt>
             <dd>
-              <tl-price source={source} digits={digits} stale={stale} />
+              <tl-price source={source} digits={digits} step={shown} stale={stale} />
             </dd>
           </div>
         ))}

@@ -13,6 +13,7 @@ import {
   getKnownMarket,
   getMarketTitle,
 } from '../../shared/market/named-market.rules.ts'
+import { getPriceDigits } from '../../shared/market/price-digits.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
@@ -40,7 +41,9 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
   const title = getMarketTitle(named, wanted, '')
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
   const $step = useMemo(() => $priceStep(symbol), [symbol])
-  const close = getKnownMarket(named)?.close
+  const market = getKnownMarket(named)
+  const close = market?.close
+  const digits = market ? getPriceDigits(market) : 2
   const known = [step, useStore($step), findFinestStep(close ? [Number(close)] : []), '0.01'].find(Boolean) ?? ''
   if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
@@ -52,7 +55,7 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
         step={known}
         last={
           <b>
-            <tl-price source={$close} digits={Math.max(2, (known.split('.')[1] ?? '').length)} flash />
+            <tl-price source={$close} digits={digits} step={digits} flash />
           </b>
         }
       />

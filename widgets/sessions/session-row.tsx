@@ -1,6 +1,6 @@
 import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
 import type { Session } from '../../shared/contract/sessions.ts'
-import { formatMoment } from '../../shared/format/times.ts'
+import { formatMoment } from '../../shared/format/days.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -23,11 +23,11 @@ export function SessionRow({ session: { id, device, addtime, seentime, present }
           <bdi>{name}</bdi>
         </b>
         <small>
-          {t('since')} <bdi dir="ltr">{formatMoment(addtime)}</bdi>
+          {t('since')} <bdi>{formatMoment(addtime)}</bdi>
         </small>
         {!present && (
           <small>
-            {t('seen')} <bdi dir="ltr">{formatMoment(seentime)}</bdi>
+            {t('seen')} <bdi>{formatMoment(seentime)}</bdi>
           </small>
         )}
       </span>

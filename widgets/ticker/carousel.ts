@@ -5,14 +5,14 @@ import { parseChangeText } from '../../shared/elements/change.ts'
 import { countItemsSeen } from '../../shared/elements/row.rules.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/sparkline.ts'
+import { $lastDay } from '../../shared/market/last-day.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import styles from './carousel.css' with { type: 'css' }
-import { $lastHour } from './carousel.store.ts'
 
 /** Number of visible markets before anything is measured. */
 const INITIAL_ITEMS_SEEN = 3
 
-/** Carousel layout of the ticker, loaded on first use: a row of markets that advances by one view at a time, each with a line of its last hour. */
+/** Carousel layout of the ticker, loaded on first use: a row of markets that advances by one view at a time, each with a line of its last 24 hours. */
 export class Carousel extends AutoScroll {
   /** Number of items that have been visible so far. */
   seenCount = INITIAL_ITEMS_SEEN
@@ -24,14 +24,14 @@ export class Carousel extends AutoScroll {
 
   /** Returns the price histories of the markets that have been visible. Histories of other markets are not requested. */
   getHistories(markets: readonly MarketItem[]) {
-    return markets.slice(0, this.seenCount).map(({ symbol }) => $lastHour(symbol))
+    return markets.slice(0, this.seenCount).map(({ symbol }) => $lastDay(symbol))
   }
 
-  /** Renders the last hour in the colour of the day's change, so that a market has one colour (HOM-11). `at` is the market's index in the row. */
+  /** Renders the last 24 hours in the colour of their change, so that line and percentage agree (HOM-11). `at` is the market's index in the row. */
   renderLine({ symbol, change }: MarketItem, at: number): TemplateResult {
     const number = parseChangeText(change) ?? '0'
     const direction = number === '0' ? '' : number.startsWith('-') ? 'down' : 'up'
-    return html`<tl-sparkline class=${direction} .values=${at < this.seenCount ? $lastHour(symbol).get() : []}></tl-sparkline>`
+    return html`<tl-sparkline class=${direction} .values=${at < this.seenCount ? $lastDay(symbol).get() : []}></tl-sparkline>`
   }
 
   /** Renders the button that pauses and resumes the carousel. Visible while focused. */

@@ -2,7 +2,7 @@ import { enumAttribute, numberAttribute, stringAttribute } from '../../shared/wi
 import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
 import { TickerElement } from './ticker.ts'
 
-/** Market prices in one line, or as a carousel with a line of the last hour. Needs no React runtime. */
+/** Market prices in one line, or as a carousel with a line of the last 24 hours. Needs no React runtime. */
 defineLitWidget({
   tag: 'tl-ticker',
   attributes: { symbols: stringAttribute(), layout: enumAttribute('strip', 'carousel'), refresh: numberAttribute(10) },

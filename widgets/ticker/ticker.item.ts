@@ -6,8 +6,8 @@ import '../../shared/elements/change.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/price.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
+import { getPriceDigits } from '../../shared/market/price-digits.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
-import { getCompactPriceDigits } from './ticker.rules.ts'
 import { $change, $price } from './ticker.store.ts'
 
 /** Appearance of a market item. */
@@ -15,7 +15,7 @@ export interface ItemLook {
   everyMs: number
   /** True if the prices are stale. */
   stale: boolean
-  /** Line of the last hour, which replaces the coin icon. Null in the strip. */
+  /** Line of the last 24 hours, which replaces the coin icon. Null in the strip. */
   line: TemplateResult | null
   choose(market: MarketItem): void
 }
@@ -49,13 +49,13 @@ const renderFlat = (market: MarketItem, look: ItemLook) => html`<span class="top
 
 const renderName = ({ title }: MarketItem) => html`<span class="name number" part="name">${title}</span>`
 
-const renderPrice = ({ symbol, close }: MarketItem, { everyMs, stale }: ItemLook) => html`<tl-price
+const renderPrice = (market: MarketItem, { everyMs, stale }: ItemLook) => html`<tl-price
   class="price"
   part="price"
   flash
   ?stale=${stale}
-  digits=${getCompactPriceDigits(close ?? '0')}
-  .source=${$price(symbol, everyMs)}
+  digits=${getPriceDigits(market)}
+  .source=${$price(market.symbol, everyMs)}
 ></tl-price>`
 
 const renderChange = ({ symbol }: MarketItem, { everyMs, stale }: ItemLook) => html`<span class="change">

@@ -1,5 +1,3 @@
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-
 /** Parses the attribute `symbols` into unique lower-case symbols: `"btcusdt, ETH/USDT"` becomes `["btcusdt", "ethusdt"]`. */
 export const parseSymbols = (text: string): string[] => [
   ...new Set(
@@ -16,18 +14,6 @@ export function chooseMarkets<M extends { symbol: string }>(markets: readonly M[
   if (symbols.length === 0) return [...markets]
   const bySymbol = new Map(markets.map((market) => [market.symbol.toLowerCase(), market]))
   return symbols.flatMap((symbol) => bySymbol.get(symbol) ?? [])
-}
-
-/**
- * Returns the number of decimals that shows about six figures of a price. It depends only on the magnitude, so that columns keep their width while prices tick:
- * `67412.35` has 2, `171.284` 4, `0.14832` 6, `0.00002431` 8.
- */
-export function getCompactPriceDigits(price: Decimal): number {
-  const [whole = '', fraction = ''] = price.replace('-', '').split('.')
-  if (whole.length > 3) return 2
-  if (whole !== '0') return 4
-  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
-  return zeros < 2 ? 6 : Math.min(zeros + 4, 12)
 }
 
 /** Converts the attribute `refresh` from seconds to ms, at least 1,000. Returns `fallback` if it is not a positive number. */

@@ -1,5 +1,5 @@
+import { formatMoment } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
-import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import type { ReviewStep } from '../../shared/ui/account/review-timeline.tsx'
 import { SubmittedSteps } from '../../shared/ui/account/submitted-steps.tsx'

@@ -1,13 +1,10 @@
 import creditCard from 'lucide-static/icons/credit-card.svg?raw'
 import wallet from 'lucide-static/icons/wallet.svg?raw'
-import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import type { WithdrawalDestination } from '../../shared/contract/withdrawals.ts'
-import { formatExact } from '../../shared/format/exact.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { $amountsHidden } from '../../shared/preferences/hidden.ts'
-import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
+import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import type { FieldProps } from '../../shared/ui/hooks/use-form.ts'
@@ -52,9 +49,8 @@ interface CoinProps {
 /** Coin select with the balance of the coin. */
 export function CoinPicker({ coins, coin, balance, field }: CoinProps) {
   const t = useTexts('withdrawal')
-  const language = useStore($language)
-  const hidden = useStore($amountsHidden)
-  const amount = balance && (hidden ? HIDDEN_VALUE : `${formatExact(balance, language)} ${coin.title}`)
+  const shown = useBalanceText()
+  const amount = balance && `${shown(balance, coin.title)} ${coin.title}`
   return (
     <CoinSelect
       {...field}

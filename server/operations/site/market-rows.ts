@@ -2,7 +2,7 @@ import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import type { getCurrencyTabs, getMarkets } from '../../../shared/contract/markets.ts'
 import { divide, multiply, sign, subtract, toFixedText } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import type { Market } from '../../market/market.ts'
+import { type Market, toStepSize } from '../../market/market.ts'
 
 type Row = ResponseData<typeof getMarkets>[number]
 type Tab = ResponseData<typeof getCurrencyTabs>[number]
@@ -11,7 +11,7 @@ const CHANGE_DIGITS = 2
 
 /** Returns all markets with their figures at a time (epoch ms). A market whose feed has none yet has a row without figures. */
 export const toMarketRows = (market: Market, now: number): Row[] =>
-  market.markets().map(({ id, title, symbol }) => {
+  market.markets().map(({ id, title, symbol, pricePrecision }) => {
     const day = market.detail(symbol)
     const halt = market.findHalt(symbol)
     return {
@@ -22,6 +22,7 @@ export const toMarketRows = (market: Market, now: number): Row[] =>
       change: day ? formatChange(day.open, day.close) : '',
       logo: '',
       hamount: day?.amount ?? null,
+      price_step: toStepSize(pricePrecision),
       price_time: market.lastTradeAtOrBefore(symbol, now)?.ts ?? null,
       halted: halt !== null,
       halt_message: halt?.message ?? '',

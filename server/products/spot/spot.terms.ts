@@ -2,7 +2,7 @@ import { compare, roundDownToStep } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
-import { ALL_MARKETS, type MarketInfo } from '../../market/market.ts'
+import { ALL_MARKETS, type MarketInfo, toStepSize } from '../../market/market.ts'
 
 /**
  * Order terms of a market: the steps of price and quantity, the smallest quantity, and the fee in percent of the received coin. `priceBand` is how far, in
@@ -24,8 +24,6 @@ interface Row {
   fee: Decimal
   price_band: Decimal
 }
-
-const toStepSize = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 
 /**
  * Returns the terms of a market, or the default terms if it has none of its own. Steps without a value use the market's own precision. `baseScale` is the

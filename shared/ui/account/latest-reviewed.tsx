@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Reviewed, ReviewedList } from '../../balances/reviewed-list.ts'
+import { formatMoment } from '../../format/days.ts'
 import { formatExact } from '../../format/exact.ts'
-import { formatMoment } from '../../format/times.ts'
 import { $language } from '../../preferences/language.ts'
 import { hasRoute } from '../../routes.ts'
 import { Button } from '../controls/button.tsx'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAmountLanguage } from '../hooks/use-amount-language.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Field } from './field.tsx'
 
@@ -17,9 +18,10 @@ interface Props {
   disabled?: boolean
 }
 
-/** Input for an amount. The entered text stays unchanged; `normalAmount` parses it with the separators of the page's language. */
+/** Input for an amount. The entered text stays unchanged, unless the page's language changes: then the amount keeps its value. */
 export function AmountField({ unit, onAll, onEnter, ...field }: Props) {
   const t = useTexts('common')
+  useAmountLanguage(field.value, field.onChange)
   const after = (
     <>
       <span className="unit">{unit}</span>

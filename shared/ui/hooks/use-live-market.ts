@@ -2,8 +2,8 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo } from 'react'
 import { parseChangeText } from '../../elements/change.ts'
 import type { MarketItem } from '../../market/markets.ts'
+import { getPriceDigits } from '../../market/price-digits.ts'
 import { $ticker } from '../../market/ticker.ts'
-import { getScale } from '../../money/decimal.ts'
 import { hasRoute } from '../../routes.ts'
 
 /** Pages where a market opens: the spot screen, or if there is none, the options trader. */
@@ -20,7 +20,8 @@ export interface LiveMarket {
 }
 
 /** Returns the row of a market: the list's figures, replaced by those of the feed. */
-export function useLiveMarket({ title, symbol, close, change }: MarketItem): LiveMarket {
+export function useLiveMarket(market: MarketItem): LiveMarket {
+  const { title, symbol, close, change } = market
   const [$price, $change] = useMemo(() => {
     const $live = $ticker(symbol)
     return [
@@ -32,7 +33,7 @@ export function useLiveMarket({ title, symbol, close, change }: MarketItem): Liv
   return {
     $price,
     $change,
-    digits: close === null ? 2 : Math.max(2, getScale(close)),
+    digits: getPriceDigits(market),
     to: route ? { route, query: { currentSymbol: symbol, name: title } } : null,
   }
 }

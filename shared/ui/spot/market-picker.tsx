@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { assetAddress } from '../../config.ts'
 import { createMarketPicker } from '../../market/market-picker.ts'
 import type { MarketItem } from '../../market/markets.ts'
+import { getPriceDigits } from '../../market/price-digits.ts'
 import { getRowTone, splitTitle } from '../../market/title.rules.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
@@ -65,9 +66,6 @@ export function MarketPicker({ everyMs, staleMs, current, searchAbove = 0, texts
   )
 }
 
-/** Returns the decimal places for showing a price in full: 2 to 8. */
-const getPriceDigits = (price: string | null): number => Math.min(Math.max((price?.split('.')[1] ?? '').length, 2), 8)
-
 interface RowProps {
   market: MarketItem
   current: boolean
@@ -92,7 +90,7 @@ function MarketRow({ market, current, onPick }: RowProps) {
         <span className="quote">{quote}</span>
       </span>
       <span className={`close ${tone}`}>
-        <tl-price value={close} digits={getPriceDigits(close)} />
+        <tl-price value={close} digits={getPriceDigits(market)} />
       </span>
       <span className={`pill number ${tone}`}>{change.replace('-', '−') || '—'}</span>
     </button>

@@ -1,5 +1,5 @@
+import { formatMoment } from '../../format/days.ts'
 import { formatDecimal } from '../../format/numbers.ts'
-import { formatMoment } from '../../format/times.ts'
 import { getScale, multiply, sign } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { getMarketName, type SpotOrder } from '../../orders/spot-orders.ts'
@@ -37,7 +37,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
         <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
         <b className="number">{market}</b>
         <span className="text-tertiary font-12">
-          {ordertype_text || t(operate_type)}, <span className="number">{formatMoment(time)}</span>
+          {ordertype_text || t(operate_type)}, <span className="moment">{formatMoment(time)}</span>
         </span>
       </div>
       <dl className="facts">

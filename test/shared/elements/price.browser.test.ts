@@ -41,6 +41,18 @@ describe('<tl-price>', () => {
     expect(shown()).to.equal('61,837.630000')
   })
 
+  it('step: the digits beyond it are pale, whatever they are', async () => {
+    price.element.digits = 8
+    price.element.step = 2
+    price.element.value = '27314.5011824'
+    await waitForDrawing()
+    expect(price.find('i').textContent).to.equal('118240')
+    price.element.step = 8
+    await waitForDrawing()
+    expect(price.root.querySelector('i')).to.equal(null)
+    expect(shown()).to.equal('27,314.50118240')
+  })
+
   it('follows a store, at most once per animation frame', async () => {
     const $price = atom<string | null>('1')
     let writes = 0
@@ -74,7 +86,8 @@ describe('<tl-price>', () => {
       await waitForDrawing()
       const [flash] = flashes()
       const [first] = (flash?.effect as KeyframeEffect | undefined)?.getKeyframes() ?? []
-      expect(first?.color).to.equal(`var(--tl-${direction})`)
+      expect(first?.backgroundColor).to.equal(`var(--tl-${direction}-tint)`)
+      expect(first, 'the text keeps its colour').not.to.have.property('color')
     }
   })
 

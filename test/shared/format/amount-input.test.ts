@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseAmountInput, toInputText } from '../../../shared/format/amount-input.ts'
-import { amountInput } from '../../../shared/format/amount-input-language.ts'
 import { signsOf } from '../../../shared/format/number-signs.ts'
 import { formatDecimal } from '../../../shared/format/numbers.ts'
+import { pageLanguage } from '../../../shared/format/page-language.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
@@ -121,19 +121,19 @@ test('plain decimal in any language: parsed as itself or rejected, never as anot
 })
 
 test('filledIn: its result is parsed as the original value in every language', () => {
-  const before = amountInput.language
+  const before = pageLanguage.get
   try {
     fc.assert(
       fc.property(decimals, fc.constantFrom(...CODES), ({ text }, code) => {
-        amountInput.language = () => code
+        pageLanguage.get = () => code
         assert.equal(parseAmountInput(toInputText(text)), normalizeDecimal(text), `${text} in ${code}`)
       }),
     )
-    amountInput.language = () => 'de'
+    pageLanguage.get = () => 'de'
     assert.deepEqual(['1.234', '1.2345', '0.123', '1234'].map(toInputText), ['1.2340', '1.2345', '0.123', '1234'])
-    amountInput.language = () => 'en'
+    pageLanguage.get = () => 'en'
     assert.equal(toInputText('1.234'), '1.234')
   } finally {
-    amountInput.language = before
+    pageLanguage.get = before
   }
 })

@@ -1,8 +1,52 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { formatDay, formatDayOfUtc } from '../../../shared/format/days.ts'
+import { afterEach, test } from 'node:test'
+import { formatDay, formatDayOfUtc, formatMinute, formatMoment, formatTimeOfDay } from '../../../shared/format/days.ts'
+import { pageLanguage } from '../../../shared/format/page-language.ts'
+import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+
+const LOCAL = new Date(2026, 10, 5, 7, 8, 9).getTime()
+const before = pageLanguage.get
+afterEach(() => {
+  pageLanguage.get = before
+})
+
+test('dates: in the order and words of the language, 24 hours, Latin digits, Gregorian years', () => {
+  for (const [language, day, moment] of [
+    ['en', 'Nov 5, 2026', 'Nov 5, 2026, 07:08:09'],
+    ['de', '05.11.2026', '05.11.2026, 07:08:09'],
+    ['fr', '5 nov. 2026', '5 nov. 2026, 07:08:09'],
+    ['ja', '2026/11/05', '2026/11/05 7:08:09'],
+    ['th', '5 พ.ย. 2026', '5 พ.ย. 2026 07:08:09'],
+  ] as const) {
+    pageLanguage.get = () => language
+    assert.deepEqual([formatDay(LOCAL), formatMoment(LOCAL)], [day, moment], language)
+  }
+  for (const { code } of LANGUAGES) {
+    pageLanguage.get = () => code
+    assert.match(formatMinute(LOCAL), /2026.*0?7.08|0?7.08.*2026/, code)
+  }
+})
+
+test('a language without month names in Intl: ISO 8601 without the T', () => {
+  const unknown = LANGUAGES.find(({ locale }) => locale)
+  assert.ok(unknown)
+  pageLanguage.get = () => unknown.code
+  assert.deepEqual(
+    [formatMoment(LOCAL), formatMinute(LOCAL), formatDay(LOCAL)],
+    ['2026-11-05 07:08:09', '2026-11-05 07:08', '2026-11-05'],
+  )
+})
 
 test('formatDayOfUtc: independent of the time zone, text unchanged', () => {
-  assert.equal(formatDayOfUtc(Date.UTC(2026, 10, 23, 23, 59)), '2026-11-23')
+  assert.equal(formatDayOfUtc(Date.UTC(2026, 10, 23, 23, 59)), 'Nov 23, 2026')
   assert.deepEqual([formatDayOfUtc('soon'), formatDay('soon'), formatDayOfUtc(Number.NaN)], ['soon', 'soon', '—'])
+})
+
+test('text of a backend: unchanged; no time: a dash', () => {
+  assert.equal(formatMoment('2026-11-05 07:08'), '2026-11-05 07:08')
+  for (const moment of [null, '', Number.NaN, 1e20]) assert.equal(formatMoment(moment), '—')
+})
+
+test('formatTimeOfDay: hours and minutes', () => {
+  assert.equal(formatTimeOfDay(LOCAL), '07:08')
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDeadline, secondsLeft } from '../../../shared/format/countdown.ts'
-import { formatAge, formatClock, formatMoment, formatSeconds } from '../../../shared/format/times.ts'
+import { formatAge, formatClock, formatIsoMoment, formatSeconds } from '../../../shared/format/times.ts'
 
-test('formatMoment: device time zone, text unchanged, dash without a time', () => {
+test('formatIsoMoment: device time zone, text unchanged, dash without a time', () => {
   const local = new Date(2026, 10, 5, 7, 8, 9).getTime()
-  assert.equal(formatMoment(local), '2026-11-05 07:08:09')
-  assert.equal(formatMoment('2026-11-05 07:08'), '2026-11-05 07:08')
-  for (const moment of [null, '', Number.NaN, 1e20]) assert.equal(formatMoment(moment), '—')
+  assert.equal(formatIsoMoment(local), '2026-11-05 07:08:09')
+  assert.equal(formatIsoMoment('2026-11-05 07:08'), '2026-11-05 07:08')
+  for (const moment of [null, '', Number.NaN, 1e20]) assert.equal(formatIsoMoment(moment), '—')
 })
 
 test('formatClock: includes milliseconds', () => {

@@ -16,6 +16,7 @@ const market = (id: string, symbol: string, title: string) => ({
   change: '',
   logo: '',
   hamount: null,
+  price_step: null,
   price_time: null,
   halted: false,
   halt_message: '',

@@ -10,6 +10,7 @@ export const createMarket = (title: string, more: Partial<MarketItem> = {}): Mar
   change: '+1.00%',
   logo: '',
   hamount: '1',
+  price_step: null,
   price_time: null,
   halted: false,
   halt_message: '',

@@ -140,8 +140,8 @@ describe('<tl-account>', () => {
       ],
     })
     const page = await shown()
-    await until(() => page.text().includes('9,850.00000000'), 'the balance')
-    expect(page.find('[part=balance]').textContent).to.contain('150.00000000').and.contain('$10,000.00')
+    await until(() => page.text().includes('9,850.00'), 'the balance')
+    expect(page.find('[part=balance]').textContent).to.contain('150.00').and.contain('$10,000.00')
     press(page, 'Deposits')
     await until(() => backend().received('getRechargeList').length > 0, 'deposits')
     const frozen = byRole(page, 'button', /^Frozen/)
@@ -156,7 +156,7 @@ describe('<tl-account>', () => {
   it('shows the figures of the address until the balances are loaded (Q-038)', async () => {
     backend().fail(getBalances, 'slow')
     const page = await shown('1', { usd: '12.5', conversion: '13' })
-    expect(page.find('[part=balance]').textContent).to.contain('12.50000000').and.contain('$13.00')
+    expect(page.find('[part=balance]').textContent).to.contain('12.50').and.contain('$13.00')
   })
 
   it("takes the coin's name from the balances, not from the address", async () => {

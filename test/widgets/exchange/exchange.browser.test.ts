@@ -32,7 +32,7 @@ describe('<tl-exchange>', () => {
   const shown = async (width?: number) => {
     const page = await open({}, width)
     await until(
-      () => page.text().includes('10,000.00000000') && getFieldValue(page, 'price') !== '',
+      () => page.text().includes('10,000.00') && getFieldValue(page, 'price') !== '',
       'the balance and the price',
     )
     return page
@@ -261,7 +261,7 @@ describe('<tl-exchange>', () => {
     await withClock(async (clock) => {
       const page = await open()
       const asked = () => backend().received('getMarketBalance')
-      await untilWithClock(() => page.text().includes('10,000.00000000'), 'the balance', clock)
+      await untilWithClock(() => page.text().includes('10,000.00'), 'the balance', clock)
       expect(asked().map(({ form }) => form)).to.deep.equal([{ m_id: '1' }])
       await passTime(clock, 3000)
       expect(asked()).to.have.length(4)

@@ -2,7 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
-import { amountInput } from '../../../shared/format/amount-input-language.ts'
+import { pageLanguage } from '../../../shared/format/page-language.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { $language, setLanguage } from '../../../shared/preferences/language.ts'
 import { toSpotOrderForm } from '../../../widgets/exchange/exchange.rules.ts'
@@ -36,7 +36,7 @@ const price = fc
   .filter((value) => value !== '0')
 
 // An element definition sets this in the browser.
-amountInput.language = () => $language.get()
+pageLanguage.get = () => $language.get()
 afterEach(() => setLanguage('en'))
 
 for (const language of ['en', 'de', 'fr', 'hi', 'ar', 'pt'])

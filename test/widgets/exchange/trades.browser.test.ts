@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getMarketBalance } from '../../../shared/contract/spot.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { allByRole, getText, hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
@@ -45,9 +45,11 @@ describe('prices of public trades', () => {
 
   it('show all decimals of the price step, aligned (Q-115)', async () => {
     prices = [0.1046057, 0.104606, 0.1, 0.1046032]
-    backend().answer(getMarketBalance, { ...getMarketBalance.example, price_step: '0.0000001' })
+    backend().answer(
+      getMarkets,
+      getMarkets.example.map((market) => ({ ...market, price_step: '0.0000001' })),
+    )
     const page = await open({ symbol: 'btcusdt' })
-    await until(() => page.text().includes('10,000.00000000'), 'the balance')
     const cells = await shownPrices(page)
     expect(cells.map(getText)).to.deep.equal(['0.1046057', '0.1046060', '0.1000000', '0.1046032'])
     expect(new Set(ends(cells)).size).to.equal(1)

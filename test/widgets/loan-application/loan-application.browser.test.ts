@@ -58,7 +58,7 @@ describe('<tl-loan-application>', () => {
     expect(getFact(page, 'Interest, 30 × 0.05%')).to.equal('45.00 USDT')
     expect(page.text()).to.contain('In one payment, on the due date')
     expect(getFact(page, 'Annual rate')).to.equal('18.25%')
-    expect(getFact(page, 'Due date')).to.match(/^\d{4}-\d\d-\d\dif approved today$/)
+    expect(getFact(page, 'Due date')).to.match(/^[A-Z][a-z]{2} \d{1,2}, \d{4}if approved today$/)
     expect(getFact(page, 'Total to repay')).to.equal('3,045.00 USDT')
     expect(page.text()).to.contain('Repay 3,045.00 USDT in one payment, 30 days after approval')
     expect(page.find('button[type=submit]').textContent).to.equal('Apply for 3,000.00 USDT')

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contract/loans.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
+import { formatDayOfUtc } from '../../../shared/format/days.ts'
 import { onDecision } from '../../../shared/member/decision.ts'
 import '../../../widgets/loans/loans.element.ts'
 import type { Loan } from '../../../widgets/loans/loans.rules.ts'
@@ -80,7 +81,7 @@ describe('<tl-loans>', () => {
     it(`due in ${days} days: shown${warns ? ' and highlighted' : ''}`, async () => {
       const due = utcDayStart(Date.now(), days)
       const page = await orders(loan({ repayment_time: due }))
-      const said = `Due ${new Date(due).toISOString().slice(0, 10)}, ${words}`
+      const said = `Due ${formatDayOfUtc(due)}, ${words}`
       expect(rows(page)[0]).to.contain(said)
       expect(page.root.querySelector('[part=order] .warning') !== null).to.equal(warns)
     })
@@ -99,7 +100,7 @@ describe('<tl-loans>', () => {
     )
     expect(rows(page)[0]).to.match(/Repaid .*2 days before due/)
     expect(rows(page)[1]).to.contain('Back of the card cannot be read. You owe nothing.')
-    expect(rows(page)[2]).to.match(/You cancelled the application \d{4}-\d\d-\d\d\. You owe nothing\./)
+    expect(rows(page)[2]).to.match(/You cancelled the application [A-Z][a-z]{2} \d{1,2}, \d{4}\. You owe nothing\./)
     for (const name of [/^Repay loan/, /^Cancel application/]) expect(hasRole(page, 'button', name)).to.equal(false)
   })
 

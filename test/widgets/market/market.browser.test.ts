@@ -17,6 +17,7 @@ const market = (title: string, part: Partial<MarketItem> = {}): MarketItem => ({
   change: '+1.00%',
   logo: '',
   hamount: '1500000',
+  price_step: null,
   price_time: null,
   halted: false,
   halt_message: '',

@@ -20,6 +20,7 @@ const market = (title: string, close: string | null, change: string, hamount: st
   change,
   logo: '',
   hamount,
+  price_step: null,
   price_time: null,
   halted: false,
   halt_message: '',

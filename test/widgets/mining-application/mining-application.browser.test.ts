@@ -47,7 +47,7 @@ describe('<tl-mining-application>', () => {
     const page = await shown()
     type(page, 'amount', '2000')
     await waitForDrawing()
-    expect(getFact(page, 'Term')).to.match(/^90 days, until \d{4}-\d\d-\d\d$/)
+    expect(getFact(page, 'Term')).to.match(/^90 days, until [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
     expect(getFact(page, 'Daily')).to.equal('0.40000000 USDT')
     expect(getFact(page, 'Estimated interest')).to.equal('36.00000000 USDT')
     const plan = getText(byRole(page, 'region', 'Payment schedule'))

@@ -85,7 +85,7 @@ describe('<tl-mining>', () => {
 
   it('shows the returned amount and end date of an ended order, without payments', async () => {
     const { page, rows } = await orders(running({ status: 'ended', paid: '36' }))
-    expect(rows[0]).to.match(/Ended.*2,000 USDT returned \d{4}-\d\d-\d\d.*36\.00000000.*USDT paid in total/)
+    expect(rows[0]).to.match(/Ended.*2,000 USDT returned [A-Z][a-z]{2} \d{1,2}, \d{4}.*36\.00000000.*USDT paid in total/)
     expect(hasRole(page, 'button', /^Next payment/)).to.equal(false)
   })
 

@@ -42,7 +42,7 @@ describe('settlements while a trader is on the page', () => {
   const opened = (width = WIDE) => open({}, clock, { width, prepare })
   /** Returns the balance shown in the panel. */
   const balance = ({ root }: TraderStage) =>
-    root.querySelector('[part=balance] tl-price')?.shadowRoot?.textContent?.trim().replace(',', '').replace(/\.0+$/, '')
+    root.querySelector('[part=balance] .number')?.textContent?.trim().replace(',', '').replace(/\.0+$/, '')
   const rows = ({ root }: TraderStage) => root.querySelectorAll('[part=order]').length
 
   /** Advances the clock with a live feed and lets responses arrive, until a condition holds, at most `seconds`. */

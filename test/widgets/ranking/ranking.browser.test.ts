@@ -17,6 +17,7 @@ const market = (name: string, change: string): MarketItem => ({
   change,
   logo: '',
   hamount: '1',
+  price_step: null,
   price_time: null,
   halted: false,
   halt_message: '',

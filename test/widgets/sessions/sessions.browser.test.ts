@@ -21,8 +21,8 @@ describe('<tl-sessions>', () => {
 
   it('lists devices and times, marks the present session, and offers no button to end it', async () => {
     const page = await shown(2)
-    expect(rows(page)[0]).to.match(/Chrome · Windows.*Logged in \d{4}-\d\d-\d\d.*This device/)
-    expect(rows(page)[1]).to.match(/Safari · iPhone.*Logged in .*Last used \d{4}-\d\d-\d\d/)
+    expect(rows(page)[0]).to.match(/Chrome · Windows.*Logged in [A-Z][a-z]{2} \d{1,2}, \d{4}.*This device/)
+    expect(rows(page)[1]).to.match(/Safari · iPhone.*Logged in .*Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
     expect(hasRole(page, 'button', 'Log out Safari · iPhone')).to.equal(true)
     expect(hasRole(page, 'button', 'Log out Chrome · Windows')).to.equal(false)
   })

@@ -68,7 +68,7 @@ describe('<tl-staking>', () => {
     const page = await filled()
     for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'interest of full days'])
       expect(page.text()).to.contain(words)
-    expect(page.text()).to.match(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/)
+    expect(page.text()).to.match(/[A-Z][a-z]{2} \d{1,2}, \d{4} – [A-Z][a-z]{2} \d{1,2}, \d{4}/)
     expect(button(page).textContent).to.equal('Stake 2,000 USDT for 90 days')
     expect(sent()).to.have.length(0)
   })

@@ -143,7 +143,7 @@ describe('<tl-ticker layout="carousel">', () => {
     await open()
     await clock.advance(0)
     expect(asked()).to.deep.equal(['btcusdt', 'ethusdt', 'ltcusdt'])
-    expect(backend.received('market/history/kline')[0]?.form).to.deep.include({ period: '1min', size: '60' })
+    expect(backend.received('market/history/kline')[0]?.form).to.deep.include({ period: '15min', size: '96' })
     await step()
     await until(() => asked().length === 6, 'the other three')
     await passTime(clock, 12_000)

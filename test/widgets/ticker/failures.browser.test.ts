@@ -85,11 +85,11 @@ describe('<tl-ticker> with failures', () => {
     backend.fail('all', 'network')
     await passTime(clock, 2 * MARKETS_POLL_MS + 5_000)
     expect(getFreshness(page)).to.match(/^Delayed \d+/)
-    expect(getItem(page, 'BTC/USDT')).to.deep.include({ price: '100.0000', stale: true })
+    expect(getItem(page, 'BTC/USDT')).to.deep.include({ price: '100.00', stale: true })
     feed.push(detailTopic('btcusdt'), { open: 100, close: 101 })
     await passTime(clock, 1_000)
     expect(getFreshness(page)).to.equal('Live')
-    expect(getItem(page, 'BTC/USDT')).to.deep.include({ price: '101.0000', stale: false })
+    expect(getItem(page, 'BTC/USDT')).to.deep.include({ price: '101.00', stale: false })
   })
 
   it('polls fail and the socket is closed: shows that it is offline', async () => {

@@ -102,7 +102,7 @@ describe('<tl-ticker>', () => {
     feed.frame('{"ch":"market.btcusdt.det')
     feed.frame(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]).buffer)
     await waitForDrawing()
-    expect(getItem(page, 'BTC/USDT').price).to.equal('100.0000')
+    expect(getItem(page, 'BTC/USDT').price).to.equal('100.00')
   })
 
   it('press on a market: dispatches tl-market, then tl-navigate (Q-098)', async () => {

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { countItemsSeen, getNextOffset } from '../../../shared/elements/row.rules.ts'
-import { addClose } from '../../../widgets/ticker/carousel.rules.ts'
-import {
-  chooseMarkets,
-  getCompactPriceDigits,
-  parseSymbols,
-  toRefreshMs,
-} from '../../../widgets/ticker/ticker.rules.ts'
+import { chooseMarkets, parseSymbols, toRefreshMs } from '../../../widgets/ticker/ticker.rules.ts'
 
 test('symbols attribute: parsed in common spellings, each market once', () => {
   assert.deepEqual(parseSymbols('btcusdt, ETH/USDT;  solusdt\nbtcusdt'), ['btcusdt', 'ethusdt', 'solusdt'])
@@ -22,33 +16,6 @@ test('chosen markets: in the order of the symbols without unknown ones, or all w
     { symbol: 'btcusdt' },
   ])
   assert.deepEqual(chooseMarkets(markets, []), markets)
-})
-
-test('price decimals: about six figures, constant within a magnitude', () => {
-  for (const [price, digits] of [
-    ['67412.35', 2],
-    ['3208.64', 2],
-    ['999.5', 4],
-    ['171.284', 4],
-    ['1', 4],
-    ['0.61274', 6],
-    ['0.0123', 6],
-    ['0.00123', 6],
-    ['0.00002431', 8],
-    ['0.0000000012', 12],
-    ['0', 6],
-  ] as const)
-    assert.equal(getCompactPriceDigits(price), digits, price)
-})
-
-test('price above zero: never displayed as zero', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 999_999 }), (zeros, figures) => {
-      const price = `0.${'0'.repeat(zeros - 1)}${figures}`
-      const shown = price.slice(0, 2 + getCompactPriceDigits(price))
-      assert.match(shown, /[1-9]/)
-    }),
-  )
 })
 
 test('carousel: shows every item and returns to the start', () => {
@@ -75,22 +42,6 @@ test('carousel: shows every item and returns to the start', () => {
 
 test('row without layout: no item counts as seen', () => {
   assert.equal(countItemsSeen(0, 0, 0, 12), 0)
-})
-
-test('minute closes: in order, one per minute, at most the given number', () => {
-  const news = fc.array(fc.record({ minute: fc.integer({ min: 0, max: 9 }), price: fc.constantFrom('1', '2.5') }))
-  fc.assert(
-    fc.property(news, (all) => {
-      const closes = all.reduce<ReturnType<typeof addClose>>((series, close) => addClose(series, close, 4), [])
-      assert.ok(closes.length <= 4)
-      for (const [at, { minute }] of closes.entries()) assert.ok(at === 0 || minute > (closes[at - 1]?.minute ?? -1))
-      const newest = Math.max(...all.map(({ minute }) => minute))
-      if (all.length > 0) assert.equal(closes.at(-1)?.minute, newest)
-    }),
-  )
-  const open = [{ minute: 5, price: '1' }]
-  assert.equal(addClose(open, { minute: 4, price: '9' }, 60), open)
-  assert.deepEqual(addClose(open, { minute: 5, price: '3' }, 60), [{ minute: 5, price: '3' }])
 })
 
 test('refresh interval: in seconds, at least 1, default for invalid values', () => {

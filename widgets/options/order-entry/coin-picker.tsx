@@ -1,13 +1,12 @@
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import '../../../shared/elements/coin.ts'
-import '../../../shared/elements/price.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import { DIGITS } from '../../../shared/contract/constants.ts'
+import { PressableAmount } from '../../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../../shared/ui/controls/icon.tsx'
 import { $balance } from '../terms.store.ts'
 
-/** Trade coin with the member's balance to eight decimals (OOP-01, OOP-06). The terms name the coins, currently one. */
+/** Trade coin with the member's balance, all digits on press (OOP-01, OOP-06). The terms name the coins, currently one. */
 export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] }) {
   const t = useTexts('options')
   const [coin] = coins
@@ -20,7 +19,7 @@ export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] })
         ))}
       </select>
       <span className="balance" part="balance">
-        {t('balance')} <tl-price value={useStore($balance)} digits={DIGITS.balance} />
+        {t('balance')} <PressableAmount value={useStore($balance)} coin={coin} />
       </span>
       <Icon source={chevronDown} size="small" />
     </div>

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../shared/format/times.ts'
+import { formatMoment } from '../../../shared/format/days.ts'
 import type { OptionOrder, OrderPhase } from '../../../shared/orders/option-order.rules.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
@@ -26,11 +26,11 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: OrderP
       )}
       <Fact label={t('duration')}>{t('seconds', { seconds: order.time })}</Fact>
       <Fact label={t('opened')}>
-        <span className="number">{formatMoment(order.buytime)}</span>
+        <span className="moment">{formatMoment(order.buytime)}</span>
       </Fact>
       {phase === 'settled' && (
         <Fact label={t('settledAt')}>
-          <span className="number">{formatMoment(order.selltime)}</span>
+          <span className="moment">{formatMoment(order.selltime)}</span>
         </Fact>
       )}
     </dl>

@@ -4,7 +4,8 @@ import '../../../shared/elements/coin.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import '../../../shared/elements/countdown.ts'
 import type { ReactNode } from 'react'
-import { formatClock, formatMoment } from '../../../shared/format/times.ts'
+import { formatMoment } from '../../../shared/format/days.ts'
+import { formatClock } from '../../../shared/format/times.ts'
 import { splitTitle } from '../../../shared/market/title.rules.ts'
 import { getOrderResult, getOutcomeTone, type OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
@@ -39,7 +40,7 @@ export function OrderRow({ order, deadline }: ListedOrder) {
       <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
       {wide && (
         <OrderCell label={t('opened')}>
-          <span className="number">{open ? formatTimeOfDay(order.buytime) : formatMoment(order.buytime)}</span>
+          <span className="moment">{open ? formatTimeOfDay(order.buytime) : formatMoment(order.buytime)}</span>
         </OrderCell>
       )}
       <OrderCell label={t('orderPrice')}>
@@ -108,7 +109,7 @@ function SettledResult({ order }: { order: OptionOrder }) {
       <b className={tone ?? 'text-secondary'}>
         {tone ? <ExactAmount value={amount} sign /> : t(ending as 'draw' | 'returned')}
       </b>
-      <small className="number">{formatMoment(order.selltime)}</small>
+      <small className="moment">{formatMoment(order.selltime)}</small>
     </>
   )
 }

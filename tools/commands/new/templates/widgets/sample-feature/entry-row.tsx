@@ -1,5 +1,5 @@
+import { formatMoment } from '../../shared/format/days.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { formatMoment } from '../../shared/format/times.ts'
 import { getScale } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -12,7 +12,7 @@ export function EntryRow({ entry: { num, note, addtime } }: { entry: Entry }) {
     <div className="entry" part="entry">
       <span className="entry-text">
         <b dir="auto">{note}</b>
-        <small className="number">{formatMoment(addtime)}</small>
+        <small className="moment">{formatMoment(addtime)}</small>
       </span>
       <span className="number">{formatDecimal(num, { digits: Math.max(2, getScale(num)) }, language)} USDT</span>
     </div>

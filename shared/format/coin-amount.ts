@@ -1,0 +1,45 @@
+import { DIGITS } from '../contract/constants.ts'
+import { compare, getScale, round } from '../money/decimal.ts'
+import type { Decimal } from '../money/decimal-text.ts'
+import { formatDecimal } from './numbers.ts'
+
+/** Coins whose unit is worth about one unit of a currency. Two decimals of them are enough to read. */
+const CASH_COINS = new Set([
+  'USDT',
+  'USDC',
+  'USDD',
+  'USDE',
+  'DAI',
+  'TUSD',
+  'FDUSD',
+  'BUSD',
+  'PYUSD',
+  'USD',
+  'EUR',
+  'GBP',
+])
+/** Significant digits of all other coins. */
+const SIGNIFICANT_DIGITS = 8
+/** Below this absolute value an amount of a cash coin shows its significant digits instead: two decimals would show zero. */
+const CASH_UNIT = '0.01'
+
+/**
+ * Formats a balance of a coin for reading: USDT and similar coins with 2 decimals, others with at most 8 significant digits and at least 2 decimals. Rounds
+ * towards zero, so that the text never states more than the member has. {@link formatFullAmount} has all digits.
+ */
+export function formatCoinAmount(value: Decimal, coin: string, language: string): string {
+  const shown = round(value, getShownDigits(value, coin), 'down')
+  return formatDecimal(shown, { digits: Math.max(2, getScale(shown)) }, language)
+}
+
+function getShownDigits(value: Decimal, coin: string): number {
+  const size = value.replace('-', '')
+  if (CASH_COINS.has(coin.toUpperCase()) && compare(size, CASH_UNIT) >= 0) return 2
+  const [whole = '', fraction = ''] = size.split('.')
+  if (whole !== '0') return Math.max(2, SIGNIFICANT_DIGITS - whole.length)
+  return (/^0*/.exec(fraction)?.[0].length ?? 0) + SIGNIFICANT_DIGITS
+}
+
+/** Formats an amount of a coin with all its digits, at least 8 after the point (AST-12, OOP-06, SPT-23). */
+export const formatFullAmount = (value: Decimal, language: string): string =>
+  formatDecimal(value, { digits: Math.max(DIGITS.balance, getScale(value)) }, language)
