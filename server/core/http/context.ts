@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { NodeClock } from '../clock/node-clock.ts'
 import type { Db, Sql } from '../db/db.ts'
-import type { RatePolicy } from '../limits/policies.ts'
+import type { RatePolicy, SharedRatePolicy } from '../limits/policies.ts'
 import type { TokenBucket } from '../limits/token-bucket.ts'
 import type { BackgroundWork } from '../mail/background-work.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -31,5 +31,5 @@ export interface Context {
    */
   openSecretBox: () => Promise<SecretBox>
   /** This node's counts of requests (`createRequestLimit`). */
-  requestBuckets: Map<RatePolicy, TokenBucket<number>>
+  requestBuckets: Map<RatePolicy | SharedRatePolicy, TokenBucket<number>>
 }

@@ -25,7 +25,7 @@ export function createRequestLimit(policy: RatePolicy | SharedRatePolicy): Reque
     requestBuckets.set(policy, own)
     const early = own.consume(key, now())
     if (early > 0) return new TooMany(early)
-    if (!('sharedName' in policy))
+    if (policy.scope === 'each node')
       return { refund: async () => own.refund(key), countRemaining: async () => own.countRemaining(key, now()) }
     const shared = openSharedBucket(db, policy)
     const wait = await shared.consume(key, now())

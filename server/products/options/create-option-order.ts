@@ -42,8 +42,8 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     acceptedAt,
   }
   const owed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
-  const more = getOrderExposure(owed)
-  const ask = async () => ({ size: more, more, atStake: await readExposure(tx, info.symbol) })
+  const increase = getOrderExposure(owed)
+  const ask = async () => ({ size: increase, increase, current: await readExposure(tx, info.symbol) })
   if ((await reserveExposure(tx, 'options', info.symbol, ask)) !== null)
     return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
   const id = await insertOrder(tx, order)

@@ -36,7 +36,7 @@ export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ for
     daily_limit: terms.daily_limit,
     daily_left: await getDailyRemainder(db, { member, coin, terms, now: at }),
     usable_at: hold?.until ?? null,
-    held_by: hold?.by ?? 'destination',
+    held_by: hold?.cause ?? 'destination',
     server_time: at,
     terms: hashWithdrawalTerms(terms, coin, destination?.to ?? null),
   }
