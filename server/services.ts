@@ -11,6 +11,8 @@ import { type BooksChecks, createBooksChecks } from './ledger/books/books.checks
 import type { Market } from './market/market.ts'
 import { ProvenPasswords } from './members/registry/proven-passwords.ts'
 import { createSettings, type Settings } from './members/settings/settings.ts'
+import type { BlobStores } from './members/uploads/blob-store.ts'
+import { createBlobStores } from './members/uploads/blob-stores.ts'
 import { createSpaceWarning, type SpaceWarning } from './members/uploads/space-warning.ts'
 import { type Checks, createNodeChecks } from './operations/monitoring/monitoring.checks.ts'
 import { createOperatorAuth, type OperatorAuth } from './operations/operator/operator-auth.ts'
@@ -24,6 +26,8 @@ export interface Services {
   booksChecks: BooksChecks
   provenPasswords: ProvenPasswords
   settings: Settings
+  /** Content of uploaded pictures. */
+  blobs: BlobStores
   spaceWarning: SpaceWarning
   optionsEngine: OptionsEngine
   /** Site that this node serves. */
@@ -60,6 +64,7 @@ export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSourc
     booksChecks: createBooksChecks({ db, log, now }),
     provenPasswords: new ProvenPasswords(now),
     settings: createSettings(db, now),
+    blobs: createBlobStores(db, now, config.uploadsUrl),
     spaceWarning: createSpaceWarning(log, config.uploadsBytes),
     optionsEngine: createOptionsEngine({
       db,

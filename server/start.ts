@@ -72,7 +72,7 @@ export async function start(
   try {
     await createFolder(config.dataDir)
     opened.push(await lockDataFolder(config.dataDir))
-    if (config.uploadsUrl !== null) await testStore(config, log)
+    if (config.uploadsUrl !== null) await testStore(config.uploadsUrl, log)
     const db = await openDatabase(config)
     opened.push(() => db.close())
     if (!config.demo && (await hasSampleMoney(db))) throw new StartError(SAMPLE_MONEY_PROBLEM)

@@ -155,7 +155,7 @@ const grant = (context: Context, id = '') =>
 
 async function memberOf({ db }: Context): Promise<string> {
   const member = await newMember(db, (id) => ({ member: id, type: 'funds', coin: 'USDT' }), '100000')
-  const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '', look: '' } as const
+  const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '', perceptualHash: '' } as const
   for (let at = 0; at < PICTURES; at++)
     await addUpload(db, { ...picture, name: pictureOf(member, at), owner: member }, 0)
   await db.query(

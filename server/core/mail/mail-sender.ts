@@ -114,7 +114,7 @@ function createResults(context: MailDependencies): Results {
   }
 
   async function record(message: ClaimedMail, posted: DeliveryResult): Promise<boolean> {
-    const { id, tries, until } = message
+    const { id, tries, expires_at } = message
     if (posted.sent) {
       mailCounter.inc({ outcome: 'sent' })
       await deleteMail(db, id)
@@ -122,7 +122,7 @@ function createResults(context: MailDependencies): Results {
     }
     const { code: failure, again } = posted
     const [now, due] = [context.now(), context.now() + getRetryDelay(tries)]
-    if (again === 'never' || due >= until) {
+    if (again === 'never' || due >= expires_at) {
       await failMail(db, id, { now, failure })
       reportFailed({ messages: 1, code: failure })
     } else {
