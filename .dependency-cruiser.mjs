@@ -27,7 +27,7 @@ const LAYERS = {
     ['market', 'members'],
     ['products'],
     ['operations'],
-    ['app.ts', 'domains.ts', 'main.ts', 'start.ts', 'start-steps.ts'],
+    ['app.ts', 'domains.ts', 'main.ts', 'services.ts', 'start.ts', 'start-steps.ts'],
   ],
 }
 const layerRules = Object.entries(LAYERS).flatMap(([folder, layers]) => [

@@ -9,15 +9,12 @@ import { createCallLimits } from './core/http/call-limits.ts'
 import { limitConnections } from './core/http/connections.ts'
 import type { Context } from './core/http/context.ts'
 import { createFailureReply } from './core/http/envelope.ts'
-import { handleClientError, sendError, sendUnknownCall } from './core/http/errors.ts'
+import { createErrorHandler, handleClientError, sendUnknownCall } from './core/http/errors.ts'
 import { ALL_METHODS, getLanguage, registerCall, sendEnvelope } from './core/http/http.routes.ts'
-import { watchRequests } from './core/http/lifecycle.ts'
 import { hasOneHost, hasValidOrigin } from './core/http/origin.ts'
 import type { Plugin } from './core/http/plugin.ts'
 import { toDecodableUrl } from './core/http/readable-url.ts'
 import { QUOTAS } from './core/limits/policies.ts'
-import { getMetrics } from './core/metrics/metrics.ts'
-import { type Domain, domainsSlot } from './define-domain.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
 const SLOW_CALL_MS = 1_000
@@ -32,14 +29,12 @@ const CORS_OPTIONS = {
 }
 
 /** Builds the HTTP server: the calls and routes of the domains, and the routes of the plugins. Call `ready()` before use. */
-export function buildApp(context: Context, parts: readonly Domain[], plugins: readonly Plugin[] = []): FastifyInstance {
-  domainsSlot.fill(context, parts)
+export function buildApp(context: Context, plugins: readonly Plugin[] = []): FastifyInstance {
+  // Fastify's own lines at `info` are not useful.
+  const log: FastifyBaseLogger = context.log.child({}, { level: context.log.level === 'silent' ? 'silent' : 'warn' })
+  const sendError = createErrorHandler(log)
   const app = Fastify({
-    // Fastify's own lines at `info` are not useful.
-    loggerInstance: context.log.child(
-      {},
-      { level: context.log.level === 'silent' ? 'silent' : 'warn' },
-    ) as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: QUOTAS.formBytes.max,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -58,17 +53,17 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
     const { elapsedTime, statusCode: status } = reply
     const route = request.routeOptions.url ?? 'none'
     if (request.headers.upgrade === undefined)
-      getMetrics(context).requests.observe({ method: request.method, route, status }, elapsedTime / 1000)
+      context.metrics.requests.observe({ method: request.method, route, status }, elapsedTime / 1000)
     if (elapsedTime > SLOW_CALL_MS)
       request.log.warn({ call: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'slow call')
   })
-  watchRequests(app, context)
+  context.lifecycle.watchRequests(app)
   warnOfProxy(app)
   rejectMalformedOrigins(app)
   registerSecurityHeaders(app)
   registerCompression(app)
   app.register(async (api) => registerCalls(api, context), { prefix: '/api' })
-  for (const plugin of [...parts.flatMap(({ routes }) => routes ?? []), ...plugins])
+  for (const plugin of [...context.domains.flatMap(({ routes }) => routes ?? []), ...plugins])
     app.register(async (scope) => plugin(scope, context))
   return app
 }
@@ -135,7 +130,7 @@ function registerCalls(api: FastifyInstance, context: Context): void {
   api.register(formbody, { bodyLimit: QUOTAS.formBytes.max })
   api.register(multipart)
   const limits = createCallLimits()
-  for (const { handlers = [] } of domainsSlot.get(context))
+  for (const { handlers = [] } of context.domains)
     for (const handler of handlers) registerCall(api, context, limits, handler)
   for (const url of ['/', '/*']) api.route({ method: ALL_METHODS, url, handler: sendUnknownCall })
 }

@@ -4,7 +4,7 @@ import type { PlainKey } from '../shared/i18n/translate.ts'
 import type { Decimal } from '../shared/money/decimal-text.ts'
 import type { Command } from './core/command/command.ts'
 import type { Sql } from './core/db/sql.ts'
-import { type Context, createContextSlot } from './core/http/context.ts'
+import type { Context } from './core/http/context.ts'
 import type { Handler } from './core/http/handle.ts'
 import type { Plugin } from './core/http/plugin.ts'
 import type { MetricName } from './core/metrics/gauges.ts'
@@ -181,6 +181,3 @@ export interface Domain {
  * ```
  */
 export const defineDomain = <const D extends Domain>(domain: D): D => domain
-
-/** Domains of the running backend. */
-export const domainsSlot = createContextSlot<readonly Domain[]>('domains')

@@ -47,8 +47,8 @@ export async function openDatabase({ dataDir, databaseUrl }: Config): Promise<Db
 }
 
 /** Checks that the store of pictures accepts the keys. If it only does not respond, the backend starts without it. */
-export async function testStore(config: Config, log: Log): Promise<void> {
-  await testBucket(config).catch((error: unknown) => {
+export async function testStore(uploadsUrl: string, log: Log): Promise<void> {
+  await testBucket(uploadsUrl).catch((error: unknown) => {
     if (error instanceof StoreError)
       throw new StartError(`The store of UPLOADS_URL cannot be used: ${getReason(error)}.`, { cause: error })
     log.warn({ err: error }, 'store of UPLOADS_URL does not respond: no pictures are accepted or shown until it does')

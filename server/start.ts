@@ -7,14 +7,12 @@ import { watchClock } from './core/clock/node-clock.ts'
 import type { Db } from './core/db/db.ts'
 import type { Context } from './core/http/context.ts'
 import { deleteExpiredKeys } from './core/http/idempotency.ts'
-import { enterPhase, waitForRequests } from './core/http/lifecycle.ts'
 import { createLog } from './core/log/log.ts'
 import { getOutboxFolder } from './core/mail/outbox.ts'
 import { repeatEvery } from './core/scheduler/repeat.ts'
-import { isSealingEnabled, openSecretBox, WrongKey } from './core/secrets/secrets.ts'
+import { isSealingEnabled, WrongKey } from './core/secrets/secrets.ts'
 import type { Domain } from './define-domain.ts'
 import { findDomainProblems, loadDomains } from './domains.ts'
-import { getMarket, marketSlot } from './market/market-slot.ts'
 import { openMarket } from './market/open-market.ts'
 import { createSamplePricesCheck, SAMPLE_PRICES_PROBLEM } from './market/sample-prices.ts'
 import { type DemoLogin, prepareDemo } from './members/accounts/accounts.demo.ts'
@@ -22,15 +20,15 @@ import { requireEmailCodes } from './members/accounts/require-email-codes.ts'
 import { findMemberByToken } from './members/accounts/session-tokens.ts'
 import { hasSampleMoney } from './members/registry/sample-members.ts'
 import { findSwitchesWithoutMail } from './members/settings/needs-mail.ts'
-import { getCurrentSettings } from './members/settings/settings.ts'
 import { getOrCreateMarketOrigin } from './operations/instance.ts'
 import { createDatabaseProbe } from './operations/monitoring/monitoring.checks.ts'
 import { monitoringRoutes } from './operations/monitoring/monitoring.routes.ts'
 import { operatorRoutes } from './operations/operator/operator.routes.ts'
 import { findFirstPicture } from './operations/site/banners.ts'
-import { registerBuiltSite } from './operations/site/built-site.ts'
+import { openBuiltSite } from './operations/site/built-site.ts'
 import { createOriginsReader } from './operations/site/picture-origins.ts'
 import { DIST, serveFiles } from './operations/site/site-files.ts'
+import { createServices } from './services.ts'
 import { createFolder, listen, lockDataFolder, openDatabase, StartError, testStore } from './start-steps.ts'
 
 /** Backend that accepts connections. */
@@ -74,7 +72,7 @@ export async function start(
   try {
     await createFolder(config.dataDir)
     opened.push(await lockDataFolder(config.dataDir))
-    if (config.uploadsUrl !== null) await testStore(config, log)
+    if (config.uploadsUrl !== null) await testStore(config.uploadsUrl, log)
     const db = await openDatabase(config)
     opened.push(() => db.close())
     if (!config.demo && (await hasSampleMoney(db))) throw new StartError(SAMPLE_MONEY_PROBLEM)
@@ -111,28 +109,34 @@ async function serve(
       {},
       'sample prices are traded without a demo, although they are made up by this node or by MARKET_UPSTREAM',
     )
-  const context: Context = { config, db, now, log, authenticate: findMemberByToken }
-  marketSlot.fill(context, market)
-  opened.push(await watchClock(context, market.getClockLead))
+  const context = createServices({
+    config,
+    db,
+    now,
+    log,
+    authenticate: findMemberByToken,
+    market,
+    domains: await loadCheckedDomains(),
+    builtSite: openBuiltSite(DIST),
+  })
+  opened.push(await watchClock(context.clock, log))
   await openSecrets(context)
   await requireEmailCodes(context)
   await warnOfMissingMail(context)
-  const parts = await loadCheckedDomains()
-  const demo = config.demo ? await db.withAdvisoryLock('demo', () => seedDemo(context, parts)) : null
-  registerBuiltSite(context, DIST)
-  const app = buildApp(context, parts, [
+  const demo = config.demo ? await db.withAdvisoryLock('demo', () => seedDemo(context)) : null
+  const app = buildApp(context, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     operatorRoutes,
     monitoringRoutes,
     serveFiles({
-      customScript: async () => (await getCurrentSettings(context)).custom_script,
-      pictureOrigins: createOriginsReader(context, parts),
+      customScript: async () => (await context.settings.read()).custom_script,
+      pictureOrigins: createOriginsReader(context, context.domains),
       firstPicture: () => findFirstPicture(db),
-      app: { getLook: () => getCurrentSettings(context), isKept: config.serviceWorker },
+      app: { getLook: () => context.settings.read(), isKept: config.serviceWorker },
       canServe: createDatabaseProbe(context),
     }),
   ])
-  for (const domain of parts) if (domain.start) opened.push(domain.start(context))
+  for (const domain of context.domains) if (domain.start) opened.push(domain.start(context))
   opened.push(
     repeatEvery(
       KEY_CLEANUP_MS,
@@ -150,8 +154,8 @@ async function serve(
 }
 
 /** Adds the content of a demo. Only one node at a time may do this, or each would find the database empty. */
-async function seedDemo(context: Context, parts: readonly Domain[]): Promise<DemoLogin | null> {
-  for (const domain of parts) await domain.seedDemo?.(context)
+async function seedDemo(context: Context): Promise<DemoLogin | null> {
+  for (const domain of context.domains) await domain.seedDemo?.(context)
   return prepareDemo(context)
 }
 
@@ -160,12 +164,12 @@ async function seedDemo(context: Context, parts: readonly Domain[]): Promise<Dem
  * end are cut off.
  */
 async function close(app: FastifyInstance, context: Context, finishMs: number): Promise<void> {
-  enterPhase(context, 'leaving')
+  context.lifecycle.phase = 'leaving'
   if (app.server.listening) await sleep(context.config.stopWait * 1000)
-  enterPhase(context, 'stopping')
-  getMarket(context).dismissSockets()
+  context.lifecycle.phase = 'stopping'
+  context.market.dismissSockets()
   const late = new AbortController()
-  await Promise.race([waitForRequests(context), sleep(finishMs, null, late).catch(() => null)])
+  await Promise.race([context.lifecycle.waitForRequests(), sleep(finishMs, null, late).catch(() => null)])
   late.abort()
   const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS)
   await app.close()
@@ -174,7 +178,7 @@ async function close(app: FastifyInstance, context: Context, finishMs: number): 
 
 /** Opens the keys, and warns if card numbers are still stored in clear. */
 async function openSecrets(context: Context): Promise<void> {
-  await openSecretBox(context).catch((error: unknown) => {
+  await context.openSecretBox().catch((error: unknown) => {
     throw error instanceof WrongKey ? new StartError(error.message) : error
   })
   if (!(await isSealingEnabled(context.db)))

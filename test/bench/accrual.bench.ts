@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import type { Context } from '../../server/core/http/context.ts'
-import { createLog } from '../../server/core/log/log.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
 import { domain as miningDomain } from '../../server/products/mining/mining.domain.ts'
 import { processDueSteps } from '../../server/products/schedule/process-due-steps.ts'
 import { createScheduleEngine, type ScheduleEngineOptions } from '../../server/products/schedule/schedule-engine.ts'
 import { findDueSteps, findNextDueAt } from '../../server/products/schedule/scheduled-steps.ts'
 import { DAY_MS } from '../../shared/contract/utc-days.ts'
-import { CONFIG } from '../support/config.ts'
-import { fakeMarket } from '../support/fake-market.ts'
+import { testServices } from '../support/services.ts'
 import { type BenchDatabase, DATABASES } from './databases.ts'
 import { addMembers, writeMiningOrders } from './mining-orders.ts'
 import { callOverHttp, measureMs, recordStatements } from './record-statements.ts'
@@ -47,20 +44,10 @@ async function measure(place: BenchDatabase): Promise<Row[]> {
   const { db } = place
   const members = await addMembers(db, MEMBERS)
   await writeMiningOrders(db, { orders: ORDERS, due: DUE + ROUNDS * BATCH, members, startedAt: NOON })
-  const log = createLog('silent')
   let now = NOON
-  const context = {
-    config: CONFIG,
-    db,
-    log,
-    now: () => now,
-    authenticate: async (_: unknown, id: string) => ({ id }),
-  } as Context
-  marketSlot.fill(
-    context,
-    fakeMarket(() => now),
-  )
-  const app = buildApp(context, [miningDomain, balancesDomain])
+  const context = testServices({ db, now: () => now, domains: [miningDomain, balancesDomain] })
+  const { log } = context
+  const app = buildApp(context)
   await app.ready()
   const engineOptions: ScheduleEngineOptions = { db, log, kinds: miningDomain.dueKinds, now: () => now }
   const engine = createScheduleEngine(engineOptions)

@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../server/app.ts'
 import { type Db, openDb } from '../../server/core/db/db.ts'
-import type { Context } from '../../server/core/http/context.ts'
-import { createLog } from '../../server/core/log/log.ts'
 import { checkBooks, openDifferences, post } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
-import { CONFIG } from '../support/config.ts'
-import { fakeMarket } from '../support/fake-market.ts'
 import { copyMigrated } from '../support/images.ts'
 import { startCluster } from '../support/postgres.ts'
+import { testServices } from '../support/services.ts'
 import { addMembers } from './mining-orders.ts'
 import { callOverHttp, measureMs } from './record-statements.ts'
 import { atMost, type Row } from './rows.ts'
@@ -88,15 +84,7 @@ async function measureMeanwhile(
   members: readonly string[],
   work: () => Promise<void>,
 ): Promise<{ seconds: number; p99: number }> {
-  const context = {
-    config: CONFIG,
-    db,
-    log: createLog('silent'),
-    now: Date.now,
-    authenticate: async (_: unknown, id: string) => ({ id }),
-  } as Context
-  marketSlot.fill(context, fakeMarket(Date.now))
-  const app = buildApp(context, [balancesDomain])
+  const app = buildApp(testServices({ db, domains: [balancesDomain] }))
   await app.ready()
   let over = false
   const times: number[] = []

@@ -4,21 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { type Db, openDb } from '../../server/core/db/db.ts'
-import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { post } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { openSampleMarket } from '../../server/market/sample/sample-backend.ts'
 import { findMemberByToken, issueToken } from '../../server/members/accounts/session-tokens.ts'
-import { createOptionsEngine, optionsEngineSlot } from '../../server/products/options/options.engine.ts'
+import { createOptionsEngine } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
-import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { insertHistory } from '../support/long-history.ts'
 import { LONG_LISTS, type MemberCall, READ_CALLS, WRITE_CALLS } from '../support/member-calls.ts'
 import { startCluster } from '../support/postgres.ts'
 import { NO_HEARTBEAT } from '../support/sample-market.ts'
+import { testServices } from '../support/services.ts'
 import { measureMs, newMember } from './record-statements.ts'
 import { atMost, median, type Row } from './rows.ts'
 
@@ -71,16 +69,8 @@ async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<
   ]
   await db.transaction((tx) => post(tx, [{ kind: 'bench', reference: 'options', postings: given }], now))
   await db.query('VACUUM ANALYZE')
-  const context: Context = {
-    db,
-    now: Date.now,
-    log: createLog('silent'),
-    config: CONFIG,
-    authenticate: findMemberByToken,
-  }
-  marketSlot.fill(context, { ...fakeMarket(Date.now), isLive: () => true })
-  optionsEngineSlot.fill(context, { scheduleSettlement: () => undefined })
-  const app = buildApp(context, await loadDomains())
+  const market = { ...fakeMarket(Date.now), isLive: () => true }
+  const app = buildApp(testServices({ db, authenticate: findMemberByToken, market, domains: await loadDomains() }))
   await app.ready()
   return { app, token: await issueToken(db, member, now, '') }
 }

@@ -3,10 +3,8 @@ import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import type { Handler } from '../../server/core/http/handle.ts'
-import { createLog } from '../../server/core/log/log.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
+import type { Market } from '../../server/market/market.ts'
 import { decideReview } from '../../server/members/reviews/decide.ts'
-import { changeSetting } from '../../server/members/settings/settings.ts'
 import { addUpload } from '../../server/members/uploads/upload-records.ts'
 import { domain as depositsDomain } from '../../server/products/deposits/deposits.domain.ts'
 import { submitDeposit } from '../../server/products/deposits/deposits.submit.ts'
@@ -15,9 +13,9 @@ import { domain as swapDomain } from '../../server/products/swap/swap.domain.ts'
 import { withdraw } from '../../server/products/withdrawals/withdraw.ts'
 import { domain as withdrawalsDomain } from '../../server/products/withdrawals/withdrawals.domain.ts'
 import { setCoolingHours, setWithdrawalTerms } from '../../server/products/withdrawals/withdrawals.terms.ts'
-import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { findPendingReviews } from '../support/reviews.ts'
+import { testServices } from '../support/services.ts'
 import { type BenchDatabase, DATABASES } from './databases.ts'
 import { callOverHttp, measureMs, newMember, recordCallStatements, recordStatements } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
@@ -82,7 +80,7 @@ export async function bench(): Promise<Row[]> {
   for (const open of DATABASES) {
     const place = await open()
     const context = await contextOn(place.db)
-    const app = buildApp(context, [depositsDomain, swapDomain, withdrawalsDomain])
+    const app = buildApp(context)
     await app.ready()
     for (const way of MONEY_FLOWS) {
       const { service, bare } = await measure({ place, context, app }, way)
@@ -157,7 +155,7 @@ const grant = (context: Context, id = '') =>
 
 async function memberOf({ db }: Context): Promise<string> {
   const member = await newMember(db, (id) => ({ member: id, type: 'funds', coin: 'USDT' }), '100000')
-  const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '', look: '' } as const
+  const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '', perceptualHash: '' } as const
   for (let at = 0; at < PICTURES; at++)
     await addUpload(db, { ...picture, name: pictureOf(member, at), owner: member }, 0)
   await db.query(
@@ -169,20 +167,14 @@ async function memberOf({ db }: Context): Promise<string> {
 
 /** Creates a backend without trading passwords, since hashing is not part of a booking, with two coins, a network and terms. */
 async function contextOn(db: Db): Promise<Context> {
-  const context: Context = {
-    db,
-    now: Date.now,
-    log: createLog('silent'),
-    config: CONFIG,
-    authenticate: async (_sql, token) => ({ id: token }),
-  }
-  marketSlot.fill(context, {
+  const market: Market = {
     ...fakeMarket(Date.now),
     isLive: () => true,
     lastTradeAtOrBefore: (_symbol, ts) => ({ id: '1', price: '67412.35', amount: '1', ts, direction: 'buy' }),
-  })
-  for (const key of ['recharge_status', 'withdrawal_status'] as const) await changeSetting(context, key, true)
-  await changeSetting(context, 'traders_password_switch', false)
+  }
+  const context = testServices({ db, market, domains: [depositsDomain, swapDomain, withdrawalsDomain] })
+  for (const key of ['recharge_status', 'withdrawal_status'] as const) await context.settings.change(key, true)
+  await context.settings.change('traders_password_switch', false)
   await db.query("INSERT INTO networks (coin, name, address) VALUES (1, 'TRC20', $1)", [HOUSE_ADDRESS])
   await setCoolingHours(db, 0)
   const terms = { coin: 'USDT', way: 'wallet', minimum: '1', maximum: '1000', daily_limit: '50000' } as const

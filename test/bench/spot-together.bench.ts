@@ -2,15 +2,13 @@ import pg from 'pg'
 import { buildApp } from '../../server/app.ts'
 import { type Db, openDb } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
-import { createLog } from '../../server/core/log/log.ts'
 import { post } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { createSpotOrder } from '../../server/products/spot/create-spot-order.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { DESK, getSpotAccount } from '../../server/products/spot/spot.journal.ts'
-import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { startCluster } from '../support/postgres.ts'
+import { testServices } from '../support/services.ts'
 import type { Statement } from './databases.ts'
 import { callOverHttp, measureMs, newMember, recordCallStatements } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
@@ -51,7 +49,7 @@ async function measure(db: Db, clients: readonly pg.Client[]): Promise<{ ratio: 
   const coins = await db.query<{ title: string }>('SELECT title FROM coins')
   const bases = BASES.filter((base) => coins.some(({ title }) => title === base))
   const context = contextOn(db, bases)
-  const app = buildApp(context, [spotDomain])
+  const app = buildApp(context)
   await app.ready()
   const members: string[] = []
   for (let at = 0; at < MEMBERS; at++) members.push(await trader(db, bases))
@@ -156,13 +154,6 @@ async function ownRows(db: Db, members: readonly string[], bases: readonly strin
 }
 
 function contextOn(db: Db, bases: readonly string[]): Context {
-  const context: Context = {
-    db,
-    now: Date.now,
-    log: createLog('silent'),
-    config: CONFIG,
-    authenticate: async (_sql, token) => ({ id: token }),
-  }
   const [first] = fakeMarket(Date.now).markets()
   const markets = bases.map((base, at) => ({
     ...first,
@@ -173,11 +164,11 @@ function contextOn(db: Db, bases: readonly string[]): Context {
   }))
   const side = [[PRICE, '1000000']] as const
   const book = { bids: side, asks: side }
-  marketSlot.fill(context, {
+  const market = {
     ...fakeMarket(Date.now),
     markets: () => markets,
     book: () => book,
     isLive: () => true,
-  } as never)
-  return context
+  } as never
+  return testServices({ db, market, domains: [spotDomain] })
 }

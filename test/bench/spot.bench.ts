@@ -1,13 +1,8 @@
 import { buildApp } from '../../server/app.ts'
-import type { Db } from '../../server/core/db/db.ts'
-import type { Context } from '../../server/core/http/context.ts'
-import { createLog } from '../../server/core/log/log.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { createSpotOrder } from '../../server/products/spot/create-spot-order.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { getSpotAccount } from '../../server/products/spot/spot.journal.ts'
-import { CONFIG } from '../support/config.ts'
-import { fakeMarket } from '../support/fake-market.ts'
+import { testServices } from '../support/services.ts'
 import { type BenchDatabase, DATABASES } from './databases.ts'
 import { callOverHttp, measureMs, newMember, recordCallStatements } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
@@ -32,8 +27,8 @@ export async function bench(): Promise<Row[]> {
 
 /** Returns the median time of an order in ms. Both take turns, so that other load on the machine affects them alike. */
 async function measure(place: BenchDatabase): Promise<{ service: number; bare: number }> {
-  const context = contextOn(place.db)
-  const app = buildApp(context, [spotDomain])
+  const context = testServices({ db: place.db, domains: [spotDomain] })
+  const app = buildApp(context)
   await app.ready()
   const placed = (member: string) => callOverHttp(app, 'upbbbuy', member, ORDER)
   const funded = () => newMember(place.db, (member) => getSpotAccount(member, 'USDT'), '100000')
@@ -52,16 +47,4 @@ async function measure(place: BenchDatabase): Promise<{ service: number; bare: n
   }
   await app.close()
   return { service: median(times.service), bare: median(times.bare) }
-}
-
-function contextOn(db: Db): Context {
-  const context: Context = {
-    db,
-    now: Date.now,
-    log: createLog('silent'),
-    config: CONFIG,
-    authenticate: async (_sql, token) => ({ id: token }),
-  }
-  marketSlot.fill(context, fakeMarket(Date.now))
-  return context
 }

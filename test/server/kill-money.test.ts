@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Db, openDb } from '../../server/core/db/db.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
-import { changeSetting } from '../../server/members/settings/settings.ts'
+import { createSettings } from '../../server/members/settings/settings.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { getDepositCoins } from '../../shared/contract/networks.ts'
 import { login } from '../../shared/contract/session.ts'
@@ -25,10 +25,10 @@ const openFolder = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null
 async function openInstallation(): Promise<string> {
   const folder = await installationFolder()
   const db = await openFolder(folder)
-  const context = { db, now: Date.now }
-  await changeSetting(context, 'withdrawal_status', true)
-  await changeSetting(context, 'recharge_status', true)
-  await changeSetting(context, 'traders_password_switch', false)
+  const settings = createSettings(db, Date.now)
+  await settings.change('withdrawal_status', true)
+  await settings.change('recharge_status', true)
+  await settings.change('traders_password_switch', false)
   await db.close()
   return folder
 }

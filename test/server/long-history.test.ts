@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Db, Sql } from '../../server/core/db/db.ts'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
-import { getMarket } from '../../server/market/market-slot.ts'
 import { sweepTokens } from '../../server/members/accounts/session-tokens.ts'
-import { createOptionsEngine, optionsEngineSlot } from '../../server/products/options/options.engine.ts'
+import { createSettings } from '../../server/members/settings/settings.ts'
+import { createOptionsEngine } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { accountsBackend, lazily, PASSWORD } from '../support/accounts-backend.ts'
 import { eachDatabase } from '../support/databases.ts'
@@ -99,9 +99,9 @@ eachDatabase((kind, open) => {
     await context.db.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], context.now()))
     const { db } = context
     await insertHistory(db, id, { ...HISTORY, now: context.now() })
-    optionsEngineSlot.fill(context, { scheduleSettlement: () => undefined })
     const statements: Statement[] = []
     context.db = recordStatements(db, statements)
+    context.settings = createSettings(context.db, context.now)
     /** Runs `work` and asserts that none of its statements reads more rows than a page needs. */
     const cheaply = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       statements.splice(0)
@@ -131,7 +131,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: actions of a member read no more rows for a long history (SRV25)`, async () => {
     const { app, cheaply, token, context, clock } = await started()
-    const market = getMarket(context) as FakeMarket
+    const market = context.market as FakeMarket
     market.trade(clock.now, '100')
     for (const { path, form, what } of WRITE_CALLS)
       await cheaply(what, async () => {
@@ -188,7 +188,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: background work reads no more rows with many open orders (SRV24)`, async () => {
     const { cheaply, db, context, clock } = await started()
-    const market = getMarket(context)
+    const market = context.market
     const log = {
       info: () => {},
       warn: () => {},

@@ -6,22 +6,19 @@ import { buildApp } from '../../server/app.ts'
 import { createDb } from '../../server/core/db/db.ts'
 import { openInMemory, toDriver } from '../../server/core/db/embedded.ts'
 import type { Db, Driver } from '../../server/core/db/sql.ts'
-import type { Context } from '../../server/core/http/context.ts'
-import { createLog } from '../../server/core/log/log.ts'
 import type { Domain } from '../../server/define-domain.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import type { Market } from '../../server/market/market.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
-import { changeSetting } from '../../server/members/settings/settings.ts'
 import { operatorRoutes } from '../../server/operations/operator/operator.routes.ts'
-import { createOptionsEngine, optionsEngineSlot } from '../../server/products/options/options.engine.ts'
+import { createOptionsEngine } from '../../server/products/options/options.engine.ts'
 import { createScheduleEngine } from '../../server/products/schedule/schedule-engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from '../support/config.ts'
 import { migratedArchive } from '../support/images.ts'
 import { readOperatorToken } from '../support/operator.ts'
+import { testServices } from '../support/services.ts'
 import { createFaultyLine, type FaultyLine } from './faults.ts'
 
 /** Response to a caller. `limited`: rejected by a rate limit without any effect. */
@@ -154,12 +151,12 @@ const OFFERS: readonly [method: 'POST' | 'PUT', path: string, body: object][] = 
 ]
 
 async function addProducts(db: Db, dataDir: string, parts: readonly Domain[]): Promise<void> {
-  const context = createContext(db, dataDir, () => 0)
-  const app = buildApp(context, parts, [operatorRoutes])
+  const context = testServices({ db, config: { ...CONFIG, dataDir }, now: () => 0, domains: parts })
+  const app = buildApp(context, [operatorRoutes])
   await app.ready()
-  await changeSetting(context, 'withdrawal_status', true)
+  await context.settings.change('withdrawal_status', true)
   // Hashing runs in threads, whose order does not follow from a seed.
-  await changeSetting(context, 'traders_password_switch', false)
+  await context.settings.change('traders_password_switch', false)
   for (const [method, path, body] of OFFERS) {
     const said = await sendRequest(
       app,
@@ -173,29 +170,19 @@ async function addProducts(db: Db, dataDir: string, parts: readonly Domain[]): P
   await app.close()
 }
 
-const createContext = (db: Db, dataDir: string, now: () => number): Context => ({
-  config: { ...CONFIG, dataDir },
-  db,
-  now,
-  log: createLog('silent'),
-  authenticate: async (_sql, token) => ({ id: token }),
-})
-
 async function makeNode(
   base: Driver,
   { dataDir, parts, market, now }: { dataDir: string; parts: readonly Domain[]; market: Market; now: () => number },
 ): Promise<Node> {
   const line = createFaultyLine(base)
   const db = await createDb(line.driver)
-  const context = createContext(db, dataDir, now)
+  const context = testServices({ db, config: { ...CONFIG, dataDir }, now, market, domains: parts })
   const { log } = context
   const kinds = Object.fromEntries(parts.flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
   const spot = createSpotEngine({ db, market, now, log })
   const options = createOptionsEngine({ db, market, now, log })
   const accrual = createScheduleEngine({ db, log, kinds, now })
-  marketSlot.fill(context, market)
-  optionsEngineSlot.fill(context, options)
-  const app = buildApp(context, parts, [operatorRoutes])
+  const app = buildApp(context, [operatorRoutes])
   await app.ready()
   return {
     line,

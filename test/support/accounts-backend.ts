@@ -9,16 +9,14 @@ import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { findMemberByToken } from '../../server/members/accounts/session-tokens.ts'
-import { changeSetting } from '../../server/members/settings/settings.ts'
 import type { SettingKey, SiteSettings } from '../../server/members/settings/site-settings.ts'
 import { operatorRoutes } from '../../server/operations/operator/operator.routes.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { makeHashesCheap } from './cheap-hashes.ts'
 import { CONFIG } from './config.ts'
 import type { Open } from './databases.ts'
-import { fakeMarket } from './fake-market.ts'
+import { testServices } from './services.ts'
 import { withChange } from './with-change.ts'
 
 /** Options of a test's call in addition to its form. */
@@ -67,25 +65,24 @@ after(async () => {
   }
 })
 
-/** Starts a backend on a fresh database, configured as given, with its clock at `at` (epoch ms). It stops after all tests of the file. */
+/** Starts a backend on a fresh database, configured as given, with a clock in epoch ms. It stops after all tests of the file. */
 export async function accountsBackend(
   open: Open,
-  { demo = true, at = 1_800_000_000_000, ...config }: Partial<Config> & { at?: number } = {},
+  { demo = true, clock = { now: 1_800_000_000_000 }, ...config }: Partial<Config> & { clock?: { now: number } } = {},
 ): Promise<AccountsBackend> {
   makeHashesCheap()
   const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-accounts-'))
-  const clock = { now: at }
   const logged: string[] = []
   const now = () => clock.now
-  const context: Context = {
+  const context = testServices({
     config: { ...CONFIG, ...config, dataDir, demo },
     db: await open(),
     now,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     authenticate: findMemberByToken,
-  }
-  marketSlot.fill(context, fakeMarket(now))
-  const app = buildApp(context, await loadDomains(), [operatorRoutes])
+    domains: await loadDomains(),
+  })
+  const app = buildApp(context, [operatorRoutes])
   await app.ready()
   running.push({ app, dataDir })
   const call = (path: string, form: Record<string, string> = {}, from: CallOptions = {}) => send(app, path, form, from)
@@ -97,17 +94,17 @@ export async function accountsBackend(
     logged,
     call,
     inject: (options) => app.inject(options),
-    set: (key, value) => changeSetting(context, key, value),
+    set: (key, value) => context.settings.change(key, value),
     async withSettings(settings, work) {
       const stored = await context.db.query<{ key: SettingKey; value: never }>('SELECT key, value FROM site_settings')
       const before = new Map(stored.map(({ key, value }) => [key, value]))
       const keys = Object.keys(settings) as SettingKey[]
       return withChange(
         async () => {
-          for (const key of keys) await changeSetting(context, key, settings[key])
+          for (const key of keys) await context.settings.change(key, settings[key])
         },
         async () => {
-          for (const key of keys) await changeSetting(context, key, before.get(key))
+          for (const key of keys) await context.settings.change(key, before.get(key))
         },
         work,
       )

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import type { Market, Rejection } from '../../server/market/market.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { openRelay } from '../../server/market/upstream/relay.ts'
-import { createOptionsEngine, optionsEngineSlot } from '../../server/products/options/options.engine.ts'
+import { createOptionsEngine } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { add, multiply, sum } from '../../shared/money/decimal.ts'
@@ -45,18 +44,15 @@ after(async () => {
 
 /** Starts a node on a database, with the clock of the exchange. */
 export async function guardedNode(open: Open, exchange: FakeExchange, clock: { now: number }): Promise<GuardedNode> {
-  const backend = await accountsBackend(open, { demo: false })
+  const backend = await accountsBackend(open, { demo: false, clock })
   const { context } = backend
-  const now = () => clock.now
-  context.now = now
-  const { db, log } = context
+  const { db, now, log } = context
   const market = await openRelay({ upstream: exchange.address, db, now, log, heartbeat: NO_HEARTBEAT })
   running.push(market)
-  marketSlot.fill(context, market)
+  context.market = market
   const rejections: Rejection[] = []
   market.onRejected((rejection) => rejections.push(rejection))
   const options = createOptionsEngine({ db, market, now, log })
-  optionsEngineSlot.fill(context, { scheduleSettlement: () => {} })
   const spot = createSpotEngine({ db, market, now, log })
   await backend.set('traders_password_switch', false)
   await until(() => market.isLive(MARKET_ID, now() - 1_000), 'the history has come')

@@ -5,23 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
-import { createLog, type Log } from '../../server/core/log/log.ts'
+import type { Log } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as optionsDomain } from '../../server/products/options/options.domain.ts'
-import {
-  createOptionsEngine,
-  type OptionsEngine,
-  optionsEngineSlot,
-} from '../../server/products/options/options.engine.ts'
+import { createOptionsEngine, type OptionsEngine } from '../../server/products/options/options.engine.ts'
 import {
   getOptionsAccount,
   OPTIONS_HOLD_ACCOUNT,
   OPTIONS_POOL_ACCOUNT,
 } from '../../server/products/options/options.journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
-import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
+import { testServices } from './services.ts'
 
 /** Initial time of a stage in epoch ms. */
 export const START = 1_800_000_000_000
@@ -117,15 +112,9 @@ async function createCaller(
   market: FakeMarket,
   engine: OptionsEngine,
 ): Promise<OptionsStage['call']> {
-  const context: Context = {
-    ...on,
-    config: CONFIG,
-    log: createLog('silent'),
-    authenticate: async (_sql, token) => ({ id: token }),
-  }
-  marketSlot.fill(context, market)
-  optionsEngineSlot.fill(context, engine)
-  const app = buildApp(context, [optionsDomain])
+  const context = testServices({ ...on, market, domains: [optionsDomain] })
+  context.optionsEngine = engine
+  const app = buildApp(context)
   await app.ready()
   running.push(app)
   return async (path, form, { member, key, lang = 'en' }) => {

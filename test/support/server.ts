@@ -5,11 +5,9 @@ import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import type { Handler } from '../../server/core/http/handle.ts'
 import type { Plugin } from '../../server/core/http/plugin.ts'
-import { createLog } from '../../server/core/log/log.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
+import type { ServiceSources } from '../../server/services.ts'
 import type { Envelope } from '../../shared/contract/result.ts'
-import { CONFIG } from './config.ts'
-import { fakeMarket } from './fake-market.ts'
+import { testServices } from './services.ts'
 
 /** Backend without a socket. */
 export interface TestServer {
@@ -36,18 +34,15 @@ export const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded
 export async function createTestServer(
   db: Db,
   handlers: readonly Handler[],
-  { plugins = [], context: given = {} }: { plugins?: readonly Plugin[]; context?: Partial<Context> } = {},
+  { plugins = [], context: given = {} }: { plugins?: readonly Plugin[]; context?: Partial<ServiceSources> } = {},
 ): Promise<TestServer> {
-  const context: Context = {
-    config: CONFIG,
+  const context = testServices({
     db,
-    now: Date.now,
-    log: createLog('silent'),
     authenticate: async (_sql, token) => (token.startsWith('member-') ? { id: token.slice(7) } : null),
+    domains: [{ name: 'test', handlers }],
     ...given,
-  }
-  marketSlot.fill(context, fakeMarket(Date.now))
-  const app = buildApp(context, [{ name: 'test', handlers }], plugins)
+  })
+  const app = buildApp(context, plugins)
   after(() => app.close())
   await app.ready()
   const send = async (request: InjectOptions): Promise<TestResponse> => {

@@ -4,16 +4,14 @@ import { after } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/core/db/db.ts'
-import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { getSpotAccount } from '../../server/products/spot/spot.journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
-import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
+import { testServices } from './services.ts'
 import { findHoldDifferences } from './spot-books.ts'
 
 /** Initial time of a stage in epoch ms. */
@@ -76,15 +74,7 @@ export async function spotStage(db: Db): Promise<SpotStage> {
   const log = createLog('silent')
   const anotherEngine = () => createSpotEngine({ db, market, now, log })
   const engine = anotherEngine()
-  const context: Context = {
-    db,
-    now,
-    log,
-    config: CONFIG,
-    authenticate: async (_sql, token) => ({ id: token }),
-  }
-  marketSlot.fill(context, market)
-  const app = buildApp(context, [spotDomain])
+  const app = buildApp(testServices({ db, now, log, market, domains: [spotDomain] }))
   await app.ready()
   running.push(app)
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
 import type { Market } from '../../server/market/market.ts'
-import { marketSlot } from '../../server/market/market-slot.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { type AccountsBackend, accountsBackend, PASSWORD } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
@@ -55,7 +54,7 @@ export async function swapStage(open: Open): Promise<SwapStage> {
   const prices: Record<string, string> = { btcusdt: '67412.35', ethusdt: '2678' }
   const silent = new Set<string>()
   const trades: SwapStage['trades'] = []
-  marketSlot.fill(backend.context, twoMarkets(prices, silent, trades))
+  backend.context.market = twoMarkets(prices, silent, trades)
   return { ...backend, prices, silent, trades, swapper: () => swapper(backend) }
 }
 

@@ -5,10 +5,8 @@ import {
   type QueuePolicy,
   type QuotaPolicy,
   RATES,
-  type RatePolicy,
   REFUSAL_COST,
   REQUEST_COSTS,
-  type SharedRatePolicy,
 } from '../../server/core/limits/policies.ts'
 import { writeOrCheck } from './generated-page.ts'
 
@@ -28,16 +26,13 @@ const renderTable = (head: readonly string[], rows: readonly (readonly string[])
     '\n',
   )
 
-/** Returns the place that counts a rate. */
-const getScope = (policy: RatePolicy | SharedRatePolicy): string => ('sharedName' in policy ? 'all nodes' : 'each node')
-
 const rates = Object.entries(RATES).map(([name, policy]) => [
   `\`${name}\``,
   policy.counts,
   policy.per,
   formatNumber(policy.burst),
   formatTime(policy.everyMs),
-  getScope(policy),
+  policy.scope,
   policy.beyond,
 ])
 

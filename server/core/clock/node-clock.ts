@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
-import type { Context } from '../http/context.ts'
+import type { Log } from '../log/log.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
 
 /** Largest accepted difference from the database's clock. Beyond it this node would decide orders by different trades than the other nodes. */
@@ -35,15 +35,22 @@ export interface NodeClock {
 }
 
 /** Sources of time for the comparison. */
-export interface ClockOptions extends Pick<Context, 'db' | 'now' | 'log'> {
+export interface ClockOptions {
+  db: Db
+  /** Epoch ms. */
+  now(): number
+  log: Log
   /** Monotonic milliseconds, unaffected by changes of the clock. */
   monotonicNow?: () => number
 }
 
-/** Creates the clock of a node. Its database offset is null until the first successful comparison, and null counts as right. */
-function createClock(
+/**
+ * Creates the clock of a node. `getExchangeOffset` returns the ms by which it is ahead of the exchange's, or null if there is no exchange. Its database offset is
+ * null until the first successful comparison, and null counts as right.
+ */
+export function createClock(
   { db, now, log, monotonicNow = () => performance.now() }: ClockOptions,
-  exchange: GetExchangeOffset,
+  getExchangeOffset: () => number | null,
 ): NodeClock {
   /** Result of the last comparison, and its time by both clocks. */
   let last: { ahead: number; at: number; monotonicAt: number } | null = null
@@ -53,7 +60,7 @@ function createClock(
   const getJump = () => (last ? now() - last.at - (monotonicNow() - last.monotonicAt) : 0)
   const differences = (): ClockOffsets => ({
     database: last && Math.round(last.ahead + getJump()),
-    exchange: exchange(),
+    exchange: getExchangeOffset(),
   })
   const isOffByDatabase = () => Math.abs(differences().database ?? 0) > MAX_OFFSET_MS
   const isOff = () => {
@@ -81,33 +88,10 @@ function createClock(
   return { isOff, isOffByDatabase, getOffsets: differences, compare }
 }
 
-type GetExchangeOffset = () => number | null
-
-const clocks = new WeakMap<Context, NodeClock>()
-
-/** Returns the clock of a running backend. A clock that is not watched counts as right. */
-export function getClock(context: Context): NodeClock {
-  return clocks.get(context) ?? setClock(context, () => null)
-}
-
-function setClock(context: Context, exchange: GetExchangeOffset, options: Partial<ClockOptions> = {}): NodeClock {
-  const clock = createClock({ ...context, ...options }, exchange)
-  clocks.set(context, clock)
-  return clock
-}
-
-/**
- * Compares the clock now and every 5 s. `exchange` returns the ms by which this node's clock is ahead of the exchange's, or null if there is no exchange.
- * Returns a function that stops the comparisons.
- */
-export async function watchClock(
-  context: Context,
-  exchange: GetExchangeOffset,
-  options: Partial<ClockOptions> = {},
-): Promise<() => void> {
-  const clock = setClock(context, exchange, options)
+/** Compares the clock now and every 5 s. Returns a function that stops the comparisons. */
+export async function watchClock(clock: NodeClock, log: Log): Promise<() => void> {
   await clock.compare()
-  return repeatEvery(COMPARE_INTERVAL_MS, () => clock.compare(), context.log, 'comparison of the clock failed')
+  return repeatEvery(COMPARE_INTERVAL_MS, () => clock.compare(), log, 'comparison of the clock failed')
 }
 
 /** Returns the time of the database (epoch ms); null if it does not respond within 2 s. */

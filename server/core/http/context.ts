@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { NodeClock } from '../clock/node-clock.ts'
 import type { Db, Sql } from '../db/db.ts'
+import type { RatePolicy, SharedRatePolicy } from '../limits/policies.ts'
+import type { TokenBucket } from '../limits/token-bucket.ts'
+import type { BackgroundWork } from '../mail/background-work.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { SecretBox } from '../secrets/secrets.ts'
+import type { Lifecycle } from './lifecycle.ts'
 
 /** Returns the member of a valid token, else null. `now` in epoch ms. */
 export type Authenticate = (sql: Sql, token: string, now: number) => Promise<{ id: string } | null>
 
-/** Services that every handler may use. Layers above `http`, such as market data, add theirs in slots. */
+/** Services of one running backend. These are core's own; `server/services.ts` adds those of the layers above, and creates all. */
 export interface Context {
   config: Config
   db: Db
@@ -13,31 +20,16 @@ export interface Context {
   now(): number
   log: FastifyBaseLogger
   authenticate: Authenticate
-  /** See {@link createContextSlot}. */
-  [key: symbol]: unknown
-}
-
-/** Typed place in the context for a service of a layer above `http`. */
-export interface ContextSlot<T> {
-  /** Stores the service, before the first request. */
-  fill(context: Context, value: T): void
+  /** Comparison of this node's clock with those of the database and the exchange. */
+  clock: NodeClock
+  metrics: Metrics
+  lifecycle: Lifecycle
+  background: BackgroundWork
   /**
-   * Returns the service.
-   * @throws if the slot was never filled
+   * Opens the encryption of stored secrets at the first call.
+   * @throws WrongKey
    */
-  get(context: Context): T
-}
-
-/** Creates a slot; `name` is only used in its error. */
-export function createContextSlot<T>(name: string): ContextSlot<T> {
-  const key = Symbol(name)
-  return {
-    fill(context, value) {
-      context[key] = value
-    },
-    get(context) {
-      if (!(key in context)) throw new Error(`the context has no ${name}`)
-      return context[key] as T
-    },
-  }
+  openSecretBox: () => Promise<SecretBox>
+  /** This node's counts of requests (`createRequestLimit`). */
+  requestBuckets: Map<RatePolicy | SharedRatePolicy, TokenBucket<number>>
 }

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { UNAVAILABLE } from '../../../shared/contract/result.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { TooBusy } from '../limits/too-busy.ts'
-import { createLimitedLog, type LimitedLog } from '../log/limited-log.ts'
+import { createLimitedLog } from '../log/limited-log.ts'
+import type { Log } from '../log/log.ts'
 import { createFailureReply, createPostponedReply, createTooManyReply, type Reply } from './envelope.ts'
 import { getLanguage, type RouteConfig, sendEnvelope } from './http.routes.ts'
 import { Busy } from './refusal.ts'
@@ -12,12 +13,26 @@ import { Busy } from './refusal.ts'
 /** Messages of the multipart reader for a malformed body; its errors have neither code nor status. */
 const BROKEN_UPLOAD = /^(?:Multipart: |Unexpected end of |Malformed )/
 
-/** Responds to an error of the HTTP layer or a handler with an envelope and the matching status. Logs faults of the backend, without the request's contents. */
-export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = toErrorReply(error, request)
-  if (error instanceof DatabaseUnavailable) reportUnavailable(request, error)
-  else if (answer.status === 500) request.log.error({ err: error, call: request.routeOptions.url }, 'call failed')
-  return sendEnvelope(reply, answer)
+/** Responds to an error of the HTTP layer or a handler. */
+type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * Creates the handler that responds to an error with an envelope and the matching status. It logs faults of the backend, without the request's contents. While the
+ * database is unavailable it logs at most one line a second, without a stack, however many calls fail.
+ */
+export function createErrorHandler(log: Pick<Log, 'error'>): ErrorHandler {
+  const reportUnavailable = createLimitedLog(log)
+  return (error, request, reply) => {
+    const answer = toErrorReply(error, request)
+    const call = request.routeOptions.url
+    if (error instanceof DatabaseUnavailable)
+      reportUnavailable(
+        { code: error.code, reason: error.message, call },
+        'database unavailable, calls respond with 503',
+      )
+    else if (answer.status === 500) request.log.error({ err: error, call }, 'call failed')
+    return sendEnvelope(reply, answer)
+  }
 }
 
 function toErrorReply(error: FastifyError, request: FastifyRequest): Reply {
@@ -62,15 +77,6 @@ function createUnavailableReply({ failedAt }: DatabaseUnavailable, request: Fast
     ? createFailureReply(503, lang, 'http.unavailable', { seconds: RETRY_SECONDS })
     : createFailureReply(503, lang, 'http.failed')
   return { status, envelope: { ...envelope, ...(isCertain && { rule: UNAVAILABLE }) }, retryAfter: RETRY_SECONDS }
-}
-
-const unavailableLogs = new WeakMap<FastifyInstance, LimitedLog>()
-
-/** Logs at most one line a second, without a stack, however many calls fail. */
-function reportUnavailable({ server, routeOptions }: FastifyRequest, { code, message }: DatabaseUnavailable): void {
-  const report = unavailableLogs.get(server) ?? createLimitedLog(server.log)
-  unavailableLogs.set(server, report)
-  report({ code, reason: message, call: routeOptions.url }, 'database unavailable, calls respond with 503')
 }
 
 /** Responds to a path below /api that is not a call. */

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, type FormValues, type ResponseData, readForm } from '../../../shared/contract/endpoint.ts'
+import type { FieldValues } from '../../../shared/contract/codec.ts'
+import { type Endpoint, type FormFields, type FormValues, readForm } from '../../../shared/contract/endpoint.ts'
 import { CODE } from '../../../shared/contract/result.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../db/db.ts'
 import { withSavepoint } from '../db/savepoint.ts'
 import { TooBusy } from '../limits/too-busy.ts'
 import { formatRuleText } from '../messages.ts'
-import { getMetrics } from '../metrics/metrics.ts'
 import type { Context } from './context.ts'
 import { createPostponedReply, type Reply, toReply } from './envelope.ts'
 import { hashRequest, readIdempotencyKey, runIdempotent } from './idempotency.ts'
@@ -35,9 +35,6 @@ interface Transactional<Prepared> {
 export type CallOf<E, Prepared = undefined> = Call<FormValues<E>> &
   (E extends { transactional: true } ? Transactional<Prepared> : unknown)
 
-/** Possible results of a handler. */
-export type HandlerResult<E> = ResponseData<E> | Success<ResponseData<E>> | Refusal
-
 /** Request from the routes, whose form is not parsed yet. */
 export type RawCall = Call<Record<string, unknown>>
 
@@ -46,6 +43,13 @@ export interface Handler {
   endpoint: Endpoint
   respond(call: RawCall): Promise<Reply>
 }
+
+type Work<Fields extends FormFields, Data, Parts> = (
+  call: Call<FieldValues<Fields>> & Parts,
+) => Promise<Data | Success<Data> | Refusal>
+type ReadWork<Fields extends FormFields, Data> = Work<Fields, Data, unknown>
+type MoneyWork<Fields extends FormFields, Data, Prepared> = Work<Fields, Data, Transactional<Prepared>>
+type Prepare<Fields extends FormFields, Prepared> = (call: Call<FieldValues<Fields>>) => Promise<Prepared>
 
 /**
  * Creates the handler of an endpoint: parses the form, runs `work` and writes its result, both by the contract.
@@ -61,32 +65,47 @@ export interface Handler {
  * })
  * ```
  */
-export function handle<E extends Endpoint<never, never> | Endpoint, Prepared = undefined>(
-  endpoint: E,
-  work: (call: CallOf<E, Prepared>) => Promise<HandlerResult<E>>,
-  prepare?: (call: Call<FormValues<E>>) => Promise<Prepared>,
+export function handle<Fields extends FormFields, Data>(
+  endpoint: Endpoint<Fields, Data, false>,
+  work: ReadWork<Fields, Data>,
+): Handler
+export function handle<Fields extends FormFields, Data>(
+  endpoint: Endpoint<Fields, Data, true>,
+  work: MoneyWork<Fields, Data, undefined>,
+): Handler
+export function handle<Fields extends FormFields, Data, Prepared>(
+  endpoint: Endpoint<Fields, Data, true>,
+  work: MoneyWork<Fields, Data, Prepared>,
+  prepare: Prepare<Fields, Prepared>,
+): Handler
+export function handle<Fields extends FormFields, Data, Prepared>(
+  endpoint: Endpoint<Fields, Data>,
+  work: ReadWork<Fields, Data> | MoneyWork<Fields, Data, Prepared | undefined>,
+  prepare?: Prepare<Fields, Prepared>,
 ): Handler {
-  // `form` and `data` of an endpoint are read and written, so no common type holds them all; the signature above checks `work`.
-  const known = endpoint as unknown as Endpoint
-  const answer = known.transactional
-    ? createTransactionalHandler(known, work as never, prepare as never)
-    : createReadHandler(known, work as never)
+  const answer = movesMoney(endpoint, work)
+    ? createTransactionalHandler(endpoint, work, prepare)
+    : createReadHandler(endpoint, work)
   return {
-    endpoint: known,
+    endpoint,
     async respond(raw) {
       const field = findUnstorableField(raw.form)
       if (field !== undefined) return createFieldReply(raw.lang, { field, rule: 'text' })
-      const read = readForm(known.form, raw.form)
+      const read = readForm(endpoint.form, raw.form)
       return 'values' in read ? answer({ ...raw, form: read.values }) : createFieldReply(raw.lang, read.problem)
     },
   }
 }
 
+/** Returns whether `work` runs in a transaction: the overloads of `handle` pair it with its endpoint. */
+const movesMoney = <Fields extends FormFields, Data, Prepared>(
+  { transactional }: Endpoint<Fields, Data>,
+  _work: ReadWork<Fields, Data> | MoneyWork<Fields, Data, Prepared>,
+): _work is MoneyWork<Fields, Data, Prepared> => transactional
+
 /** Returns the field with a character that PostgreSQL text cannot store (U+0000), if there is one. */
 const findUnstorableField = (form: Record<string, unknown>): string | undefined =>
   Object.keys(form).find((field) => typeof form[field] === 'string' && form[field].includes('\0'))
-
-type Work<C> = (call: C) => Promise<unknown>
 
 const createFieldReply = (lang: LanguageCode, { field, rule }: { field: string; rule: string }): Reply => ({
   status: 200,
@@ -94,8 +113,8 @@ const createFieldReply = (lang: LanguageCode, { field, rule }: { field: string; 
 })
 
 const createReadHandler =
-  (endpoint: Endpoint, work: Work<RawCall>) =>
-  async (call: RawCall): Promise<Reply> =>
+  <Fields extends FormFields, Data>(endpoint: Endpoint<Fields, Data>, work: ReadWork<Fields, Data>) =>
+  async (call: Call<FieldValues<Fields>>): Promise<Reply> =>
     toReply(endpoint, await work(call), call.lang)
 
 const getOutcome = ({ replayed, status, envelope }: Reply): string => {
@@ -142,12 +161,16 @@ function runCallback(callback: () => void, { log }: Context, { path }: Endpoint)
 }
 
 const createTransactionalHandler =
-  (endpoint: Endpoint, work: Work<RawCall & Transactional<unknown>>, prepare?: Work<RawCall>) =>
-  async (call: RawCall): Promise<Reply> => {
+  <Fields extends FormFields, Data, Prepared>(
+    endpoint: Endpoint<Fields, Data>,
+    work: MoneyWork<Fields, Data, Prepared | undefined>,
+    prepare?: Prepare<Fields, Prepared>,
+  ) =>
+  async (call: Call<FieldValues<Fields>>): Promise<Reply> => {
     const { context, member, lang } = call
     const key = readIdempotencyKey(call.request.headers['idempotency-key'])
     if (key instanceof Refusal) return toReply(endpoint, key, lang)
-    const prepared = await (prepare?.(call).catch(toDeferred) ?? undefined)
+    const prepared = await prepare?.(call).catch(toDeferred)
     let callbacks: (() => void)[] = []
     const reply = await withPostponedReply(lang, () =>
       context.db.transaction(async (tx) => {
@@ -171,6 +194,6 @@ const createTransactionalHandler =
       }),
     )
     for (const callback of reply.status === 200 ? callbacks : []) runCallback(callback, context, endpoint)
-    getMetrics(context).moneyCalls.inc({ call: endpoint.path, outcome: getOutcome(reply) })
+    context.metrics.moneyCalls.inc({ call: endpoint.path, outcome: getOutcome(reply) })
     return reply
   }

@@ -6,7 +6,7 @@ import type { CallLimits } from './call-limits.ts'
 import type { Context } from './context.ts'
 import { createFailureReply, createTooManyReply, type Reply } from './envelope.ts'
 import type { Handler } from './handle.ts'
-import { getPhase, STOPPING_RETRY_SECONDS } from './lifecycle.ts'
+import { STOPPING_RETRY_SECONDS } from './lifecycle.ts'
 
 /** Methods of browsers and clients; a call accepts one or two of them. */
 export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -58,7 +58,7 @@ export function registerCall(
       if (wait > 0) return sendEnvelope(reply, createTooManyReply(wait, lang))
       if (member === null) return sendEnvelope(reply, createFailureReply(401, lang, 'http.unauthorized'))
       request.member = member
-      if (endpoint.transactional && getPhase(context) === 'stopping')
+      if (endpoint.transactional && context.lifecycle.phase === 'stopping')
         return sendEnvelope(reply, createStoppingReply(getLanguage(request)))
       if (request.method === 'POST' && !acceptsContentType(endpoint.upload, request)) {
         const type = endpoint.upload ? 'multipart/form-data' : FORM_TYPE

@@ -1,5 +1,5 @@
 import type { RatePolicy, SharedRatePolicy } from '../limits/policies.ts'
-import { createMemoryBucket, openSharedBucket, type TokenBucket } from '../limits/token-bucket.ts'
+import { createMemoryBucket, openSharedBucket } from '../limits/token-bucket.ts'
 import type { Context } from './context.ts'
 import { TooMany } from './refusal.ts'
 
@@ -19,14 +19,13 @@ export type RequestLimit = (context: Context, key: string) => Promise<Attempt | 
  * without a database query.
  */
 export function createRequestLimit(policy: RatePolicy | SharedRatePolicy): RequestLimit {
-  const running = new WeakMap<Context, TokenBucket<number>>()
   return async (context, key) => {
-    const { db, now } = context
-    const own = running.get(context) ?? createMemoryBucket(policy)
-    running.set(context, own)
+    const { db, now, requestBuckets } = context
+    const own = requestBuckets.get(policy) ?? createMemoryBucket(policy)
+    requestBuckets.set(policy, own)
     const early = own.consume(key, now())
     if (early > 0) return new TooMany(early)
-    if (!('sharedName' in policy))
+    if (policy.scope === 'each node')
       return { refund: async () => own.refund(key), countRemaining: async () => own.countRemaining(key, now()) }
     const shared = openSharedBucket(db, policy)
     const wait = await shared.consume(key, now())

@@ -20,11 +20,20 @@ interface Policy {
 }
 
 /** Limit on a rate, counted by each node in memory. */
-export interface RatePolicy extends Rate, Policy {}
+export interface RatePolicy extends Rate, Policy {
+  scope: 'each node'
+}
 
 /** Limit on a rate, counted in the database for all nodes and across restarts. Nodes of all releases use the same `sharedName`. */
-export interface SharedRatePolicy extends RatePolicy {
+export interface SharedRatePolicy extends Rate, Policy {
+  scope: 'all nodes'
   sharedName: string
+}
+
+/** Limit on a rate, counted like a shared one, but in a row that the caller names itself: there is no `sharedName` for `openSharedBucket`. */
+export interface OwnRowRatePolicy extends Rate, Policy {
+  scope: 'all nodes'
+  sharedName?: never
 }
 
 /** Limit on concurrent tasks of one node. Each `per` has its own queue. */
@@ -47,14 +56,22 @@ export interface QuotaPolicy extends Policy {
 
 const TOO_MANY = '429 with `Retry-After`'
 
-const perNode = (rate: Rate, counts: string, per: string, beyond = TOO_MANY): RatePolicy => ({
+const nodeRate = (rate: Rate, counts: string, per: string, beyond = TOO_MANY): RatePolicy => ({
   ...rate,
   counts,
   per,
   beyond,
+  scope: 'each node',
 })
-const forAll = (sharedName: string, rate: Rate, counts: string, per: string, beyond = TOO_MANY): SharedRatePolicy => ({
-  ...perNode(rate, counts, per, beyond),
+const ownRowRate = (rate: Rate, counts: string, per: string, beyond = TOO_MANY): OwnRowRatePolicy => ({
+  ...nodeRate(rate, counts, per, beyond),
+  scope: 'all nodes',
+})
+const sharedRate = (
+  sharedName: string,
+  ...[rate, counts, per, beyond]: Parameters<typeof ownRowRate>
+): SharedRatePolicy => ({
+  ...ownRowRate(rate, counts, per, beyond),
   sharedName,
 })
 
@@ -73,31 +90,42 @@ const REQUEST_ERROR = 'error `too many requests`'
  */
 export const RATES = {
   /** Many polling pages stay far below it. */
-  memberCalls: perNode({ burst: 600, everyMs: 20 }, 'calls with a session', 'member'),
+  memberCalls: nodeRate({ burst: 600, everyMs: 20 }, 'calls with a session', 'member'),
   /** An office whose people open the site at once stays below it. */
-  senderCalls: perNode({ burst: 2_000, everyMs: 5 }, 'calls without a session', 'address'),
+  senderCalls: nodeRate({ burst: 2_000, everyMs: 5 }, 'calls without a session', 'address'),
 
-  failedLogins: perNode({ burst: 30, everyMs: 4_000 }, 'failed logins and password resets', 'address'),
+  failedLogins: nodeRate({ burst: 30, everyMs: 4_000 }, 'failed logins and password resets', 'address'),
   /** Leaves room in `unknownDevicePasswords` for others, such as the member on a new phone. */
-  namePasswords: perNode({ burst: 10, everyMs: 30_000 }, 'wrong passwords on unknown devices', 'address and name'),
-  unknownDevicePasswords: forAll('login', { burst: 30, everyMs: 15_000 }, 'wrong passwords on unknown devices', 'name'),
+  namePasswords: nodeRate({ burst: 10, everyMs: 30_000 }, 'wrong passwords on unknown devices', 'address and name'),
+  unknownDevicePasswords: sharedRate(
+    'login',
+    { burst: 30, everyMs: 15_000 },
+    'wrong passwords on unknown devices',
+    'name',
+  ),
   /** The row's key is the digest of the device itself. */
-  knownDevicePasswords: forAll('', { burst: 10, everyMs: 30_000 }, 'wrong passwords on a known device', 'device'),
-  confirmations: forAll('password again', { burst: 10, everyMs: 30_000 }, 'wrong passwords on forms', 'member'),
-  registrations: forAll('registration', { burst: 30, everyMs: 20_000 }, 'registrations', 'address'),
+  knownDevicePasswords: ownRowRate({ burst: 10, everyMs: 30_000 }, 'wrong passwords on a known device', 'device'),
+  confirmations: sharedRate('password again', { burst: 10, everyMs: 30_000 }, 'wrong passwords on forms', 'member'),
+  registrations: sharedRate('registration', { burst: 30, everyMs: 20_000 }, 'registrations', 'address'),
   /** Many of them are an attempt to find out which names exist. */
-  takenNames: forAll('taken name', { burst: 5, everyMs: 300_000 }, 'registrations under taken names', 'address'),
-  codeRequests: forAll('code by sender', { burst: 10, everyMs: 60_000 }, 'requests for a code', 'address'),
+  takenNames: sharedRate('taken name', { burst: 5, everyMs: 300_000 }, 'registrations under taken names', 'address'),
+  codeRequests: sharedRate('code by sender', { burst: 10, everyMs: 60_000 }, 'requests for a code', 'address'),
   /** The long-term rate is one per lifetime of a code, so that one valid code is always available. */
-  codesToMailbox: forAll('code', { burst: 10, everyMs: 600_000 }, 'codes requested by others', 'mailbox', NO_CODE),
+  codesToMailbox: sharedRate('code', { burst: 10, everyMs: 600_000 }, 'codes requested by others', 'mailbox', NO_CODE),
   /** Requested by the member, logged in or on a known device. No other sender can use them up. */
-  codesToMember: forAll('own code', { burst: 20, everyMs: 300_000 }, 'codes to the own mailbox', 'mailbox', NO_CODE),
-  resetRequests: perNode({ burst: 5, everyMs: 600_000 }, 'requests for a password reset', 'address and name'),
-  resetAttempts: perNode({ burst: 10, everyMs: 600_000 }, 'failed password resets', 'address and name'),
-  operatorTokens: perNode({ burst: 20, everyMs: 10_000 }, 'wrong operator tokens', 'address', '429'),
-  operatorTokenLog: perNode({ burst: 5, everyMs: 60_000 }, 'log lines on wrong operator tokens', 'node', 'no line'),
+  codesToMember: sharedRate(
+    'own code',
+    { burst: 20, everyMs: 300_000 },
+    'codes to the own mailbox',
+    'mailbox',
+    NO_CODE,
+  ),
+  resetRequests: nodeRate({ burst: 5, everyMs: 600_000 }, 'requests for a password reset', 'address and name'),
+  resetAttempts: nodeRate({ burst: 10, everyMs: 600_000 }, 'failed password resets', 'address and name'),
+  operatorTokens: nodeRate({ burst: 20, everyMs: 10_000 }, 'wrong operator tokens', 'address', '429'),
+  operatorTokenLog: nodeRate({ burst: 5, everyMs: 60_000 }, 'log lines on wrong operator tokens', 'node', 'no line'),
 
-  accountTransfers: forAll(
+  accountTransfers: sharedRate(
     'account-transfer',
     HALF_DAILY_TRANSFERS,
     'transfers between own accounts',
@@ -105,16 +133,16 @@ export const RATES = {
     'refusal (rule `daily`)',
   ),
   /** A few per hour, so that a member cannot enumerate login names. */
-  memberSearches: forAll('member search', { burst: 10, everyMs: 360_000 }, 'searches for a recipient', 'member'),
+  memberSearches: sharedRate('member search', { burst: 10, everyMs: 360_000 }, 'searches for a recipient', 'member'),
   /** A page requests a quote while the member types and when one expires. The limit keeps a script from filling the table. */
-  swapQuotes: perNode({ burst: 60, everyMs: 500 }, 'swap quotes', 'member'),
-  uploads: perNode({ burst: 30, everyMs: 10_000 }, 'picture uploads', 'member'),
+  swapQuotes: nodeRate({ burst: 60, everyMs: 500 }, 'swap quotes', 'member'),
+  uploads: nodeRate({ burst: 30, everyMs: 10_000 }, 'picture uploads', 'member'),
 
-  socketMessages: perNode({ burst: 500, everyMs: 10 }, 'socket messages', 'connection', 'closed with code 1008'),
+  socketMessages: nodeRate({ burst: 500, everyMs: 10 }, 'socket messages', 'connection', 'closed with code 1008'),
   /** 20 candle histories at once, 4 per second in the long run. */
-  socketRequests: perNode({ burst: 500, everyMs: 10 }, 'cost of socket requests', 'connection', REQUEST_ERROR),
+  socketRequests: nodeRate({ burst: 500, everyMs: 10 }, 'cost of socket requests', 'connection', REQUEST_ERROR),
   /** The burst suffices for an office that opens all its pages at once; the long-term rate costs a few per cent of a CPU core. */
-  senderRequests: perNode({ burst: 4_000, everyMs: 2.5 }, 'cost of socket requests', 'address', REQUEST_ERROR),
+  senderRequests: nodeRate({ burst: 4_000, everyMs: 2.5 }, 'cost of socket requests', 'address', REQUEST_ERROR),
 }
 
 /**

@@ -1,20 +1,25 @@
-import type { Context } from '../http/context.ts'
+import type { Log } from '../log/log.ts'
 
-type BackgroundContext = Pick<Context, 'log'>
-
-const workByContext = new WeakMap<BackgroundContext, Set<Promise<void>>>()
-
-/** Runs `work` without delaying the response, whose time then does not disclose what was done. Errors are logged as `failure`. */
-export function runInBackground(context: BackgroundContext, work: () => Promise<void>, failure: string): void {
-  const all = workByContext.get(context) ?? new Set()
-  workByContext.set(context, all)
-  const done: Promise<void> = work()
-    .catch((error: unknown) => context.log.error({ err: error }, failure))
-    .finally(() => all.delete(done))
-  all.add(done)
+/** Work that continues after its response, whose time then does not disclose what was done. */
+export interface BackgroundWork {
+  /** Runs `work`. Errors are logged as `failure`. */
+  run(work: () => Promise<void>, failure: string): void
+  /** Resolves when no such work is in progress: before the database closes, and in tests. */
+  wait(): Promise<void>
 }
 
-/** Resolves when no such work is in progress: before the database closes, and in tests. */
-export async function waitForBackgroundWork(context: BackgroundContext): Promise<void> {
-  for (let all = workByContext.get(context); all && all.size > 0; ) await Promise.all(all)
+/** Creates the background work of a backend. */
+export function createBackgroundWork(log: Pick<Log, 'error'>): BackgroundWork {
+  const all = new Set<Promise<void>>()
+  return {
+    run(work, failure) {
+      const done: Promise<void> = work()
+        .catch((error: unknown) => log.error({ err: error }, failure))
+        .finally(() => all.delete(done))
+      all.add(done)
+    },
+    async wait() {
+      while (all.size > 0) await Promise.all(all)
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import type { Context } from '../http/context.ts'
-import { getMetrics } from '../metrics/metrics.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
 import { createFailureReport } from './failure-report.ts'
 import { writeToOutbox } from './outbox.ts'
@@ -31,7 +30,7 @@ export interface MailSender {
   sendDue(): Promise<number>
 }
 
-type MailDependencies = Pick<Context, 'config' | 'db' | 'log'> & { now(): number }
+type MailDependencies = Pick<Context, 'config' | 'db' | 'log' | 'metrics'> & { now(): number }
 
 /**
  * Creates the sender. Every node has one; a message is claimed by one of them. It is sent once, unless the node dies or the connection breaks after the mail
@@ -99,7 +98,7 @@ interface Results {
 
 function createResults(context: MailDependencies): Results {
   const { db, log } = context
-  const mailCounter = getMetrics(context).mail
+  const mailCounter = context.metrics.mail
   let tidiedAt = Number.NEGATIVE_INFINITY
 
   async function tidy(): Promise<void> {
@@ -115,7 +114,7 @@ function createResults(context: MailDependencies): Results {
   }
 
   async function record(message: ClaimedMail, posted: DeliveryResult): Promise<boolean> {
-    const { id, tries, until } = message
+    const { id, tries, expires_at } = message
     if (posted.sent) {
       mailCounter.inc({ outcome: 'sent' })
       await deleteMail(db, id)
@@ -123,7 +122,7 @@ function createResults(context: MailDependencies): Results {
     }
     const { code: failure, again } = posted
     const [now, due] = [context.now(), context.now() + getRetryDelay(tries)]
-    if (again === 'never' || due >= until) {
+    if (again === 'never' || due >= expires_at) {
       await failMail(db, id, { now, failure })
       reportFailed({ messages: 1, code: failure })
     } else {

@@ -15,7 +15,7 @@ export interface ClaimedMail extends Email {
   /** Part of the Message-ID, the same for every attempt. */
   id: string
   written_at: number
-  until: number
+  expires_at: number
   /** Includes the current attempt. */
   tries: number
 }
@@ -40,7 +40,7 @@ export const queueMail = (
 ): Promise<string> =>
   insertRow(
     sql,
-    `INSERT INTO outgoing_mail (recipient, subject, body, written_at, due_at, until)
+    `INSERT INTO outgoing_mail (recipient, subject, body, written_at, due_at, expires_at)
      VALUES ($1, $2, $3, $4::bigint, $4::bigint, $4::bigint + $5::bigint) RETURNING id::text`,
     [to, subject, text, now, life],
   )
@@ -50,9 +50,9 @@ export const claimMail = (sql: Sql, now: number, limit: number): Promise<Claimed
   sql.query<ClaimedMail>(
     `UPDATE outgoing_mail m SET tries = m.tries + 1, claimed_until = ${DATABASE_NOW} + $3::bigint
      FROM (SELECT id FROM outgoing_mail WHERE ended_at IS NULL AND due_at <= $1::bigint AND claimed_until <= ${DATABASE_NOW}
-       ORDER BY until, id LIMIT $2::int FOR UPDATE SKIP LOCKED) AS next
+       ORDER BY expires_at, id LIMIT $2::int FOR UPDATE SKIP LOCKED) AS next
      WHERE m.id = next.id
-     RETURNING m.id::text, m.recipient AS "to", m.subject, m.body AS text, m.written_at, m.until, m.tries`,
+     RETURNING m.id::text, m.recipient AS "to", m.subject, m.body AS text, m.written_at, m.expires_at, m.tries`,
     [now, limit, CLAIM_MS],
   )
 
@@ -88,7 +88,7 @@ export async function expireMail(sql: Sql, now: number): Promise<number> {
   await sql.query('DELETE FROM outgoing_mail WHERE ended_at < $1::bigint', [now - FAILED_MAIL_LIFE_MS])
   const late = await sql.query(
     `UPDATE outgoing_mail SET ended_at = $1::bigint, subject = '', body = ''
-     WHERE ended_at IS NULL AND until <= $1::bigint AND claimed_until <= ${DATABASE_NOW} RETURNING id`,
+     WHERE ended_at IS NULL AND expires_at <= $1::bigint AND claimed_until <= ${DATABASE_NOW} RETURNING id`,
     [now],
   )
   return late.length

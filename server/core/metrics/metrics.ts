@@ -6,7 +6,7 @@ const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 3
 const DELAY_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
 /** Creates the counters of a backend; gauges of the database are read on each scrape (monitoring/). Labels have few values and never identify a member. */
-function createMetrics() {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   return {
@@ -47,16 +47,5 @@ function createMetrics() {
   }
 }
 
-/** See {@link getMetrics}. */
+/** Metrics of one backend. */
 export type Metrics = ReturnType<typeof createMetrics>
-
-const running = new WeakMap<object, Metrics>()
-
-/** Returns the metrics of a running backend, identified by its context. Several backends in one process, as in tests, count separately. */
-export function getMetrics(context: object): Metrics {
-  const known = running.get(context)
-  if (known) return known
-  const made = createMetrics()
-  running.set(context, made)
-  return made
-}

@@ -16,23 +16,12 @@ interface SecretContext {
   db: Db
 }
 
-const boxes = new WeakMap<object, Promise<SecretBox>>()
-
 /**
- * Opens the box of an installation, once for each backend. The keys come from SECRETS_KEY, else from the file `secrets.key` in the data folder, which the first
- * start creates. The key is not stored in the database, so that a copy or backup of the database does not disclose card numbers.
+ * Opens the box of an installation. The keys come from SECRETS_KEY, else from the file `secrets.key` in the data folder, which the first start creates. The key is
+ * not stored in the database, so that a copy or backup of the database does not disclose card numbers.
  * @throws WrongKey
  */
-export function openSecretBox(context: SecretContext): Promise<SecretBox> {
-  const known = boxes.get(context)
-  if (known) return known
-  const opening = openBox(context)
-  boxes.set(context, opening)
-  opening.catch(() => boxes.delete(context))
-  return opening
-}
-
-async function openBox({ config, db }: SecretContext): Promise<SecretBox> {
+export async function openSecretBox({ config, db }: SecretContext): Promise<SecretBox> {
   const { dataDir, secretsKeys } = config
   const given = secretsKeys ?? (await readKeyFile(dataDir))
   const keys = given ?? ((await readProof(db)) === null ? [await createKeyFile(dataDir)] : [])

@@ -11,20 +11,9 @@ import {
   type Progress,
   payoutsStopped,
 } from '../ledger.ts'
-import { type BooksChecks, createBooksChecks } from './books.checks.ts'
 
 /** Differences shown. */
 const MAX_SHOWN = 100
-
-const checksByContext = new WeakMap<Context, BooksChecks>()
-
-/** Returns the checks of a backend. */
-export function getBooksChecks(context: Context): BooksChecks {
-  const known =
-    checksByContext.get(context) ?? createBooksChecks({ db: context.db, log: context.log, now: () => context.now() })
-  checksByContext.set(context, known)
-  return known
-}
 
 /** State of the books. Times in epoch ms. */
 interface BooksState {
@@ -46,7 +35,7 @@ interface BooksState {
 
 async function readBooksState(context: Context): Promise<BooksState> {
   const { db } = context
-  const { pending, progress, failed } = getBooksChecks(context).state()
+  const { pending, progress, failed } = context.booksChecks.state()
   const { posting, since, finished_at } = await checkedPoint(db)
   const open = await openDifferences(db, MAX_SHOWN)
   const withState = (wanted: boolean): NamedDifference[] =>
@@ -109,9 +98,7 @@ export const commands: readonly Command[] = [
       // While payouts are stopped every check begins at the first posting: only such a check can resume them.
       const isWhole = whole !== '' || (await payoutsStopped(context.db))
       // The result becomes part of the state, which the operator's tool polls.
-      getBooksChecks(context)
-        .check({ whole: isWhole })
-        .catch(() => undefined)
+      context.booksChecks.check({ whole: isWhole }).catch(() => undefined)
       return readBooksState(context)
     },
     follow: { path: '/books', progress: formatProgress },

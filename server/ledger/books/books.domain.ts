@@ -3,7 +3,7 @@ import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain, type Metric } from '../../define-domain.ts'
 import { checkedPoint, openDifferences, readBooksHealth, takeTurn } from '../ledger.ts'
 import { repeatAlarm } from './books.checks.ts'
-import { commands, getBooksChecks } from './books.commands.ts'
+import { commands } from './books.commands.ts'
 
 /** Interval of checks by one of all processes; each process polls more often, so that it takes over soon from a stopped one. */
 const CHECK_INTERVAL_MS = 60_000
@@ -31,7 +31,7 @@ export const domain = defineDomain({
   figures: readBooksMetrics,
   start(context) {
     const { db, log, now } = context
-    const checks = getBooksChecks(context)
+    const checks = context.booksChecks
     const begun = openDifferences(db, MAX_REPEATED_ALARMS).then((open) => repeatAlarm(log, open))
     const end = repeatEvery(
       POLL_INTERVAL_MS,

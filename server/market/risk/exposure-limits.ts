@@ -57,8 +57,8 @@ async function queryLimits(
 }
 
 /** Returns the exposure available under both limits; "0" if one is reached. */
-export function getAvailableExposure(limits: ExposureLimits, atStake: ExposureLimits): Decimal {
-  const [market, all] = [subtract(limits.market, atStake.market), subtract(limits.all, atStake.all)]
+export function getAvailableExposure(limits: ExposureLimits, current: ExposureLimits): Decimal {
+  const [market, all] = [subtract(limits.market, current.market), subtract(limits.all, current.all)]
   const room = compare(market, all) < 0 ? market : all
   return sign(room) > 0 ? room : '0'
 }

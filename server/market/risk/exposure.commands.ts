@@ -7,7 +7,6 @@ import { codecInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../market.ts'
-import { getMarket } from '../market-slot.ts'
 import { COMBINED, type ExposureKind } from './exposure-limits.ts'
 
 interface LimitLine {
@@ -86,9 +85,7 @@ export const commands: readonly Command[] = [
 ]
 
 async function setLimit({ kind, symbol, amount: limit }: LimitLine, context: Context): Promise<LimitLine | Problem> {
-  const isListed = getMarket(context)
-    .markets()
-    .some((info) => info.symbol === symbol)
+  const isListed = context.market.markets().some((info) => info.symbol === symbol)
   if (!(symbol in MARKET_LABELS) && !isListed) return new Problem(`There is no market "${symbol}".`)
   const [line] = await context.db.query<LimitLine>(
     `INSERT INTO house_limits (kind, symbol, amount) VALUES ($1, $2, $3)

@@ -15,8 +15,9 @@ export interface ExposureRequest {
   /** Maximum amount by which the order can change the exposure. */
   size: Decimal
   /** Increase of the exposure; zero or negative if the order reduces it. */
-  more: Decimal
-  atStake: ExposureLimits
+  increase: Decimal
+  /** Exposure before the order. */
+  current: ExposureLimits
 }
 
 /** Divisor of a limit that gives its reserve: the last tenth, which covers concurrent orders that have not committed. */
@@ -64,16 +65,16 @@ export async function reserveExposure(
   }
 }
 
-function getShortfall(limits: ExposureLimits, { more, atStake }: ExposureRequest): Decimal | null {
-  const room = getAvailableExposure(limits, atStake)
-  return sign(more) > 0 && compare(more, room) > 0 ? room : null
+function getShortfall(limits: ExposureLimits, { increase, current }: ExposureRequest): Decimal | null {
+  const room = getAvailableExposure(limits, current)
+  return sign(increase) > 0 && compare(increase, room) > 0 ? room : null
 }
 
 /** Returns whether an order reaches into the last tenth of a limit, or is so large that concurrent ones could. */
-function isNearLimit(limit: Decimal, { size, atStake }: ExposureRequest, which: keyof ExposureLimits): boolean {
+function isNearLimit(limit: Decimal, { size, current }: ExposureRequest, which: keyof ExposureLimits): boolean {
   const reserve = divide(limit, RESERVE_DIVISOR, 8, 'down')
   return (
     compare(multiply(size, MAX_CONCURRENT_ORDERS), reserve) > 0 ||
-    compare(add(add(atStake[which], size), reserve), limit) > 0
+    compare(add(add(current[which], size), reserve), limit) > 0
   )
 }

@@ -92,15 +92,15 @@ export async function consumeLogin(context: Context, name: string, device: Devic
   const pair = sender instanceof TooMany ? sender : await passwordByPair(context, `${toNameKey(name)} ${device.sender}`)
   const counts = !(pair instanceof TooMany)
   const guess = await countLoginAttempt(context.db, { name, device, counts }, context.now())
-  const { known, wait } = guess
-  if (!known && pair instanceof TooMany) return pair
+  const { isKnownDevice, wait } = guess
+  if (!isKnownDevice && pair instanceof TooMany) return pair
   if (wait > 0) return new TooMany(wait)
-  if (known && !(pair instanceof TooMany)) await pair.refund()
+  if (isKnownDevice && !(pair instanceof TooMany)) await pair.refund()
   return {
     counted: guess,
     async refund() {
       if (!(sender instanceof TooMany)) await sender.refund()
-      if (!known && !(pair instanceof TooMany)) await pair.refund()
+      if (!isKnownDevice && !(pair instanceof TooMany)) await pair.refund()
     },
   }
 }

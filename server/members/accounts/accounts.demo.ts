@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { PASSWORD_PATTERN } from '../../../shared/contract/fields.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
-import { isSealingEnabled, openSecretBox } from '../../core/secrets/secrets.ts'
+import { isSealingEnabled } from '../../core/secrets/secrets.ts'
 import { addMember, findMemberByName, getPasswordHash, replacePassword } from '../registry/members.ts'
 import { BACKEND_CLIENT, hashPassword, passwordMatches } from '../registry/passwords.ts'
 import { SAMPLE_RECIPIENT } from '../registry/sample-recipient.ts'
@@ -72,7 +72,7 @@ async function readDemoLogin(context: Context): Promise<DemoLogin | null> {
   const { db } = context
   const [login] = await db.query<DemoLogin>('SELECT username, password FROM demo_login')
   if (!login) return null
-  const secrets = await openSecretBox(context)
+  const secrets = await context.openSecretBox()
   const password = secrets.open(login.password, SECRET_OWNER)
   if (!secrets.isCurrent(login.password) && (await isSealingEnabled(db)))
     await db.query('UPDATE demo_login SET password = $1', [secrets.seal(password, SECRET_OWNER)])
@@ -85,7 +85,7 @@ async function storeDemoLogin(context: Context): Promise<DemoLogin> {
   const login = (await readLegacyLogin(config.dataDir)) ?? { username: USERNAME, password: createPassword() }
   await db.query('INSERT INTO demo_login (username, password) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     login.username,
-    (await isSealingEnabled(db)) ? (await openSecretBox(context)).seal(login.password, SECRET_OWNER) : login.password,
+    (await isSealingEnabled(db)) ? (await context.openSecretBox()).seal(login.password, SECRET_OWNER) : login.password,
   ])
   return (await readDemoLogin(context)) ?? login
 }

@@ -1,5 +1,4 @@
 import { deleteFullBuckets } from '../../core/limits/token-bucket.ts'
-import { waitForBackgroundWork } from '../../core/mail/background-work.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './accounts.commands.ts'
@@ -55,7 +54,7 @@ export const domain = defineDomain({
     return async () => {
       end()
       endSweep()
-      await waitForBackgroundWork(context)
+      await context.background.wait()
     }
   },
 })

@@ -7,7 +7,6 @@ import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { findMemberById } from '../registry/members.ts'
 import { submitForReview } from '../reviews/reviews.ts'
-import { getCurrentSettings } from '../settings/settings.ts'
 import { hasSameContent } from '../uploads/content-hash.ts'
 import { claimUpload } from '../uploads/upload-records.ts'
 
@@ -26,7 +25,7 @@ export const IDENTITY_PICTURE_REFERENCES = `SELECT i.member, card.name
 /** Submits the identity form. The pictures must be the member's own uploads. */
 export const submitIdentity = handle(endpoint, async ({ form, member, lang, context }) => {
   const { config, db, now } = context
-  const { certification_switch } = await getCurrentSettings(context)
+  const { certification_switch } = await context.settings.read()
   if (!certification_switch) return refuse('accounts.identityOff')
   const status = (await findMemberById(db, member))?.identity_status
   if (status === 'certified') return refuse('accounts.identityDone')

@@ -57,7 +57,7 @@ const { knownDevicePasswords, unknownDevicePasswords } = RATES
 export interface CountedLogin {
   credentials: Credentials | null
   /** True if the member has logged in on this device before. */
-  known: boolean
+  isKnownDevice: boolean
   /** ms to wait, or 0 if the attempt was counted. Has no meaning for an unknown device if `counts` was false. */
   wait: number
   /** Row that counted the attempt. */
@@ -113,15 +113,15 @@ export async function countLoginAttempt(
     ],
   )
   if (!found) throw new Error('login attempt was neither counted nor refused')
-  const known = found.device !== null
-  const rate = known ? knownDevicePasswords : unknownDevicePasswords
+  const isKnown = found.device !== null
+  const rate = isKnown ? knownDevicePasswords : unknownDevicePasswords
   const { id, password } = found
   return {
     credentials:
       id === null || password === null
         ? null
         : { id, password, disabled: found.disabled === true, demo: found.demo === true },
-    known,
+    isKnownDevice: isKnown,
     wait: found.counted ? 0 : getWaitMs(rate, found.resets_at ?? 0, now),
     counter: { digest: found.device ?? common, everyMs: rate.everyMs },
   }

@@ -32,8 +32,8 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   const device = readDevice(request)
   const attempt = await consumeLogin(context, form.username, device)
   if (attempt instanceof Refusal) return attempt
-  const { credentials, known, counter } = attempt.counted
-  const asker = known && credentials ? toMemberClient(credentials.id) : toUnknownClient(request.ip)
+  const { credentials, isKnownDevice, counter } = attempt.counted
+  const asker = isKnownDevice && credentials ? toMemberClient(credentials.id) : toUnknownClient(request.ip)
   const right = await passwordMatches(form.password, credentials?.password ?? null, asker).catch(async (error) => {
     // A full hash queue is not a wrong password.
     await attempt.refund()
@@ -45,7 +45,7 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   const renewed = isOutdatedHash(credentials.password) ? await hashPassword(form.password, asker) : null
   const agent = request.headers['user-agent']
   const at = { name: form.username, label: toDeviceName(agent), device, counter, now: now() }
-  const told = known || credentials.demo ? null : { name: form.username, lang, browser: toBrowserName(agent) }
+  const told = isKnownDevice || credentials.demo ? null : { name: form.username, lang, browser: toBrowserName(agent) }
   const token = await db.transaction(async (tx) => {
     const opened = await openSession(tx, credentials, renewed, at)
     if (opened !== null && told) await notifyNewDevice(tx, { id: credentials.id, ...told }, at.now)

@@ -7,7 +7,6 @@ import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { deleteEmailCode, emailCodeMatches } from '../registry/email-codes.ts'
 import { addMember, findMemberByInviteCode } from '../registry/members.ts'
 import { hashPassword, toUnknownClient } from '../registry/passwords.ts'
-import { getCurrentSettings } from '../settings/settings.ts'
 import { consumeRegistration } from './account-limits.ts'
 import { toDeviceName } from './device-name.ts'
 import { type Device, readDevice, rememberDevice, toDeviceCookie } from './known-devices.ts'
@@ -80,7 +79,7 @@ async function openAccount(
 }
 
 async function refuseSwitchedOff({ form, context }: RegisterCall): Promise<Refusal | null> {
-  const { email_register_switch, phone_register_switch } = await getCurrentSettings(context)
+  const { email_register_switch, phone_register_switch } = await context.settings.read()
   const at = { field: 'type', rule: 'off' }
   if (form.type === 'email' && !email_register_switch) return refuse('accounts.emailOff', {}, at)
   if (form.type === 'phone' && !phone_register_switch) return refuse('accounts.phoneOff', {}, at)
@@ -89,14 +88,14 @@ async function refuseSwitchedOff({ form, context }: RegisterCall): Promise<Refus
 
 /** Returns the member of the given invite code, or null without one. Codes are ignored while invite codes are switched off. */
 async function findInviter({ form, context }: RegisterCall): Promise<string | null | Refusal> {
-  const { invie_code_switch } = await getCurrentSettings(context)
+  const { invie_code_switch } = await context.settings.read()
   if (!invie_code_switch || form.code.trim() === '') return null
   const inviter = await findMemberByInviteCode(context.db, form.code)
   return inviter ?? refuse('accounts.unknownInvite', {}, { field: 'code', rule: 'unknown' })
 }
 
 async function refuseUnprovenEmail({ form, context, request }: RegisterCall, email: string): Promise<Refusal | null> {
-  const { verify_email_code } = await getCurrentSettings(context)
+  const { verify_email_code } = await context.settings.read()
   if (form.type !== 'email' || !verify_email_code) return null
   if (form.captcha.trim() === '') return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
   const right = await emailCodeMatches(context.db, email, form.captcha, context.now(), toUnknownClient(request.ip))

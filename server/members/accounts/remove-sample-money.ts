@@ -2,7 +2,6 @@ import { add, negate } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
-import { domainsSlot } from '../../define-domain.ts'
 import { type JournalEntry, type Part, post } from '../../ledger/ledger.ts'
 import { lockMembers, setDisabled } from '../registry/members.ts'
 import { findSampleMembers, recordSampleRemoval } from '../registry/sample-members.ts'
@@ -22,6 +21,9 @@ export interface SampleMoneyRemoval {
   closed: readonly string[]
 }
 
+/** Services that a removal needs; the operator's tool has no others while the backend is stopped. */
+type RemovalContext = Pick<Context, 'db' | 'domains' | 'now'>
+
 /** Members booked in one statement. */
 const BATCH_SIZE = 500
 
@@ -30,11 +32,11 @@ const BATCH_SIZE = 500
  * member) loses all balances of all coins, because bought or won amounts cannot be told apart from it. Their open positions first end without gain or loss, and
  * their pending reviews are refused. The balances return to the house account that sample money came from. The shared members of the demo are disabled.
  */
-export const removeSampleMoney = (context: Context): Promise<SampleMoneyRemoval> =>
+export const removeSampleMoney = (context: RemovalContext): Promise<SampleMoneyRemoval> =>
   context.db.transaction((tx) => removeInTransaction(context, tx))
 
 /** Returns what `removeSampleMoney` would do now. Changes nothing. */
-export async function previewRemoval(context: Context): Promise<SampleMoneyRemoval> {
+export async function previewRemoval(context: RemovalContext): Promise<SampleMoneyRemoval> {
   const rollback = new Rollback()
   try {
     await context.db.transaction(async (tx) => {
@@ -53,7 +55,7 @@ class Rollback extends Error {
   removal: SampleMoneyRemoval | null = null
 }
 
-async function removeInTransaction(context: Context, tx: Sql): Promise<SampleMoneyRemoval> {
+async function removeInTransaction(context: RemovalContext, tx: Sql): Promise<SampleMoneyRemoval> {
   const now = context.now()
   const ended: Record<string, number> = {}
   const count = (name: string, more: number) => {
@@ -64,7 +66,7 @@ async function removeInTransaction(context: Context, tx: Sql): Promise<SampleMon
   for (let found = await findSampleMembers(tx); found.length > 0; ) {
     await lockMembers(tx, found)
     count('reviews', await refuseWaitingReviews(context, tx, { members: found, why: 'reviews.sampleRemoved' }))
-    for (const { name, endPositions } of domainsSlot.get(context))
+    for (const { name, endPositions } of context.domains)
       if (endPositions) count(name, await endPositions(tx, found, now))
     members.push(...found)
     found = (await findSampleMembers(tx)).filter((id) => !members.includes(id))

@@ -5,7 +5,6 @@ import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { TooBusy } from '../../core/limits/too-busy.ts'
-import { runInBackground } from '../../core/mail/background-work.ts'
 import { sendMail } from '../../core/mail/mail.ts'
 import { translate } from '../../core/messages.ts'
 import {
@@ -25,7 +24,6 @@ import {
   replacePassword,
 } from '../registry/members.ts'
 import { hashPassword, passwordMatches, toMemberClient, toUnknownClient } from '../registry/passwords.ts'
-import { getCurrentSettings } from '../settings/settings.ts'
 import { consumeCodeMessage, consumeResetAttempt, consumeResetRequest } from './account-limits.ts'
 import {
   type Device,
@@ -46,11 +44,7 @@ export const requestPasswordReset = handle(contract.requestPasswordReset, async 
   const tooMany = await consumeResetRequest(context, name, request.ip)
   if (tooMany) return tooMany
   const device = readDevice(request)
-  runInBackground(
-    context,
-    () => sendResetCode(context, { name, lang, device }),
-    'password reset code could not be sent',
-  )
+  context.background.run(() => sendResetCode(context, { name, lang, device }), 'password reset code could not be sent')
   return succeed(null, 'accounts.resetRequested')
 })
 
@@ -72,7 +66,7 @@ async function sendResetCode(context: Context, { name, lang, device }: ResetRequ
     if (!member) return await simulateGuess(asker)
     const made = await createEmailCode(db, toResetKey(name), now(), asker, RESET_TERMS)
     if ('wait' in made) return
-    const site = (await getCurrentSettings(context)).name
+    const site = (await context.settings.read()).name
     const subject = translate(lang, 'accounts.resetSubject', { site })
     const text = translate(lang, 'accounts.resetText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
     await sendMail(context, { to: member.username, subject, text })

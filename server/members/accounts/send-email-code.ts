@@ -8,7 +8,6 @@ import { CODE_LIFE_MS, createEmailCode } from '../registry/email-codes.ts'
 import { toMailbox } from '../registry/mailbox.ts'
 import { findMemberById } from '../registry/members.ts'
 import { toMemberClient, toUnknownClient } from '../registry/passwords.ts'
-import { getCurrentSettings } from '../settings/settings.ts'
 import { consumeCodeMessage, consumeCodeRequest } from './account-limits.ts'
 
 type CodeCall = CallOf<typeof endpoint>
@@ -42,7 +41,7 @@ async function findMailboxOwner({ form, context, request }: CodeCall): Promise<s
 /** Sends a code and returns 0, or returns the ms to wait because the last code is too recent. */
 async function sendCode({ form, lang, context, request }: CodeCall, owner: string | null): Promise<number> {
   const { db, now } = context
-  const { name } = await getCurrentSettings(context)
+  const { name } = await context.settings.read()
   const made = await createEmailCode(
     db,
     form.email,

@@ -5,7 +5,6 @@ import { type Attempt, createRequestLimit } from '../../core/http/request-limit.
 import { RATES } from '../../core/limits/policies.ts'
 import { findTradingPasswordHash, getPasswordHash } from './members.ts'
 import { passwordMatches, toMemberClient } from './passwords.ts'
-import { getProvenPasswords } from './proven-passwords.ts'
 
 const passwordByMember = createRequestLimit(RATES.confirmations)
 
@@ -48,7 +47,7 @@ export async function refuseUnconfirmed(
   const session = request?.headers.token
   const matching =
     typeof session === 'string' && session !== ''
-      ? getProvenPasswords(context).matches({ session, hash, given }, compare)
+      ? context.provenPasswords.matches({ session, hash, given }, compare)
       : compare()
   if (!(await matching.catch(refundAndRethrow(attempt))))
     return refuse(trading === null ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, { field, rule: 'wrong' })

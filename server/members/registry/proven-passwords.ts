@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../core/http/context.ts'
 
 /** Time after a proof in which the password is recognized in the same session, ms. Uses do not extend it. */
 export const PROOF_LIFE_MS = 5 * 60_000
@@ -76,13 +75,4 @@ export class ProvenPasswords {
   #digest(...parts: readonly string[]): Buffer {
     return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest()
   }
-}
-
-const provenByContext = new WeakMap<Context, ProvenPasswords>()
-
-/** Returns the proven passwords of a running backend. */
-export function getProvenPasswords(context: Context): ProvenPasswords {
-  const proven = provenByContext.get(context) ?? new ProvenPasswords(context.now)
-  provenByContext.set(context, proven)
-  return proven
 }

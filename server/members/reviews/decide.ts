@@ -3,7 +3,7 @@ import { Problem } from '../../core/command/command.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translate } from '../../core/messages.ts'
-import { domainsSlot, type Review, type ReviewKind } from '../../define-domain.ts'
+import type { Review, ReviewKind } from '../../define-domain.ts'
 import { payoutsStopped } from '../../ledger/ledger.ts'
 import { addNotice } from '../notices/notices.ts'
 import { notifyByMail, toParagraphs } from '../notices/notify-member.ts'
@@ -42,7 +42,7 @@ export const decideReview = (context: Context, id: string, decision: Decision): 
 
 /** Refuses all waiting reviews of these members that move money, and returns their number. The members are notified of the reason in their language. */
 export async function refuseWaitingReviews(
-  context: Context,
+  context: Pick<Context, 'domains' | 'now'>,
   tx: Sql,
   { members, why }: { members: readonly string[]; why: PlainKey<'server'> },
 ): Promise<number> {
@@ -86,17 +86,19 @@ function getReasonText({ decided_by, reason, state, lang }: Review): string {
   return reason || (state === 'refused' ? translate(lang, 'reviews.noReason') : '')
 }
 
-const getReviewKinds = (context: Context): [string, ReviewKind][] =>
-  domainsSlot.get(context).flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
+type WithDomains = Pick<Context, 'domains'>
+
+const getReviewKinds = (context: WithDomains): [string, ReviewKind][] =>
+  context.domains.flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
 
 /** Returns the names of all review kinds. */
-export const getReviewKindNames = (context: Context): string[] => getReviewKinds(context).map(([name]) => name)
+export const getReviewKindNames = (context: WithDomains): string[] => getReviewKinds(context).map(([name]) => name)
 
 /**
  * Returns the declaration of a review kind.
  * @throws Error if no domain declares it.
  */
-export function getReviewKind(context: Context, name: string): ReviewKind {
+export function getReviewKind(context: WithDomains, name: string): ReviewKind {
   const kind = getReviewKinds(context).find(([of]) => of === name)
   if (!kind) throw new Error(`no domain declares the review kind ${name}`)
   return kind[1]

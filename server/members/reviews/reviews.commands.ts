@@ -4,10 +4,9 @@ import { idInput, rowId } from '../../core/command/inputs.ts'
 import { formatPage } from '../../core/command/lists.ts'
 import { formatUtcMinute, toPrintable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
-import { openSecretBox } from '../../core/secrets/secrets.ts'
 import type { Review } from '../../define-domain.ts'
+import { copyForOperator } from '../uploads/operator-copies.ts'
 import { findUpload } from '../uploads/upload-records.ts'
-import { copyForOperator } from '../uploads/uploads.contents.ts'
 import { type Decision, decideReview, getReviewKind } from './decide.ts'
 import { reasonCommands } from './reasons.commands.ts'
 import { findReasonText } from './reasons.ts'
@@ -53,7 +52,7 @@ export const commands: readonly Command[] = [
     async run({ id }, context) {
       const review = await findReview(context.db, id)
       if (!review) return new Problem(`There is no review ${id}.`)
-      const secrets = await openSecretBox(context)
+      const secrets = await context.openSecretBox()
       const { facts, pictures } = await getReviewKind(context, review.kind).readDetails(
         context.db,
         review.subject,

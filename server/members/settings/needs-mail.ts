@@ -1,5 +1,4 @@
 import type { Context } from '../../core/http/context.ts'
-import { getCurrentSettings } from './settings.ts'
 import type { SettingKey } from './site-settings.ts'
 
 /** Switches that depend on e-mail: while one is on, members wait for a code. */
@@ -11,6 +10,6 @@ export const needsMail = (key: SettingKey): boolean => MAIL_SWITCHES.some((one) 
 /** Returns the switches that are on although no mail server is configured. */
 export async function findSwitchesWithoutMail(context: Context): Promise<SettingKey[]> {
   if (context.config.mail !== null) return []
-  const settings = await getCurrentSettings(context)
+  const settings = await context.settings.read()
   return MAIL_SWITCHES.filter((key) => settings[key])
 }

@@ -5,7 +5,6 @@ import { formatTable, toCell } from '../../core/command/table.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { findSwitchesWithoutMail, needsMail } from './needs-mail.ts'
 import { isSettingKey, parseSetting } from './setting-value.ts'
-import { changeSetting, getCurrentSettings } from './settings.ts'
 import type { SettingKey } from './site-settings.ts'
 
 const keyInput = { key: textInput(100) }
@@ -35,7 +34,7 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/settings',
     async run(_, context) {
-      const current = await getCurrentSettings(context)
+      const current = await context.settings.read()
       return (Object.keys(current) as SettingKey[]).map((key) => toSettingLine(key, current[key]))
     },
     show: (lines) =>
@@ -56,7 +55,7 @@ export const commands: readonly Command[] = [
     path: '/settings/:key',
     input: v.object(keyInput),
     run: async ({ key }, context) =>
-      isSettingKey(key) ? toSettingLine(key, (await getCurrentSettings(context))[key]) : toUnknownProblem(key),
+      isSettingKey(key) ? toSettingLine(key, (await context.settings.read())[key]) : toUnknownProblem(key),
     show: ({ value }) => formatValue(value),
   }),
   command({
@@ -70,7 +69,7 @@ export const commands: readonly Command[] = [
       if (!isSettingKey(key)) return toUnknownProblem(key)
       const read = parseSetting(key, value)
       if ('mustBe' in read) return new Problem(`${key} must be ${read.mustBe}.`)
-      await changeSetting(context, key, read.value)
+      await context.settings.change(key, read.value)
       const lacksMail = needsMail(key) && (await findSwitchesWithoutMail(context)).includes(key)
       return { ...toSettingLine(key, read.value), ...(lacksMail && { lacksMail }) }
     },
@@ -84,7 +83,7 @@ export const commands: readonly Command[] = [
     input: v.object(keyInput),
     async run({ key }, context) {
       if (!isSettingKey(key)) return toUnknownProblem(key)
-      await changeSetting(context, key, undefined)
+      await context.settings.change(key, undefined)
       return toSettingLine(key, DEFAULT_SETTINGS[key])
     },
     show: formatSetting,
@@ -98,7 +97,7 @@ export const commands: readonly Command[] = [
     publishes: true,
     input: articleInput,
     async run(popup, context) {
-      await changeSetting(context, 'popup', popup)
+      await context.settings.change('popup', popup)
       return popup
     },
   }),
@@ -107,6 +106,6 @@ export const commands: readonly Command[] = [
     description: 'takes the bulletin away',
     method: 'DELETE',
     path: '/popup',
-    run: (_, context) => changeSetting(context, 'popup', undefined),
+    run: (_, context) => context.settings.change('popup', undefined),
   }),
 ]

@@ -3,14 +3,13 @@ import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/i18n/named-
 import { handle } from '../../core/http/handle.ts'
 import { getRequestOrigin } from '../../core/http/origin.ts'
 import { refuse } from '../../core/http/refusal.ts'
-import { getCurrentSettings } from './settings.ts'
 
 /** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
 /** Returns all settings. An empty `invit_url` becomes this site's registration page. */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
-  const current = await getCurrentSettings(context)
+  const current = await context.settings.read()
   return { ...current, invit_url: current.invit_url || `${getRequestOrigin(request)}/register` }
 })
 

@@ -1,69 +1,58 @@
 import type { Db, Sql } from '../../core/db/db.ts'
-import type { Context } from '../../core/http/context.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { isSettingValue } from './setting-value.ts'
 import type { SettingKey, SiteSettings } from './site-settings.ts'
 
-/** Parts of the context that settings need. */
-type SettingsContext = Pick<Context, 'db' | 'now'>
-
 /** Maximum age of cached settings, ms: other processes may change them in the database. */
 const MAX_AGE_MS = 1_000
 
-interface Cached {
-  readAt: number
-  values: Promise<SiteSettings>
+/** Settings of the installation, cached by a backend. */
+export interface Settings {
+  /**
+   * Returns the current settings: the operator's changes over the defaults. Changes of this process apply at once, those of another process on the database
+   * within a second. While the database cannot be read, the last settings remain.
+   */
+  read(): Promise<SiteSettings>
+  /** Sets a setting. Undefined resets it to its default. */
+  change<Key extends SettingKey>(key: Key, value: SiteSettings[Key] | undefined): Promise<void>
+  /** Sets the initial value of a setting of a new installation. A value set by the operator stays. */
+  initialize<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
 }
 
-const cached = new WeakMap<Db, Cached>()
+/** Creates the settings of a backend. `now` returns epoch ms. */
+export function createSettings(db: Db, now: () => number): Settings {
+  let cached: { readAt: number; values: Promise<SiteSettings> } | undefined
 
-/**
- * Returns the current settings: the operator's changes over the defaults. Changes of this process apply at once, those of another process on the database
- * within a second. While the database cannot be read, the last settings remain.
- */
-export function getCurrentSettings(context: SettingsContext): Promise<SiteSettings> {
-  const known = cached.get(context.db)
-  return known && Math.abs(context.now() - known.readAt) < MAX_AGE_MS ? known.values : loadSettings(context, known)
-}
+  function load(former?: Promise<SiteSettings>): Promise<SiteSettings> {
+    const values = readSettings(db).catch((error: unknown) => {
+      if (former) return former
+      if (cached?.values === values) cached = undefined
+      throw error
+    })
+    cached = { readAt: now(), values }
+    return values
+  }
 
-function loadSettings({ db, now }: SettingsContext, former: Cached | undefined): Promise<SiteSettings> {
-  const values = readSettings(db).catch((error: unknown) => {
-    if (former) return former.values
-    if (cached.get(db)?.values === values) cached.delete(db)
-    throw error
-  })
-  cached.set(db, { readAt: now(), values })
-  return values
-}
-
-/** Sets a setting. Undefined resets it to its default. */
-export async function changeSetting<Key extends SettingKey>(
-  context: SettingsContext,
-  key: Key,
-  value: SiteSettings[Key] | undefined,
-): Promise<void> {
-  const { db, now } = context
-  if (value === undefined) await db.query('DELETE FROM site_settings WHERE key = $1', [key])
-  else
-    await db.query(
-      `INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint)
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
-      [key, JSON.stringify(value), now()],
-    )
-  await loadSettings(context, undefined)
-}
-
-/** Sets the initial value of a setting of a new installation. A value set by the operator stays. */
-export async function initializeSetting<Key extends SettingKey>(
-  { db, now }: SettingsContext,
-  key: Key,
-  value: SiteSettings[Key],
-): Promise<void> {
-  await db.query(
-    'INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint) ON CONFLICT DO NOTHING',
-    [key, JSON.stringify(value), now()],
-  )
-  cached.delete(db)
+  return {
+    read: () => (cached && Math.abs(now() - cached.readAt) < MAX_AGE_MS ? cached.values : load(cached?.values)),
+    async change(key, value) {
+      if (value === undefined) await db.query('DELETE FROM site_settings WHERE key = $1', [key])
+      else
+        await db.query(
+          `INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint)
+           ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
+          [key, JSON.stringify(value), now()],
+        )
+      await load()
+    },
+    async initialize(key, value) {
+      await db.query(
+        'INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint) ON CONFLICT DO NOTHING',
+        [key, JSON.stringify(value), now()],
+      )
+      cached = undefined
+    },
+  }
 }
 
 /** Reads the settings in a transaction, since the embedded database has no second connection. Ignores rows with a name or type unknown to this version. */

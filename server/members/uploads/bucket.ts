@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import type { Config } from '../../config.ts'
 
 /** Maximum time until the store responds, ms. */
 const RESPONSE_TIMEOUT_MS = 30_000
@@ -11,7 +10,7 @@ const RETRIES = 2
 const DEFAULT_REGION = 'us-east-1'
 
 /** S3-compatible object store. Keys are picture names. Rejected requests throw a {@link StoreError}. */
-interface Bucket {
+export interface Bucket {
   put(name: string, type: string, content: Buffer): Promise<void>
   /** Returns null if the object does not exist. */
   get(name: string): Promise<Readable | null>
@@ -19,20 +18,9 @@ interface Bucket {
   remove(name: string): Promise<void>
 }
 
-const buckets = new WeakMap<Config, Bucket>()
-
-/**
- * Returns the store of UPLOADS_URL.
- * @throws Error if UPLOADS_URL is not set although pictures are kept in a store.
- */
-export function getBucket(config: Config): Bucket {
-  if (config.uploadsUrl === null) throw new Error('pictures are kept in a store, but UPLOADS_URL is not set')
-  const bucket = buckets.get(config) ?? openBucket(new URL(config.uploadsUrl))
-  buckets.set(config, bucket)
-  return bucket
-}
-
-function openBucket(url: URL): Bucket {
+/** Opens the store of UPLOADS_URL. */
+export function openBucket(uploadsUrl: string): Bucket {
+  const url = new URL(uploadsUrl)
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
@@ -82,11 +70,11 @@ async function readResponse(answer: Response): Promise<null> {
 
 /**
  * Writes, reads and removes a test object in the store of UPLOADS_URL.
- * @throws StoreRefusal if the store rejects a request. If the store is unreachable, throws the error of fetch.
+ * @throws StoreError if the store rejects a request. If the store is unreachable, throws the error of fetch.
  */
-export async function testBucket(config: Config): Promise<void> {
+export async function testBucket(uploadsUrl: string): Promise<void> {
   const name = `tradelet-${randomUUID()}.txt`
-  const bucket = getBucket(config)
+  const bucket = openBucket(uploadsUrl)
   await bucket.put(name, 'text/plain', Buffer.from('Tradelet has looked whether it can write here.'))
   const written = await bucket.get(name)
   if (!written) throw new StoreError('a written object could not be read back')

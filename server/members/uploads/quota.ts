@@ -13,13 +13,6 @@ export const UNUSED_TTL_MS = 24 * 3_600_000
 /** Age at which a reservation must belong to a killed process, ms: no upload runs this long. */
 export const RESERVATION_TTL_MS = 15 * 60_000
 
-/**
- * Usage below this share of the limit re-arms the warning. Near the limit small pictures are accepted and large ones refused, so without a margin the warning
- * would repeat.
- */
-const REARM_SHARE = 0.9
-const warned = new WeakSet<Context>()
-
 /** Space reserved for one picture that is being uploaded. */
 export interface Reservation {
   id: string
@@ -36,7 +29,7 @@ export async function reserveSpace(
   bytes: number,
   instead?: Reservation,
 ): Promise<Reservation | Refusal> {
-  const { config, db } = context
+  const { config, db, spaceWarning } = context
   const outcome = await db.transaction(async (tx) => {
     // Serializes the uploads of a member, so that concurrent ones do not all use the space left for one.
     await tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
@@ -46,7 +39,7 @@ export async function reserveSpace(
     // All uploads are serialized here, so these statements come last.
     const [usage] = await tx.query<{ bytes: number }>('SELECT bytes FROM upload_usage FOR UPDATE')
     if (!usage || usage.bytes + bytes > config.uploadsBytes) return 'all'
-    if (usage.bytes + bytes < REARM_SHARE * config.uploadsBytes) warned.delete(context)
+    spaceWarning.rearm(usage.bytes + bytes)
     const [kept] = await tx.query<Reservation>(
       'INSERT INTO upload_reservations (member, bytes, created_at) VALUES ($1::bigint, $2::int, $3::bigint) RETURNING id::text, bytes',
       [member, bytes, context.now()],
@@ -54,7 +47,7 @@ export async function reserveSpace(
     return kept ?? 'all'
   })
   if (outcome === 'all') {
-    warnOnce(context)
+    spaceWarning.warn()
     return refuse('uploads.full', {}, { field: 'file', rule: 'full' })
   }
   if (outcome !== 'member') return outcome
@@ -77,14 +70,6 @@ async function hasMemberSpace(tx: Sql, context: Context, member: string, bytes: 
     [member, context.now() - 2 * UNUSED_TTL_MS],
   )
   return used !== undefined && used.files < MAX_UNUSED_FILES && used.bytes + bytes <= MAX_UNUSED_BYTES
-}
-
-/** Logs once that the space is used up, until there is space again. */
-function warnOnce(context: Context): void {
-  if (warned.has(context)) return
-  warned.add(context)
-  const megabytes = context.config.uploadsBytes / 1024 / 1024
-  context.log.warn({ megabytes }, 'picture storage is full (UPLOADS_MEGABYTES), uploads are refused')
 }
 
 /** Releases a reservation. Does nothing if it was released before. */

@@ -1,7 +1,6 @@
 import { removeImage as endpoint } from '../../../shared/contract/upload.ts'
 import { handle } from '../../core/http/handle.ts'
-import { toUnusedCondition } from './references.ts'
-import { deleteFiles, deleteUnused } from './sweep.ts'
+import { deleteUnused } from './sweep.ts'
 import { findUploadNames } from './upload-records.ts'
 
 /**
@@ -9,16 +8,14 @@ import { findUploadNames } from './upload-records.ts'
  * delete waits for a form that is claiming the picture and then sees it, as in the sweep.
  */
 export const removeImage = handle(endpoint, async ({ form, member, context }) => {
-  const { config, db, now } = context
   const [name] = findUploadNames(form.url)
   if (!name) return null
-  const gone = await db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const own = await tx.query('SELECT name FROM uploads WHERE name = $1 AND owner = $2::bigint FOR UPDATE', [
       name,
       member,
     ])
-    return own.length ? deleteUnused(tx, toUnusedCondition(context), [name], now()) : []
+    if (own.length > 0) await deleteUnused(tx, context, [name])
   })
-  await deleteFiles(config.dataDir, gone)
   return null
 })

@@ -17,7 +17,7 @@ export interface RenderedPicture {
   type: PictureType
   content: Buffer
   /** Perceptual hash (`computePerceptualHash`). */
-  look: string
+  perceptualHash: string
 }
 
 /** Reason for a failure: too many pixels, or not decodable. */
@@ -46,7 +46,7 @@ export const renderPicture = (
         .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     try {
       const fits = await encodeWithinLimit(opened, isLossless(type, hasAlpha))
-      return fits ? { ...fits, look: await computePerceptualHash(sharp(fits.content)) } : 'picture'
+      return fits ? { ...fits, perceptualHash: await computePerceptualHash(sharp(fits.content)) } : 'picture'
     } catch {
       return 'picture'
     }
@@ -57,7 +57,10 @@ const isLossless = (type: PictureType, hasAlpha: boolean): boolean =>
   type === 'image/png' || type === 'image/gif' || (type === 'image/webp' && hasAlpha)
 
 /** Returns the first encoding that is not larger than the size limit: lossless if `exact`, then JPEG, with transparent areas white. */
-async function encodeWithinLimit(opened: () => Sharp, exact: boolean): Promise<Omit<RenderedPicture, 'look'> | null> {
+async function encodeWithinLimit(
+  opened: () => Sharp,
+  exact: boolean,
+): Promise<Omit<RenderedPicture, 'perceptualHash'> | null> {
   const asJpeg = (quality: number) => () => opened().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
   const ways: [PictureType, () => Promise<Buffer>][] = [
     ['image/jpeg', asJpeg(JPEG_QUALITY)],

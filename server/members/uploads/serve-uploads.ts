@@ -4,15 +4,20 @@ import type { Context } from '../../core/http/context.ts'
 import { createFailureReply } from '../../core/http/envelope.ts'
 import { findRequestMember, getLanguage, sendEnvelope } from '../../core/http/http.routes.ts'
 import type { Plugin } from '../../core/http/plugin.ts'
-import { cleanFolder } from './folder.ts'
+import { openContent } from './blob-store.ts'
+import { prepareFolder } from './folder.ts'
+import { importFolder } from './import-folder.ts'
 import { findUpload, UPLOADS_PATH, type Upload } from './upload-records.ts'
-import { openContent } from './uploads.contents.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
-/** Serves public pictures to all clients, and private ones to their owner's token (404 for others). Cleans up after a killed process at the start. */
+/** Serves public pictures to all clients, and private ones to their owner's token (404 for others). Before the first request it prepares the folder for uploads. */
 export const serveUploads: Plugin = async (app, context) => {
-  await cleanFolder(context)
+  const { config, log } = context
+  await prepareFolder(config.dataDir)
+  await importFolder(context).catch((error: unknown) =>
+    log.error({ err: error }, 'pictures remain in the data folder and cannot be shown, retrying in 1 h'),
+  )
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const upload = await findUpload(context.db, request.params.name)
     const shown =

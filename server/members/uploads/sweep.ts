@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
-import { deleteOldCopies, getUploadsFolder } from './folder.ts'
-import { migrateFolder } from './migrate-folder.ts'
+import { importFolder } from './import-folder.ts'
+import { deleteOldCopies } from './operator-copies.ts'
 import { releaseExpiredSpace, UNUSED_TTL_MS } from './quota.ts'
 import { toUnusedCondition } from './references.ts'
-import { removeDueObjects, scheduleRemovals } from './removals.ts'
 import type { Upload } from './upload-records.ts'
 
 /** Pictures checked per statement. */
@@ -23,8 +20,8 @@ export async function maintainUploads(context: Context): Promise<void> {
     () => releaseExpiredSpace(context.db, context.now()),
     () => deleteOldCopies(context.config),
     () => sweepUnused(context),
-    () => removeDueObjects(context),
-    () => migrateFolder(context),
+    () => context.blobs.bucket.removeDue(),
+    () => importFolder(context),
   ])
     await work().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
@@ -50,70 +47,43 @@ export async function sweepUnused(context: Context): Promise<void> {
 
 /** Checks the next pictures after a position. Returns the position of the last one, or undefined if there was none. */
 async function sweepBatch(context: Context, after: SweepPosition): Promise<SweepPosition | undefined> {
-  const { config, db, now } = context
+  const { db, now } = context
   const old = await db.query<SweepPosition>(
     `SELECT created_at, name FROM uploads WHERE (created_at, name) > ($1::bigint, $2) AND created_at <= $3::bigint
      ORDER BY created_at, name LIMIT ${BATCH_SIZE}`,
     [after.created_at, after.name, now() - UNUSED_TTL_MS],
   )
   const names = old.map(({ name }) => name)
-  const gone = names.length
-    ? await db.transaction((tx) => lockAndDeleteUnused(tx, toUnusedCondition(context), names, now()))
-    : []
-  await deleteFiles(config.dataDir, gone)
+  if (names.length > 0) await db.transaction((tx) => lockAndDeleteUnused(tx, context, names))
   return old.at(-1)
 }
 
-/** Picture whose record was deleted. */
-export type DeletedUpload = Pick<Upload, 'name' | 'place'>
+type DeletionContext = Pick<Context, 'blobs' | 'domains'>
 
 /**
- * Deletes the records of the unused among some pictures, and returns them. Rows are locked first, skipping those that a form is claiming; the delete then sees
- * every form that has claimed one. A single statement would not: it sees only what was committed when it began.
+ * Deletes the unused among some pictures. Rows are locked first, skipping those that a form is claiming; the delete then sees every form that has claimed one. A
+ * single statement would not: it sees only what was committed when it began.
  */
-async function lockAndDeleteUnused(
-  tx: Sql,
-  unused: string,
-  names: readonly string[],
-  now: number,
-): Promise<DeletedUpload[]> {
+async function lockAndDeleteUnused(tx: Sql, context: DeletionContext, names: readonly string[]): Promise<void> {
   const locked = await tx.query<{ name: string }>(
-    `SELECT u.name FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${unused} FOR UPDATE SKIP LOCKED`,
+    `SELECT u.name FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${toUnusedCondition(context)} FOR UPDATE SKIP LOCKED`,
     [names],
   )
-  return deleteUnused(
+  await deleteUnused(
     tx,
-    unused,
+    context,
     locked.map(({ name }) => name),
-    now,
   )
 }
 
-/** Deletes the records and content of those locked pictures that nothing needs. Their objects in the store become due for removal. */
-export async function deleteUnused(
-  tx: Sql,
-  unused: string,
-  names: readonly string[],
-  now: number,
-): Promise<DeletedUpload[]> {
-  const gone = await tx.query<DeletedUpload>(
-    `DELETE FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${unused} RETURNING u.name, u.place`,
+/** Deletes the records and content of those locked pictures that nothing needs. */
+export async function deleteUnused(tx: Sql, context: DeletionContext, names: readonly string[]): Promise<void> {
+  const gone = await tx.query<Pick<Upload, 'name' | 'place'>>(
+    `DELETE FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${toUnusedCondition(context)} RETURNING u.name, u.place`,
     [names],
   )
-  const objects = gone.filter(({ place }) => place === 'bucket')
-  if (objects.length)
-    await scheduleRemovals(
-      tx,
-      objects.map(({ name }) => name),
-      now,
-    )
-  return gone
+  for (const place of ['database', 'bucket'] as const) {
+    const stored = gone.flatMap((picture) => (picture.place === place ? [picture.name] : []))
+    if (stored.length > 0) await context.blobs[place].delete(tx, stored)
+  }
 }
-
-/** Removes files of deleted pictures of older installations. A file that remains after a kill, or on another node, is removed at the next start there. */
-export const deleteFiles = (dataDir: string, gone: readonly DeletedUpload[]): Promise<unknown> =>
-  Promise.all(
-    gone.flatMap(({ name, place }) =>
-      place === 'folder' ? rm(join(getUploadsFolder(dataDir), name), { force: true }) : [],
-    ),
-  )

@@ -9,7 +9,7 @@ import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { releaseSpace, reserveSpace } from './quota.ts'
 import { type ReceivedFile, receiveFile } from './receive.ts'
 import { type RenderedPicture, renderPicture } from './render.ts'
-import { storePicture } from './store.ts'
+import { storePicture } from './store-picture.ts'
 import { UPLOADS_PATH } from './upload-records.ts'
 
 const MULTIPART_LIMITS = { fileSize: QUOTAS.pictureBytes.max, files: 2, fields: 10, parts: 12, fieldSize: 1024 }

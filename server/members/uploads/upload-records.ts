@@ -8,7 +8,7 @@ export interface Upload {
   type: PictureType
   bytes: number
   visibility: 'public' | 'private'
-  /** Where the content is stored: in the database, in the store of UPLOADS_URL, or, for older uploads, in the folder of the node that received it. */
+  /** Store of the content (`BlobStores`). `folder`: not yet moved out of the data folder of release 0.1 (`importFolder`). */
   place: 'database' | 'bucket' | 'folder'
 }
 
@@ -28,17 +28,16 @@ export const findUploadNames = (text: string): string[] =>
 export interface NewUpload extends Omit<Upload, 'visibility'> {
   /** SHA-256 of its content, in hex. */
   digest: string
-  /** Perceptual hash (`lookOf`). */
-  look: string
+  perceptualHash: string
 }
 
 /** Adds the private record of a picture whose content is already stored. */
 export async function addUpload(sql: Sql, upload: NewUpload, now: number): Promise<void> {
-  const { name, owner, type, bytes, place, digest, look } = upload
+  const { name, owner, type, bytes, place, digest, perceptualHash } = upload
   await sql.query(
-    `INSERT INTO uploads (name, owner, type, bytes, place, digest, look, created_at)
+    `INSERT INTO uploads (name, owner, type, bytes, place, digest, perceptual_hash, created_at)
      VALUES ($1, $2::bigint, $3, $4::int, $5, $6, $7, $8::bigint)`,
-    [name, owner, type, bytes, place, digest, look, now],
+    [name, owner, type, bytes, place, digest, perceptualHash, now],
   )
 }
 
@@ -64,14 +63,4 @@ export async function claimUpload(tx: Sql, member: string, url: string): Promise
     [path.slice(UPLOADS_PATH.length), member],
   )
   return claimed?.name ?? null
-}
-
-/** Returns those of the names that have no record. */
-export async function findWithoutRecord(sql: Sql, names: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>(
-    `SELECT given.name FROM unnest($1::text[]) AS given (name)
-     WHERE NOT EXISTS (SELECT 1 FROM uploads u WHERE u.name = given.name)`,
-    [names],
-  )
-  return rows.map(({ name }) => name)
 }

@@ -1,15 +1,15 @@
 import { command } from '../../core/command/command.ts'
 import { formatTable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
-import { enableSealing, openSecretBox } from '../../core/secrets/secrets.ts'
-import { defineDomain, domainsSlot } from '../../define-domain.ts'
+import { enableSealing } from '../../core/secrets/secrets.ts'
+import { defineDomain } from '../../define-domain.ts'
 import { countSealed, reseal } from './reseal.ts'
 
-const getSealedColumns = (context: Context) => domainsSlot.get(context).flatMap(({ sealed }) => sealed ?? [])
+const getSealedColumns = (context: Context) => context.domains.flatMap(({ sealed }) => sealed ?? [])
 
 /** Encrypts all values with the first key of this node. */
 async function encryptAll(context: Context): Promise<{ encrypted: number }> {
-  const box = await openSecretBox(context)
+  const box = await context.openSecretBox()
   await enableSealing(context.db, box)
   return { encrypted: await reseal(context.db, box, getSealedColumns(context)) }
 }
@@ -26,7 +26,7 @@ export const domain = defineDomain({
       description: 'how many card numbers are encrypted, with the first key of this node or another',
       method: 'GET',
       path: '/secrets',
-      run: async (_, context) => countSealed(context.db, await openSecretBox(context), getSealedColumns(context)),
+      run: async (_, context) => countSealed(context.db, await context.openSecretBox(), getSealedColumns(context)),
       show: (counts) =>
         formatTable(
           counts,

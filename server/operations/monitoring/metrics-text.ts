@@ -1,21 +1,18 @@
 import { collectDefaultMetrics } from 'prom-client'
-import { getClock } from '../../core/clock/node-clock.ts'
 import type { Context } from '../../core/http/context.ts'
 import { createGauges } from '../../core/metrics/gauges.ts'
-import { getMetrics } from '../../core/metrics/metrics.ts'
 import { VERSION } from '../../core/version.ts'
-import { domainsSlot, type Metric } from '../../define-domain.ts'
+import type { Metric } from '../../define-domain.ts'
 import { readAllHouseBalances, readLastPostingId } from '../../ledger/totals.ts'
-import { getMarket } from '../../market/market-slot.ts'
-import { type Checks, runChecks } from './monitoring.checks.ts'
+import type { Checks } from './monitoring.checks.ts'
 
 /** Returns a function that writes all metrics of a backend in the Prometheus text format. Without a database, the metrics read from it are left out. */
 export function createMetricsWriter(context: Context): () => Promise<{ type: string; text: string }> {
-  const { registry } = getMetrics(context)
+  const { registry } = context.metrics
   const setFigures = createGauges(registry)
   collectDefaultMetrics({ register: registry })
   return async () => {
-    const state = await runChecks(context)
+    const state = await context.runChecks()
     const stored = state.needs.database === null ? await readDatabaseFigures(context) : []
     setFigures([...getProcessFigures(context, state), ...stored])
     return { type: registry.contentType, text: await registry.metrics() }
@@ -26,7 +23,7 @@ function getProcessFigures(context: Context, state: Checks): Metric[] {
   const parts = ['database', 'clock', 'site'] as const
   return [
     { name: 'tradelet_build_info', labels: { version: VERSION }, value: 1 },
-    { name: 'tradelet_sockets', labels: {}, value: getMarket(context).sockets() },
+    { name: 'tradelet_sockets', labels: {}, value: context.market.sockets() },
     ...parts.map((part) => ({
       name: 'tradelet_ready' as const,
       labels: { part },
@@ -37,7 +34,7 @@ function getProcessFigures(context: Context, state: Checks): Metric[] {
       labels: { part },
       value: problem === null ? 0 : 1,
     })),
-    ...Object.entries(getClock(context).getOffsets()).flatMap(([of, ms]) =>
+    ...Object.entries(context.clock.getOffsets()).flatMap(([of, ms]) =>
       ms === null ? [] : [{ name: 'tradelet_clock_ahead_seconds' as const, labels: { of }, value: ms / 1000 }],
     ),
   ]
@@ -47,7 +44,7 @@ async function readDatabaseFigures(context: Context): Promise<Metric[]> {
   const { db } = context
   const all: Metric[] = []
   // One after the other: monitoring must not take the connections that traders need.
-  for (const { figures } of domainsSlot.get(context)) if (figures) all.push(...(await figures(context)))
+  for (const { figures } of context.domains) if (figures) all.push(...(await figures(context)))
   all.push({ name: 'tradelet_ledger_postings', labels: {}, value: await readLastPostingId(db) })
   // A gauge is a floating-point number; exact balances are in the ledger.
   for (const { account, coin, balance } of await readAllHouseBalances(db))

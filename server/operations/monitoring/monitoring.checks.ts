@@ -1,8 +1,4 @@
-import { getClock } from '../../core/clock/node-clock.ts'
 import type { Context } from '../../core/http/context.ts'
-import { getPhase } from '../../core/http/lifecycle.ts'
-import { getMarket } from '../../market/market-slot.ts'
-import { getBuiltSite } from '../site/built-site.ts'
 import { createWriteCheck, type WriteCheck } from './write-check.ts'
 
 /** Requirements of a node for serving, each with its problem or null. */
@@ -31,16 +27,18 @@ export interface Checks {
   degraded: Degraded
 }
 
-const runningChecks = new WeakMap<Context, Promise<Checks>>()
-const writeChecks = new WeakMap<Context, WriteCheck>()
+type CheckContext = Pick<Context, 'builtSite' | 'clock' | 'db' | 'lifecycle' | 'market' | 'now'>
 
-/** Checks whether this node can serve. Concurrent callers share one check, so that many probes cost no more than one. */
-export function runChecks(context: Context): Promise<Checks> {
-  const known = runningChecks.get(context)
-  if (known) return known
-  const looked = checkAll(context).finally(() => runningChecks.delete(context))
-  runningChecks.set(context, looked)
-  return looked
+/** Creates the function that checks whether a node can serve. Concurrent calls share one check, so that many probes cost no more than one. */
+export function createNodeChecks(context: CheckContext): () => Promise<Checks> {
+  const writeCheck = createWriteCheck(context.db)
+  let running: Promise<Checks> | null = null
+  return () => {
+    running ??= checkAll(context, writeCheck).finally(() => {
+      running = null
+    })
+    return running
+  }
 }
 
 /** Minimum time between two checks of the database for pages, ms. */
@@ -48,7 +46,7 @@ const PROBE_TTL_MS = 1_000
 
 /** Returns a function that checks if the node's database responds and is writable. Results are cached for a second. */
 export function createDatabaseProbe(
-  context: Context,
+  { runChecks }: Pick<Context, 'runChecks'>,
   now: () => number = () => performance.now(),
 ): () => Promise<boolean> {
   let at = Number.NEGATIVE_INFINITY
@@ -56,23 +54,23 @@ export function createDatabaseProbe(
   return () => {
     if (now() - at < PROBE_TTL_MS) return latest
     at = now()
-    latest = runChecks(context).then(({ needs }) => needs.database === null)
+    latest = runChecks().then(({ needs }) => needs.database === null)
     return latest
   }
 }
 
-async function checkAll(context: Context): Promise<Checks> {
-  const clock = getClock(context)
+async function checkAll(context: CheckContext, writeCheck: WriteCheck): Promise<Checks> {
+  const { builtSite, clock, market } = context
+  const { phase } = context.lifecycle
   const answered = await clock.compare()
-  const unwritable = answered ? await getWriteCheck(context).findProblem() : null
-  const [market, life] = [getMarket(context), getPhase(context)]
+  const unwritable = answered ? await writeCheck.findProblem() : null
   const isFresh = market.markets().some(({ symbol }) => market.isLive(symbol, context.now()))
   return {
     needs: {
       database: toDatabaseProblem(answered, unwritable),
       clock: clock.isOffByDatabase() ? 'off' : answered ? null : 'unknown',
-      site: getBuiltSite(context).isBuilt() ? null : 'not built',
-      stop: life === 'serving' ? null : life,
+      site: builtSite.isBuilt() ? null : 'not built',
+      stop: phase === 'serving' ? null : phase,
     },
     degraded: {
       market: isFresh ? null : 'silent',
@@ -84,10 +82,4 @@ async function checkAll(context: Context): Promise<Checks> {
 function toDatabaseProblem(answered: boolean, unwritable: string | null): Requirements['database'] {
   if (!answered) return 'does not answer'
   return unwritable === null ? null : `cannot be written (${unwritable})`
-}
-
-function getWriteCheck(context: Context): WriteCheck {
-  const check = writeChecks.get(context) ?? createWriteCheck(context.db)
-  writeChecks.set(context, check)
-  return check
 }

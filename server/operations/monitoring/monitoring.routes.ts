@@ -3,9 +3,8 @@ import { CODE } from '../../../shared/contract/result.ts'
 import type { Plugin } from '../../core/http/plugin.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { VERSION } from '../../core/version.ts'
-import { getOperatorAuth } from '../operator/operator-auth.ts'
 import { createMetricsWriter } from './metrics-text.ts'
-import { type Degraded, type Requirements, runChecks } from './monitoring.checks.ts'
+import type { Degraded, Requirements } from './monitoring.checks.ts'
 
 const NOT_READY_STATUS = 503
 
@@ -14,11 +13,11 @@ const NOT_READY_STATUS = 503
  * exchange only degrades it. `metrics`: Prometheus metrics, protected by the operator token (`Authorization: Bearer …`).
  */
 export const monitoringRoutes: Plugin = async (app, context) => {
-  const { checkToken } = await getOperatorAuth(context)
+  const { checkToken } = await context.openOperatorAuth()
   const text = createMetricsWriter(context)
   app.get('/api/health', (_request, reply) => sendAnswer(reply, CODE.success, 'Alive.', { version: VERSION }))
   app.get('/api/ready', async (_request, reply) => {
-    const { needs, degraded } = await runChecks(context)
+    const { needs, degraded } = await context.runChecks()
     const data = Object.fromEntries(
       Object.entries({ ...needs, ...degraded }).map(([part, problem]) => [part, problem ?? 'ok']),
     )

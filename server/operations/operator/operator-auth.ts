@@ -23,26 +23,21 @@ type IsOperator = (given: unknown) => Promise<boolean>
 /** Checks a token: `operator`, `wrong`, or `too many` if the sender has used up its attempts (the token is not checked then). */
 export type CheckToken = (given: unknown, sender: string) => Promise<'operator' | 'wrong' | 'too many'>
 
-interface OperatorAuth {
+type OperatorContext = Pick<Context, 'config' | 'db' | 'now' | 'log'>
+
+/** Operator access of a backend. */
+export interface OperatorAuth {
   checkToken: CheckToken
   /** Digest of this node's own token; null if OPERATOR_TOKEN replaces it. */
   ownDigest: string | null
 }
 
-const authByContext = new WeakMap<Context, Promise<OperatorAuth>>()
-
 /**
- * Returns the operator access of a backend. Each node has a token in its data folder and stores its SHA-256 in the database. So a token of one node is accepted
+ * Creates the operator access of a backend. Each node has a token in its data folder and stores its SHA-256 in the database. So a token of one node is accepted
  * by all nodes, and a node with an empty folder can be used from its own machine. The 32 random bytes cannot be found from their digest: a reader of the
  * database or a backup is not an operator. OPERATOR_TOKEN may be a guessable text, so it is not stored; if set, it is the only accepted token.
  */
-export function getOperatorAuth(context: Context): Promise<OperatorAuth> {
-  const known = authByContext.get(context) ?? createOperatorAuth(context)
-  authByContext.set(context, known)
-  return known
-}
-
-async function createOperatorAuth(context: Context): Promise<OperatorAuth> {
+export async function createOperatorAuth(context: OperatorContext): Promise<OperatorAuth> {
   const { config, db, now } = context
   const { operatorToken } = config
   if (operatorToken !== null) {
@@ -80,7 +75,7 @@ function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: Is
 }
 
 /** Accepts the tokens of all nodes. Reads them at most once a second, however many guesses arrive. */
-function acceptKnownTokens({ db }: Context, own: string): IsOperator {
+function acceptKnownTokens({ db }: OperatorContext, own: string): IsOperator {
   let known: ReadonlySet<string> = new Set([own])
   let reading: Promise<unknown> = Promise.resolve()
   let readAt = Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
-import { findOperatorTokens, getOperatorAuth, revokeOperatorToken } from './operator-auth.ts'
+import { findOperatorTokens, revokeOperatorToken } from './operator-auth.ts'
 
 /** Number of digits of a token's digest shown as its name. */
 const TOKEN_NAME_LENGTH = 8
@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/tokens',
     async run(_, context) {
-      const { ownDigest } = await getOperatorAuth(context)
+      const { ownDigest } = await context.openOperatorAuth()
       return (await findOperatorTokens(context.db)).map(({ digest, made_at }) => ({
         token: digest.slice(0, TOKEN_NAME_LENGTH),
         made_at,

@@ -1,8 +1,6 @@
 import type { Plugin } from '../../core/http/plugin.ts'
-import { domainsSlot } from '../../define-domain.ts'
 import { sendNotFound, sendUpload } from '../../members/uploads/serve-uploads.ts'
 import { findUpload } from '../../members/uploads/upload-records.ts'
-import { getOperatorAuth } from './operator-auth.ts'
 import { requireLocalOperator } from './require-local-operator.ts'
 import { serveCommands } from './serve-commands.ts'
 import { removeAddress, writeAddress } from './server-address.ts'
@@ -13,7 +11,7 @@ import { removeAddress, writeAddress } from './server-address.ts'
  */
 export const operatorRoutes: Plugin = async (app, context) => {
   const { dataDir } = context.config
-  const { checkToken } = await getOperatorAuth(context)
+  const { checkToken } = await context.openOperatorAuth()
   app.addHook('onListen', (done) => {
     const bound = app.server.address()
     if (bound && typeof bound === 'object') writeAddress(dataDir, { host: bound.address, port: bound.port })
@@ -23,7 +21,7 @@ export const operatorRoutes: Plugin = async (app, context) => {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', requireLocalOperator(checkToken))
-      const commands = domainsSlot.get(context).flatMap((domain) => domain.commands ?? [])
+      const commands = context.domains.flatMap((domain) => domain.commands ?? [])
       serveCommands(scope, context, commands)
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
         const upload = await findUpload(context.db, request.params.name)

@@ -2,7 +2,6 @@ import { getContents as contentsEndpoint } from '../../../shared/contract/conten
 import { getPartners as depositPartners } from '../../../shared/contract/deposits.ts'
 import * as markets from '../../../shared/contract/markets.ts'
 import { handle } from '../../core/http/handle.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { findBanners } from './banners.ts'
 import { findMarketsOfTab, toCurrencyTabs, toMarketRows } from './market-rows.ts'
 import { findPartners } from './partners.ts'
@@ -18,16 +17,12 @@ export const getPartners = handle(depositPartners, ({ context: { db } }) => find
 export const getContents = handle(contentsEndpoint, ({ lang, context: { db } }) => findArticles(db, lang))
 
 /** Returns all markets with their current figures. */
-export const getMarkets = handle(markets.getMarkets, async ({ context }) =>
-  toMarketRows(getMarket(context), context.now()),
-)
+export const getMarkets = handle(markets.getMarkets, async ({ context }) => toMarketRows(context.market, context.now()))
 
 /** Returns a tab for each quote currency. */
-export const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context }) =>
-  toCurrencyTabs(getMarket(context)),
-)
+export const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context }) => toCurrencyTabs(context.market))
 
 /** Returns the markets of a tab. */
 export const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, context }) =>
-  findMarketsOfTab(getMarket(context), context.now(), form.fid, form.eid),
+  findMarketsOfTab(context.market, context.now(), form.fid, form.eid),
 )

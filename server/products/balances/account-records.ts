@@ -10,7 +10,7 @@ import { type CallOf, handle } from '../../core/http/handle.ts'
 import { MAX_MERGED_OFFSET, parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
-import { domainsSlot, type RecordKind, type ReviewedPage, type ReviewedRecord } from '../../define-domain.ts'
+import type { RecordKind, ReviewedPage, ReviewedRecord } from '../../define-domain.ts'
 import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../../ledger/ledger.ts'
 import { TRANSFER_KIND } from './account-transfer.ts'
 import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-records.ts'
@@ -70,7 +70,7 @@ async function listReviewed<Row>(
   const account = { member, type: form.type, coin: coin.title }
   const places = page.after === null ? [] : (parseCursor(page.after) ?? [])
   // At equal times, records with an operator's decision come first.
-  const decided = domainsSlot.get(context).flatMap((domain) => domain.reviewedRecords?.[list] ?? [])
+  const decided = context.domains.flatMap((domain) => domain.reviewedRecords?.[list] ?? [])
   const sources = [...decided, createBookedSource(context, lang, list)]
   const most = page.offset + page.limit
   const found = await Promise.all(
@@ -165,4 +165,4 @@ export function getRemark(
 }
 
 const getRecordKinds = (context: Context): [string, RecordKind][] =>
-  domainsSlot.get(context).flatMap((domain) => Object.entries(domain.recordKinds ?? {}))
+  context.domains.flatMap((domain) => Object.entries(domain.recordKinds ?? {}))

@@ -3,7 +3,6 @@ import { ACCOUNT_TYPES } from '../../../shared/contract/constants.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
-import { getCurrentSettings } from '../../members/settings/settings.ts'
 import { getOfferedAccounts } from './overview.ts'
 
 /** Returns the available balance of a coin in each offered account. Mining and staking are paid from the account of type 1 (MIN-08, Q-033). */
@@ -15,7 +14,7 @@ export const getCoinBalance = handle(endpoint, async ({ form, member, context })
     ({ coin: title, part }) => title === coin.title && part === 'available',
   )
   return {
-    balance_list: getOfferedAccounts(await getCurrentSettings(context)).map((type) => ({
+    balance_list: getOfferedAccounts(await context.settings.read()).map((type) => ({
       type: ACCOUNT_TYPES[type],
       balance: own.find((balance) => balance.type === type)?.balance ?? '0',
     })),

@@ -3,15 +3,13 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { Problem } from '../../core/command/command.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Coin } from '../../ledger/ledger.ts'
-import { getMarket } from '../../market/market-slot.ts'
 
 const YES_HINT = 'Add --yes to book it.'
 
 /** Returns why an amount needs the operator's `--yes`: its value exceeds OPERATOR_CEILING, or its coin has no price. Null if it needs none. */
 export function findCeilingProblem(context: Context, { title, pricedBy }: Coin, amount: Decimal): Problem | null {
   const ceiling = context.config.operatorCeiling
-  const price =
-    pricedBy === null ? '1' : (getMarket(context).lastTradeAtOrBefore(pricedBy, context.now())?.price ?? null)
+  const price = pricedBy === null ? '1' : (context.market.lastTradeAtOrBefore(pricedBy, context.now())?.price ?? null)
   if (price === null)
     return new Problem(
       `There is no price of ${title}, so it is not known whether this is above ${ceiling} USDT. ${YES_HINT}`,

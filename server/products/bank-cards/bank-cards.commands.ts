@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { idInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
-import { openSecretBox } from '../../core/secrets/secrets.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
 import { decryptCard, findCards, findStoredCard, type StoredCard } from './cards.ts'
 
@@ -35,7 +34,7 @@ export const commands: readonly Command[] = [
       const found = await findNamedMember(db, member)
       return found instanceof Problem
         ? found
-        : (await findCards(db, await openSecretBox(context), found.id)).map(maskStoredCard)
+        : (await findCards(db, await context.openSecretBox(), found.id)).map(maskStoredCard)
     },
     show: (cards) => formatTable(cards, COLUMNS, 'The member has no bank card.'),
   }),
@@ -47,7 +46,7 @@ export const commands: readonly Command[] = [
     input: idInput,
     async run({ id }, context) {
       const card = await findStoredCard(context.db, id)
-      return card ? decryptCard(card, await openSecretBox(context)) : new Problem(`There is no bank card ${id}.`)
+      return card ? decryptCard(card, await context.openSecretBox()) : new Problem(`There is no bank card ${id}.`)
     },
     show: (card) => formatTable([card], COLUMNS, ''),
   }),

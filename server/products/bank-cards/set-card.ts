@@ -3,18 +3,16 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
-import { openSecretBox } from '../../core/secrets/secrets.ts'
 import { type MemberNotification, notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
-import { getCurrentSettings } from '../../members/settings/settings.ts'
 import { type CardContent, type CardWriting, decideCardWriting, findCards, writeCard } from './cards.ts'
 
 /** Returns the member's cards. */
 export const getBankCards = handle(contract.getBankCards, async ({ member, context }) =>
-  findCards(context.db, await openSecretBox(context), member),
+  findCards(context.db, await context.openSecretBox(), member),
 )
 
 /**
@@ -25,12 +23,12 @@ export const getBankCards = handle(contract.getBankCards, async ({ member, conte
 export const setBankCard = handle(contract.setBankCard, async (call) => {
   const { form, member, lang, context, request } = call
   const { db, now } = context
-  const { bank_switch, can_edit_bank, verify_email_code } = await getCurrentSettings(context)
+  const { bank_switch, can_edit_bank, verify_email_code } = await context.settings.read()
   if (!bank_switch) return refuse('bank.off')
   const { id, bank_name, card_number, card_name } = form
   const content = { bank_name, card_number, card_name }
   const asked = { id, content, mayChange: can_edit_bank }
-  const secrets = await openSecretBox(context)
+  const secrets = await context.openSecretBox()
   const first = toAnswer(decideCardWriting(await findCards(db, secrets, member), asked))
   if (first) return first
   const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)

@@ -17,11 +17,11 @@ interface PictureMatch {
 // The first of several deposits is not a repetition, so only earlier ones count. Cancelled deposits do not count.
 const REPEATED_PICTURES = `SELECT d.id::text AS subject, o.id::text AS other, o.member::text,
     u.digest = p.digest AS is_same,
-    coalesce(length(replace((('x' || u.look)::bit(64) # ('x' || p.look)::bit(64))::text, '0', '')) <= $2::int, false)
+    coalesce(length(replace((('x' || u.perceptual_hash)::bit(64) # ('x' || p.perceptual_hash)::bit(64))::text, '0', '')) <= $2::int, false)
       AND o.submitted_at > d.submitted_at - $3::bigint AS is_alike
   FROM deposits d JOIN deposits o ON o.id < d.id AND o.state <> 'withdrawn'
   JOIN uploads u ON u.name = d.proof JOIN uploads p ON p.name = o.proof
-  WHERE d.id = ANY ($1::bigint[]) AND (u.digest = p.digest OR (u.look IS NOT NULL AND p.look IS NOT NULL AND o.submitted_at > d.submitted_at - $3::bigint))
+  WHERE d.id = ANY ($1::bigint[]) AND (u.digest = p.digest OR (u.perceptual_hash IS NOT NULL AND p.perceptual_hash IS NOT NULL AND o.submitted_at > d.submitted_at - $3::bigint))
   ORDER BY d.id, o.id`
 
 const REPEATED_AMOUNTS = `SELECT d.id::text AS subject, o.id::text AS other

@@ -9,7 +9,6 @@ import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
 import { lockMembers } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
-import { getCurrentSettings } from '../../members/settings/settings.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { TRANSFER_COMPLETION } from './completion.ts'
 import { createTransferArrivalEntry, createTransferHoldEntry } from './internal-transfer.journal.ts'
@@ -117,7 +116,7 @@ async function checkPassword({
   context,
   request,
 }: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
-  const { traders_password_switch } = await getCurrentSettings(context)
+  const { traders_password_switch } = await context.settings.read()
   if (!traders_password_switch) return null
   return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }

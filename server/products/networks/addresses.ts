@@ -8,7 +8,6 @@ import { allCoins } from '../../ledger/ledger.ts'
 import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { findMemberById } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
-import { getCurrentSettings } from '../../members/settings/settings.ts'
 import { findAddressFault, findNetworks } from './networks.ts'
 import { findUnpayableReason, refuseUnpayable } from './unpayable-addresses.ts'
 
@@ -27,7 +26,7 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
  */
 export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
-  const { address_switch, can_edit_address } = await getCurrentSettings(context)
+  const { address_switch, can_edit_address } = await context.settings.read()
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })

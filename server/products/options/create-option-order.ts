@@ -1,27 +1,24 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../../shared/contract/options.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { getClock } from '../../core/clock/node-clock.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { MarketInfo } from '../../market/market.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
-import { getOptionsEngine } from './options.engine.ts'
 import { addExposure, getOrderExposure, readExposure } from './options.exposure.ts'
 import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
 import { type DurationTerms, findDurationTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
 
 /** Creates an order. The same transaction moves the amount from the member's options account to the house account for open orders. */
 export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
-  const market = getMarket(context)
+  const market = context.market
   const { now } = context
-  if (getClock(context).isOff()) return refuse('http.clockOff')
+  if (context.clock.isOff()) return refuse('http.clockOff')
   const acceptedAt = now()
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
@@ -45,8 +42,8 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     acceptedAt,
   }
   const owed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
-  const more = getOrderExposure(owed)
-  const ask = async () => ({ size: more, more, atStake: await readExposure(tx, info.symbol) })
+  const increase = getOrderExposure(owed)
+  const ask = async () => ({ size: increase, increase, current: await readExposure(tx, info.symbol) })
   if ((await reserveExposure(tx, 'options', info.symbol, ask)) !== null)
     return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
   const id = await insertOrder(tx, order)
@@ -58,7 +55,7 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
       { field: 'ctzed', rule: 'balance' },
     )
   await addExposure(tx, owed)
-  afterCommit(() => getOptionsEngine(context).scheduleSettlement(acceptedAt + offer.seconds * 1000))
+  afterCommit(() => context.optionsEngine.scheduleSettlement(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: translate(lang, `options.${form.buytype}`),
     amount: form.ctzed,

@@ -4,7 +4,6 @@ import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS, toOptionOrderAnswer } from './options.orders.ts'
 import { withEntry } from './settlement.ts'
 
@@ -18,7 +17,7 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, c
       )
     : []
   return row
-    ? toOptionOrderAnswer(withEntry(row, getMarket(context)), lang, now())
+    ? toOptionOrderAnswer(withEntry(row, context.market), lang, now())
     : refuse('options.unknownOrder', {}, { field: 'order_id', rule: 'unknown' })
 })
 
@@ -34,5 +33,5 @@ export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang,
      WHERE outcome ${form.status === 'open' ? '=' : '<>'} 'pending' AND ${PAGE} LIMIT $3::int OFFSET $4::int`,
     [member, page.after, page.limit, page.offset],
   )
-  return rows.map((row) => toOptionOrderAnswer(withEntry(row, getMarket(context)), lang, context.now()))
+  return rows.map((row) => toOptionOrderAnswer(withEntry(row, context.market), lang, context.now()))
 })

@@ -1,11 +1,7 @@
-import { getClock } from '../../core/clock/node-clock.ts'
-import { getMetrics } from '../../core/metrics/metrics.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
-import { createOptionsEngine, optionsEngineSlot } from './options.engine.ts'
 import { recomputeExposure } from './options.exposure.ts'
 import { getOptionFigures } from './options.figures.ts'
 import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'
@@ -22,23 +18,14 @@ export const domain = defineDomain({
   },
   endPositions: returnOpenOrders,
   start(context) {
-    const { db, now, log } = context
-    const engine = createOptionsEngine({
-      db,
-      market: getMarket(context),
-      now,
-      log,
-      isClockOff: () => getClock(context).isOff(),
-      recordDelay: (ms) => getMetrics(context).settlementDelay.observe(ms / 1000),
-    })
-    optionsEngineSlot.fill(context, engine)
+    const { db, log, optionsEngine } = context
     const recounted = recomputeExposure(db).catch((error: unknown) =>
       log.error({ err: error }, 'option exposure could not be recomputed, house limits may be inexact'),
     )
-    engine.start()
+    optionsEngine.start()
     return async () => {
       await recounted
-      await engine.stop()
+      await optionsEngine.stop()
     }
   },
 })

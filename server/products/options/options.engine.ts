@@ -1,5 +1,4 @@
 import type { Db } from '../../core/db/db.ts'
-import { createContextSlot } from '../../core/http/context.ts'
 import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import type { Market } from '../../market/market.ts'
@@ -33,12 +32,6 @@ export interface OptionsEngine {
   /** Settles all orders that are due now. Returns the number settled. */
   settleDue(): Promise<number>
 }
-
-/** Context slot of the settlement engine. */
-export const optionsEngineSlot = createContextSlot<Pick<OptionsEngine, 'scheduleSettlement'>>('options engine')
-
-/** Returns the engine of a context, which new orders are announced to. */
-export const getOptionsEngine = optionsEngineSlot.get
 
 /** Dependencies of the engine. */
 export interface OptionsEngineOptions {

@@ -1,5 +1,5 @@
 import { getQueueMetrics } from '../../core/metrics/gauges.ts'
-import { defineDomain, domainsSlot } from '../../define-domain.ts'
+import { defineDomain } from '../../define-domain.ts'
 import { createScheduleEngine } from './schedule-engine.ts'
 import { getDueBacklog } from './scheduled-steps.ts'
 
@@ -8,7 +8,7 @@ export const domain = defineDomain({
   name: 'schedule',
   figures: async ({ db, now }) => getQueueMetrics('due', await getDueBacklog(db, now()), now()),
   start(context) {
-    const kinds = Object.fromEntries(domainsSlot.get(context).flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
+    const kinds = Object.fromEntries(context.domains.flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
     const { db, log } = context
     const engine = createScheduleEngine({ db, log, kinds, now: () => context.now() })
     engine.start()

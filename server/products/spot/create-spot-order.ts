@@ -10,14 +10,12 @@ import {
   type Scales,
   takeFromBook,
 } from '../../../shared/money/fills.ts'
-import { getClock } from '../../core/clock/node-clock.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { type InsufficientFunds, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { applyFills } from './apply-fills.ts'
@@ -43,9 +41,9 @@ type OrderForm = FormValues<typeof endpoint>
  * rest of a market order is released.
  */
 export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx }) => {
-  const market = getMarket(context)
+  const market = context.market
   const { now } = context
-  if (getClock(context).isOff()) return refuse('http.clockOff')
+  if (context.clock.isOff()) return refuse('http.clockOff')
   const at = now()
   const coins = await readCoinScales(tx)
   const info = findTradableMarket(market, form.m_id, coins)

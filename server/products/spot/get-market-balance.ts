@@ -2,7 +2,6 @@ import { getMarketBalance as endpoint } from '../../../shared/contract/spot.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { getSpotAccount } from './spot.journal.ts'
 import { findTradableMarket, getScales, readCoinScales } from './spot.orders.ts'
 import { readSpotTerms } from './spot.terms.ts'
@@ -10,7 +9,7 @@ import { readSpotTerms } from './spot.terms.ts'
 /** Returns the member's balances in a market's coins and the market's order terms. */
 export const getMarketBalance = handle(endpoint, async ({ form, member, context }) => {
   const { db } = context
-  const market = getMarket(context)
+  const market = context.market
   const coins = await readCoinScales(db)
   const info = findTradableMarket(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })

@@ -7,7 +7,6 @@ import { codecInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { getMarket } from '../../market/market-slot.ts'
 
 /** Terms of a market as shown to the operator; null means the market's own precision. `*` stands for every market without terms of its own. */
 interface SpotTermsLine {
@@ -99,9 +98,7 @@ export const commands: readonly Command[] = [
 
 async function setSpotTerms(terms: SpotTermsLine, context: Context): Promise<SpotTermsLine | Problem> {
   const { symbol, fee, min_quantity, price_step, quantity_step, price_band } = terms
-  const isListed = getMarket(context)
-    .markets()
-    .some((info) => info.symbol === symbol)
+  const isListed = context.market.markets().some((info) => info.symbol === symbol)
   if (symbol !== ALL_MARKETS && !isListed) return new Problem(`There is no market "${symbol}".`)
   const [line] = await context.db.query<SpotTermsLine>(
     `INSERT INTO spot_terms (symbol, fee, min_quantity, price_step, quantity_step, price_band) VALUES ($1, $2, $3, $4, $5, $6)

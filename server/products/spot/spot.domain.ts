@@ -1,6 +1,4 @@
-import { getClock } from '../../core/clock/node-clock.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { cancelOpenOrders, cancelSpotOrder } from './cancel-spot-order.ts'
 import { createSpotOrder } from './create-spot-order.ts'
 import { getMarketBalance } from './get-market-balance.ts'
@@ -26,10 +24,10 @@ export const domain = defineDomain({
     const { db, now, log } = context
     const engine = createSpotEngine({
       db,
-      market: getMarket(context),
+      market: context.market,
       now,
       log,
-      isClockOff: () => getClock(context).isOff(),
+      isClockOff: () => context.clock.isOff(),
     })
     engine.start()
     return () => engine.stop()

@@ -31,8 +31,8 @@ export async function findAllowedQuantity(
     )
     return {
       size: multiply(quantity, last),
-      more: multiply(subtract(absolute(after), absolute(own)), last),
-      atStake: { market: multiply(absolute(own), last), all: sum(worth) },
+      increase: multiply(subtract(absolute(after), absolute(own)), last),
+      current: { market: multiply(absolute(own), last), all: sum(worth) },
     }
   }
   // An order that only rests does not change the exposure yet, so it takes no lock.

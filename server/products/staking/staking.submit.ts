@@ -7,7 +7,6 @@ import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
-import { getCurrentSettings } from '../../members/settings/settings.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { checkStakingOpen, findStakingOffer } from './offers.ts'
 import { type Period, toShownStakingTerms } from './projects.ts'
@@ -60,7 +59,7 @@ async function checkPassword({
   context,
   request,
 }: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
-  const { traders_password_switch } = await getCurrentSettings(context)
+  const { traders_password_switch } = await context.settings.read()
   if (!traders_password_switch) return null
   return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }

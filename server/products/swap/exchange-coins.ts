@@ -6,9 +6,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { balanceOf, type JournalEntry, post } from '../../ledger/ledger.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
-import { getCurrentSettings } from '../../members/settings/settings.ts'
 import { getHouseAccount, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
 import { resolveQuote } from './quotes.ts'
 import { type Exchange, isCovered, needsRequote } from './swap.rules.ts'
@@ -25,7 +23,7 @@ export const exchangeCoins = handle(
   endpoint,
   async ({ form, member, context, tx, prepared }) => {
     const at = context.now()
-    const possible = await prepareSwap(tx, getMarket(context), { member, form, at })
+    const possible = await prepareSwap(tx, context.market, { member, form, at })
     if (possible instanceof Refusal) return possible
     if (prepared) return prepared
     const { gives, gets, worth, terms } = possible
@@ -64,7 +62,7 @@ async function checkPassword({
   context,
   request,
 }: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
-  const { traders_password_switch } = await getCurrentSettings(context)
+  const { traders_password_switch } = await context.settings.read()
   if (!traders_password_switch) return null
   return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }

@@ -1,7 +1,6 @@
 import { getExchangeableCoins as endpoint } from '../../../shared/contract/swap.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { checkSwapsOpen, filterSwappable, getLivePrice } from './prepare-swap.ts'
 
 /** Returns the coins that can be swapped, with the balance of the member's account and the price in USDT. */
@@ -9,7 +8,7 @@ export const getExchangeableCoins = handle(endpoint, async ({ form, member, cont
   const { db, now } = context
   const closed = await checkSwapsOpen(db, form.type)
   if (closed) return closed
-  const market = getMarket(context)
+  const market = context.market
   const [coins, balances] = await Promise.all([allCoins(db), balancesOf(db, member)])
   const own = balances.filter(({ type, part }) => type === form.type && part === 'available')
   return filterSwappable(market, coins).map((coin) => ({

@@ -8,7 +8,6 @@ import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { getHouseAccount, type PossibleSwap, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
 import { type Exchange, isCovered } from './swap.rules.ts'
 
@@ -23,7 +22,7 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
   if (attempt instanceof Refusal) return attempt
   const { db, now } = context
   const at = now()
-  const possible = await prepareSwap(db, getMarket(context), { member, form, at })
+  const possible = await prepareSwap(db, context.market, { member, form, at })
   if (possible instanceof Refusal) return possible
   const { gets, worth, terms, exchange } = possible
   if (sign(exchange.received) === 0) return refuseTooLittle(gets)

@@ -4,7 +4,6 @@ import { textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { readHalts } from '../../market/upstream/price-guard/operator-halts.ts'
 
 /** Halt as shown to the operator. `median` is the slow median of the market's accepted prices, `since` in epoch ms. */
@@ -70,7 +69,7 @@ export const commands: readonly Command[] = [
 ]
 
 async function listHalts(context: Context): Promise<HaltLine[]> {
-  const market = getMarket(context)
+  const market = context.market
   const byOperator = (await readHalts(context.db)).flatMap(({ symbol, message, halted_at: since }) =>
     since === null ? [] : [{ symbol, by: 'operator' as const, since, message }],
   )
@@ -115,8 +114,6 @@ async function resumeTrading({ symbol }: { symbol: string }, context: Context): 
 }
 
 function checkMarketExists(symbol: string, context: Context): Problem | null {
-  const isListed = getMarket(context)
-    .markets()
-    .some((info) => info.symbol === symbol)
+  const isListed = context.market.markets().some((info) => info.symbol === symbol)
   return symbol === ALL_MARKETS || isListed ? null : new Problem(`There is no market "${symbol}".`)
 }

@@ -1,6 +1,4 @@
-import { getMetrics } from '../../core/metrics/metrics.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { getMarket } from '../../market/market-slot.ts'
 import { commands } from './trading.commands.ts'
 
 /** Trading halts, by the operator and by the price guard. */
@@ -8,8 +6,8 @@ export const domain = defineDomain({
   name: 'trading',
   commands,
   start(context) {
-    const { pricesRejected } = getMetrics(context)
-    getMarket(context).onRejected(({ symbol, kind, reason }) => pricesRejected.inc({ market: symbol, kind, reason }))
+    const { pricesRejected } = context.metrics
+    context.market.onRejected(({ symbol, kind, reason }) => pricesRejected.inc({ market: symbol, kind, reason }))
     return () => undefined
   },
 })

@@ -61,7 +61,7 @@ const refuseNotOffered = (way: WithdrawalDestination, { title }: Coin): Refusal 
 /** Hold on payouts: its end in epoch ms, and its cause. */
 export interface Hold {
   until: number
-  by: 'destination' | 'password'
+  cause: 'destination' | 'password'
 }
 
 /** Returns the hold that ends last: after a change of the destination, or after a new password. Null if there is none. */
@@ -76,8 +76,8 @@ export async function findHold(
 ): Promise<Hold | null> {
   const [hours, passwordSetAt] = [await readHoldHours(sql, demo), await findPasswordSetAt(sql, member)]
   const holds: Hold[] = []
-  if (destination) holds.push({ until: destination.since + hours.address * HOUR_MS, by: 'destination' })
-  if (passwordSetAt !== null) holds.push({ until: passwordSetAt + hours.password * HOUR_MS, by: 'password' })
+  if (destination) holds.push({ until: destination.since + hours.address * HOUR_MS, cause: 'destination' })
+  if (passwordSetAt !== null) holds.push({ until: passwordSetAt + hours.password * HOUR_MS, cause: 'password' })
   return holds.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0] ?? null
 }
 
@@ -119,7 +119,7 @@ export async function prepareWithdrawal(
   if (sign(split.received) === 0) return refuse('withdrawals.nothingLeft', {}, { field: 'num', rule: 'least' })
   const hold = await findHold(sql, { member, destination, demo, now })
   if (hold)
-    return hold.by === 'password'
+    return hold.cause === 'password'
       ? refuseNewPassword(hold.until)
       : refuseNewDestination(form.withdraw_type, hold.until - now)
   const left = await getDailyRemainder(sql, { member, coin, terms, now })

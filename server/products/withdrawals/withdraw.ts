@@ -12,7 +12,6 @@ import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
-import { getCurrentSettings } from '../../members/settings/settings.ts'
 import { prepareWithdrawal } from './prepare-withdrawal.ts'
 import { createWithdrawalHoldEntry } from './withdrawals.journal.ts'
 import { WITHDRAWAL } from './withdrawals.review.ts'
@@ -67,7 +66,7 @@ async function proveIdentity(
   call: Pick<CallOf<typeof contract.withdraw>, 'form' | 'member' | 'context' | 'request'>,
 ): Promise<{ address: string | null } | Refusal> {
   const { form, member, context, request } = call
-  const { traders_password_switch, verify_email_code } = await getCurrentSettings(context)
+  const { traders_password_switch, verify_email_code } = await context.settings.read()
   const given = { field: 'paypwd', given: form.paypwd }
   const unsure = traders_password_switch ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure

@@ -2,7 +2,6 @@ import * as contract from '../../../shared/contract/withdrawals.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { allCoins, balanceOf } from '../../ledger/ledger.ts'
-import { getCurrentSettings } from '../../members/settings/settings.ts'
 import { findBoundWallet, findOwnCard } from './destination.ts'
 import { findHold, findOfferedTerms, getDailyRemainder, isWayOffered, refuseUnknownCard } from './prepare-withdrawal.ts'
 import { hashWithdrawalTerms, listWithdrawalTerms, toWireFee } from './withdrawals.terms.ts'
@@ -10,11 +9,7 @@ import { hashWithdrawalTerms, listWithdrawalTerms, toWireFee } from './withdrawa
 /** Returns the coins that can be withdrawn in at least one way. */
 export const getWithdrawableCoins = handle(contract.getWithdrawableCoins, async ({ context }) => {
   const { db } = context
-  const [settings, coins, terms] = await Promise.all([
-    getCurrentSettings(context),
-    allCoins(db),
-    listWithdrawalTerms(db),
-  ])
+  const [settings, coins, terms] = await Promise.all([context.settings.read(), allCoins(db), listWithdrawalTerms(db)])
   const offered = new Set(terms.filter(({ way }) => isWayOffered(settings, way)).map(({ coin }) => coin))
   return coins.filter(({ title }) => offered.has(title)).map(({ id, title }) => ({ id, title }))
 })
@@ -41,7 +36,7 @@ export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ for
     daily_limit: terms.daily_limit,
     daily_left: await getDailyRemainder(db, { member, coin, terms, now: at }),
     usable_at: hold?.until ?? null,
-    held_by: hold?.by ?? 'destination',
+    held_by: hold?.cause ?? 'destination',
     server_time: at,
     terms: hashWithdrawalTerms(terms, coin, destination?.to ?? null),
   }

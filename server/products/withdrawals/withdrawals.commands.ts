@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { type Command, command } from '../../core/command/command.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatUtcMinute } from '../../core/command/table.ts'
-import { openSecretBox } from '../../core/secrets/secrets.ts'
 import { termsCommands } from './terms-commands.ts'
 import { formatDestination, listWithdrawals, maskCard, type NamedWithdrawal } from './withdrawals.ts'
 
@@ -40,7 +39,7 @@ export const commands: readonly Command[] = [
     async run({ state, full, ...given }, context) {
       const found = await listWithdrawals(context.db, state ?? null, toPage(given))
       if (!full) return found.map(maskWithdrawal)
-      const secrets = await openSecretBox(context)
+      const secrets = await context.openSecretBox()
       return found.map((one) => ({ ...one, card_number: secrets.open(one.card_number, one.member) }))
     },
     show: (rows) =>

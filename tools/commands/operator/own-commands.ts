@@ -6,8 +6,6 @@ import { openEmbedded } from '../../../server/core/db/embedded.ts'
 import { openPostgres } from '../../../server/core/db/postgres.ts'
 import type { Driver } from '../../../server/core/db/sql.ts'
 import { lockFolder } from '../../../server/core/lock.ts'
-import { createLog } from '../../../server/core/log/log.ts'
-import { domainsSlot } from '../../../server/define-domain.ts'
 import { loadDomains } from '../../../server/domains.ts'
 import { checkBackup, RestoreError, restoreBackup } from '../../../server/ledger/backup/restore-backup.ts'
 import { BackupExistsError, writeBackup } from '../../../server/ledger/backup/write-backup.ts'
@@ -18,7 +16,6 @@ import {
   type SampleMoneyRemoval,
 } from '../../../server/members/accounts/remove-sample-money.ts'
 import { formatRemoval } from '../../../server/members/accounts/sample-money.commands.ts'
-import { findMemberByToken } from '../../../server/members/accounts/session-tokens.ts'
 import { OperatorError, sendRequest } from './backend-client.ts'
 import type { CommandSyntax, TypedInput } from './program.ts'
 
@@ -112,8 +109,7 @@ async function runRemoval(config: Config, isDone: boolean): Promise<SampleMoneyR
       databaseUrl === null ? await openEmbedded(join(dataDir, 'db')) : await openPostgresOrFail(databaseUrl)
     const db = await createDb(driver)
     try {
-      const context = { config, db, now: Date.now, log: createLog('silent'), authenticate: findMemberByToken }
-      domainsSlot.fill(context, await loadDomains())
+      const context = { db, now: Date.now, domains: await loadDomains() }
       return isDone ? await removeSampleMoney(context) : await previewRemoval(context)
     } finally {
       await db.close()

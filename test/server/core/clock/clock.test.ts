@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getClock, watchClock } from '../../../../server/core/clock/node-clock.ts'
+import { createClock, watchClock } from '../../../../server/core/clock/node-clock.ts'
 import { createRecentMinimum } from '../../../../server/core/clock/recent-minimum.ts'
-import { createLog } from '../../../../server/core/log/log.ts'
-import { CONFIG } from '../../../support/config.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createMemoryLog } from '../../../support/log.ts'
 
@@ -28,10 +26,10 @@ eachDatabase((kind, open) => {
     const state = { off: 0, ahead: null as number | null }
     const { log, lines } = createMemoryLog()
     const now = () => Date.now() + state.off
-    const context = { config: CONFIG, db: await open(), now, log: createLog('silent'), authenticate: async () => null }
-    const end = await watchClock(context, () => state.ahead, { log: log as typeof context.log })
+    const clock = createClock({ db: await open(), now, log }, () => state.ahead)
+    const end = await watchClock(clock, log)
     end()
-    return { state, lines, clock: getClock(context) }
+    return { state, lines, clock }
   }
 
   test(`${kind}: a clock that is set: is off, is logged once, and is right again when it is set back`, async () => {

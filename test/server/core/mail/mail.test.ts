@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
-import type { Context } from '../../../../server/core/http/context.ts'
 import { createLog } from '../../../../server/core/log/log.ts'
 import { sendMail } from '../../../../server/core/mail/mail.ts'
 import { createMailSender, getRetryDelay } from '../../../../server/core/mail/mail-sender.ts'
 import { type MailRecord, queueMail, readMailRecords } from '../../../../server/core/mail/queue.ts'
-import { getMetrics } from '../../../../server/core/metrics/metrics.ts'
 import { notifyByMail } from '../../../../server/members/notices/notify-member.ts'
 import { domain, warnOfMailServer } from '../../../../server/operations/mail/mail.domain.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
@@ -15,6 +13,7 @@ import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
 import { type MailServer, startMailServer } from '../../../support/mail-server.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 import { getMailText, readMails } from '../../../support/outbox.ts'
+import { testServices } from '../../../support/services.ts'
 import { until } from '../../../support/until.ts'
 
 const LETTER = { to: 'anna@example.com', subject: '验证码', text: 'Your code is 123456.\n' }
@@ -35,12 +34,12 @@ eachDatabase((kind, open) => {
     const clock = { now: START }
     const logged: string[] = []
     const mail = port && { url: `smtp://app:secret@127.0.0.1:${port}`, from: 'Example <support@example.com>' }
-    const context = {
+    const context = testServices({
       config: { ...CONFIG, dataDir: await temporaryFolder(), mail: mail || null },
       db,
       log: createLog('info', { write: (line) => void logged.push(line) }),
       now: () => clock.now,
-    } as unknown as Context
+    })
     const records = async (): Promise<MailRecord[]> => readMailRecords(db, 100)
     return { context, clock, db, logged, records, sender: createMailSender(context) }
   }
@@ -97,7 +96,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(row, { subject: '', body: '' })
     assert.match(logged.join(), /given up/)
     for (const secret of SECRETS) assert.ok(!logged.join().includes(secret), secret)
-    assert.match(await getMetrics(context).registry.metrics(), /tradelet_mail_total\{outcome="given-up"\} 1/)
+    assert.match(await context.metrics.registry.metrics(), /tradelet_mail_total\{outcome="given-up"\} 1/)
   })
 
   test(`${kind}: a temporarily rejected message: retried with growing delays and the same Message-ID until it is accepted`, async () => {

@@ -101,7 +101,7 @@ eachDatabase((kind, open) => {
     const athome = { username: email, password: PASSWORD }
     assert.equal((await call('login', athome, { ip: '10.14.0.1' })).code, 429)
     assert.equal((await call('login', athome, { ip: '10.12.0.1' })).code, 1)
-    const again = await accountsBackend(async () => context.db, { at: clock.now })
+    const again = await accountsBackend(async () => context.db, { clock: { now: clock.now } })
     assert.equal((await again.call('login', athome, { ip: '10.14.0.1' })).code, 429)
     assert.equal((await again.call('login', athome, { ip: '10.12.0.1' })).code, 1)
   })

@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { requireEmailCodes } from '../../../../server/members/accounts/require-email-codes.ts'
 import { BACKEND_CLIENT, hashPassword } from '../../../../server/members/registry/passwords.ts'
-import { getCurrentSettings } from '../../../../server/members/settings/settings.ts'
 import {
   accountsBackend,
   createRegistrationForm,
@@ -194,7 +193,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: a new installation with a mail server requires e-mail codes, one with members keeps its setting, and the operator's choice stays`, async () => {
     const mail = { url: 'smtp://127.0.0.1:9', from: 'support@example.com' }
     const { context, join, set } = await accountsBackend(open)
-    const asks = async () => (await getCurrentSettings(context)).verify_email_code
+    const asks = async () => (await context.settings.read()).verify_email_code
     await requireEmailCodes(context)
     assert.equal(await asks(), false, 'without a mail server')
     const mailing = { ...context, config: { ...context.config, mail } }

@@ -5,7 +5,6 @@ import { balancesOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { previewRemoval, removeSampleMoney } from '../../../../server/members/accounts/remove-sample-money.ts'
 import { hasSampleMoney } from '../../../../server/members/registry/sample-members.ts'
 import { decideReview } from '../../../../server/members/reviews/decide.ts'
-import { optionsEngineSlot } from '../../../../server/products/options/options.engine.ts'
 import { compare } from '../../../../shared/money/decimal.ts'
 import { PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase, type Open } from '../../../support/databases.ts'
@@ -20,7 +19,6 @@ const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 async function stage(open: Open) {
   const backend = await productStage(open, { demo: true })
   const { context, operateOrFail, set } = backend
-  optionsEngineSlot.fill(context, { scheduleSettlement: () => undefined })
   for (const coin of ['ETH', 'USDT'])
     await operateOrFail('PUT', '/transfer-terms', { coin, fee: '0', days: coin === 'ETH' ? '0' : '2' })
   await operateOrFail('PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' })

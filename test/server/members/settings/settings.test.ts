@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEFAULT_SETTINGS } from '../../../../server/members/settings/default-settings.ts'
 import { isSettingKey, parseSetting } from '../../../../server/members/settings/setting-value.ts'
-import { changeSetting, getCurrentSettings } from '../../../../server/members/settings/settings.ts'
+import { createSettings } from '../../../../server/members/settings/settings.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { getLanguages, getSettings } from '../../../../shared/contract/settings.ts'
 import { NAMED_LANGUAGES } from '../../../../shared/i18n/named-languages.ts'
@@ -43,15 +43,15 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a change applies at once and after a restart, and can be reset`, async () => {
     const { context } = await started()
-    await changeSetting(context, 'name', 'Example Exchange')
-    await changeSetting(context, 'loan_switch', true)
-    await changeSetting(context, 'popup', { title: 'Hello', img: '', content: '<b>x</b>' })
+    await context.settings.change('name', 'Example Exchange')
+    await context.settings.change('loan_switch', true)
+    await context.settings.change('popup', { title: 'Hello', img: '', content: '<b>x</b>' })
     const now = await settings()
     assert.deepEqual([now?.name, now?.loan_switch, now?.popup?.title], ['Example Exchange', true, 'Hello'])
-    const restarted = await getCurrentSettings({ ...context, db: { ...context.db } })
+    const restarted = await createSettings(context.db, context.now).read()
     assert.deepEqual([restarted.name, restarted.loan_switch], ['Example Exchange', true])
-    for (const key of ['name', 'loan_switch', 'popup'] as const) await changeSetting(context, key, undefined)
-    assert.deepEqual(await getCurrentSettings(context), DEFAULT_SETTINGS)
+    for (const key of ['name', 'loan_switch', 'popup'] as const) await context.settings.change(key, undefined)
+    assert.deepEqual(await context.settings.read(), DEFAULT_SETTINGS)
   })
 
   test(`${kind}: rows of another version are ignored`, async () => {
@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
       `INSERT INTO site_settings (key, value, changed_at) VALUES
        ('of_another_version', '1', 1), ('loan_switch', '"yes"', 1), ('name', '"Kept"', 1)`,
     )
-    assert.deepEqual(await getCurrentSettings({ ...context, db: { ...context.db } }), {
+    assert.deepEqual(await createSettings(context.db, context.now).read(), {
       ...DEFAULT_SETTINGS,
       name: 'Kept',
     })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { type Db, openDb } from '../../../../server/core/db/db.ts'
 import { StoreError, testBucket } from '../../../../server/members/uploads/bucket.ts'
-import { deleteOldCopies } from '../../../../server/members/uploads/folder.ts'
+import { deleteOldCopies } from '../../../../server/members/uploads/operator-copies.ts'
 import { UNUSED_TTL_MS } from '../../../../server/members/uploads/quota.ts'
 import { maintainUploads } from '../../../../server/members/uploads/sweep.ts'
 import { start } from '../../../../server/start.ts'
@@ -61,9 +61,8 @@ test('a store that rejects requests stops the start with a message without secre
       return true
     })
   }
-  await testBucket({ ...CONFIG, uploadsUrl: url })
-  const nowhere = { ...CONFIG, uploadsUrl: 'http://KEY:SECRET@127.0.0.1:1/pictures' }
-  await assert.rejects(testBucket(nowhere), (error) => !(error instanceof StoreError))
+  await testBucket(url)
+  await assert.rejects(testBucket('http://KEY:SECRET@127.0.0.1:1/pictures'), (error) => !(error instanceof StoreError))
 })
 
 eachDatabase((kind, open) => {
@@ -153,38 +152,6 @@ eachDatabase((kind, open) => {
     await maintainUploads(backend.context)
     assert.deepEqual(await agreed(), [])
   })
-
-  for (const to of ['database', 'bucket'] as const)
-    test(`${kind}: pictures of an older installation are served from its folder and moved to the ${to} unchanged`, async () => {
-      const uploadsUrl = to === 'bucket' ? (await store()).url : null
-      const backend = await accountsBackend(open, { uploadsUrl })
-      const { context, dataDir, join } = backend
-      const { token, id } = await join()
-      const folder = path(dataDir, 'uploads')
-      await mkdir(folder, { recursive: true })
-      const old = ['k', 'l'].map((letter) => `${letter.repeat(32)}.png`)
-      const contents = [Buffer.concat([PICTURES.png, Buffer.alloc(300_000, 'x')]), PICTURES.png]
-      for (const [at, name] of old.entries()) {
-        const content = contents[at] ?? Buffer.alloc(0)
-        await writeFile(path(folder, name), content)
-        await context.db.query(
-          `INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2::bigint, 'image/png', $3::int, $4::bigint)`,
-          [name, id, content.length, context.now()],
-        )
-      }
-      const isServed = async () => {
-        for (const [at, name] of old.entries())
-          assert.deepEqual(await shown(backend, `/uploads/${name}`, token), contents[at])
-      }
-      await isServed()
-      await maintainUploads(context)
-      assert.deepEqual(await readdir(folder), [])
-      assert.deepEqual(
-        (await records(context.db)).filter(({ name }) => old.includes(name)).map(({ place }) => place),
-        [to, to],
-      )
-      await isServed()
-    })
 
   test(`${kind}: the operator's copies of pictures are deleted after an hour`, async () => {
     const backend = await started()

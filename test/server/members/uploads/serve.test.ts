@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
-import type { Sql } from '../../../../server/core/db/db.ts'
-import { readChunks } from '../../../../server/members/uploads/chunks.ts'
-import { cleanFolder } from '../../../../server/members/uploads/folder.ts'
+import type { Db } from '../../../../server/core/db/db.ts'
+import { createDatabaseStore } from '../../../../server/members/uploads/database-store.ts'
+import { prepareFolder } from '../../../../server/members/uploads/folder.ts'
+import { importFolder } from '../../../../server/members/uploads/import-folder.ts'
 import { findUpload } from '../../../../server/members/uploads/upload-records.ts'
 import { detectPictureType } from '../../../../shared/contract/picture.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
@@ -182,13 +183,14 @@ eachDatabase((kind, open) => {
     const upload = await findUpload(context.db, name)
     assert.ok(upload)
     let reads = 0
-    const sql: Sql = {
+    const db: Db = {
+      ...context.db,
       query(text, params) {
         reads += 1
         return context.db.query(text, params)
       },
     }
-    const content = await readChunks(sql, name, upload.bytes)
+    const content = await createDatabaseStore(db).get(upload)
     assert.ok(content)
     const taken: Buffer[] = []
     for await (const part of content) {
@@ -200,7 +202,7 @@ eachDatabase((kind, open) => {
     assert.equal(Buffer.concat(taken).length, upload.bytes)
   })
 
-  test(`${kind}: a start deletes unfinished files and pictures without a record, and nothing else`, async () => {
+  test(`${kind}: a start deletes unfinished files and pictures without a record, stores those with one, and leaves other files alone`, async () => {
     const { context, dataDir } = await started()
     const folder = path(dataDir, 'uploads')
     const old = `${'d'.repeat(32)}.png`
@@ -212,12 +214,13 @@ eachDatabase((kind, open) => {
     await writeFile(path(folder, 'half.part'), 'x')
     await writeFile(path(folder, `${'c'.repeat(32)}.gif`), PICTURES.gif)
     await writeFile(path(folder, 'notes.txt'), 'the operator’s')
-    await cleanFolder(context)
+    await prepareFolder(dataDir)
+    await importFolder(context)
     const left = await readdir(folder)
-    assert.ok(left.includes(old))
+    assert.deepEqual(await context.db.query('SELECT name FROM upload_parts WHERE name = $1', [old]), [{ name: old }])
     assert.ok(left.includes('notes.txt'))
     assert.deepEqual(
-      left.filter((name) => name.endsWith('.part') || name.startsWith('ccc')),
+      left.filter((name) => name.endsWith('.part') || name.startsWith('ccc') || name === old),
       [],
     )
   })

@@ -5,17 +5,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
-import { watchClock } from '../../../../server/core/clock/node-clock.ts'
+import { createClock } from '../../../../server/core/clock/node-clock.ts'
 import type { Db } from '../../../../server/core/db/db.ts'
-import { enterPhase } from '../../../../server/core/http/lifecycle.ts'
 import { queueMail } from '../../../../server/core/mail/queue.ts'
-import { getMetrics } from '../../../../server/core/metrics/metrics.ts'
 import { VERSION } from '../../../../server/core/version.ts'
-import { loadDomains } from '../../../../server/domains.ts'
-import { getMarket } from '../../../../server/market/market-slot.ts'
 import { monitoringRoutes } from '../../../../server/operations/monitoring/monitoring.routes.ts'
 import { createWriteCheck } from '../../../../server/operations/monitoring/write-check.ts'
-import { registerBuiltSite } from '../../../../server/operations/site/built-site.ts'
+import { openBuiltSite } from '../../../../server/operations/site/built-site.ts'
+import { createServices } from '../../../../server/services.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
 import type { FakeMarket } from '../../../support/fake-market.ts'
@@ -62,8 +59,8 @@ eachDatabase((kind, open) => {
       if (state.broken) throw new Error('database unreachable')
       return db.query(...given)
     }
-    const context = { ...backend.context, db: { ...db, query: failing } }
-    const app = buildApp(context, await loadDomains(), [monitoringRoutes])
+    const context = createServices({ ...backend.context, db: { ...db, query: failing } })
+    const app = buildApp(context, [monitoringRoutes])
     apps.push(app)
     await app.ready()
     const get = (path: string, headers: Record<string, string> = {}) =>
@@ -74,7 +71,7 @@ eachDatabase((kind, open) => {
     }
     const figures = async () =>
       (await get('metrics', { authorization: `Bearer ${readOperatorToken(backend)}` })).body.split('\n').filter(Boolean)
-    return { ...backend, app, context, state, market: getMarket(context) as FakeMarket, get, ready, figures }
+    return { ...backend, app, context, state, market: context.market as FakeMarket, get, ready, figures }
   })
 
   test(`${kind}: a healthy backend is alive and ready, and responses are not cached`, async () => {
@@ -112,10 +109,11 @@ eachDatabase((kind, open) => {
     assert.equal((silent.data as { market: string }).market, 'silent')
     assert.ok((await figures()).includes('tradelet_degraded{part="market"} 1'))
     market.silence = null
-    const stop = await watchClock(context, () => 5_000, { now: Date.now })
+    const { clock, db, log } = context
+    context.clock = createClock({ db, log, now: Date.now }, () => 5_000)
+    await context.clock.compare()
     assert.deepEqual([(await ready()).status, (await ready()).msg], [200, 'Ready, but degraded: exchangeClock off.'])
-    stop()
-    await watchClock(context, () => null).then((end) => end())
+    context.clock = clock
     assert.equal((await ready()).msg, 'Ready.')
     assert.ok((await figures()).includes('tradelet_degraded{part="market"} 0'))
   })
@@ -123,7 +121,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: a node is not ready until the last file of its site is built`, async () => {
     const { context, ready } = await started()
     const dist = await temporaryFolder()
-    registerBuiltSite(context, dist)
+    context.builtSite = openBuiltSite(dist)
     for (const folder of ['embed', 'site']) await mkdir(join(dist, folder))
     for (const file of ['embed/tradelet.js', 'site/index.html', 'site/404.html', 'site/service-worker.js']) {
       assert.deepEqual([(await ready()).status, (await ready()).msg], [503, 'Not ready: site not built.'])
@@ -247,7 +245,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: two backends in one process have separate metrics`, async () => {
     const { context } = await started()
-    assert.notEqual(getMetrics(context).registry, getMetrics({}).registry)
+    assert.notEqual(context.metrics.registry, createServices(context).metrics.registry)
   })
 
   test(`${kind}: a stopping backend refuses calls that move money with a Retry-After, and still serves reads`, async () => {
@@ -260,9 +258,9 @@ eachDatabase((kind, open) => {
         headers: { token, lang: 'fr', 'content-type': 'application/x-www-form-urlencoded' },
         payload: '',
       })
-    enterPhase(context, 'leaving')
+    context.lifecycle.phase = 'leaving'
     assert.deepEqual([(await ready()).msg, (await order()).statusCode], ['Not ready: stop leaving.', 200])
-    enterPhase(context, 'stopping')
+    context.lifecycle.phase = 'stopping'
     const refused = await order()
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '5'])
     assert.deepEqual({ ...(refused.json() as object), msg: '' }, { code: 503, msg: '', data: null, rule: 'stopping' })

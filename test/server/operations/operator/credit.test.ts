@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { getMarket } from '../../../../server/market/market-slot.ts'
 import { subtract } from '../../../../shared/money/decimal.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
@@ -157,7 +156,7 @@ eachDatabase((kind, open) => {
     assert.equal((await credit({ ...body, yes: 'true' })).code, 1)
     const btc = { ...body, coin: 'BTC', amount: '1', key: 'btc' }
     assert.match((await credit(btc)).msg, /^There is no price of BTC, .* Add --yes to book it\.$/)
-    ;(getMarket(context) as FakeMarket).trade(clock.now - 1_000, '60000')
+    ;(context.market as FakeMarket).trade(clock.now - 1_000, '60000')
     assert.match((await credit(btc)).msg, /^1 BTC is worth 60000 USDT, more than 10000 USDT/)
     assert.equal((await credit({ ...btc, amount: '0.1', key: 'little' })).code, 1)
     assert.equal((await credit({ ...btc, yes: 'true' })).code, 1)

@@ -4,7 +4,6 @@ import { join as path } from 'node:path'
 import { after, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
-import { loadDomains } from '../../../../server/domains.ts'
 import { monitoringRoutes } from '../../../../server/operations/monitoring/monitoring.routes.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { type Open, sharedDatabase } from '../../../support/databases.ts'
@@ -19,7 +18,7 @@ after(async () => {
 /** Starts a node with its own data folder. `takes` returns the statuses that a token gets from the operator commands and the metrics. */
 async function nodeOn(open: Open, config: { operatorToken?: string } = {}) {
   const backend = await accountsBackend(open, { demo: false, ...config })
-  const seen = buildApp(backend.context, await loadDomains(), [monitoringRoutes])
+  const seen = buildApp(backend.context, [monitoringRoutes])
   apps.push(seen)
   const takes = async (token: string) => {
     const headers = { 'operator-token': token }

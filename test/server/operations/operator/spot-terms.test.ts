@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getMarket } from '../../../../server/market/market-slot.ts'
 import { readSpotTerms } from '../../../../server/products/spot/spot.terms.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
@@ -12,7 +11,7 @@ eachDatabase((kind, open) => {
     callAsOperator(await started(), 'PUT', `/spot-terms/${symbol}`, body)
   const terms = async () => {
     const { context } = await started()
-    const [info] = getMarket(context).markets()
+    const [info] = context.market.markets()
     assert.ok(info)
     return readSpotTerms(context.db, info, 8)
   }

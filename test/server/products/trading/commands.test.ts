@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createLog } from '../../../../server/core/log/log.ts'
-import { marketSlot } from '../../../../server/market/market-slot.ts'
 import { withOperatorHalts } from '../../../../server/market/upstream/price-guard/operator-halts.ts'
 import { commands } from '../../../../server/products/trading/trading.commands.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
@@ -26,7 +25,7 @@ const stage = lazily(async () => {
   const [market, other] = [marketOfNode(), marketOfNode()]
   opened.push(market, other)
   await Promise.all([market.ready, other.ready])
-  marketSlot.fill(context, market)
+  context.market = market
   return { ...backend, market, other, accepted, buyer: await backend.buyer() }
 })
 

@@ -1,0 +1,83 @@
+import type { Config } from './config.ts'
+import { createClock } from './core/clock/node-clock.ts'
+import type { Context } from './core/http/context.ts'
+import { createLifecycle } from './core/http/lifecycle.ts'
+import { createBackgroundWork } from './core/mail/background-work.ts'
+import { createMetrics } from './core/metrics/metrics.ts'
+import { createOnce } from './core/once.ts'
+import { openSecretBox } from './core/secrets/secrets.ts'
+import type { Domain } from './define-domain.ts'
+import { type BooksChecks, createBooksChecks } from './ledger/books/books.checks.ts'
+import type { Market } from './market/market.ts'
+import { ProvenPasswords } from './members/registry/proven-passwords.ts'
+import { createSettings, type Settings } from './members/settings/settings.ts'
+import type { BlobStores } from './members/uploads/blob-store.ts'
+import { createBlobStores } from './members/uploads/blob-stores.ts'
+import { createSpaceWarning, type SpaceWarning } from './members/uploads/space-warning.ts'
+import { type Checks, createNodeChecks } from './operations/monitoring/monitoring.checks.ts'
+import { createOperatorAuth, type OperatorAuth } from './operations/operator/operator-auth.ts'
+import { type BuiltSite, NO_SITE } from './operations/site/built-site.ts'
+import { createOptionsEngine, type OptionsEngine } from './products/options/options.engine.ts'
+
+/** Services of the layers above core. Core's own are in `core/http/context.ts`; together they are the context of every handler. */
+export interface Services {
+  domains: readonly Domain[]
+  market: Market
+  booksChecks: BooksChecks
+  provenPasswords: ProvenPasswords
+  settings: Settings
+  /** Content of uploaded pictures. */
+  blobs: BlobStores
+  spaceWarning: SpaceWarning
+  optionsEngine: OptionsEngine
+  /** Site that this node serves. */
+  builtSite: BuiltSite
+  /** Checks whether this node can serve. Concurrent calls share one check. */
+  runChecks: () => Promise<Checks>
+  /** Opens the operator access of this node at the first call. */
+  openOperatorAuth: () => Promise<OperatorAuth>
+}
+
+declare module './core/http/context.ts' {
+  interface Context extends Services {}
+}
+
+/** Services that a backend is given; all others follow from them. */
+export type ServiceSources = Pick<Context, 'db' | 'now' | 'log' | 'authenticate' | 'market' | 'domains'> & {
+  config: Config
+  builtSite?: BuiltSite
+}
+
+/** Creates the services of a backend. None of them runs in the background until `start.ts` or a domain starts it. */
+export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSources): Context {
+  const { config, db, now, log, market } = sources
+  const clock = createClock({ db, now, log }, market.getClockLead)
+  const metrics = createMetrics()
+  const services: Omit<Context, 'runChecks' | 'openOperatorAuth'> = {
+    ...sources,
+    clock,
+    metrics,
+    lifecycle: createLifecycle(),
+    background: createBackgroundWork(log),
+    openSecretBox: createOnce(() => openSecretBox({ config, db })),
+    requestBuckets: new Map(),
+    booksChecks: createBooksChecks({ db, log, now }),
+    provenPasswords: new ProvenPasswords(now),
+    settings: createSettings(db, now),
+    blobs: createBlobStores(db, now, config.uploadsUrl),
+    spaceWarning: createSpaceWarning(log, config.uploadsBytes),
+    optionsEngine: createOptionsEngine({
+      db,
+      market,
+      now,
+      log,
+      isClockOff: () => clock.isOff(),
+      recordDelay: (ms) => metrics.settlementDelay.observe(ms / 1000),
+    }),
+    builtSite,
+  }
+  return Object.assign(services, {
+    runChecks: createNodeChecks(services),
+    openOperatorAuth: createOnce(() => createOperatorAuth(services)),
+  })
+}
