@@ -72,7 +72,7 @@ export default {
     rule('no-cycles', 'no import cycles, type imports included', {}, { circular: true }),
     ...layerRules,
     apart('widgets'),
-    apart('server/products', 'schedule|networks|bank-cards'),
+    apart('server/products', 'schedule|networks|bank-cards|term-products'),
     rule(
       'market-members-apart',
       'market and members do not import each other',

@@ -5,7 +5,7 @@ import { createPictureBody } from './multipart.ts'
 import { type Buyer, type ProductStage, productStage } from './product-stage.ts'
 
 /** Loan product of the stage: 500 to 5000 USDT at 0.05 % a day for 30 days. */
-export const STARTER = {
+const STARTER = {
   title: 'Starter loan',
   lender: 'Lender',
   coin: 'USDT',

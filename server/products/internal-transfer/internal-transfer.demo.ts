@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db/db.ts'
+import { seedOnce } from '../../core/db/demo-seed.ts'
 import { listTransferTerms, setTransferTerms, type TransferTerms } from './internal-transfer.terms.ts'
 
 /** Terms of a demo installation: one coin with a fee and two days, one with a lower fee and one day, and two that are free and immediate. */
@@ -10,13 +11,8 @@ const SAMPLE_TERMS: readonly TransferTerms[] = [
 ]
 
 /** Inserts the demo terms once. Coins that already have terms keep those. */
-export async function seedTransfers(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    const first = await tx.query(
-      `INSERT INTO demo_seeds (name) VALUES ('internal-transfers') ON CONFLICT DO NOTHING RETURNING name`,
-    )
-    if (first.length === 0) return
+export const seedTransfers = (db: Db): Promise<void> =>
+  seedOnce(db, 'internal-transfers', async (tx) => {
     const taken = new Set((await listTransferTerms(tx)).map(({ coin }) => coin))
     for (const terms of SAMPLE_TERMS) if (!taken.has(terms.coin)) await setTransferTerms(tx, terms)
   })
-}

@@ -1,29 +1,22 @@
 import { applyLoan as endpoint } from '../../../shared/contract/loans.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
-import { findAmountRefusal } from '../../core/http/product-amount.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
-import { lockMember } from '../../members/registry/members.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
-import { readSettings } from '../../members/settings/settings.ts'
 import { claimUpload } from '../../members/uploads/upload-records.ts'
+import { acceptOffer } from '../term-products/accept-offer.ts'
 import { LOAN } from './loans.review.ts'
 import { addLoan, countWaitingLoans } from './loans.ts'
-import { findOpenLoanProduct, toShownLoanTerms } from './products.ts'
+import { loanProducts } from './products.ts'
 
 const CARD_FIELDS = ['front_card', 'later_card', 'handheld_card'] as const
 type Cards = Record<(typeof CARD_FIELDS)[number], string>
 
 /** Submits an application for a loan on its current terms. Nothing is booked before the decision. The cards must be uploads of the same member (LON-09…12). */
 export const applyLoan = handle(endpoint, async ({ form, member, lang, context, tx }) => {
-  if (!(await readSettings(tx)).loan_switch) return refuse('loans.off')
-  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
-  const product = await findOpenLoanProduct(tx, form.id)
-  if (!product) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
-  const wrong = findTermsRefusal(form.terms, toShownLoanTerms(product)) ?? findAmountRefusal(form.amount, product)
-  if (wrong) return wrong
+  const product = await acceptOffer(tx, loanProducts, { form, member, gate: 'loan_switch', off: 'loans.off' })
+  if (product instanceof Refusal) return product
   if ((await countWaitingLoans(tx, member)) >= QUOTAS.waitingLoans.max)
     return refuse('loans.tooMany', { most: QUOTAS.waitingLoans.max })
   const cards = await claimCards(tx, member, form)

@@ -9,7 +9,7 @@ import type { Review } from '../../define-domain.ts'
 import { isUnattended, withdrawReview } from '../../members/reviews/reviews.ts'
 import { translateSampleName } from '../sample-names.ts'
 import { LOAN } from './loans.review.ts'
-import { calculateRepayment, findLoan, findLoans, getLoanNumber, type Loan, setLoanState } from './loans.ts'
+import { calculateRepayment, getLoanNumber, type Loan, loanRecords, setLoanState } from './loans.ts'
 
 /** Statuses shown to members for the states of a loan's review (LON-13…16). */
 const STATUSES: Readonly<Record<Review['state'], contract.LoanStatus>> = {
@@ -37,7 +37,7 @@ export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, mem
   const page = parsePage(form)
   if (page instanceof Refusal) return page
   const state = form.status === 'all' ? null : STATES[form.status]
-  const loans = await findLoans(context.db, member, state, page)
+  const loans = await loanRecords.findOfMember(context.db, { member, state }, page)
   return loans.map((loan) => ({
     id: loan.id,
     title: translateSampleName(lang, loan, loan.title),
@@ -70,7 +70,7 @@ function toLoanStatus({ state, repaid_at }: Loan, lang: LanguageCode) {
 /** Cancels a waiting application. If the member cancels while an operator decides, exactly one of them succeeds (LON-13). */
 export const cancelLoanApplication = handle(contract.cancelLoanApplication, async ({ form, member, context }) => {
   const { db, now } = context
-  const loan = isRowId(form.id) ? await findLoan(db, form.id) : null
+  const loan = isRowId(form.id) ? await loanRecords.find(db, form.id) : null
   if (loan?.member !== member) return refuse('loans.unknown', {}, { field: 'id', rule: 'unknown' })
   const ended = await db.transaction(async (tx) => {
     const review = await withdrawReview(tx, LOAN, loan.id, now())

@@ -3,7 +3,7 @@ import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { createLoanPayoutEntry } from './loans.journal.ts'
-import { calculateRepayment, findLoan, getLoanNumber, type Loan, setLoanState } from './loans.ts'
+import { calculateRepayment, getLoanNumber, type Loan, loanRecords, setLoanState } from './loans.ts'
 
 /** Kind of the reviews of loans. */
 export const LOAN = 'loan'
@@ -46,7 +46,7 @@ export const loanReviews: ReviewKind = {
 }
 
 async function getLoan(sql: Sql, id: string): Promise<Loan> {
-  const loan = await findLoan(sql, id)
+  const loan = await loanRecords.find(sql, id)
   if (!loan) throw new Error(`loan ${id} not found`)
   return loan
 }

@@ -2,12 +2,11 @@ import { utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { add } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { calculateInterest } from '../../../shared/money/interest.ts'
-import { keysetClause } from '../../core/db/keyset.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/paging.ts'
 import type { Review } from '../../define-domain.ts'
+import { createRecordTable } from '../term-products/records.ts'
 
 /** Loan on the terms at the time of application. Times in epoch ms; the cards are names of uploads. */
 export interface Loan {
@@ -41,57 +40,26 @@ export interface Loan {
 }
 
 /** Loan with the login name of its member. */
-export interface NamedLoan extends Loan {
+interface NamedLoan extends Loan {
   username: string
 }
 
 // A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few loans.
-const STORED = `l.id::text, l.member::text, l.product::text, l.title, l.lender, l.coin::text AS c_id, c.title AS coin, l.amount, l.rate, l.days, l.interest,
-  l.front_card, l.later_card, l.handheld_card, l.state, l.reason,
-  (SELECT decided_by FROM reviews r WHERE r.kind = 'loan' AND r.subject = l.id) AS decided_by,
-  (SELECT sample FROM loan_products p WHERE p.id = l.product) AS sample,
-  l.submitted_at, l.changed_at, l.due_at, l.repaid_at, m.username
-  FROM loans l JOIN coins c ON c.id = l.coin JOIN members m ON m.id = l.member`
-
-const OF_ALL_STATES = keysetClause({ member: '$1::bigint' }, { id: '$5::bigint' })
-const OF_STATE = keysetClause({ member: '$1::bigint', state: '$2::text' }, { id: '$5::bigint' })
-
-/** Returns a page of a member's loans, in one state or in all, newest first. */
-export const findLoans = (
-  sql: Sql,
-  member: string,
-  state: Review['state'] | null,
-  { limit, offset, after }: Page,
-): Promise<NamedLoan[]> =>
-  sql.query<NamedLoan>(
-    `SELECT ${STORED} WHERE l.id = ANY (ARRAY(
-       SELECT id FROM loans WHERE ${state === null ? `$2::text IS NULL AND ${OF_ALL_STATES}` : OF_STATE} LIMIT $3::int OFFSET $4::int
-     )) ORDER BY l.id DESC`,
-    [member, state, limit, offset, after],
-  )
-
-/** Returns a page of all members' loans, in one state or in all, newest first. */
-export const listLoans = (
-  sql: Sql,
-  state: Review['state'] | null,
-  { limit, offset, after }: Page,
-): Promise<NamedLoan[]> =>
-  sql.query<NamedLoan>(
-    `SELECT ${STORED} WHERE ($1::text IS NULL OR l.state = $1) AND ($4::bigint IS NULL OR l.id < $4::bigint)
-     ORDER BY l.id DESC LIMIT $2::int OFFSET $3::int`,
-    [state, limit, offset, after],
-  )
-
-/** Returns a loan by its id, or null. */
-export async function findLoan(sql: Sql, id: string): Promise<Loan | null> {
-  const [found] = await sql.query<NamedLoan>(`SELECT ${STORED} WHERE l.id = $1::bigint`, [id])
-  return found ?? null
-}
+/** Queries of loans. */
+export const loanRecords = createRecordTable<NamedLoan>({
+  name: 'loans',
+  columns: `o.id::text, o.member::text, o.product::text, o.title, o.lender, o.coin::text AS c_id, c.title AS coin, o.amount, o.rate, o.days, o.interest,
+    o.front_card, o.later_card, o.handheld_card, o.state, o.reason,
+    (SELECT decided_by FROM reviews r WHERE r.kind = 'loan' AND r.subject = o.id) AS decided_by,
+    (SELECT sample FROM loan_products p WHERE p.id = o.product) AS sample,
+    o.submitted_at, o.changed_at, o.due_at, o.repaid_at, m.username`,
+  state: 'o.state',
+})
 
 /** Returns a loan by its number, or null. */
 export async function findLoanByNumber(sql: Sql, number: string): Promise<Loan | null> {
   const id = parseOrderNumber('L', number)
-  const loan = id === null ? null : await findLoan(sql, id)
+  const loan = id === null ? null : await loanRecords.find(sql, id)
   return loan && getLoanNumber(loan) === number ? loan : null
 }
 

@@ -1,14 +1,13 @@
 import { getLoanProjects as endpoint } from '../../../shared/contract/loans.ts'
 import { handle } from '../../core/http/handle.ts'
-import { refuse } from '../../core/http/refusal.ts'
+import { Refusal } from '../../core/http/refusal.ts'
 import { translateSampleName } from '../sample-names.ts'
-import { findOpenLoanProducts, hashLoanProduct } from './products.ts'
+import { loanProducts } from './products.ts'
 
 /** Returns the offered loans, or the one with the given id. A closed one is refused (LON-03, LON-04). */
 export const getLoanProjects = handle(endpoint, async ({ form, lang, context: { db } }) => {
-  const open = await findOpenLoanProducts(db)
-  const products = form.id === null ? open : open.filter(({ id }) => id === form.id)
-  if (form.id !== null && products.length === 0) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
+  const products = await loanProducts.show(db, form.id)
+  if (products instanceof Refusal) return products
   return products.map((product) => ({
     id: product.id,
     title: translateSampleName(lang, product, product.title),
@@ -20,6 +19,6 @@ export const getLoanProjects = handle(endpoint, async ({ form, lang, context: { 
     coin: product.coin,
     digits: product.scale,
     sample: product.sample,
-    terms: hashLoanProduct(product),
+    terms: loanProducts.hash(product),
   }))
 })

@@ -1,7 +1,7 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { post } from '../../ledger/ledger.ts'
 import { createLoanWriteOffEntry } from './loans.journal.ts'
-import { findLoan, markRepaid } from './loans.ts'
+import { loanRecords, markRepaid } from './loans.ts'
 
 /** Ends all open loans of these members without debiting them. Returns their number. The lent amount is removed with the rest of their balances. */
 export async function writeOffLoans(tx: Sql, members: readonly string[], now: number): Promise<number> {
@@ -10,7 +10,7 @@ export async function writeOffLoans(tx: Sql, members: readonly string[], now: nu
     [members],
   )
   for (const { id } of owed) {
-    const loan = await findLoan(tx, id)
+    const loan = await loanRecords.find(tx, id)
     if (loan && (await markRepaid(tx, id, now))) await post(tx, [createLoanWriteOffEntry(loan)], now)
   }
   return owed.length

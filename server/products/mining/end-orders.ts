@@ -1,21 +1,15 @@
 import type { Sql } from '../../core/db/sql.ts'
-import { post } from '../../ledger/ledger.ts'
-import { cancelAllScheduled } from '../schedule/scheduled-steps.ts'
-import { MINING } from './daily-interest.ts'
-import { createMiningReturnEntry } from './mining.journal.ts'
-import { findMiningOrdersById } from './mining.orders.ts'
-
-const SUBJECTS = 'SELECT id FROM mining_orders WHERE member = ANY ($2::bigint[])'
+import { locked, MINING_RETURN } from './mining.journal.ts'
+import { miningOrders } from './mining.orders.ts'
 
 /** Ends all running orders of these members and returns the locked amounts. Interest stays at what was paid. Returns the number of orders. */
 export async function endMiningOrders(tx: Sql, members: readonly string[], now: number): Promise<number> {
-  const ids = await cancelAllScheduled(tx, MINING, { subjects: SUBJECTS, members })
+  const ids = await locked.cancelOfMembers(tx, members)
   await tx.query('UPDATE mining_orders SET interest = paid, ended_at = $2::bigint WHERE id = ANY ($1::bigint[])', [
     ids,
     now,
   ])
-  const orders = await findMiningOrdersById(tx, ids)
-  if (await post(tx, orders.map(createMiningReturnEntry), now))
-    throw new RangeError('locked amount of a mining order is missing')
+  const entries = (await miningOrders.findByIds(tx, ids)).map((order) => locked.createReturnEntry(MINING_RETURN, order))
+  await locked.giveBack(tx, entries, now)
   return ids.length
 }

@@ -1,15 +1,14 @@
 import { getMiningMachines as endpoint } from '../../../shared/contract/mining.ts'
 import { handle } from '../../core/http/handle.ts'
-import { refuse } from '../../core/http/refusal.ts'
+import { Refusal } from '../../core/http/refusal.ts'
 import { translateSampleName } from '../sample-names.ts'
-import { findOpenMachines, hashMachine } from './machines.ts'
+import { machines } from './machines.ts'
 
 /** Returns the offered machines, or the one with the given id. A closed one is refused (MIN-02, MIN-03). */
 export const getMiningMachines = handle(endpoint, async ({ form, lang, context: { db } }) => {
-  const open = await findOpenMachines(db)
-  const machines = form.id === null ? open : open.filter(({ id }) => id === form.id)
-  if (form.id !== null && machines.length === 0) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
-  return machines.map((machine) => ({
+  const offered = await machines.show(db, form.id)
+  if (offered instanceof Refusal) return offered
+  return offered.map((machine) => ({
     id: machine.id,
     title: translateSampleName(lang, machine, machine.title),
     img: machine.img,
@@ -23,6 +22,6 @@ export const getMiningMachines = handle(endpoint, async ({ form, lang, context: 
     cycle: machine.days,
     digits: machine.scale,
     sample: machine.sample,
-    terms: hashMachine(machine),
+    terms: machines.hash(machine),
   }))
 })

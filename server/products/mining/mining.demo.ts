@@ -1,7 +1,9 @@
 import type { Db } from '../../core/db/db.ts'
-import { addMachine, type NewMachine } from './machines.ts'
+import { seedOnce } from '../../core/db/demo-seed.ts'
+import type { NewOffer } from '../term-products/offers.ts'
+import { machines } from './machines.ts'
 
-const SAMPLE_MACHINES: readonly Omit<NewMachine, 'img' | 'sample'>[] = [
+const SAMPLE_MACHINES: readonly Omit<NewOffer, 'img' | 'sample'>[] = [
   { title: 'Miner S1', coin: 'USDT', minimum: '100', maximum: '1000', rate: '0.01', days: 30 },
   { title: 'Miner M2', coin: 'USDT', minimum: '100', maximum: '5000', rate: '0.02', days: 90 },
   { title: 'Miner L4', coin: 'USDT', minimum: '1000', maximum: '50000', rate: '0.025', days: 180 },
@@ -9,12 +11,7 @@ const SAMPLE_MACHINES: readonly Omit<NewMachine, 'img' | 'sample'>[] = [
 ]
 
 /** Inserts the demo machines once. */
-export async function seedMining(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    const first = await tx.query(
-      `INSERT INTO demo_seeds (name) VALUES ('mining') ON CONFLICT DO NOTHING RETURNING name`,
-    )
-    if (first.length > 0)
-      for (const sample of SAMPLE_MACHINES) await addMachine(tx, { ...sample, img: '', sample: true })
+export const seedMining = (db: Db): Promise<void> =>
+  seedOnce(db, 'mining', async (tx) => {
+    for (const sample of SAMPLE_MACHINES) await machines.insert(tx, { ...sample, img: '', sample: true })
   })
-}

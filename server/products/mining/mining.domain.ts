@@ -1,11 +1,11 @@
 import { defineDomain } from '../../define-domain.ts'
 import { buyMiningMachine } from './buy.ts'
-import { MINING, miningDue } from './daily-interest.ts'
+import { miningDue } from './daily-interest.ts'
 import { endMiningOrders } from './end-orders.ts'
 import { getMiningMachines } from './machine-list.ts'
 import { commands } from './mining.commands.ts'
 import { seedMining } from './mining.demo.ts'
-import { MINING_INTEREST, MINING_LOCK, MINING_RETURN } from './mining.journal.ts'
+import { MINING, MINING_INTEREST, MINING_LOCK, MINING_RETURN } from './mining.journal.ts'
 import { getMiningOrders } from './order-list.ts'
 
 /** Lock mining: amounts that are locked for a term and earn interest every day. */

@@ -1,10 +1,9 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { calculateInterest } from '../../../shared/money/interest.ts'
-import { keysetClause } from '../../core/db/keyset.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/paging.ts'
+import { createRecordTable } from '../term-products/records.ts'
 
 /** Mining order on the machine's terms at purchase. Times in epoch ms. */
 export interface MiningOrder {
@@ -35,47 +34,21 @@ export interface MiningOrder {
 }
 
 /** Order with the login name of its member. */
-export interface NamedMiningOrder extends MiningOrder {
+interface NamedMiningOrder extends MiningOrder {
   username: string
 }
 
-const STORED = `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.coin::text AS c_id, c.title AS coin, c.scale, o.amount, o.rate, o.days,
-  (SELECT sample FROM mining_machines WHERE id = o.machine) AS sample,
-  o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username FROM mining_orders o JOIN coins c ON c.id = o.coin JOIN members m ON m.id = o.member`
-
-const OF_MEMBER = keysetClause({ member: '$1::bigint' }, { id: '$4::bigint' })
-
-/** Returns a page of a member's orders, newest first. */
-export const findMiningOrders = (
-  sql: Sql,
-  member: string,
-  { limit, offset, after }: Page,
-): Promise<NamedMiningOrder[]> =>
-  sql.query<NamedMiningOrder>(
-    `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
-       SELECT id FROM mining_orders WHERE ${OF_MEMBER} LIMIT $2::int OFFSET $3::int
-     )) ORDER BY o.id DESC`,
-    [member, limit, offset, after],
-  )
-
-/** Returns a page of all members' orders, newest first: running, ended, or both (null). */
-export const listMiningOrders = (
-  sql: Sql,
-  running: boolean | null,
-  { limit, offset, after }: Page,
-): Promise<NamedMiningOrder[]> =>
-  sql.query<NamedMiningOrder>(
-    `SELECT ${STORED} WHERE ($1::boolean IS NULL OR (o.ended_at IS NULL) = $1::boolean) AND ($4::bigint IS NULL OR o.id < $4::bigint)
-     ORDER BY o.id DESC LIMIT $2::int OFFSET $3::int`,
-    [running, limit, offset, after],
-  )
-
-/** Returns orders by their ids, unordered. */
-export const findMiningOrdersById = (sql: Sql, ids: readonly string[]): Promise<MiningOrder[]> =>
-  sql.query<NamedMiningOrder>(`SELECT ${STORED} WHERE o.id = ANY ($1::bigint[])`, [ids])
+/** Queries of mining orders. */
+export const miningOrders = createRecordTable<NamedMiningOrder>({
+  name: 'mining_orders',
+  columns: `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.coin::text AS c_id, c.title AS coin, c.scale, o.amount, o.rate, o.days,
+    (SELECT sample FROM mining_machines WHERE id = o.machine) AS sample,
+    o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username`,
+  state: "CASE WHEN o.ended_at IS NULL THEN 'running' ELSE 'ended' END",
+})
 
 /** Values of a new order. */
-export type NewMiningOrder = Omit<MiningOrder, 'id' | 'sample' | 'interest' | 'paid' | 'ended_at'>
+type NewMiningOrder = Omit<MiningOrder, 'id' | 'sample' | 'interest' | 'paid' | 'ended_at'>
 
 /** Inserts an order and returns its id. */
 export const addMiningOrder = (tx: Sql, given: NewMiningOrder): Promise<string> =>

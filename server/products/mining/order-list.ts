@@ -3,13 +3,13 @@ import { handle } from '../../core/http/handle.ts'
 import { parsePage } from '../../core/http/paging.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { translateSampleName } from '../sample-names.ts'
-import { findMiningOrders, getMiningNumber, parseMiningNumber } from './mining.orders.ts'
+import { getMiningNumber, miningOrders, parseMiningNumber } from './mining.orders.ts'
 
 /** Returns a page of the member's mining orders (MIN-04, MIN-05). */
 export const getMiningOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
   const page = parsePage(form, parseMiningNumber)
   if (page instanceof Refusal) return page
-  const orders = await findMiningOrders(db, member, page)
+  const orders = await miningOrders.findOfMember(db, { member }, page)
   return orders.map((order) => ({
     order_num: getMiningNumber(order),
     start_time: order.started_at,

@@ -1,6 +1,7 @@
 import type { AddressFormat } from '../../../shared/contract/addresses.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
+import { claimDemoSeed } from '../../core/db/demo-seed.ts'
 import { addDepositWay, type DepositWay, findNetworks, NO_TERMS, setDepositTerms } from './networks.ts'
 import { SAMPLE_PREFIX } from './unpayable-addresses.ts'
 
@@ -60,19 +61,15 @@ export const isSampleWay = ({ address, bank = null }: Pick<DepositWay, 'address'
  */
 export async function seedNetworks(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await isFirst(tx, 'networks')) {
+    if (await claimDemoSeed(tx, 'networks')) {
       const taken = new Set((await findNetworks(tx)).map(({ coin }) => coin))
       for (const [coin, name, format] of SAMPLE_NETWORKS)
         if (!taken.has(coin))
           await addDepositWay(tx, { coin, name, address: SAMPLE_ADDRESS, img: '', format, bank: null, ...NO_TERMS })
     }
-    if (await isFirst(tx, 'network-terms')) await seedTerms(tx)
+    if (await claimDemoSeed(tx, 'network-terms')) await seedTerms(tx)
   })
 }
-
-/** Returns true the first time it is called with a name on this installation. */
-const isFirst = async (tx: Sql, name: string): Promise<boolean> =>
-  (await tx.query('INSERT INTO demo_seeds (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING name', [name])).length > 0
 
 async function seedTerms(tx: Sql): Promise<void> {
   const networks = await findNetworks(tx)

@@ -100,17 +100,3 @@ export async function setPeriod(sql: Sql, id: string, { days, rate, minimum, ear
     [id, days, rate, minimum, early],
   )
 }
-
-/** Closes a project or a period. Active stakes continue. Returns false if it was not open. */
-export const closeOffer = async (
-  sql: Sql,
-  table: 'staking_projects' | 'staking_periods',
-  id: string,
-  now: number,
-): Promise<boolean> =>
-  (
-    await sql.query(
-      `UPDATE ${table} SET closed_at = $2::bigint WHERE id = $1::bigint AND closed_at IS NULL RETURNING id`,
-      [id, now],
-    )
-  ).length > 0

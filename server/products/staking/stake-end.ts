@@ -1,33 +1,18 @@
 import type { StepKind } from '../../define-domain.ts'
-import { createStakeReturnEntry, STAKING_END } from './staking.journal.ts'
-import { endStakes, findStakesById } from './staking.orders.ts'
-
-/** Kind of the due work of stakes. */
-export const STAKING = 'staking'
+import { STAKING_END, staked } from './staking.journal.ts'
+import { endStakes } from './staking.orders.ts'
 
 /** End of a stake: returns the amount with the interest of the term, as fixed when the stake was made. */
 export const stakeEnd: StepKind = {
   async runSteps(tx, due) {
-    const orders = new Map(
-      (
-        await findStakesById(
-          tx,
-          due.map(({ subject }) => subject),
-        )
-      ).map((order) => [order.id, order]),
-    )
-    const ending = due.map(({ subject, due_at }) => {
-      const order = orders.get(subject)
-      if (!order) throw new RangeError(`stake ${subject} not found`)
-      return { order, at: due_at }
-    })
+    const ending = await staked.findOfSteps(tx, due)
     await endStakes(
       tx,
       'ended',
-      ending.map(({ order: { id, interest }, at }) => ({ id, paid: interest, at })),
+      ending.map(({ order: { id, interest }, due: { due_at } }) => ({ id, paid: interest, at: due_at })),
     )
     return ending.map(({ order }) => ({
-      entries: [createStakeReturnEntry(STAKING_END, order, order.interest)],
+      entries: [staked.createReturnEntry(STAKING_END, order, order.interest)],
       next: null,
     }))
   },

@@ -1,17 +1,18 @@
 import * as v from 'valibot'
-import { amount, count } from '../../../shared/contract/codec.ts'
+import { amount } from '../../../shared/contract/codec.ts'
 import { EARLY_REDEMPTION_RULES, type EarlyRedemptionRule } from '../../../shared/contract/staking.ts'
 import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { codecInput, idInput, pictureInput, textInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { allCoins } from '../../ledger/ledger.ts'
+import { termsInput } from '../term-products/offer-terms.ts'
+import { closeRow } from '../term-products/offers.ts'
+import { createRecordsCommand } from '../term-products/records.commands.ts'
 import {
   addPeriod,
   addProject,
-  closeOffer,
   findOpenPeriod,
   findOpenPeriods,
   findOpenProject,
@@ -22,13 +23,8 @@ import {
 } from './projects.ts'
 
 const EARLY = Object.keys(EARLY_REDEMPTION_RULES) as EarlyRedemptionRule[]
-/** Ten years. */
-const MAX_DAYS = 3650
 
-const days = v.pipe(
-  codecInput(count, 'must be a number of days'),
-  v.check((days) => days >= 1 && days <= MAX_DAYS, `must be from 1 to ${MAX_DAYS}`),
-)
+const { days } = termsInput
 const rate = v.pipe(
   codecInput(amount, 'must be a percent number'),
   v.check((rate) => sign(rate) > 0 && compare(rate, '1000') <= 0, 'must be above 0 and at most 1000'),
@@ -54,7 +50,7 @@ const closeCommand = (things: 'projects' | 'periods', thing: string): Command =>
     path: `/staking-${things}/:id`,
     input: idInput,
     run: async ({ id }, { db, now }: Context) =>
-      (await closeOffer(db, `staking_${things}`, id, now())) ? { id } : new Problem(`There is no open ${thing} ${id}.`),
+      (await closeRow(db, `staking_${things}`, id, now())) ? { id } : new Problem(`There is no open ${thing} ${id}.`),
   })
 
 const projectCommands: readonly Command[] = [
@@ -186,39 +182,29 @@ interface OrderLine {
   end_at: number
 }
 
-const ordersCommand: Command = command({
+const ordersCommand: Command = createRecordsCommand({
   usage: 'staking orders',
-  options: PAGE_OPTIONS,
   description: 'lists what members have staked, newest first',
-  method: 'GET',
   path: '/stakes',
-  input: v.object(pageInput),
-  run(given, { db }) {
-    const { limit, offset, after } = toPage(given)
-    return db.query<OrderLine>(
+  list: (sql, _, { limit, offset, after }) =>
+    sql.query<OrderLine>(
       `SELECT o.id::text, m.username AS member, o.amount || ' ' || c.title AS amount, o.days, o.rate::text, o.early, o.state, o.paid::text, o.started_at, o.end_at
        FROM staking_orders o JOIN members m ON m.id = o.member JOIN coins c ON c.id = o.coin
        WHERE $3::bigint IS NULL OR o.id < $3::bigint ORDER BY o.id DESC LIMIT $1::int OFFSET $2::int`,
       [limit, offset, after],
-    )
-  },
-  show: (orders) =>
-    formatPage(
-      orders,
-      [
-        ['stake', 'id'],
-        'member',
-        'amount',
-        ['days', ({ days }) => String(days)],
-        ['% a year', 'rate'],
-        'early',
-        'state',
-        ['interest paid', 'paid'],
-        ['from (UTC)', ({ started_at }) => formatUtcMinute(started_at)],
-        ['to (UTC)', ({ end_at }) => formatUtcMinute(end_at)],
-      ],
-      'There are none.',
     ),
+  columns: [
+    ['stake', 'id'],
+    'member',
+    'amount',
+    ['days', ({ days }) => String(days)],
+    ['% a year', 'rate'],
+    'early',
+    'state',
+    ['interest paid', 'paid'],
+    ['from (UTC)', ({ started_at }) => formatUtcMinute(started_at)],
+    ['to (UTC)', ({ end_at }) => formatUtcMinute(end_at)],
+  ],
 })
 
 /** Operator commands for staking: projects, periods, and a list of stakes. */

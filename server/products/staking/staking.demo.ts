@@ -1,6 +1,7 @@
 import type { EarlyRedemptionRule } from '../../../shared/contract/staking.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db } from '../../core/db/db.ts'
+import { seedOnce } from '../../core/db/demo-seed.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { addPeriod, addProject, findOpenProjects } from './projects.ts'
 
@@ -48,12 +49,8 @@ const SAMPLE_PROJECTS: readonly Sample[] = [
 ]
 
 /** Inserts the samples once. Coins that already have a project are skipped. */
-export async function seedStaking(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    const first = await tx.query(
-      `INSERT INTO demo_seeds (name) VALUES ('staking') ON CONFLICT DO NOTHING RETURNING name`,
-    )
-    if (first.length === 0) return
+export const seedStaking = (db: Db): Promise<void> =>
+  seedOnce(db, 'staking', async (tx) => {
     const taken = new Set((await findOpenProjects(tx)).map(({ coin }) => coin))
     const coins = new Map((await allCoins(tx)).map(({ title, id }) => [title, id]))
     const projects = new Map<string, string>()
@@ -65,4 +62,3 @@ export async function seedStaking(db: Db): Promise<void> {
       for (const [days, rate] of periods) await addPeriod(tx, project, { days, rate, minimum, early })
     }
   })
-}

@@ -1,10 +1,10 @@
 import { defineDomain } from '../../define-domain.ts'
 import { endActiveStakes } from './end-stakes.ts'
 import { getStakingProjects } from './offers.ts'
-import { STAKING, stakeEnd } from './stake-end.ts'
+import { stakeEnd } from './stake-end.ts'
 import { commands } from './staking.commands.ts'
 import { seedStaking } from './staking.demo.ts'
-import { STAKING_END, STAKING_HOLD, STAKING_REDEMPTION } from './staking.journal.ts'
+import { STAKING, STAKING_END, STAKING_HOLD, STAKING_REDEMPTION } from './staking.journal.ts'
 import { getStakingOrders, redeemStaking } from './staking.member-lists.ts'
 import { submitStaking } from './staking.submit.ts'
 

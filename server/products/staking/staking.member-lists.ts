@@ -5,12 +5,10 @@ import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { post } from '../../ledger/ledger.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { cancelScheduled } from '../schedule/scheduled-steps.ts'
-import { STAKING } from './stake-end.ts'
-import { createStakeReturnEntry, STAKING_REDEMPTION } from './staking.journal.ts'
-import { calculateAccruedInterest, endStakes, findStakes, findStakesById } from './staking.orders.ts'
+import { STAKING, STAKING_REDEMPTION, staked } from './staking.journal.ts'
+import { calculateAccruedInterest, endStakes, stakes } from './staking.orders.ts'
 
 /** Prefix of stake numbers. */
 const NUMBER_PREFIX = 'S'
@@ -20,7 +18,7 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
   const page = parsePage(form)
   if (page instanceof Refusal) return page
   const running = form.status === 'active'
-  const orders = await findStakes(db, { member, running }, page)
+  const orders = await stakes.findOfMember(db, { member, where: `state ${running ? '=' : '<>'} 'active'` }, page)
   const at = now()
   return orders.map((order) => ({
     id: order.id,
@@ -50,14 +48,13 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
 export const redeemStaking = handle(contract.redeemStaking, async ({ form, member, context, tx }) => {
   const at = context.now()
   if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
-  const [order] = isRowId(form.id) ? await findStakesById(tx, [form.id]) : []
+  const order = isRowId(form.id) ? await stakes.find(tx, form.id) : null
   if (order?.member !== member) return refuse('staking.unknown', {}, { field: 'id', rule: 'unknown' })
   if (order.early === 'none') return refuse('staking.notEarly', {}, { field: 'id', rule: 'early' })
   if (!(await cancelScheduled(tx, STAKING, order.id, at)))
     return refuse('staking.over', {}, { field: 'id', rule: 'over' })
   const paid = order.early === 'accrued' ? calculateAccruedInterest(order, at) : '0'
   await endStakes(tx, 'redeemed', [{ id: order.id, paid, at }])
-  const short = await post(tx, [createStakeReturnEntry(STAKING_REDEMPTION, order, paid)], at)
-  if (short) throw new RangeError(`staked amount of stake ${order.id} is missing`)
+  await staked.giveBack(tx, [staked.createReturnEntry(STAKING_REDEMPTION, order, paid)], at)
   return succeed(null, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
 })

@@ -2,10 +2,9 @@ import type { EarlyRedemptionRule, STAKING_STATUSES } from '../../../shared/cont
 import { countDaysBegun, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { calculateInterest } from '../../../shared/money/interest.ts'
-import { keysetClause } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/paging.ts'
+import { createRecordTable } from '../term-products/records.ts'
 import type { Offer } from './projects.ts'
 
 /** Status of a stake. */
@@ -33,27 +32,13 @@ export interface StakingOrder {
   changed_at: number
 }
 
-const STORED = `o.id::text, o.member::text, c.title AS coin, c.scale, o.amount, o.days, o.rate, o.early, o.interest, o.state, o.paid, o.started_at, o.end_at, o.changed_at
-  FROM staking_orders o JOIN coins c ON c.id = o.coin`
-
-const OF_MEMBER = keysetClause({ member: '$1::bigint' }, { id: '$4::bigint' })
-
-/** Returns a page of the member's active or ended stakes, newest first. */
-export const findStakes = (
-  sql: Sql,
-  { member, running }: { member: string; running: boolean },
-  { limit, offset, after }: Page,
-): Promise<StakingOrder[]> =>
-  sql.query<StakingOrder>(
-    `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
-       SELECT id FROM staking_orders WHERE state ${running ? '=' : '<>'} 'active' AND ${OF_MEMBER} LIMIT $2::int OFFSET $3::int
-     )) ORDER BY o.id DESC`,
-    [member, limit, offset, after],
-  )
-
-/** Returns stakes by their ids. */
-export const findStakesById = (sql: Sql, ids: readonly string[]): Promise<StakingOrder[]> =>
-  sql.query<StakingOrder>(`SELECT ${STORED} WHERE o.id = ANY ($1::bigint[])`, [ids])
+/** Queries of stakes. */
+export const stakes = createRecordTable<StakingOrder>({
+  name: 'staking_orders',
+  columns: `o.id::text, o.member::text, c.title AS coin, c.scale, o.amount, o.days, o.rate, o.early, o.interest, o.state, o.paid,
+    o.started_at, o.end_at, o.changed_at`,
+  state: 'o.state',
+})
 
 /** Creates a stake of an amount under an offer at a given time. Not stored. */
 export function createStake(

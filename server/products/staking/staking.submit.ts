@@ -1,17 +1,15 @@
 import { submitStaking as endpoint } from '../../../shared/contract/staking.ts'
-import { compare, getScale } from '../../../shared/money/decimal.ts'
+import { compare } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { findTermsRefusal } from '../../core/http/terms-hash.ts'
-import { post } from '../../ledger/ledger.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
-import { scheduleStep } from '../schedule/scheduled-steps.ts'
+import { findFractionRefusal } from '../term-products/accept-offer.ts'
 import { checkStakingOpen, findStakingOffer } from './offers.ts'
 import { type Period, toShownStakingTerms } from './projects.ts'
-import { STAKING } from './stake-end.ts'
-import { createStakeHoldEntry } from './staking.journal.ts'
+import { STAKING_HOLD, staked } from './staking.journal.ts'
 import { createStake, insertStake } from './staking.orders.ts'
 
 /**
@@ -34,22 +32,17 @@ export const submitStaking = handle(
     if (wrong) return wrong
     const order = createStake(offer, { member, amount: form.amount, at })
     const id = await insertStake(tx, order, offer)
-    const short = await post(tx, [createStakeHoldEntry({ id, ...order })], at)
-    const { coin, amount, days } = order
-    if (short)
-      return refuse('spot.insufficient', { available: short.balance, coin }, { field: 'amount', rule: 'balance' })
-    await scheduleStep(tx, { kind: STAKING, subject: id, step: 1, due_at: order.end_at })
-    return succeed(null, 'staking.staked', { amount, coin, days })
+    const { coin, amount, days, end_at } = order
+    const short = await staked.hold(tx, STAKING_HOLD, { id, ...order }, { at, due_at: end_at })
+    return short ?? succeed(null, 'staking.staked', { amount, coin, days })
   },
   checkPassword,
 )
 
 /** Returns the reason why an amount is refused, or null. */
 function checkStakeAmount(amount: Decimal, { minimum }: Period): Refusal | null {
-  if (getScale(amount) > 0) return refuse('products.whole', {}, { field: 'amount', rule: 'whole' })
-  return compare(amount, minimum) < 0
-    ? refuse('products.least', { min: minimum }, { field: 'amount', rule: 'least' })
-    : null
+  if (compare(amount, minimum) >= 0) return findFractionRefusal(amount)
+  return findFractionRefusal(amount) ?? refuse('products.least', { min: minimum }, { field: 'amount', rule: 'least' })
 }
 
 /** Returns the refusal if the site requires the password and it is missing or wrong, or null. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db/db.ts'
+import { seedOnce } from '../../core/db/demo-seed.ts'
 import { listWithdrawalTerms, setWithdrawalTerms } from './withdrawals.terms.ts'
 
 /** Terms of a demo installation: a maximum worth about 10,000 to 20,000 USDT per withdrawal, and two to three times that per day. */
@@ -22,12 +23,8 @@ const SAMPLE_TERMS: readonly (readonly [coin: string, minimum: string, maximum: 
   ]
 
 /** Inserts the demo terms once. Coins that already have terms keep those. */
-export async function seedWithdrawals(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    const first = await tx.query(
-      `INSERT INTO demo_seeds (name) VALUES ('withdrawals') ON CONFLICT DO NOTHING RETURNING name`,
-    )
-    if (first.length === 0) return
+export const seedWithdrawals = (db: Db): Promise<void> =>
+  seedOnce(db, 'withdrawals', async (tx) => {
     const taken = new Set((await listWithdrawalTerms(tx)).map(({ coin }) => coin))
     if (!taken.has('USDT')) {
       const usdt = { coin: 'USDT', minimum: '10', daily_limit: '50000' }
@@ -38,4 +35,3 @@ export async function seedWithdrawals(db: Db): Promise<void> {
       if (!taken.has(coin))
         await setWithdrawalTerms(tx, { coin, way: 'wallet', minimum, maximum, fee_kind: 'fixed', fee, daily_limit })
   })
-}

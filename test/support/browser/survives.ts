@@ -52,6 +52,10 @@ const TESTED_LANGUAGES: readonly LanguageCode[] = ['en', 'zh-Hans', 'ar', 'de', 
 /** Makes the page load its settings again. Settings from the random responses of a previous test would remain otherwise. */
 const forgetSettings = () => $settings.set({ values: {}, state: 'loading' })
 
+/** Declares these tests for an element of members that shows a visitor the way to the login. */
+export const survivesVisitor = (tag: Subject['tag'], texts: readonly string[]): void =>
+  survives({ tag, as: 'of a visitor', texts, ready: ({ root }) => root.querySelector('[part=empty] button') !== null })
+
 /**
  * Declares the tests of the promises that every element makes: definition, accessibility, direction of text, isolation from the page's styles, widths,
  * languages, moves in the document, arbitrary responses, sleep, and removal without leftovers.

@@ -1,12 +1,7 @@
 import '../../../widgets/account-transfer/account-transfer.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-account-transfer',
-  as: 'of a visitor',
-  texts: ['account-transfer', 'balances'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-account-transfer', ['account-transfer', 'balances'])
 survives({
   tag: 'tl-account-transfer',
   as: 'of a member',

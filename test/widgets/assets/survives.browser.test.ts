@@ -1,12 +1,7 @@
 import '../../../widgets/assets/assets.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-assets',
-  as: 'of a visitor',
-  texts: ['assets', 'balances'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-assets', ['assets', 'balances'])
 for (const account of ['all', 'options'])
   survives({
     tag: 'tl-assets',

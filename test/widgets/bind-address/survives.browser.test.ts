@@ -1,12 +1,7 @@
 import '../../../widgets/bind-address/bind-address.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-bind-address',
-  as: 'of a visitor',
-  texts: ['bind-address', 'personal'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-bind-address', ['bind-address', 'personal'])
 survives({
   tag: 'tl-bind-address',
   as: 'of a member',

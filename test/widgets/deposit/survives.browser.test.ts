@@ -1,14 +1,9 @@
 import '../../../widgets/deposit/deposit.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
 const texts = ['deposit', 'reviews', 'upload']
 
-survives({
-  tag: 'tl-deposit',
-  as: 'of a visitor',
-  texts,
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-deposit', texts)
 survives({
   tag: 'tl-deposit',
   as: 'of a member',

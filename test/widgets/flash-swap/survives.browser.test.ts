@@ -1,12 +1,7 @@
 import '../../../widgets/flash-swap/flash-swap.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-flash-swap',
-  as: 'of a visitor',
-  texts: ['flash-swap'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-flash-swap', ['flash-swap'])
 survives({
   tag: 'tl-flash-swap',
   as: 'of a member',

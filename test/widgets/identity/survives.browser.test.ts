@@ -1,12 +1,7 @@
 import '../../../widgets/identity/identity.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-identity',
-  as: 'of a visitor',
-  texts: ['personal'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-identity', ['personal'])
 survives({
   tag: 'tl-identity',
   as: 'of a member',

@@ -1,12 +1,7 @@
 import '../../../widgets/internal-transfers/internal-transfers.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-internal-transfers',
-  as: 'of a visitor',
-  texts: ['internal-transfers'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-internal-transfers', ['internal-transfers'])
 survives({
   tag: 'tl-internal-transfers',
   as: 'of a member',

@@ -1,12 +1,7 @@
 import '../../../widgets/introduction/introduction.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-introduction',
-  as: 'of a visitor',
-  texts: ['introduction'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-introduction', ['introduction'])
 survives({
   tag: 'tl-introduction',
   as: 'of a member',

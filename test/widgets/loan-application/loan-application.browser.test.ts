@@ -1,7 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { applyLoan, getLoanProjects } from '../../../shared/contract/loans.ts'
-import { getSettings } from '../../../shared/contract/settings.ts'
 import { removeImage } from '../../../shared/contract/upload.ts'
 import '../../../widgets/loan-application/loan-application.element.ts'
 import {
@@ -13,13 +12,15 @@ import { fakeUploads } from '../../support/browser/fake-uploads.ts'
 import { getFact, hasPart } from '../../support/browser/find.ts'
 import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { testOfferForm } from '../../support/browser/offers.ts'
 import { chooseFile, createPictureFile } from '../../support/browser/pictures.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [PROJECT] = getLoanProjects.example as [LoanProject]
 
 describe('<tl-loan-application>', () => {
-  const { backend, faults, open } = memberPage('tl-loan-application')
+  const member = memberPage('tl-loan-application')
+  const { backend, faults, open } = member
   let uploads: ReturnType<typeof fakeUploads>
   beforeEach(() => {
     sessionStorage.clear()
@@ -79,21 +80,31 @@ describe('<tl-loan-application>', () => {
     expect(getFieldValue(page, 'amount')).to.equal('500')
   })
 
-  for (const [text, words] of [
-    ['499', 'The amount must be 500 - 5,000'],
-    ['5001', 'The amount must be 500 - 5,000'],
-    ['', 'Enter an amount'],
-    ['abc', 'Enter a number, such as'],
-    ['600.123456789', 'At most 8 digits'],
-  ] as const)
-    it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (LON-10)`, async () => {
-      const page = await shown()
-      type(page, 'amount', text)
-      submit(page)
-      await until(() => getFieldMessage(page, 'amount').includes(words), 'the reason')
-      expect(getFieldValue(page, 'amount')).to.equal(text)
-      expect(sent()).to.have.length(0)
-    })
+  testOfferForm(member, {
+    offers: getLoanProjects,
+    send: applyLoan,
+    attributes: (project) => ({ project }),
+    gate: 'loan_switch',
+    off: 'Loans are currently unavailable',
+    failed: "We couldn't load the loan.",
+    gone: 'This loan is no longer available',
+    others: { link: 'See all loans', path: '/loans' },
+    invalid: [
+      ['499', 'The amount must be 500 - 5,000'],
+      ['5001', 'The amount must be 500 - 5,000'],
+      ['', 'Enter an amount'],
+      ['abc', 'Enter a number, such as'],
+      ['600.123456789', 'At most 8 digits'],
+    ],
+    shown,
+    filled,
+    change: {
+      terms: PROJECT.terms,
+      answer: () => backend().answer(getLoanProjects, [{ ...PROJECT, interest_rate: '0.09', terms: 'other' }]),
+      check: (page) => expect(page.text()).to.contain('0.09%'),
+    },
+    unanswered: { shows: ['it is submitted only once'] },
+  })
 
   it('shows each missing picture as a toast of its own (LON-11, LON-12)', async () => {
     const page = await shown()
@@ -142,62 +153,10 @@ describe('<tl-loan-application>', () => {
     expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
 
-  it('shows that the terms have changed, keeps the input, and sends the new terms only after another press', async () => {
-    const page = await filled()
-    type(page, 'amount', '800')
-    backend().refuse(applyLoan, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
-    backend().answer(getLoanProjects, [{ ...PROJECT, interest_rate: '0.09', terms: 'other' }])
-    submit(page)
-    await until(() => page.text().includes('Check them before you continue'), 'the note')
-    expect(page.text()).to.contain('0.09%')
-    expect(getFieldValue(page, 'amount')).to.equal('800')
-    expect(sent()).to.have.length(1)
-    backend().answer(applyLoan, null)
-    await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
-    submit(page)
-    await until(() => hasPart(page, 'ordered'), 'the end')
-    expect(sent()[1]?.form.terms).to.equal('other')
-  })
-
-  it('repeats an unanswered application under the same key and its own terms', async () => {
-    const page = await filled()
-    backend().fail(applyLoan, 'network')
-    submit(page)
-    await until(() => page.text().includes('it is submitted only once'), 'the message')
-    backend().answer(applyLoan, null)
-    press(page, 'Send again')
-    await until(() => hasPart(page, 'ordered'), 'the end')
-    const keys = sent().map(({ headers }) => headers['idempotency-key'])
-    expect(keys[0]).to.equal(keys[1])
-  })
-
   it("shows the server's message at the field that it names", async () => {
     const page = await filled()
     backend().refuse(applyLoan, { msg: 'Too much for you', field: 'amount', rule: 'range' })
     submit(page)
     await until(() => getFieldMessage(page, 'amount') === 'Too much for you', 'the message')
-  })
-
-  it('shows that the loan is no longer offered, with a link to the others', async () => {
-    backend().answer(getLoanProjects, [])
-    const page = await open({ project: '7' })
-    await until(() => page.text().includes('This loan is no longer available'), 'the message')
-    expect(new URL((findControl(page, 'See all loans') as HTMLAnchorElement).href).pathname).to.equal('/loans')
-    expect(backend().received('getLoanProjects')[0]?.form).to.deep.equal({ id: '7' })
-  })
-
-  it('shows that loans are disabled (LON-19)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
-    const page = await open({ project: '1' })
-    await until(() => page.text().includes('Loans are currently unavailable'), 'the message')
-  })
-
-  it('shows a failed request with a retry', async () => {
-    backend().fail(getLoanProjects, 'server')
-    const page = await open({ project: '1' })
-    await until(() => page.text().includes("We couldn't load the loan."), 'the message')
-    backend().answer(getLoanProjects, [PROJECT])
-    press(page, 'Retry')
-    await until(() => page.root.querySelector('form'), 'the form')
   })
 })

@@ -1,12 +1,7 @@
 import '../../../widgets/loan-application/loan-application.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-loan-application',
-  as: 'of a visitor',
-  texts: ['loan-application'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-loan-application', ['loan-application'])
 survives({
   tag: 'tl-loan-application',
   as: 'of a member',

@@ -8,7 +8,6 @@ import {
   LOAN_STATUSES,
   repayLoan,
 } from '../../../shared/contract/loans.ts'
-import { getSettings } from '../../../shared/contract/settings.ts'
 import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { formatDayOfUtc } from '../../../shared/format/days.ts'
 import { onDecision } from '../../../shared/member/decision.ts'
@@ -18,6 +17,7 @@ import { untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { allByPart, byRole, getText, hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { testOfferPage } from '../../support/browser/offers.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [EXAMPLE] = getLoanRecords.example as [Loan]
@@ -25,7 +25,8 @@ const loan = (news: Partial<Loan>): Loan => ({ ...EXAMPLE, ...news })
 const PENDING = loan({ id: '9', order_num: 'L9', status: 'pending', repayment_time: null })
 
 describe('<tl-loans>', () => {
-  const { backend, faults, open, visit } = memberPage('tl-loans')
+  const member = memberPage('tl-loans')
+  const { backend, faults, open } = member
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -41,15 +42,22 @@ describe('<tl-loans>', () => {
       .received(endpoint.path)
       .map(({ form }) => form)
 
-  it('shows lender, amounts, term and cost of each product (LON-01, LON-04, LON-18)', async () => {
+  testOfferPage(member, {
+    offers: getLoanProjects,
+    records: getLoanRecords,
+    gate: 'loan_switch',
+    off: 'Loans are currently unavailable',
+    failed: "We couldn't load the loans.",
+    none: 'No loans right now',
+    facts: ['Starter loan', 'Sample', 'Demo lender A', '0.05%per day', '500 – 5,000', '30 days', '18.25%'],
+    link: '/loans-application?id=1',
+    tab: /^My loans/,
+    keeps: (page) => hasRole(page, 'button', /^Repay loan/),
+  })
+
+  it('shows that a loan is repaid in one payment', async () => {
     const page = await open()
-    await until(() => allByPart(page, 'product').length === 1, 'the project')
-    const text = getText(allByPart(page, 'product')[0])
-    for (const words of ['Starter loan', 'Sample', 'Demo lender A', '0.05%per day', '500 – 5,000', '30 days', '18.25%'])
-      expect(text).to.contain(words)
-    const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
-    expect(pathname + search).to.equal('/loans-application?id=1')
-    expect(page.text()).to.contain('repay each loan in one payment')
+    await until(() => page.text().includes('repay each loan in one payment'), 'the note')
   })
 
   it('sends the status filter of the orders (LON-02, LON-05)', async () => {
@@ -185,27 +193,4 @@ describe('<tl-loans>', () => {
         end()
       }
     }))
-
-  it('offers no products while loans are disabled; debts can still be repaid (LON-19)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
-    const page = await open()
-    await until(() => page.text().includes('Loans are currently unavailable'), 'the message')
-    byRole(page, 'tab', /^My loans/).click()
-    await until(() => hasRole(page, 'button', /^Repay loan/), 'the repay button')
-  })
-
-  it('shows empty lists, and failed requests with a retry', async () => {
-    backend().fail(getLoanProjects, 'server')
-    const page = await open()
-    await until(() => page.text().includes("We couldn't load the loans."), 'the message')
-    backend().answer(getLoanProjects, [])
-    press(page, 'Retry')
-    await until(() => page.text().includes('No loans right now'), 'the message')
-  })
-
-  it('sends a visitor to the login, and requests nothing', async () => {
-    const page = await visit()
-    await until(() => page.text().includes('Please log in'), 'the message')
-    expect(sent(getLoanRecords)).to.deep.equal([])
-  })
 })

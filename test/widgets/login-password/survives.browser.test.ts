@@ -1,12 +1,7 @@
 import '../../../widgets/login-password/login-password.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-login-password',
-  as: 'of a visitor',
-  texts: ['personal', 'account'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-login-password', ['personal', 'account'])
 survives({
   tag: 'tl-login-password',
   as: 'of a member',

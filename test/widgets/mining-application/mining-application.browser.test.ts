@@ -2,19 +2,20 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getCoinBalance } from '../../../shared/contract/balances.ts'
 import { buyMiningMachine, getMiningMachines } from '../../../shared/contract/mining.ts'
-import { getSettings } from '../../../shared/contract/settings.ts'
 import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/mining-application/mining-application.element.ts'
 import type { Machine } from '../../../widgets/mining-application/mining-application.rules.ts'
 import { byRole, getFact, getText, hasPart } from '../../support/browser/find.ts'
 import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { testOfferForm } from '../../support/browser/offers.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [MACHINE] = getMiningMachines.example as [Machine]
 
 describe('<tl-mining-application>', () => {
-  const { backend, faults, open } = memberPage('tl-mining-application')
+  const member = memberPage('tl-mining-application')
+  const { backend, faults, open } = member
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -68,21 +69,35 @@ describe('<tl-mining-application>', () => {
     expect(getFieldValue(page, 'amount')).to.equal('101')
   })
 
-  for (const [text, words] of [
-    ['99', 'The amount must be 100 - 5,000'],
-    ['5001', 'The amount must be 100 - 5,000'],
-    ['150.5', 'Whole numbers only'],
-    ['', 'Enter an amount'],
-    ['1e3', 'Enter a number, such as'],
-  ] as const)
-    it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (MIN-09, MIN-10)`, async () => {
-      const page = await shown()
-      type(page, 'amount', text)
-      submit(page)
-      await until(() => getFieldMessage(page, 'amount').includes(words), 'the reason')
-      expect(getFieldValue(page, 'amount')).to.equal(text)
-      expect(sent()).to.have.length(0)
-    })
+  testOfferForm(member, {
+    offers: getMiningMachines,
+    send: buyMiningMachine,
+    attributes: (machine) => ({ machine }),
+    gate: 'machine_switch',
+    off: 'Lock mining is currently unavailable',
+    failed: "We couldn't load the machine.",
+    gone: 'This machine is no longer available',
+    others: { link: 'See all machines', path: '/lockming' },
+    invalid: [
+      ['99', 'The amount must be 100 - 5,000'],
+      ['5001', 'The amount must be 100 - 5,000'],
+      ['150.5', 'Whole numbers only'],
+      ['', 'Enter an amount'],
+      ['1e3', 'Enter a number, such as'],
+    ],
+    shown,
+    filled: shown,
+    change: {
+      terms: MACHINE.terms,
+      answer: () => backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }]),
+      check: (page) => expect(getFact(page, 'Estimated interest')).to.equal('7.20000000 USDT'),
+    },
+    unanswered: {
+      // The purchase has used up the balance.
+      prepare: () => backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '0' }] }),
+      shows: ['you buy only once', '0.00000000 USDT'],
+    },
+  })
 
   it('does not send more than the balance', async () => {
     backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '150' }] })
@@ -113,54 +128,5 @@ describe('<tl-mining-application>', () => {
     expect(page.text()).to.contain('2,000 USDT is locked until')
     const { pathname, search } = new URL((findControl(page, 'See my machines') as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/lockming?tab=orders')
-  })
-
-  it('shows that the terms have changed, and keeps the input', async () => {
-    const page = await shown()
-    type(page, 'amount', '800')
-    backend().refuse(buyMiningMachine, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
-    backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }])
-    submit(page)
-    await until(() => page.text().includes('Check them before you continue'), 'the note')
-    expect(getFact(page, 'Estimated interest')).to.equal('7.20000000 USDT')
-    expect(getFieldValue(page, 'amount')).to.equal('800')
-    backend().answer(buyMiningMachine, null)
-    await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
-    submit(page)
-    await until(() => hasPart(page, 'ordered'), 'the end')
-    expect(sent().map(({ form }) => form.terms)).to.deep.equal([MACHINE.terms, 'other'])
-  })
-
-  it('repeats an unanswered purchase under the same key, even if the balance is used up', async () => {
-    const page = await shown()
-    backend().fail(buyMiningMachine, 'network')
-    backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '0' }] })
-    submit(page)
-    await until(
-      () => page.text().includes('you buy only once') && page.text().includes('0.00000000 USDT'),
-      'the message',
-    )
-    backend().answer(buyMiningMachine, null)
-    press(page, 'Send again')
-    await until(() => hasPart(page, 'ordered'), 'the end')
-    const keys = sent().map(({ headers }) => headers['idempotency-key'])
-    expect(keys).to.have.length(2)
-    expect(keys[0]).to.equal(keys[1])
-  })
-
-  it('shows that the machine is no longer offered, or that it failed to load', async () => {
-    backend().fail(getMiningMachines, 'server')
-    const page = await open({ machine: '7' })
-    await until(() => page.text().includes("We couldn't load the machine."), 'the message')
-    backend().answer(getMiningMachines, [])
-    press(page, 'Retry')
-    await until(() => page.text().includes('This machine is no longer available'), 'the message')
-    expect(new URL((findControl(page, 'See all machines') as HTMLAnchorElement).href).pathname).to.equal('/lockming')
-  })
-
-  it('shows that lock mining is disabled (MIN-12)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
-    const page = await open({ machine: '1' })
-    await until(() => page.text().includes('Lock mining is currently unavailable'), 'the message')
   })
 })

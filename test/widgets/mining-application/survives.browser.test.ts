@@ -1,12 +1,7 @@
 import '../../../widgets/mining-application/mining-application.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-mining-application',
-  as: 'of a visitor',
-  texts: ['mining-application'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-mining-application', ['mining-application'])
 survives({
   tag: 'tl-mining-application',
   as: 'of a member',

@@ -1,13 +1,12 @@
 import { expect } from '@esm-bundle/chai'
 import { getMiningMachines, getMiningOrders } from '../../../shared/contract/mining.ts'
-import { getSettings } from '../../../shared/contract/settings.ts'
 import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { formatMinute } from '../../../shared/format/days.ts'
 import '../../../widgets/mining/mining.element.ts'
 import type { MiningOrder } from '../../../widgets/mining/mining.rules.ts'
 import { allByPart, byRole, getText, hasRole } from '../../support/browser/find.ts'
-import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { testOfferPage } from '../../support/browser/offers.ts'
 import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [EXAMPLE] = getMiningOrders.example as [MiningOrder]
@@ -21,7 +20,8 @@ const running = (news: Partial<MiningOrder> = {}): MiningOrder => ({
 })
 
 describe('<tl-mining>', () => {
-  const { backend, faults, open, visit } = memberPage('tl-mining')
+  const member = memberPage('tl-mining')
+  const { backend, faults, open } = member
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const orders = async (...all: MiningOrder[]) => {
@@ -31,14 +31,17 @@ describe('<tl-mining>', () => {
     return { page, rows: allByPart(page, 'order').map(getText) }
   }
 
-  it('shows coin, range, rate and term of each machine, and links to its purchase (MIN-01, MIN-03)', async () => {
-    const page = await open()
-    await until(() => allByPart(page, 'product').length === 1, 'the machine')
-    const text = getText(allByPart(page, 'product')[0])
-    for (const words of ['Miner M2', 'Sample', 'Locks USDT', '0.02%per day', '100 – 5,000', '90 days', '1.80%'])
-      expect(text).to.contain(words)
-    const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
-    expect(pathname + search).to.equal('/lockming-application?id=1')
+  testOfferPage(member, {
+    offers: getMiningMachines,
+    records: getMiningOrders,
+    gate: 'machine_switch',
+    off: 'Lock mining is currently unavailable',
+    failed: "We couldn't load the machines.",
+    none: 'No machines right now',
+    facts: ['Miner M2', 'Sample', 'Locks USDT', '0.02%per day', '100 – 5,000', '90 days', '1.80%'],
+    link: '/lockming-application?id=1',
+    tab: /^My machines/,
+    keeps: (page) => allByPart(page, 'order').length === 1,
   })
 
   it('reads the range under either field name (Q-127)', async () => {
@@ -85,35 +88,14 @@ describe('<tl-mining>', () => {
 
   it('shows the returned amount and end date of an ended order, without payments', async () => {
     const { page, rows } = await orders(running({ status: 'ended', paid: '36' }))
-    expect(rows[0]).to.match(/Ended.*2,000 USDT returned [A-Z][a-z]{2} \d{1,2}, \d{4}.*36\.00000000.*USDT paid in total/)
+    expect(rows[0]).to.match(
+      /Ended.*2,000 USDT returned [A-Z][a-z]{2} \d{1,2}, \d{4}.*36\.00000000.*USDT paid in total/,
+    )
     expect(hasRole(page, 'button', /^Next payment/)).to.equal(false)
   })
 
   it('computes the interest paid from the days if the server does not send it', async () => {
     const { rows } = await orders(running({ paid: null }))
     expect(rows[0]).to.contain('16.40000000')
-  })
-
-  it('offers no machines while lock mining is disabled; running orders stay visible (MIN-12)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
-    const page = await open()
-    await until(() => page.text().includes('Lock mining is currently unavailable'), 'the message')
-    byRole(page, 'tab', /^My machines/).click()
-    await until(() => allByPart(page, 'order').length === 1, 'the order')
-  })
-
-  it('shows empty lists, and failed requests with a retry', async () => {
-    backend().fail(getMiningMachines, 'server')
-    const page = await open()
-    await until(() => page.text().includes("We couldn't load the machines."), 'the message')
-    backend().answer(getMiningMachines, [])
-    press(page, 'Retry')
-    await until(() => page.text().includes('No machines right now'), 'the message')
-  })
-
-  it('sends a visitor to the login', async () => {
-    const page = await visit()
-    await until(() => page.text().includes('Please log in'), 'the message')
-    expect(backend().received(getMiningOrders.path)).to.deep.equal([])
   })
 })

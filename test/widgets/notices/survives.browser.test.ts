@@ -1,12 +1,7 @@
 import '../../../widgets/notices/notices.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-notices',
-  as: 'of a visitor',
-  texts: ['notices'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-notices', ['notices'])
 survives({
   tag: 'tl-notices',
   as: 'of a member',

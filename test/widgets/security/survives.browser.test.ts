@@ -1,12 +1,7 @@
 import '../../../widgets/security/security.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-security',
-  as: 'of a visitor',
-  texts: ['personal'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-security', ['personal'])
 survives({
   tag: 'tl-security',
   as: 'of a member',

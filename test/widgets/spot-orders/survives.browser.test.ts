@@ -1,12 +1,7 @@
 import '../../../widgets/spot-orders/spot-orders.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-spot-orders',
-  as: 'of a visitor',
-  texts: ['spot'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-spot-orders', ['spot'])
 survives({
   tag: 'tl-spot-orders',
   as: 'of a member',

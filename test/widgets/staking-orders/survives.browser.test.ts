@@ -1,14 +1,9 @@
 import '../../../widgets/staking-orders/staking-orders.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
 const texts = ['staking-orders', 'products']
 
-survives({
-  tag: 'tl-staking-orders',
-  as: 'of a visitor',
-  texts,
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-staking-orders', texts)
 survives({
   tag: 'tl-staking-orders',
   as: 'of a member',

@@ -1,14 +1,9 @@
 import '../../../widgets/staking/staking.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
 const texts = ['staking', 'products', 'pay-password']
 
-survives({
-  tag: 'tl-staking',
-  as: 'of a visitor',
-  texts,
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-staking', texts)
 survives({
   tag: 'tl-staking',
   as: 'of a member',

@@ -1,12 +1,7 @@
 import '../../../widgets/trading-password/trading-password.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
-survives({
-  tag: 'tl-trading-password',
-  as: 'of a visitor',
-  texts: ['personal', 'account'],
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-trading-password', ['personal', 'account'])
 survives({
   tag: 'tl-trading-password',
   as: 'of a member',

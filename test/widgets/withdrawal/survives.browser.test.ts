@@ -1,14 +1,9 @@
 import '../../../widgets/withdrawal/withdrawal.element.ts'
-import { survives } from '../../support/browser/survives.ts'
+import { survives, survivesVisitor } from '../../support/browser/survives.ts'
 
 const texts = ['withdrawal', 'reviews', 'account', 'email-code']
 
-survives({
-  tag: 'tl-withdrawal',
-  as: 'of a visitor',
-  texts,
-  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
-})
+survivesVisitor('tl-withdrawal', texts)
 survives({
   tag: 'tl-withdrawal',
   as: 'of a member',

@@ -297,9 +297,7 @@ describe('<tl-withdrawal>', () => {
   it('shows until when a new password puts withdrawals on hold', async () => {
     info({ usable_at: Number(WITHDRAWAL_INFO.server_time) + 3_600_000, held_by: 'password' })
     const page = await shown()
-    expect(page.text()).to.contain(
-      'You recently set a new password. For your security, you can withdraw from Nov ',
-    )
+    expect(page.text()).to.contain('You recently set a new password. For your security, you can withdraw from Nov ')
     expect(page.text()).not.to.contain('You recently bound this address')
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
   })

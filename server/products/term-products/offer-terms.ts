@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { count } from '../../shared/contract/codec.ts'
-import { compare, getScale, sign } from '../../shared/money/decimal.ts'
-import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import { Problem } from '../core/command/command.ts'
-import { amountOrNone, codecInput, coinAmount } from '../core/command/inputs.ts'
-import type { Sql } from '../core/db/sql.ts'
-import { allCoins } from '../ledger/ledger.ts'
+import { count } from '../../../shared/contract/codec.ts'
+import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
+import { type Decimal, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { Problem } from '../../core/command/command.ts'
+import { amountOrNone, codecInput, coinAmount } from '../../core/command/inputs.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { allCoins } from '../../ledger/ledger.ts'
 
 /** Longest term of a product, in days. */
 const MAX_TERM_DAYS = 3650

@@ -1,0 +1,44 @@
+import { getScale } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { findAmountRefusal } from '../../core/http/product-amount.ts'
+import { type Refusal, refuse } from '../../core/http/refusal.ts'
+import { findTermsRefusal } from '../../core/http/terms-hash.ts'
+import { lockMember } from '../../members/registry/members.ts'
+import { readSettings } from '../../members/settings/settings.ts'
+import type { Offer, OfferDetail, OfferTable } from './offers.ts'
+
+/** Application or order as sent: offer, amount, and the fingerprint of the terms shown; null if it confirms none. */
+interface Acceptance {
+  id: string
+  amount: Decimal
+  terms: string | null
+}
+
+/** Product that the setting `gate` offers. `off`: the message while it does not. */
+interface Gate {
+  gate: 'loan_switch' | 'machine_switch'
+  off: 'loans.off' | 'mining.off'
+}
+
+/** Locks the member and returns the open offer whose terms and range the form matches, or the refusal. */
+export async function acceptOffer<Detail extends OfferDetail>(
+  tx: Sql,
+  offers: OfferTable<Detail>,
+  { form, member, gate, off }: { form: Acceptance; member: string } & Gate,
+): Promise<(Offer & Record<Detail, string>) | Refusal> {
+  if (!(await readSettings(tx))[gate]) return refuse(off)
+  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+  const offer = await offers.findOpen(tx, form.id)
+  if (!offer) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
+  return (
+    findTermsRefusal(form.terms, offers.toTerms(offer)) ??
+    (offers.whole ? findFractionRefusal(form.amount) : null) ??
+    findAmountRefusal(form.amount, offer) ??
+    offer
+  )
+}
+
+/** Returns the refusal of an amount with decimals, for the field `amount`; null if it is whole. */
+export const findFractionRefusal = (amount: Decimal): Refusal | null =>
+  getScale(amount) > 0 ? refuse('products.whole', {}, { field: 'amount', rule: 'whole' }) : null
