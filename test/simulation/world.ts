@@ -16,7 +16,7 @@ import { createScheduleEngine } from '../../server/products/schedule/schedule-en
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from '../support/config.ts'
-import { migratedArchive } from '../support/images.ts'
+import { migratedFiles } from '../support/images.ts'
 import { readOperatorToken } from '../support/operator.ts'
 import { testServices } from '../support/services.ts'
 import { createFaultyLine, type FaultyLine } from './faults.ts'
@@ -63,7 +63,7 @@ export const INITIAL_BALANCES = [
 
 /** Opens a fresh database and adds the products. */
 export async function openWorld(
-  open: () => Promise<Driver> = async () => toDriver(await openInMemory(await migratedArchive())),
+  open: () => Promise<Driver> = async () => toDriver(await openInMemory(await migratedFiles())),
 ): Promise<World> {
   const base = await open()
   const db = await createDb(base)

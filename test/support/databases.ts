@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { type Db, openDb, openMemoryDb } from '../../server/core/db/db.ts'
-import { copyMigrated, migratedArchive } from './images.ts'
+import { copyMigrated, migratedFiles } from './images.ts'
 import { getRealServer, type RealServer } from './real-server.ts'
 
 /** Opens a fresh, migrated database. It is closed and removed when the test process ends or by its `close`. */
@@ -21,7 +21,7 @@ after(async () => {
 })
 
 /** Opens a fresh embedded database in memory. */
-export const embeddedDatabase = async (): Promise<Db> => closeAtEnd(await openMemoryDb(await migratedArchive()))
+export const embeddedDatabase = async (): Promise<Db> => closeAtEnd(await openMemoryDb(await migratedFiles()))
 
 /** Opens a fresh database on a real PostgreSQL: that of the test run, that of DATABASE_URL, or one started for this process. */
 export const postgresDatabase = async (): Promise<Db> =>

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
+import type { MemoryFS } from '@electric-sql/pglite'
 import { openEmbedded, openInMemory, toDriver } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -14,8 +15,8 @@ export async function openDb({ dataDir, url }: { dataDir: string; url: string | 
   return createDb(url ? await openPostgres(url) : await openEmbedded(join(dataDir, 'db')))
 }
 
-/** Opens an embedded database in memory, for tests; `image` as in {@link openInMemory}. */
-export const openMemoryDb = async (image?: Blob): Promise<Db> => createDb(toDriver(await openInMemory(image)))
+/** Opens an embedded database in memory, for tests; `files` as in {@link openInMemory}. */
+export const openMemoryDb = async (files?: MemoryFS): Promise<Db> => createDb(toDriver(await openInMemory(files)))
 
 /** Applies pending migrations and returns the `Db` of an open driver. Closes the driver if that fails. */
 export async function createDb(driver: Driver): Promise<Db> {

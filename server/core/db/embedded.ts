@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, constants, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { PGlite, type Transaction, types } from '@electric-sql/pglite'
+import { type MemoryFS, PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import type { Driver, ScriptSql } from './sql.ts'
 
@@ -40,9 +40,9 @@ async function createDatabase(folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** Opens an embedded database in memory, for tests and measurements: a copy of the archive `image`, or an empty one, which takes seconds to create. */
-export const openInMemory = (image?: Blob): Promise<PGlite> =>
-  PGlite.create({ parsers, ...(image && { loadDataDir: image }) })
+/** Opens an embedded database in memory, for tests and measurements: on `files`, or an empty one, which takes seconds to create. */
+export const openInMemory = (files?: MemoryFS): Promise<PGlite> =>
+  PGlite.create({ parsers, ...(files && { fs: files }) })
 
 /** Creates a driver for an open embedded database. */
 export const toDriver = (database: PGlite): Driver => ({

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { Decrypter } from 'age-encryption'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { decryptFile, encryptStream } from '../../../../server/ledger/backup/age-encryption.ts'
 import { startProcess } from '../../../support/backend-process.ts'
 import { installationFolder, temporaryFolder } from '../../../support/databases.ts'
@@ -26,7 +26,25 @@ const ACCOUNT = {
 /** Overrides the key of the tests, so that the data folder creates its own. */
 const OWN_KEY = { SECRETS_KEY: '' }
 
-test('a file truncated at the end of a chunk or with a changed byte: decryption fails', async () => {
+/** Makes the operator's tool encrypt at a low cost. */
+const CHEAP_BACKUP = { NODE_OPTIONS: `--import=${new URL('../../../support/cheap-backups.ts', import.meta.url).href}` }
+
+test('a passphrase: costs an attacker 2^18 rounds of scrypt a guess', async () => {
+  const sealed = await buffer(await encryptStream(Readable.from([Buffer.from('content')]), PASSPHRASE))
+  assert.match(sealed.toString('latin1'), /^age-encryption\.org\/v1\n-> scrypt \S{22} 18\n/)
+  const file = join(await temporaryFolder(), 'file')
+  await writeFile(file, sealed)
+  const plain = await decryptFile(file, PASSPHRASE)
+  assert.equal(plain && (await buffer(plain)).toString(), 'content')
+})
+
+test('a file truncated at the end of a chunk or with a changed byte: decryption fails', async (t) => {
+  // The cost does not matter here, and each decryption would take a second.
+  const { setPassphrase } = Encrypter.prototype
+  t.mock.method(Encrypter.prototype, 'setPassphrase', function (this: Encrypter, passphrase: string) {
+    this.setScryptWorkFactor(8)
+    setPassphrase.call(this, passphrase)
+  })
   const file = join(await temporaryFolder(), 'file')
   const content = randomBytes(200_000)
   const sealed = await buffer(await encryptStream(Readable.from([content]), PASSPHRASE))
@@ -66,7 +84,10 @@ test('a backup with a passphrase: unreadable without it, and restores with it an
   const [plain, sealed, secret] = [join(files, 'plain'), join(files, 'sealed'), join(files, 'passphrase')]
   await writeFile(secret, `${PASSPHRASE}\n`)
   assert.equal((await runOperatorTool({ TRADELET_DATA: from }, 'backup', plain)).code, 0)
-  const written = await runOperatorTool({ TRADELET_DATA: from }, 'backup', sealed, '--passphrase-file', secret)
+  const written = await runOperatorTool(
+    { TRADELET_DATA: from, ...CHEAP_BACKUP },
+    ...['backup', sealed, '--passphrase-file', secret],
+  )
   assert.match(written.out, /and 0 files\. It is encrypted\.\n$/)
   assert.equal((await stat(sealed)).mode & 0o777, 0o600)
   await backend.end('SIGTERM')
