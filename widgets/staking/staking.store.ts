@@ -104,8 +104,8 @@ export function createStakingForm(): StakingForm {
     submission,
     draft: { project: '', period: '', amount: '', password: '' },
     problems: findStakingProblems,
-    // The unanswered stake may have used up the balance or the offer.
-    excused: ['insufficient', 'belowLeast'],
+    // The unanswered stake may have used up the offer.
+    excused: ['belowLeast'],
     toOrder: toStake,
     repeat: repeatForm,
     incomplete: () => ({ field: 'amount', message: texts('products')('amountMissing') }),

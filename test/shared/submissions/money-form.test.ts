@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { recordResponse } from '../../../shared/api/reachability.ts'
 import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
-import { createMoneyForm, type MoneyFormParts } from '../../../shared/submissions/money-form.ts'
+import { createMoneyForm } from '../../../shared/submissions/money-form.ts'
+import type { MoneyFormParts } from '../../../shared/submissions/money-form-parts.ts'
 import { repeatForm } from '../../../shared/submissions/repeat-form.rules.ts'
 import { createSubmission, type Submission } from '../../../shared/submissions/submission.ts'
 import { UNANSWERED_TTL_MS } from '../../../shared/submissions/unanswered.ts'
@@ -130,13 +131,17 @@ test('lost response: the draft stays, and the same draft is sent again under its
   assert.equal(new Set(sent()).size, 1)
 })
 
-test('reasons that the rules do not excuse: an unanswered draft keeps them', async () => {
-  server.reply = lost
-  const { form } = createTestForm({ excused: [] })
-  form.change('amount', '5')
-  await form.submit()
-  balance = 4
-  assert.equal(await form.submit(), 'amount')
+test('reason other than the balance: an unanswered draft has it, unless the rules excuse it', async () => {
+  for (const excused of [[], ['missing']] as const) {
+    server.reply = lost
+    let offered = true
+    const { form } = createTestForm({ excused, problems: () => (offered ? {} : { amount: 'missing' }) })
+    form.change('amount', '5')
+    await form.submit()
+    offered = false
+    assert.deepEqual(form.findProblems(form.$draft.get()), excused.length > 0 ? {} : { amount: 'missing' })
+    recordResponse(true)
+  }
 })
 
 test('unanswered order with other terms: repeated as it was sent', async () => {
