@@ -78,13 +78,7 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
       const uploading = /preparing|sending/.test(slot.$state.get().phase)
       return network ? findDepositProblems(draft, network, uploading) : {}
     },
-    toOrder(draft) {
-      const method = findMethod(draft)
-      const num = parseAmountInput(draft.amount)
-      if (!method?.network || num === null) return null
-      const { id, terms } = method.network
-      return { c_id: method.coin.id, num, payimg: draft.proof, a_id: id, type, terms: terms || null }
-    },
+    toOrder: (draft) => toDepositForm(draft, findMethod(draft), type),
     repeat: repeatForm,
     async before(found, draft) {
       if (!found?.unanswered) {
@@ -133,6 +127,14 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
       return at
     },
   }
+}
+
+/** Converts a draft to the request form; null while it is incomplete. */
+function toDepositForm(draft: DepositDraft, method: DepositMethod | null, type: AccountType): DepositForm | null {
+  const num = parseAmountInput(draft.amount)
+  if (!method?.network || num === null) return null
+  const { id, terms } = method.network
+  return { c_id: method.coin.id, num, payimg: draft.proof, a_id: id, type, terms: terms || null }
 }
 
 /** Shows a missing field as a toast as well (DEP-13, DEP-14). */

@@ -80,14 +80,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
   const form = createMoneyForm<SwapDraft, SwapReason, Swap, typeof exchangeCoins.form, Field>({
     submission,
     draft: { from: coin, to: '', amount: '', password: '' },
-    problems(draft) {
-      const amount = findSwapAmountProblem(draft.amount, toPair(draft)?.from.balance ?? null)
-      const asks = $settings.get().values.traders_password_switch
-      return {
-        ...(amount && { amount }),
-        ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
-      }
-    },
+    problems: (draft) => findSwapProblems(draft, toPair(draft)),
     toOrder(draft) {
       const swap = toSwap(draft)
       const quote = quoting.$quote.get()
@@ -142,6 +135,15 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
       $replaced.set(null)
       if (pair) form.setFields({ from: pair.to.id, to: pair.from.id })
     },
+  }
+}
+
+function findSwapProblems(draft: SwapDraft, pair: SwapPair | null): Partial<Record<keyof SwapDraft, SwapReason>> {
+  const amount = findSwapAmountProblem(draft.amount, pair?.from.balance ?? null)
+  const asks = $settings.get().values.traders_password_switch
+  return {
+    ...(amount && { amount }),
+    ...(asks && draft.password === '' && { password: 'passwordMissing' }),
   }
 }
 

@@ -67,17 +67,7 @@ export function createInternalTransferForm(): InternalTransferForm {
   >({
     submission,
     draft: { to: '', coin: '', amount: '', password: '' },
-    problems(draft) {
-      const coin = findDraftCoin(draft)
-      const amount = coin && findInternalTransferAmountProblem(draft.amount, coin)
-      const asks = $settings.get().values.traders_password_switch
-      return {
-        ...(draft.to === '' && { to: 'confirmFirst' as const }),
-        ...(!coin && { coin: 'noCoins' as const }),
-        ...(amount && { amount }),
-        ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
-      }
-    },
+    problems: (draft) => findInternalTransferProblems(draft, findDraftCoin(draft)),
     toOrder(draft) {
       const coin = findDraftCoin(draft)
       const amount = parseAmountInput(draft.amount)
@@ -127,5 +117,19 @@ export function createInternalTransferForm(): InternalTransferForm {
       const isValid = findInternalTransferAmountProblem(draft.amount, { ...coin, balance: amount }) === null
       return isValid ? computeAmounts(amount, coin) : null
     },
+  }
+}
+
+function findInternalTransferProblems(
+  draft: InternalTransferDraft,
+  coin: TransferCoin | null,
+): Partial<Record<keyof InternalTransferDraft, InternalTransferReason>> {
+  const amount = coin && findInternalTransferAmountProblem(draft.amount, coin)
+  const asks = $settings.get().values.traders_password_switch
+  return {
+    ...(draft.to === '' && { to: 'confirmFirst' }),
+    ...(!coin && { coin: 'noCoins' }),
+    ...(amount && { amount }),
+    ...(asks && draft.password === '' && { password: 'passwordMissing' }),
   }
 }
