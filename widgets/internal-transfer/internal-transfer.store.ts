@@ -68,12 +68,7 @@ export function createInternalTransferForm(): InternalTransferForm {
     submission,
     draft: { to: '', coin: '', amount: '', password: '' },
     problems: (draft) => findInternalTransferProblems(draft, findDraftCoin(draft)),
-    toOrder(draft) {
-      const coin = findDraftCoin(draft)
-      const amount = parseAmountInput(draft.amount)
-      if (!coin || amount === null) return null
-      return { to_uid: draft.to, c_id: coin.id, amount, paypassword: draft.password || null, terms: coin.terms || null }
-    },
+    toOrder: (draft) => toSentTransfer(draft, findDraftCoin(draft)),
     repeat: repeatForm,
     incomplete: () => ({ field: 'amount', message: texts('products')('notANumber') }),
     // The list may begin with another coin afterwards.
@@ -118,6 +113,13 @@ export function createInternalTransferForm(): InternalTransferForm {
       return isValid ? computeAmounts(amount, coin) : null
     },
   }
+}
+
+/** Converts a draft to the request form; null while it is incomplete. */
+function toSentTransfer(draft: InternalTransferDraft, coin: TransferCoin | null): SentTransfer | null {
+  const amount = parseAmountInput(draft.amount)
+  if (!coin || amount === null) return null
+  return { to_uid: draft.to, c_id: coin.id, amount, paypassword: draft.password || null, terms: coin.terms || null }
 }
 
 function findInternalTransferProblems(
