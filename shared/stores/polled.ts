@@ -45,33 +45,11 @@ export function polled<T>(
   fetch: () => Promise<Result<T>>,
   whose?: ReadableAtom<string>,
 ): PolledStore<T> {
-  let state: Polled<T> = NOT_LOADED
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
-  let looking = false
+  let isWatched = false
   let owner = whose?.get()
-  /** Number of the latest request; only its response counts. */
-  let latest = 0
-  const $store = atom(state)
-  const change = (news: Partial<Polled<T>>) => {
-    state = { ...state, ...news }
-    $store.set(state)
-  }
-
-  async function request(): Promise<void> {
-    const mine = ++latest
-    let news: Partial<Polled<T>> = { failed: true, loading: false }
-    change({ loading: true })
-    try {
-      const answer = await fetch()
-      if (answer.ok) {
-        recordNetworkSign()
-        news = { data: answer.data, at: performance.now(), failed: false, loading: false }
-      }
-    } finally {
-      if (mine === latest) change(news)
-    }
-  }
+  const { $store, request, drop } = createRequests(fetch)
 
   function refresh(): Promise<void> {
     clearTimeout(timer)
@@ -80,49 +58,74 @@ export function polled<T>(
     const mine = request().finally(() => {
       if (running !== mine) return
       running = null
-      if (looking && !isPageHidden())
-        timer = setTimeout(() => void refresh(), typeof everyMs === 'number' ? everyMs : everyMs(state.data))
+      if (isWatched && !isPageHidden()) timer = setTimeout(() => void refresh(), getInterval())
     })
     running = mine
     return mine
   }
-
-  /** Drops the responses of pending requests. */
-  function dropPending(news: Partial<Polled<T>>): void {
-    latest++
-    running = null
-    change(news)
-  }
+  const getInterval = () => (typeof everyMs === 'number' ? everyMs : everyMs($store.value.data))
 
   async function invalidate(): Promise<void> {
-    dropPending({ loading: false })
-    if (looking) await refresh()
+    running = null
+    drop({ loading: false })
+    if (isWatched) await refresh()
   }
 
   function setOwner(next: string): void {
     if (next === owner) return
     owner = next
-    dropPending(NOT_LOADED)
+    running = null
+    drop(NOT_LOADED)
     void refresh()
   }
 
   onMount($store, () => {
-    looking = true
-    const seen = () => {
+    isWatched = true
+    const onVisibility = () => {
       if (isPageHidden()) clearTimeout(timer)
       else void refresh()
     }
-    globalThis.document?.addEventListener('visibilitychange', seen)
+    globalThis.document?.addEventListener('visibilitychange', onVisibility)
     const ends = [$reconnected.listen(() => void refresh()), whose?.subscribe(setOwner)]
     void refresh()
     return () => {
-      looking = false
+      isWatched = false
       clearTimeout(timer)
       for (const end of ends) end?.()
-      globalThis.document?.removeEventListener('visibilitychange', seen)
+      globalThis.document?.removeEventListener('visibilitychange', onVisibility)
     }
   })
   return Object.assign($store, { refresh, invalidate })
+}
+
+/** Creates the store of a poll with its requests: `request` sends one, `drop` ignores the responses of all pending ones. */
+function createRequests<T>(fetch: () => Promise<Result<T>>) {
+  const $store = atom<Polled<T>>(NOT_LOADED)
+  /** Number of the latest request; only its response counts. */
+  let latest = 0
+  // `$store.get()` would mount a store without listeners, and mounting starts a request.
+  const change = (news: Partial<Polled<T>>) => $store.set({ ...$store.value, ...news })
+  return {
+    $store,
+    async request(): Promise<void> {
+      const mine = ++latest
+      let news: Partial<Polled<T>> = { failed: true, loading: false }
+      change({ loading: true })
+      try {
+        const answer = await fetch()
+        if (answer.ok) {
+          recordNetworkSign()
+          news = { data: answer.data, at: performance.now(), failed: false, loading: false }
+        }
+      } finally {
+        if (mine === latest) change(news)
+      }
+    },
+    drop(news: Partial<Polled<T>>): void {
+      latest++
+      change(news)
+    },
+  }
 }
 
 const isPageHidden = (): boolean => globalThis.document?.hidden ?? false

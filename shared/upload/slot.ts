@@ -38,19 +38,12 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
   let running = new AbortController()
   let kept = false
 
-  /** Deletes a picture that no form submitted. If the call fails or the backend does not have it, the backend's sweep deletes the picture. */
-  function remove(): void {
-    const state = $state.get()
-    if (state.phase === 'done' && !kept && $token.get() !== '')
-      void call(removeImage, { url: state.url }, { quiet: true, keepalive: true })
-    kept = false
-  }
-
   /** Discards the current picture. Returns the abort signal of the next one. */
   function begin(): AbortSignal {
     running.abort()
     running = new AbortController()
-    remove()
+    if (!kept) deletePicture($state.get())
+    kept = false
     if (preview) URL.revokeObjectURL(preview)
     preview = ''
     picture = null
@@ -75,18 +68,12 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     const signal = begin()
     $state.set({ phase: 'preparing' })
     chosen = file
-    // This code is loaded with the first picture.
-    const code = await import('./picture.ts').catch(() => null)
-    if (signal.aborted) return
-    if (!code) {
-      preview = URL.createObjectURL(file)
-      return void $state.set({ phase: 'failed', preview })
-    }
-    const prepared = await code.preparePicture(file)
+    const prepared = await prepareFile(file)
     if (signal.aborted) return
     if (typeof prepared === 'string') return void $state.set({ phase: 'empty', problem: prepared })
     picture = prepared
-    preview = URL.createObjectURL(prepared)
+    preview = URL.createObjectURL(prepared ?? file)
+    if (!prepared) return void $state.set({ phase: 'failed', preview })
     await send(prepared, signal)
   }
 
@@ -106,4 +93,16 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
       kept = true
     },
   }
+}
+
+/** Prepares a file for the upload. Returns its problem if it is rejected, and null if the code, which is loaded with the first picture, could not be loaded. */
+async function prepareFile(file: File): Promise<File | PictureProblem | null> {
+  const code = await import('./picture.ts').catch(() => null)
+  return code ? code.preparePicture(file) : null
+}
+
+/** Deletes an uploaded picture that no form submitted. If the call fails or the backend does not have it, the backend's sweep deletes the picture. */
+function deletePicture(state: SlotState): void {
+  if (state.phase === 'done' && $token.get() !== '')
+    void call(removeImage, { url: state.url }, { quiet: true, keepalive: true })
 }

@@ -39,6 +39,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     paths: [
       'shared/contract/exchange-endpoint.ts',
       'shared/format/countdown.ts',
+      'shared/format/days.ts',
       'shared/format/numbers.ts',
       'shared/format/times.ts',
       'shared/preferences/hidden.ts',
@@ -111,8 +112,22 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     ],
   },
   {
+    name: 'money-form',
+    paths: [
+      'shared/submissions/money-form-parts.ts',
+      'shared/submissions/money-form.ts',
+      'shared/submissions/order-reader.ts',
+      'shared/submissions/repeat-form.rules.ts',
+    ],
+  },
+  {
     name: 'lists',
-    paths: ['shared/stores/member-list.ts', 'shared/stores/paged-list.ts', 'shared/stores/poll-first-page.ts'],
+    paths: [
+      'shared/stores/member-list.ts',
+      'shared/stores/paged-list.ts',
+      'shared/stores/paging.rules.ts',
+      'shared/stores/poll-first-page.ts',
+    ],
   },
   {
     name: 'notices',
@@ -133,7 +148,15 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   },
   {
     name: 'amounts',
-    paths: ['shared/format/exact.ts', 'shared/submissions/confirmation.ts', 'shared/ui/controls/amount-field.tsx'],
+    paths: [
+      'shared/submissions/confirmation.ts',
+      'shared/ui/controls/amount-field.tsx',
+      'shared/ui/hooks/use-amount-language.ts',
+    ],
+  },
+  {
+    name: 'amount-texts',
+    paths: ['shared/format/coin-amount.ts', 'shared/format/exact.ts', 'shared/ui/controls/hideable-amounts.tsx'],
   },
   { name: 'coins', paths: ['shared/ui/controls/coin-select.tsx'] },
   {
@@ -162,7 +185,6 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     paths: [
       'shared/api/server-clock.ts',
       'shared/contract/utc-days.ts',
-      'shared/format/days.ts',
       'shared/money/interest.ts',
       'shared/stores/reload-at.ts',
       'shared/ui/controls/days-bar.tsx',
@@ -197,7 +219,6 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
       'shared/routes.rules.ts',
       'shared/settings/feature-gate.ts',
       'shared/ui/account/status-badge.tsx',
-      'shared/ui/controls/hideable-amounts.tsx',
     ],
   },
 ]

@@ -86,13 +86,6 @@ export function findDepositProblems(
   }
 }
 
-/** Returns true if two forms submit the same deposit, ignoring the version of the terms. */
-export const isSameDeposit = (one: DepositForm, other: DepositForm): boolean =>
-  toContentKey(one) === toContentKey(other)
-
-const toContentKey = ({ c_id, num, payimg, a_id, type }: DepositForm): string =>
-  [c_id, num, payimg, a_id, type].join('\n')
-
 /** Converts minutes to the largest unit that gives a whole number. */
 export function toArrivalTime(minutes: number): { unit: 'days' | 'hours' | 'minutes'; count: number } {
   if (minutes % 1440 === 0) return { unit: 'days', count: minutes / 1440 }

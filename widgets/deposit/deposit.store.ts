@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/api/toast.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
@@ -10,9 +10,10 @@ import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
-import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
 import { polled } from '../../shared/stores/polled.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
+import { repeatForm } from '../../shared/submissions/repeat-form.rules.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
 import {
@@ -23,7 +24,6 @@ import {
   findDepositMethod,
   findDepositProblems,
   hasDestination,
-  isSameDeposit,
 } from './deposit.rules.ts'
 import { createDestinationWatch } from './destination-watch.ts'
 import { latestDeposits } from './latest-deposits.store.ts'
@@ -41,115 +41,84 @@ export const $partners = pageSingleton('deposit/partners', () =>
   memberResource(() => call(getPartners, {}, { quiet: true })),
 )
 
+type Field = 'amount' | 'proof'
+
 const submission = createSubmission({
   kind: 'deposit',
   endpoint: submitDeposit,
   toForm: (form: DepositForm) => form,
-  fields: { num: 'amount', payimg: 'proof', a_id: 'network', c_id: 'coin', type: 'type' },
+  fields: { num: 'amount', payimg: 'proof' },
 })
 
 /** Form of one `tl-deposit` element. */
-export interface DepositFormState extends Form<DepositDraft, DepositReason> {
+export interface DepositFormState extends MoneyForm<DepositDraft, DepositReason, DepositForm, Field> {
   readonly slot: PictureSlot
   /** True after the destination has changed, until the member chooses another coin or network or a deposit is accepted. */
   readonly $changed: ReadableAtom<boolean>
-  /** Id of the deposit that was just sent, whose steps are shown; "" for none. */
-  readonly $sent: ReadableAtom<string>
   /** Returns the coin and network of the draft; null if there are no coins. */
   getMethod(): DepositMethod | null
   chooseMethod(coin: string, network?: string): void
   /** Watches the destination for changes. Returns a function that stops watching. */
   watchDestination(): () => void
-  /** Returns true if this deposit was sent and its result is unknown. Sending it again submits it at most once. */
-  isUnanswered(): boolean
-  /** Closes the steps and shows the empty form. */
-  startAgain(): void
 }
 
 /** Creates the form. `coin` and `type` are the coin and the account that the page was opened with. */
 export function createDepositForm(host: EventTarget, coin: string, type: AccountType): DepositFormState {
-  submission.forgetExpired()
   const place = createDestinationWatch()
-  const $sent = atom('')
   const slot = createSlot((url) => form.change('proof', url))
   const findMethod = (draft: DepositDraft) => findDepositMethod($depositCoins.get().data ?? [], draft)
+  const getMethod = () => findMethod(form.$draft.get())
+  const look = () => place.check(getMethod())
 
-  const form = createForm<DepositDraft, DepositReason>({
+  const form = createMoneyForm<DepositDraft, DepositReason, DepositForm, typeof submitDeposit.form, Field>({
+    submission,
     draft: { coin, network: '', amount: '', proof: '' },
     problems(draft) {
       const network = findMethod(draft)?.network
       const uploading = /preparing|sending/.test(slot.$state.get().phase)
       return network ? findDepositProblems(draft, network, uploading) : {}
     },
-    send,
-  })
-
-  const way = () => findMethod(form.$draft.get())
-  const look = () => place.check(way())
-
-  function formOf(draft: DepositDraft): DepositForm | null {
-    const way = findMethod(draft)
-    const num = parseAmountInput(draft.amount)
-    if (!way?.network || num === null) return null
-    const { id, terms } = way.network
-    const written = { c_id: way.coin.id, num, payimg: draft.proof, a_id: id, type, terms: terms || null }
-    const sent = submission.getUnanswered()
-    // An unanswered deposit is repeated unchanged, with the terms of then, because the server may have accepted it.
-    return sent && isSameDeposit(sent, written) ? sent : written
-  }
-
-  async function send(draft: DepositDraft): Promise<FormRefusal<DepositDraft> | null> {
-    const meant = formOf(draft)
-    if (!meant || !submission.isUnanswered(meant)) {
-      await $depositCoins.refresh()
+    toOrder: (draft) => toDepositForm(draft, findMethod(draft), type),
+    repeat: repeatForm,
+    async before(found, draft) {
+      if (!found?.unanswered) {
+        await $depositCoins.refresh()
+        look()
+        if (place.consumeChange()) return { message: texts('deposit')('changedFirst') }
+      }
+      const network = findMethod(draft)?.network
+      return network && hasDestination(network) ? 'resolve-again' : { message: texts('deposit')('noAddress') }
+    },
+    incomplete: () => ({ message: texts('deposit')('noAddress') }),
+    steps: {
+      list: latestDeposits,
+      shown: () => navigateAfterSubmit(host, $settings.get().values.recharge_subover_refre),
+    },
+    onAccepted() {
+      slot.markSubmitted()
+      slot.clear()
+      place.accept()
+    },
+    cleared: { amount: '' },
+    async onRefused() {
+      // The operator may have changed settings or networks since the page was opened.
+      await Promise.all([reloadSettings(), $depositCoins.invalidate()])
       look()
-      if (place.consumeChange()) return { message: texts('deposit')('changedFirst') }
-    }
-    const network = findMethod(draft)?.network
-    const sending = formOf(draft)
-    if (!network || !hasDestination(network) || !sending) return { message: texts('deposit')('noAddress') }
-    const added = latestDeposits.sinceNow()
-    const fate = await submission.send(sending)
-    const latest = added()
-    if (fate.phase === 'refused') return refused(fate.message, fate.field)
-    if (fate.phase !== 'accepted') return null
-    slot.markSubmitted()
-    slot.clear()
-    form.setFields({ amount: '' })
-    place.accept()
-    $sent.set(await latest)
-    navigateAfterSubmit(host, $settings.get().values.recharge_subover_refre)
-    return null
-  }
-
-  /** Reloads settings and networks after a refusal, because the operator may have changed either since the page was opened. */
-  async function refused(message: string, field?: keyof DepositDraft | 'type'): Promise<FormRefusal<DepositDraft>> {
-    await Promise.all([reloadSettings(), $depositCoins.invalidate()])
-    look()
-    place.consumeChange()
-    return { field: field === 'amount' || field === 'proof' ? field : null, message }
-  }
+      place.consumeChange()
+      return null
+    },
+  })
 
   return {
     ...form,
     slot,
     $changed: place.$changed,
-    $sent,
-    getMethod: way,
+    getMethod,
     watchDestination: () => $depositCoins.subscribe(look),
     chooseMethod(id, network = '') {
       place.reset()
       form.setFields({ coin: id, network })
       look()
-    },
-    isUnanswered() {
-      const meant = formOf(form.$draft.get())
-      return meant !== null && submission.isUnanswered(meant)
-    },
-    startAgain: () => $sent.set(''),
-    change(field, value) {
-      submission.forgetExpired()
-      form.change(field, value)
     },
     async submit() {
       const at = await form.submit()
@@ -158,6 +127,14 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
       return at
     },
   }
+}
+
+/** Converts a draft to the request form; null while it is incomplete. */
+function toDepositForm(draft: DepositDraft, method: DepositMethod | null, type: AccountType): DepositForm | null {
+  const num = parseAmountInput(draft.amount)
+  if (!method?.network || num === null) return null
+  const { id, terms } = method.network
+  return { c_id: method.coin.id, num, payimg: draft.proof, a_id: id, type, terms: terms || null }
 }
 
 /** Shows a missing field as a toast as well (DEP-13, DEP-14). */

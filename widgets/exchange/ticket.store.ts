@@ -9,7 +9,7 @@ import type { MarketItem } from '../../shared/market/markets.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { reloadSpotOrders } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { createForm, type Form } from '../../shared/stores/form.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   type BuyingPower,
@@ -43,7 +43,7 @@ interface SpotOrder {
 }
 
 /** Order form of one element. Each change recomputes the dependent figures. `change` handles typed input. */
-export interface Ticket extends Form<SpotDraft, SpotReason> {
+export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, SpotOrderField> {
   choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
   /** Fills in a price, as a press on the book does. */
   fillPrice(price: Decimal): void
@@ -56,7 +56,7 @@ export interface Ticket extends Form<SpotDraft, SpotReason> {
   /** Distance from the market in percent, while an order waits for the member's confirmation. Null otherwise. */
   $question: ReadableAtom<Decimal | null>
   /** `agree` confirms the question and sends the order, with the result of `submit`. `withdraw` closes the question without sending. */
-  agree(): ReturnType<Form<SpotDraft, SpotReason>['submit']>
+  agree(): ReturnType<Ticket['submit']>
   withdraw(): void
   /** Returns `this` if the draft itself is unanswered (it is sent again under its key), `another` if a different order is, null if none is. */
   getUnansweredState(): 'this' | 'another' | null
@@ -110,59 +110,57 @@ async function estimateAveragePrice(
   return estimateOrder(form, book, { fee: '0', lot })?.average ?? null
 }
 
-/** Creates the form of a ticket with its submission and price confirmation. */
-function createSpotForm(host: EventTarget, trading: () => TicketContext) {
-  const submission = spotSubmission(host)
+type SpotSubmission = ReturnType<typeof spotSubmission>
+
+/** Creates the form of a ticket with its price confirmation. */
+function createSpotForm(submission: SpotSubmission, trading: () => TicketContext) {
   const $question = atom<Decimal | null>(null)
   /** Order, as JSON, whose price the member has confirmed. */
   let agreed = ''
+  /** Draft that was sent last. */
+  let sent = EMPTY
 
-  function orderOf(draft: SpotDraft): SpotOrder | null {
+  function toOrder(draft: SpotDraft): SpotOrder | null {
     const { market, last } = trading()
     const form = market && toSpotOrderForm(draft, market.id, last)
     return market && form && { symbol: market.symbol, form }
   }
 
-  function isUnanswered(draft: SpotDraft): boolean {
-    const order = orderOf(draft)
-    return order !== null && submission.isUnanswered(order)
-  }
-
-  const form = createForm<SpotDraft, SpotReason>({
+  const form = createMoneyForm<SpotDraft, SpotReason, SpotOrder, typeof createSpotOrder.form, SpotOrderField>({
+    submission,
     draft: EMPTY,
     problems(draft) {
       const problem = spotOrderProblem(draft, trading().power)
       return problem ? { [problem.field]: problem.reason } : {}
     },
-    async send(draft) {
-      const order = orderOf(draft)
-      if (!order) return null
-      // The balance may be too low because the backend accepted this very order and the response was lost. So an unanswered order skips the check.
-      if (!submission.isUnanswered(order) && exceedsBalance(draft, trading().power)) {
+    toOrder,
+    async before(found, draft) {
+      sent = draft
+      // The unanswered order may have used up the balance, and its price was confirmed before.
+      if (!found || found.unanswered) return undefined
+      if (exceedsBalance(draft, trading().power)) {
         toast({ kind: 'error', key: 'insufficient' })
-        return null
+        return 'stop'
       }
-      const far = submission.isUnanswered(order) ? null : await findExcessDistance(order, trading())
-      if (far !== null && agreed !== JSON.stringify(order)) {
-        $question.set(far)
-        return null
-      }
-      const fate = await submission.send(order)
-      if (fate.phase === 'cancelled-by-page') return null
-      // A draft that was changed while the order was being sent is a new order, so its figures stay.
-      if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.setFields({ num: '', amount: '' })
+      const far = await findExcessDistance(found.order, trading())
+      if (far === null || agreed === JSON.stringify(found.order)) return undefined
+      $question.set(far)
+      return 'stop'
+    },
+    onResult() {
       agreed = ''
       reloadSpotOrders()
-      return fate.phase === 'refused' ? fate : null
+    },
+    onAccepted() {
+      // A draft that was changed while the order was being sent is a new order, so its figures stay.
+      if (isSame(sent, form.$draft.get())) form.setFields({ num: '', amount: '' })
     },
   })
   return {
     form,
-    submission,
-    isUnanswered,
     $question,
     agree() {
-      agreed = JSON.stringify(orderOf(form.$draft.get()))
+      agreed = JSON.stringify(toOrder(form.$draft.get()))
       $question.set(null)
       return form.submit()
     },
@@ -174,20 +172,16 @@ const isSame = (a: SpotDraft, b: SpotDraft): boolean => JSON.stringify(a) === JS
 
 /** Creates the ticket. Dispatches `tl-order` on `host` before an order is sent (cancelable) and with its result. */
 export function createTicket(host: EventTarget, trading: () => TicketContext): Ticket {
-  const { form, submission, isUnanswered, ...question } = createSpotForm(host, trading)
-  submission.forgetExpired()
+  const submission = spotSubmission(host)
+  const { form, ...question } = createSpotForm(submission, trading)
   const draft = () => form.$draft.get()
   const writing = (): FigureFormat => ({ language: $language.get(), tick: trading().power.priceStep })
 
-  const put: Ticket['setFields'] = (part) => {
-    submission.forgetExpired()
-    form.setFields(part)
-  }
   /** Changes the text of a figure and recomputes the dependent figures. */
   const change = (field: SpotOrderField, text: string) => {
     const { power, last } = trading()
     const next = withField(draft(), field, text, last, power.numStep)
-    put(withFormattedFigures(draft(), next, field, writing()))
+    form.setFields(withFormattedFigures(draft(), next, field, writing()))
   }
   /** Sets a figure to a plain decimal. The value is formatted first because `60.947` would not be parsed as a price in German. */
   const fill = (field: SpotOrderField, value: Decimal) => change(field, formatFigure(field, value, writing()))
@@ -195,10 +189,9 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
   return {
     ...form,
     ...question,
-    setFields: put,
     change(field, value) {
       if (isFigure(field)) change(field, value)
-      else put({ [field]: value })
+      else form.setFields({ [field]: value })
     },
     choose(part) {
       const { last, power } = trading()
@@ -207,12 +200,12 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
       if (chosen.kind === 'limit' && chosen.price === '' && last !== null)
         chosen.price = formatFigure('price', last, writing())
       const next = withField(chosen, chosen.lastTyped, chosen[chosen.lastTyped], last, power.numStep)
-      put(withFormattedFigures(chosen, next, chosen.lastTyped, writing()))
+      form.setFields(withFormattedFigures(chosen, next, chosen.lastTyped, writing()))
     },
     fillPrice: (price) => fill('price', price),
     spendPercent(percent) {
       const { power, last } = trading()
-      put(withFormattedFigures(draft(), withPercent(draft(), percent, power, last), null, writing()))
+      form.setFields(withFormattedFigures(draft(), withPercent(draft(), percent, power, last), null, writing()))
     },
     step(field, step) {
       const { power, last } = trading()
@@ -221,11 +214,11 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
       const size = field === 'num' ? power.numStep : AMOUNT_STEP
       fill(field, stepFigure(parseAmountInput(text) ?? '0', step, size, MAX_HELD_STEP_SHARE))
     },
-    translate: (from) => form.setFields(translateDraft(draft(), from, writing())),
+    translate: (from) => form.rewrite(translateDraft(draft(), from, writing())),
     getUnansweredOrder: submission.getUnanswered,
     getUnansweredState() {
       if (submission.getUnanswered() === null) return null
-      return isUnanswered(draft()) ? 'this' : 'another'
+      return form.isUnanswered() ? 'this' : 'another'
     },
   }
 }

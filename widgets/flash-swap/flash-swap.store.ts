@@ -9,12 +9,13 @@ import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
-import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
+import type { FormRefusal } from '../../shared/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
+import { repeatForm } from '../../shared/submissions/repeat-form.rules.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   findSwapAmountProblem,
-  isSameSwap,
   resolveSwapPair,
   type SwapCoin,
   type SwapDraft,
@@ -32,10 +33,13 @@ export const $coins = (type: AccountType): PolledStore<SwapCoin[]> =>
     polled(BALANCES_POLL_MS, () => call(getExchangeableCoins, { type }, { quiet: true }), $token),
   )
 
+type Swap = FormValues<typeof exchangeCoins>
+type Field = keyof SwapDraft | 'quote' | 'type'
+
 const submission = createSubmission({
   kind: 'swap',
   endpoint: exchangeCoins,
-  toForm: (form: FormValues<typeof exchangeCoins>) => form,
+  toForm: (swap: Swap) => swap,
   fields: {
     amount: 'amount',
     from_coin_id: 'from',
@@ -43,7 +47,7 @@ const submission = createSubmission({
     paypassword: 'password',
     quote: 'quote',
     type: 'type',
-  },
+  } satisfies Record<string, Field>,
 })
 
 /** Quote that was replaced because it had expired or was rejected. */
@@ -52,7 +56,7 @@ export interface ReplacedQuote {
 }
 
 /** Form of one element. */
-export interface SwapFormState extends Form<SwapDraft, SwapReason> {
+export interface SwapFormState extends MoneyForm<SwapDraft, SwapReason, Swap, Field> {
   readonly quoting: Quoting
   /** Quote that the current one replaces, with the amount that was to be received, if known. Null if the last attempt used the current quote. */
   readonly $replaced: ReadableAtom<ReplacedQuote | null>
@@ -61,95 +65,86 @@ export interface SwapFormState extends Form<SwapDraft, SwapReason> {
   getSwap(): SwapRequest | null
   choose(side: 'from' | 'to', id: string): void
   reverse(): void
-  /** Returns true if the draft was sent and is unanswered. Sending it again books it once. */
-  isUnanswered(): boolean
 }
 
 /** Creates the form. `coin` and `type` are the coin and account from which the page was opened. */
 export function createSwap(coin: string, type: AccountType): SwapFormState {
-  submission.forgetExpired()
   const quoting = createQuoting()
-  const $renewed = atom<ReplacedQuote | null>(null)
-  const { pairOfDraft, swapOfDraft, unansweredOf } = createDraftReader(type)
+  const $replaced = atom<ReplacedQuote | null>(null)
+  /** Amount that the quote of the last order promised; null if unknown. */
+  let promised: Decimal | null = null
+  const toPair = (draft: SwapDraft) => resolveSwapPair($coins(type).get().data ?? [], draft)
+  const toSwap = (draft: SwapDraft) => toSwapRequest(type, toPair(draft), draft.amount)
+  const getPair = () => toPair(form.$draft.get())
 
-  const form = createForm<SwapDraft, SwapReason>({
+  const form = createMoneyForm<SwapDraft, SwapReason, Swap, typeof exchangeCoins.form, Field>({
+    submission,
     draft: { from: coin, to: '', amount: '', password: '' },
-    problems(draft) {
-      const amount = findSwapAmountProblem(draft.amount, pairOfDraft(draft)?.from.balance ?? null)
-      const asks = $settings.get().values.traders_password_switch
-      return {
-        // The balance may be too low because the backend booked this very swap and the response was lost.
-        ...(amount && !(amount === 'insufficient' && unansweredOf(draft)) && { amount }),
-        ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
-      }
+    problems: (draft) => findSwapProblems(draft, toPair(draft)),
+    toOrder(draft) {
+      const swap = toSwap(draft)
+      const quote = quoting.$quote.get()
+      const id = quote.state === 'firm' ? quote.quote.id : null
+      return swap && { ...swap, paypassword: draft.password || null, quote: id }
     },
-    send,
-  })
-
-  async function send(draft: SwapDraft): Promise<FormRefusal<SwapDraft> | null> {
-    const pair = pairOfDraft(draft)
-    const swap = swapOfDraft(draft)
-    if (!pair || !swap) return { field: 'amount', message: texts('flash-swap')('notANumber') }
-    const quote = quoting.$quote.get()
-    const sent = unansweredOf(draft)
-    const received = quote.state === 'firm' ? quote.quote.received : null
-    if (!sent && quote.state === 'firm' && !isFirm(quote)) {
-      $renewed.set({ received })
+    repeat: repeatForm,
+    async before(found) {
+      const quote = quoting.$quote.get()
+      const isFree = !found || found.unanswered
+      promised = quote.state === 'firm' && !isFree ? quote.quote.received : null
+      if (isFree || quote.state === 'absent') return undefined
+      if (quote.state !== 'firm') return refuseWithoutQuote(quoting, quote, () => form.rewrite({}))
+      if (isFirm(quote)) return undefined
+      $replaced.set({ received: promised })
       await quoting.renew()
       return { message: texts('flash-swap')('ended') }
-    }
-    if (!sent && quote.state !== 'firm' && quote.state !== 'absent')
-      return refuseWithoutQuote(quoting, quote, () => form.setFields({}))
+    },
+    incomplete: () => ({ field: 'amount', message: texts('flash-swap')('notANumber') }),
     // The default coin is the first with a balance, which may change after the swap.
-    form.setFields({ from: pair.from.id, to: pair.to.id })
-    const promised = sent ? sent.quote : quote.state === 'firm' ? quote.quote.id : null
-    const fate = await submission.send({ ...swap, paypassword: draft.password || null, quote: promised })
-    void $coins(type).invalidate()
-    refreshBalances()
-    $renewed.set(fate.phase === 'refused' && fate.field === 'quote' ? { received: sent ? null : received } : null)
-    if (fate.phase === 'accepted') form.setFields({ amount: '', password: '' })
-    if (fate.phase !== 'refused') return null
-    await quoting.renew()
-    const { field, message } = fate
-    if (field === 'type') void reloadSettings()
-    return field === 'quote' || field === 'type' || !field ? { message } : { field, message }
-  }
+    pinned: ({ from_coin_id, to_coin_id }) => ({ from: from_coin_id, to: to_coin_id }),
+    onResult(_swap, result) {
+      void $coins(type).invalidate()
+      refreshBalances()
+      $replaced.set(result.phase === 'refused' && result.field === 'quote' ? { received: promised } : null)
+    },
+    cleared: { amount: '', password: '' },
+    async onRefused({ field }) {
+      await quoting.renew()
+      if (field === 'type') void reloadSettings()
+      return null
+    },
+  })
 
   return {
     ...form,
     quoting,
-    $replaced: $renewed,
-    getPair: () => pairOfDraft(form.$draft.get()),
-    getSwap: () => swapOfDraft(form.$draft.get()),
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    $replaced,
+    getPair,
+    getSwap: () => toSwap(form.$draft.get()),
     change(field, value) {
-      submission.forgetExpired()
-      if (field !== 'password') $renewed.set(null)
+      if (field !== 'password') $replaced.set(null)
       form.change(field, value)
     },
     choose(side, id) {
-      const pair = pairOfDraft(form.$draft.get())
-      $renewed.set(null)
+      const pair = getPair()
+      $replaced.set(null)
       if (pair) form.setFields(withCoin(pair, side, id))
     },
     reverse() {
-      const pair = pairOfDraft(form.$draft.get())
-      $renewed.set(null)
+      const pair = getPair()
+      $replaced.set(null)
       if (pair) form.setFields({ from: pair.to.id, to: pair.from.id })
     },
   }
 }
 
-/** Returns functions that read drafts of an account. */
-function createDraftReader(type: AccountType) {
-  const pairOfDraft = (draft: SwapDraft) => resolveSwapPair($coins(type).get().data ?? [], draft)
-  const swapOfDraft = (draft: SwapDraft) => toSwapRequest(type, pairOfDraft(draft), draft.amount)
-  /** Returns the unanswered swap if the draft still equals it. It is sent again with its own quote. */
-  const unansweredOf = (draft: SwapDraft) => {
-    const sent = submission.getUnanswered()
-    return sent && isSameSwap(sent, swapOfDraft(draft)) ? sent : null
+function findSwapProblems(draft: SwapDraft, pair: SwapPair | null): Partial<Record<keyof SwapDraft, SwapReason>> {
+  const amount = findSwapAmountProblem(draft.amount, pair?.from.balance ?? null)
+  const asks = $settings.get().values.traders_password_switch
+  return {
+    ...(amount && { amount }),
+    ...(asks && draft.password === '' && { password: 'passwordMissing' }),
   }
-  return { pairOfDraft, swapOfDraft, unansweredOf }
 }
 
 /**

@@ -75,10 +75,3 @@ export function computeLoanCost(project: LoanProject, typed: string, now: number
     due: utcDayStart(now, cycle),
   }
 }
-
-/** Returns true if two forms are the same application, ignoring the version of the terms. */
-export const isSameApplication = (one: Application, other: Application): boolean =>
-  toContentKey(one) === toContentKey(other)
-
-const toContentKey = ({ id, amount, front_card, later_card, handheld_card }: Application): string =>
-  [id, amount, front_card, later_card, handheld_card].join('\n')

@@ -42,7 +42,3 @@ export function toLockedAmount(
   const amount = parseAmountInput(typed)
   return amount === null || sign(amount) === 0 ? null : { amount, rate, days, digits, start: now }
 }
-
-/** Returns true if two forms are the same purchase, ignoring the version of the terms. */
-export const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
-  one.id === other.id && one.amount === other.amount

@@ -12,15 +12,15 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
 import { createDisplayedProduct, type DisplayedProduct } from '../../shared/stores/displayed-product.ts'
-import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
+import { repeatForm } from '../../shared/submissions/repeat-form.rules.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import type { LockedAmount } from '../../shared/term-products/payments.rules.ts'
 import { findTermAmountProblem, getInitialAmount, stepAmount } from '../../shared/term-products/term-amount.rules.ts'
 import {
   findFundsBalance,
   getMachineBounds,
-  isSamePurchase,
   type Machine,
   type Purchase,
   type PurchaseDraft,
@@ -41,6 +41,8 @@ export const getAvailableBalance = (coin: string): PolledStore<Decimal | null> =
     ),
   )
 
+type Field = 'amount' | 'terms'
+
 const submission = createSubmission({
   kind: 'mining',
   endpoint: buyMiningMachine,
@@ -49,18 +51,15 @@ const submission = createSubmission({
 })
 
 /** Form of one `tl-mining-application` element. */
-export interface PurchaseFormState extends Form<PurchaseDraft, PurchaseReason> {
+export interface PurchaseFormState extends MoneyForm<PurchaseDraft, PurchaseReason, Purchase, Field> {
   readonly product: DisplayedProduct<Machine>
   /** Amount and terms of the accepted purchase; null before. */
   readonly $bought: ReadableAtom<(LockedAmount & { coin: string }) | null>
   step(direction: 1 | -1): void
-  /** Returns true if this purchase was sent and its result is unknown. Sending it again buys at most once. */
-  isUnanswered(): boolean
 }
 
 /** Creates the form for a machine. Input stays until the server accepts it. */
 export function createPurchaseForm(id: string): PurchaseFormState {
-  submission.forgetExpired()
   const $bought = atom<(LockedAmount & { coin: string }) | null>(null)
   const shown = createDisplayedProduct(
     id,
@@ -70,62 +69,53 @@ export function createPurchaseForm(id: string): PurchaseFormState {
         form.setFields({ amount: toInputText(getInitialAmount(getMachineBounds(machine))) })
     },
   )
-  const form = createForm<PurchaseDraft, PurchaseReason>({
+  /** Machine that the last order buys. */
+  let machine: Machine | null = null
+  const incomplete = () => ({ field: 'amount' as const, message: texts('products')('notANumber') })
+  const form = createMoneyForm<PurchaseDraft, PurchaseReason, Purchase, typeof buyMiningMachine.form, Field>({
+    submission,
     draft: { amount: '' },
     problems(draft) {
-      const machine = shown.getProduct()
-      if (!machine) return {}
-      const available = getAvailableBalance(machine.c_id).get().data
-      const amount = findTermAmountProblem(draft.amount, getMachineBounds(machine, available))
-      // The unanswered purchase may itself have used up the balance, so it may be sent again.
-      return amount && !(amount === 'insufficient' && findUnanswered(draft)) ? { amount } : {}
+      const product = shown.getProduct()
+      if (!product) return {}
+      const available = getAvailableBalance(product.c_id).get().data
+      const amount = findTermAmountProblem(draft.amount, getMachineBounds(product, available))
+      return amount ? { amount } : {}
     },
-    send,
-  })
-
-  function toPurchase({ amount: typed }: PurchaseDraft): Purchase | null {
-    const amount = parseAmountInput(typed)
-    return amount === null ? null : { id, amount, terms: shown.getProduct()?.terms || null }
-  }
-  /** Returns the unanswered purchase if the draft is still the same. It is repeated unchanged, including its version of the terms. */
-  function findUnanswered(draft: PurchaseDraft): Purchase | null {
-    const [sent, written] = [submission.getUnanswered(), toPurchase(draft)]
-    return sent && written && isSamePurchase(sent, written) ? sent : null
-  }
-
-  async function send(draft: PurchaseDraft): Promise<FormRefusal<PurchaseDraft> | null> {
-    const purchase = findUnanswered(draft) ?? toPurchase(draft)
-    const machine = shown.getProduct()
-    if (!purchase || !machine) return { field: 'amount', message: texts('products')('notANumber') }
-    const fate = await submission.send(purchase)
-    refreshBalances()
-    void getAvailableBalance(machine.c_id).invalidate()
-    if (fate.phase === 'accepted') {
-      const locked = toLockedAmount(machine, draft.amount, serverNow())
+    toOrder({ amount: typed }) {
+      const amount = parseAmountInput(typed)
+      return amount === null ? null : { id, amount, terms: shown.getProduct()?.terms || null }
+    },
+    repeat: repeatForm,
+    before() {
+      machine = shown.getProduct()
+      return machine ? undefined : incomplete()
+    },
+    incomplete,
+    onResult() {
+      refreshBalances()
+      if (machine) void getAvailableBalance(machine.c_id).invalidate()
+    },
+    onAccepted({ amount }) {
+      const locked = machine && toLockedAmount(machine, toInputText(amount), serverNow())
       shown.acceptTerms()
-      $bought.set(locked && { ...locked, coin: machine.coin_title })
-    }
-    if (fate.phase !== 'refused') return null
-    if (fate.field === 'amount') return { field: 'amount', message: fate.message }
-    // The machine may be closed, changed or withdrawn, so reload it.
-    await Promise.all([shown.$products.invalidate(), reloadSettings()])
-    return { message: fate.message }
-  }
+      $bought.set(machine && locked && { ...locked, coin: machine.coin_title })
+    },
+    async onRefused({ field }) {
+      // The machine may be closed, changed or withdrawn, so reload it.
+      if (field !== 'amount') await Promise.all([shown.$products.invalidate(), reloadSettings()])
+      return null
+    },
+  })
 
   return {
     ...form,
     product: shown,
     $bought,
-    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
-    change(field, value) {
-      submission.forgetExpired()
-      form.change(field, value)
-    },
     step(direction) {
-      const machine = shown.getProduct()
-      submission.forgetExpired()
-      if (machine)
-        form.change('amount', toInputText(stepAmount(form.$draft.get().amount, direction, getMachineBounds(machine))))
+      const product = shown.getProduct()
+      if (product)
+        form.change('amount', toInputText(stepAmount(form.$draft.get().amount, direction, getMachineBounds(product))))
     },
   }
 }

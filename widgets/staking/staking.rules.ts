@@ -91,7 +91,3 @@ export function findRange(figures: readonly Decimal[]): { min: Decimal; max: Dec
   const [min, max] = [sorted[0], sorted.at(-1)]
   return min === undefined || max === undefined ? null : { min, max }
 }
-
-/** Returns true if two forms request the same stake, ignoring the password and the version of the terms. */
-export const isSameStake = (one: Stake | null, other: Stake | null): boolean =>
-  one !== null && other !== null && one.id === other.id && one.s_id === other.s_id && one.amount === other.amount

@@ -8,15 +8,15 @@ import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
-import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
+import { repeatForm } from '../../shared/submissions/repeat-form.rules.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   type ChosenProject,
   findChosenProject,
   findStakeAmountProblem,
-  isSameStake,
   NO_PROJECT,
   type Project,
   parseWholeAmount,
@@ -51,21 +51,24 @@ export const getFundsBalance = (coin: string): PolledStore<Decimal | null> =>
     ),
   )
 
+type Field = 'amount' | 'password' | 'offer'
+
 const submission = createSubmission({
   kind: 'staking',
   endpoint: submitStaking,
   toForm: (stake: Stake) => stake,
-  fields: { amount: 'amount', paypassword: 'password', id: 'offer', s_id: 'offer', terms: 'offer' },
+  fields: { amount: 'amount', paypassword: 'password', id: 'offer', s_id: 'offer', terms: 'offer' } satisfies Record<
+    string,
+    Field
+  >,
 })
 
 /** Form of one `tl-staking` element. */
-export interface StakingForm extends Form<StakingDraft, StakingReason> {
+export interface StakingForm extends MoneyForm<StakingDraft, StakingReason, Stake, Field> {
   getChosen(): ChosenProject | null
   /** Expands a project, or collapses it if it is expanded. The amount stays. */
   toggle(project: string): void
   choosePeriod(period: string): void
-  /** Returns true if this stake was sent and its result is unknown. Sending it again stakes at most once. */
-  isUnanswered(): boolean
 }
 
 /** Returns the known balance that pays for a project. */
@@ -83,69 +86,51 @@ function toStake(draft: StakingDraft): Stake | null {
   return { id: chosen.project.id, s_id, amount, paypassword: draft.password || null, terms: terms || null }
 }
 
-/** Returns the unanswered stake if the draft is still the same. It is repeated under its own version of the terms. */
-function findUnanswered(draft: StakingDraft): Stake | null {
-  const sent = submission.getUnanswered()
-  return isSameStake(sent, toStake(draft)) ? sent : null
-}
-
 function findStakingProblems(draft: StakingDraft): Partial<Record<keyof StakingDraft, StakingReason>> {
   const chosen = resolveDraft(draft)
   const balance = chosen && getKnownBalance(chosen.project)
   const amount = findStakeAmountProblem(draft.amount, { least: chosen?.period?.min_price ?? null, balance })
   const asks = $settings.get().values.traders_password_switch
-  // The unanswered stake may itself have used up the balance or the offer, so it may be sent again.
-  const excused = (amount === 'insufficient' || amount === 'belowLeast') && findUnanswered(draft) !== null
   return {
     ...(chosen && !chosen.period && { period: 'periodMissing' as const }),
-    ...(amount && !excused && { amount }),
+    ...(amount && { amount }),
     ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
   }
 }
 
 /** Creates the form. */
 export function createStakingForm(): StakingForm {
-  submission.forgetExpired()
-  const form = createForm<StakingDraft, StakingReason>({
+  const form = createMoneyForm<StakingDraft, StakingReason, Stake, typeof submitStaking.form, Field>({
+    submission,
     draft: { project: '', period: '', amount: '', password: '' },
     problems: findStakingProblems,
-    send,
+    // The unanswered stake may have used up the offer.
+    excused: ['belowLeast'],
+    toOrder: toStake,
+    repeat: repeatForm,
+    incomplete: () => ({ field: 'amount', message: texts('products')('amountMissing') }),
+    // The list may begin with other choices afterwards.
+    pinned: ({ id, s_id }) => ({ project: id, period: s_id }),
+    onResult({ id, s_id }) {
+      refreshBalances()
+      const coin = findChosenProject($stakingProjects.get().data ?? [], { project: id, period: s_id })?.project.coin
+      if (coin?.id) void getFundsBalance(coin.id).invalidate()
+    },
+    cleared: { amount: '', password: '' },
+    async onRefused({ field }) {
+      if (field !== 'amount' && field !== 'password') await $stakingProjects.invalidate()
+      return null
+    },
   })
-
-  async function send(draft: StakingDraft): Promise<FormRefusal<StakingDraft> | null> {
-    const stake = toStake(draft)
-    if (!stake) return { field: 'amount', message: texts('products')('amountMissing') }
-    // Fixes project and period: the list may begin with others afterwards.
-    form.setFields({ project: stake.id, period: stake.s_id })
-    const sent = findUnanswered(draft)
-    const chosen = resolveDraft(draft)
-    const fate = await submission.send(sent ? { ...stake, terms: sent.terms } : stake)
-    refreshBalances()
-    if (chosen?.project.coin.id) void getFundsBalance(chosen.project.coin.id).invalidate()
-    if (fate.phase === 'accepted') form.setFields({ amount: '', password: '' })
-    if (fate.phase !== 'refused') return null
-    const { field, message } = fate
-    if (field === 'amount' || field === 'password') return { field, message }
-    await $stakingProjects.invalidate()
-    return { message }
-  }
+  const getChosen = () => resolveDraft(form.$draft.get())
 
   return {
     ...form,
-    getChosen: () => resolveDraft(form.$draft.get()),
-    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
-    change(field, value) {
-      submission.forgetExpired()
-      form.change(field, value)
-    },
-    toggle(project) {
-      submission.forgetExpired()
-      const open = resolveDraft(form.$draft.get())?.project.id === project
-      form.setFields({ project: open ? NO_PROJECT : project, period: '' })
-    },
+    getChosen,
+    toggle: (project) =>
+      form.setFields({ project: getChosen()?.project.id === project ? NO_PROJECT : project, period: '' }),
     choosePeriod(period) {
-      submission.forgetExpired()
-      const chosen = resolveDraft(form.$draft.get())
+      const chosen = getChosen()
       if (chosen) form.setFields({ project: chosen.project.id, period })
     },
   }

@@ -55,7 +55,11 @@ export function CheckSheet({ form }: { form: WithdrawalFormState }) {
       </p>
       {unanswered && !sending && <RefusalNote text={t('unanswered')} />}
       <div className="confirm-row">
-        <Button kind="primary" busy={sending} onClick={() => runIfEnabled('withdrawal_status', () => void form.send())}>
+        <Button
+          kind="primary"
+          busy={sending}
+          onClick={() => runIfEnabled('withdrawal_status', () => void form.confirm())}
+        >
           {unanswered && !sending ? t('sendAgain') : t('confirm', { amount, coin })}
         </Button>
         <p>{t('held')}</p>

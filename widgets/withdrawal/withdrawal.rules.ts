@@ -128,10 +128,6 @@ export function findWithdrawalProblems(
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
 }
 
-/** Returns true if two forms request the same withdrawal, ignoring fee and address. */
-export const isSameWithdrawal = (one: WithdrawalForm, other: WithdrawalForm): boolean =>
-  (['c_id', 'num', 'type', 'bank_id', 'withdraw_type'] as const).every((field) => one[field] === other[field])
-
 /** Parts of the terms that the backend may change while the page is open. */
 export type TermsChange = 'fee' | 'address'
 

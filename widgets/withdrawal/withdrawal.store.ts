@@ -1,4 +1,3 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
@@ -15,16 +14,15 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import type { CodeSender } from '../../shared/stores/code-sender.ts'
-import { createForm, type Form } from '../../shared/stores/form.ts'
 import { polled } from '../../shared/stores/polled.ts'
-import { type Confirmation, createConfirmation } from '../../shared/submissions/confirmation.ts'
-import { createSubmission, type SubmissionResult } from '../../shared/submissions/submission.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
+import { repeatForm } from '../../shared/submissions/repeat-form.rules.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import {
   findChosen,
   findWithdrawalProblems,
   getWithdrawalWays,
-  isSameWithdrawal,
   type WithdrawalContext,
   type WithdrawalDraft,
   type WithdrawalForm,
@@ -69,20 +67,13 @@ const submission = createSubmission({
 })
 
 /** Form of one `tl-withdrawal` element. */
-export interface WithdrawalFormState extends Form<WithdrawalDraft, WithdrawalReason> {
+export interface WithdrawalFormState extends MoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, Field> {
   readonly codes: CodeSender
   readonly terms: TermsStore
-  readonly confirmation: Confirmation<WithdrawalOrder, SubmissionResult<Field>>
-  /** Id of the withdrawal that was just sent, whose steps are shown; "" for none. */
-  readonly $sent: ReadableAtom<string>
   /** Returns the way, coin and card of the draft; null if there are none. */
   getQuery(): TermsQuery | null
   /** Reloads the terms after an action that changes them. */
   refreshTerms(): void
-  /** Sends the confirmed withdrawal. */
-  send(): Promise<void>
-  /** Closes the steps and shows the empty form. */
-  startAgain(): void
 }
 
 /** Returns the way, coin and card of a draft; null if either way or coin is missing. */
@@ -101,92 +92,86 @@ const getRequiredWithdrawalFields = () => ({
 
 /** Creates the form. `coin` and `type` are the coin and the account that the page was opened with. */
 export function createWithdrawalForm(host: EventTarget, coin: string, type: AccountType): WithdrawalFormState {
-  submission.forgetExpired()
-  const $sent = atom('')
-  const confirmation = createConfirmation(submission)
-  const form = createForm<WithdrawalDraft, WithdrawalReason>({
+  const form = createMoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, typeof withdraw.form, Field>({
+    submission,
     draft: { way: 'wallet', coin, card: '', amount: '', password: '', email: '', code: '' },
     problems(draft) {
-      const terms = findTerms(draft)
-      return terms ? findWithdrawalProblems(draft, terms, getRequiredWithdrawalFields()) : {}
+      const known = findContext(draft)
+      return known ? findWithdrawalProblems(draft, known, getRequiredWithdrawalFields()) : {}
     },
-    async send(draft) {
-      const order = toOrder(draft)
-      if (!order) return null
-      terms.acceptChanges()
-      confirmation.ask(order)
-      return null
+    toOrder(draft) {
+      const known = findContext(draft)
+      return known && toWithdrawalOrder(draft, known, type)
+    },
+    repeat(order, sent) {
+      const form = repeatForm(order.form, sent)
+      return form && { ...order, form }
+    },
+    before(found) {
+      if (found) terms.acceptChanges()
+    },
+    confirms: true,
+    steps: {
+      list: latestWithdrawals,
+      shown: () => navigateAfterSubmit(host, $settings.get().values.withdrawal_subover_refre),
+    },
+    onResult() {
+      refreshTerms()
+      refreshBalances()
+    },
+    cleared: { amount: '', password: '', code: '' },
+    async onRefused({ field, message }) {
+      // The operator may have changed what is enabled or required since the page was opened.
+      await reloadSettings()
+      const isHidden = (field === 'code' || field === 'email') && !getCurrentRequiredFields()[field]
+      return isHidden ? { message } : null
     },
   })
   const terms = createTermsStore(type, () => parseAmountInput(form.$draft.get().amount))
   const codes = createEmailCodeSender({ email: () => form.$draft.get().email, note: form.setMessage })
 
-  function query(): TermsQuery | null {
+  const toQuery = ({ coin, way, card }: Omit<WithdrawalContext, 'info'>): TermsQuery => ({
+    coin: coin.id,
+    way,
+    card: card?.id ?? '',
+  })
+
+  function getQuery(): TermsQuery | null {
     const found = resolveDraft(form.$draft.get())
-    return found && { coin: found.coin.id, way: found.way, card: found.card?.id ?? '' }
+    return found && toQuery(found)
   }
 
-  function findTerms(draft: WithdrawalDraft): WithdrawalContext | null {
+  function findContext(draft: WithdrawalDraft): WithdrawalContext | null {
     const found = resolveDraft(draft)
-    const asked = query()
-    const info = asked && terms.getStore(asked).get().data?.info
-    return found && info ? { ...found, info } : null
-  }
-
-  function toOrder(draft: WithdrawalDraft): WithdrawalOrder | null {
-    const known = findTerms(draft)
-    const num = parseAmountInput(draft.amount)
-    if (!known || num === null) return null
-    const { coin, card, way, info } = known
-    const secrets = { paypwd: draft.password || null, ...toCodeForm(draft, getCurrentRequiredFields()) }
-    const written = { c_id: coin.id, num, type, bank_id: card?.id ?? null, withdraw_type: way, ...secrets }
-    const sent = submission.getUnanswered()
-    // An unanswered withdrawal is repeated with the terms of then, because the server may have accepted it. Password and code are current.
-    const again = sent && isSameWithdrawal(sent, { ...written, terms: null }) ? { ...sent, ...secrets } : null
-    const whole = again ?? { ...written, terms: info.terms || null }
-    return { form: whole, coin: coin.title, ...splitWithdrawal(num, info), info, card }
+    const info = found && terms.getStore(toQuery(found)).get().data?.info
+    return info ? { ...found, info } : null
   }
 
   function refreshTerms(): void {
-    const asked = query()
-    if (asked) void terms.getStore(asked).invalidate()
+    const query = getQuery()
+    if (query) void terms.getStore(query).invalidate()
   }
 
-  async function send(): Promise<void> {
-    const added = latestWithdrawals.sinceNow()
-    const sent = await confirmation.send()
-    if (!sent) return
-    refreshTerms()
-    refreshBalances()
-    const latest = added()
-    if (sent.fate.phase === 'refused') return refused(sent.fate.message, sent.fate.field)
-    if (sent.fate.phase !== 'accepted') return
-    form.setFields({ amount: '', password: '', code: '' })
-    $sent.set(await latest)
-    navigateAfterSubmit(host, $settings.get().values.withdrawal_subover_refre)
-  }
+  return { ...form, codes, terms, getQuery, refreshTerms }
+}
 
-  /** Reloads the settings after a refusal, because the operator may have changed what is enabled or required since the page was opened. */
-  async function refused(message: string, field?: Field): Promise<void> {
-    await reloadSettings()
-    const asked = getCurrentRequiredFields()
-    const unseen = ((field === 'code' || field === 'email') && !asked[field]) || field === 'terms' || field === 'type'
-    form.showRefusal({ field: !field || unseen ? null : field, message })
+/** Converts a draft to an order; null while the amount is invalid. */
+function toWithdrawalOrder(
+  draft: WithdrawalDraft,
+  { coin, card, way, info }: WithdrawalContext,
+  type: AccountType,
+): WithdrawalOrder | null {
+  const num = parseAmountInput(draft.amount)
+  if (num === null) return null
+  const form = {
+    c_id: coin.id,
+    num,
+    type,
+    bank_id: card?.id ?? null,
+    withdraw_type: way,
+    terms: info.terms || null,
+    paypwd: draft.password || null,
+    ...toCodeForm(draft, getCurrentRequiredFields()),
   }
-
-  return {
-    ...form,
-    codes,
-    terms,
-    confirmation,
-    $sent,
-    getQuery: query,
-    refreshTerms,
-    send,
-    startAgain: () => $sent.set(''),
-    change(field, value) {
-      submission.forgetExpired()
-      form.change(field, value)
-    },
-  }
+  return { form, coin: coin.title, ...splitWithdrawal(num, info), info, card }
 }

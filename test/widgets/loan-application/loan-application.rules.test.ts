@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getLoanProjects } from '../../../shared/contract/loans.ts'
+import { repeatForm } from '../../../shared/submissions/repeat-form.rules.ts'
 import {
   type ApplicationDraft,
   CARD_PICTURES,
   computeLoanCost,
   findApplicationProblems,
-  isSameApplication,
   type LoanProject,
 } from '../../../widgets/loan-application/loan-application.rules.ts'
 
@@ -51,6 +51,6 @@ test("cost: amount × rate × days, rounded up at the coin's digits (Q-122)", ()
 
 test('an unanswered application is the same under other terms, but not with another picture', () => {
   const application = { id: '1', ...DRAFT, terms: 'a' }
-  assert.equal(isSameApplication(application, { ...application, terms: 'b' }), true)
-  assert.equal(isSameApplication(application, { ...application, later_card: '/x' }), false)
+  assert.deepEqual(repeatForm({ ...application, terms: 'b' }, application), application)
+  assert.equal(repeatForm({ ...application, later_card: '/x' }, application), null)
 })

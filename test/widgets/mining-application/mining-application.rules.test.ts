@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getMiningMachines } from '../../../shared/contract/mining.ts'
+import { repeatForm } from '../../../shared/submissions/repeat-form.rules.ts'
 import { findTermAmountProblem } from '../../../shared/term-products/term-amount.rules.ts'
 import {
   findFundsBalance,
   getMachineBounds,
-  isSamePurchase,
   type Machine,
   toLockedAmount,
 } from '../../../widgets/mining-application/mining-application.rules.ts'
@@ -45,6 +45,7 @@ test('nothing is locked without an amount', () => {
 })
 
 test('purchases under different terms are the same', () => {
-  assert.equal(isSamePurchase({ id: '1', amount: '5', terms: 'a' }, { id: '1', amount: '5', terms: 'b' }), true)
-  assert.equal(isSamePurchase({ id: '1', amount: '5', terms: 'a' }, { id: '1', amount: '6', terms: 'a' }), false)
+  const sent = { id: '1', amount: '5', terms: 'b' }
+  assert.deepEqual(repeatForm({ id: '1', amount: '5', terms: 'a' }, sent), sent)
+  assert.equal(repeatForm({ id: '1', amount: '6', terms: 'b' }, sent), null)
 })

@@ -3,17 +3,18 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { getStakingProjects } from '../../../shared/contract/staking.ts'
 import { compare } from '../../../shared/money/decimal.ts'
+import { repeatForm } from '../../../shared/submissions/repeat-form.rules.ts'
 import {
   estimateRevenue,
   findChosenProject,
   findRange,
   findStakeAmountProblem,
   getEndTime,
-  isSameStake,
   NO_PROJECT,
   type Period,
   type Project,
   parseWholeAmount,
+  type Stake,
 } from '../../../widgets/staking/staking.rules.ts'
 
 const [usdt] = getStakingProjects.example as [Project]
@@ -76,8 +77,8 @@ test('range: smallest and largest in any order, null for an empty list', () => {
 })
 
 test('stakes are the same under other passwords and terms', () => {
-  const stake = { id: '1', s_id: '2', amount: '5', paypassword: null, terms: 'a' }
-  assert.equal(isSameStake(stake, { ...stake, paypassword: 'x', terms: 'b' }), true)
-  assert.equal(isSameStake(stake, { ...stake, amount: '6' }), false)
-  assert.equal(isSameStake(stake, null), false)
+  const stake: Stake = { id: '1', s_id: '2', amount: '5', paypassword: null, terms: 'a' }
+  assert.deepEqual(repeatForm({ ...stake, paypassword: 'x', terms: 'b' }, stake), { ...stake, paypassword: 'x' })
+  assert.equal(repeatForm({ ...stake, amount: '6' }, stake), null)
+  assert.equal(repeatForm({ ...stake, s_id: '3' }, stake), null)
 })

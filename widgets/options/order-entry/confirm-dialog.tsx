@@ -21,7 +21,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 export function ConfirmDialog({ order, unanswered }: { order: OptionOrderRequest; unanswered: boolean }) {
   const t = useTexts('options')
   const c = useTexts('common')
-  const { confirmation, send } = useOrderEntry()
+  const { confirmation, confirm } = useOrderEntry().form
   const sending = useStore(confirmation.$sending)
   const offline = useStore($isOffline(order.symbol))
   const market = useStore($markets(OPTION_MARKETS_POLL_MS)).data?.find(({ symbol }) => symbol === order.symbol)
@@ -50,7 +50,7 @@ export function ConfirmDialog({ order, unanswered }: { order: OptionOrderRequest
           kind={order.direction}
           busy={sending}
           disabled={(offline || halted) && !sending}
-          onClick={() => void send()}
+          onClick={() => void confirm()}
         >
           {sending ? t('sending') : unanswered ? t('sendAgain') : buy}
         </Button>

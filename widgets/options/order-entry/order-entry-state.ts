@@ -2,16 +2,13 @@ import type { ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
 import type { MarketItem } from '../../../shared/market/markets.ts'
 import type { Direction, OptionOrder } from '../../../shared/orders/option-order.rules.ts'
-import type { Form } from '../../../shared/stores/form.ts'
-import type { Confirmation } from '../../../shared/submissions/confirmation.ts'
-import type { SubmissionResult } from '../../../shared/submissions/submission.ts'
+import type { MoneyForm } from '../../../shared/submissions/money-form.ts'
 import type { OptionDraft, OptionDraftReason, OptionOrderField, OptionOrderRequest } from './draft.rules.ts'
 import type { WatchedOrder } from './watched-order.store.ts'
 
-/** State of a trader's order entry: form, confirmation, and the order whose sheet is open. */
+/** State of a trader's order entry: form with its confirmation, and the order whose sheet is open. */
 export interface OrderEntryState {
-  form: Form<OptionDraft, OptionDraftReason>
-  confirmation: Confirmation<OptionOrderRequest, SubmissionResult<OptionOrderField>>
+  form: MoneyForm<OptionDraft, OptionDraftReason, OptionOrderRequest, OptionOrderField>
   $watched: ReadableAtom<ReadableAtom<WatchedOrder> | null>
   /** Returns the direction of the last pressed buy button, or null before the first press. */
   getLastDirection(): Direction | null
@@ -19,8 +16,6 @@ export interface OrderEntryState {
   exceedsBalance(draft: OptionDraft): boolean
   /** Opens the confirmation of the draft, or the form if the draft is incomplete or invalid. */
   buy(direction: Direction): void
-  /** Sends the order that the member confirmed. */
-  send(): Promise<void>
   openOrder(id: string, known?: OptionOrder): void
   /** Opens the confirmation of a new order with the terms of `order`, at the current price. */
   repeatOrder(order: OptionOrder, market: MarketItem): void

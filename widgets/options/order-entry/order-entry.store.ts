@@ -7,8 +7,7 @@ import type { Direction } from '../../../shared/orders/option-order.rules.ts'
 import { reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
 import { getSettlements } from '../../../shared/orders/settlements.ts'
 import { texts } from '../../../shared/preferences/texts.ts'
-import { createForm, type Form } from '../../../shared/stores/form.ts'
-import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
+import { createMoneyForm } from '../../../shared/submissions/money-form.ts'
 import { createSubmission } from '../../../shared/submissions/submission.ts'
 import type { OptionsState } from '../options-state.ts'
 import { findDuration } from '../terms.rules.ts'
@@ -16,7 +15,6 @@ import { $balance, $terms, $termsAndBalance } from '../terms.store.ts'
 import {
   type OptionDraft,
   type OptionDraftReason,
-  type OptionOrderField,
   type OptionOrderRequest,
   optionOrderProblem,
   toOptionOrderRequest,
@@ -46,32 +44,41 @@ const optionSubmission = (host: EventTarget) =>
     events: { host, about: toOptionOrderSummary, idOf: ({ order_id }) => order_id },
   })
 
-/** Creates the order entry of a trader. */
+/** Creates the order entry of a trader. An order enters it once, in `buy`; the form calls back for its rules. */
 export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
   const submission = optionSubmission(host)
-  const confirmation = createConfirmation(submission)
   const sheet = createOrderSheet(state)
   /** Direction of the button that was pressed last. */
   let direction: Direction | null = null
 
-  const resolveDraft = (draft: OptionDraft) => direction && toOptionOrderRequest(draft, state.$market.get(), direction)
-  const findDraftProblem = (draft: OptionDraft) =>
-    findProblem(draft, () => {
-      const order = resolveDraft(draft)
-      return order !== null && submission.isUnanswered(order)
-    })
-
-  const form = createForm<OptionDraft, OptionDraftReason>({
+  const form: OrderEntryState['form'] = createMoneyForm({
+    submission,
     draft: state.$draft,
-    problems: (draft) => toFieldProblems(draft, findDraftProblem(draft)),
-    async send(draft) {
-      const order = resolveDraft(draft)
-      if (order && $terms.get().terms) {
-        $overlay.set(null)
-        confirmation.ask(order)
-      }
-      return null
+    problems: findDraftProblems,
+    toOrder: (draft) => direction && toOptionOrderRequest(draft, state.$market.get(), direction),
+    before(found) {
+      if (!found || !$terms.get().terms) return 'stop'
+      $overlay.set(null)
+      return undefined
+    },
+    confirms: true,
+    onCancelled: () => toast({ kind: 'error', text: texts('options')('prevented') }),
+    onResult(_order, { phase }) {
+      // The result is unknown: the order may be running and its amount spent.
+      if (phase === 'unknown') reloadOptionOrders(['open'])
+      void $termsAndBalance.invalidate()
+      recordMoneyMoved()
+    },
+    onAccepted(_order, id) {
+      getSettlements().follow(id, host)
+      sheet.openOrder(id)
+      reloadOptionOrders()
+    },
+    async onRefused({ field }) {
+      // In the narrow layout the form's sheet is opened. A refusal of the whole order was shown as a toast.
+      if (field && !$wide.get()) $overlay.set('form')
+      return field ? null : { message: '' }
     },
   })
 
@@ -79,34 +86,17 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     direction = pressed
     submission.forgetExpired()
     const inForm = $wide.get() || $overlay.get() === 'form'
-    const incomplete =
-      !state.$market.get() || !$terms.get().terms || findDraftProblem(form.$draft.get())?.reason === 'missing'
+    const { amount, time } = form.findProblems(form.$draft.get())
+    const incomplete = !state.$market.get() || !$terms.get().terms || (amount ?? time) === 'missing'
     if (incomplete && !inForm) $overlay.set('form')
     else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
   }
 
-  async function send(): Promise<void> {
-    const sent = await confirmation.send()
-    if (!sent) return
-    const { fate } = sent
-    if (fate.phase === 'cancelled-by-page') return toast({ kind: 'error', text: texts('options')('prevented') })
-    if (fate.phase === 'accepted') {
-      getSettlements().follow(fate.orderId, host)
-      sheet.openOrder(fate.orderId)
-      reloadOptionOrders()
-    } else if (fate.phase === 'refused') showRefusal(form, state, fate)
-    // The result is unknown: the order may be running and its amount spent.
-    else reloadOptionOrders(['open'])
-    void $termsAndBalance.invalidate()
-    recordMoneyMoved()
-  }
-
   return {
     form,
-    confirmation,
     ...sheet,
     getLastDirection: () => direction,
-    exceedsBalance: (draft) => findDraftProblem(draft)?.reason === 'insufficient',
+    exceedsBalance: (draft) => form.findProblems(draft).amount === 'insufficient',
     buy,
     repeatOrder(order, market) {
       state.close()
@@ -114,33 +104,18 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       form.setFields({ amount: order.num, time: order.time })
       buy(order.hyzd)
     },
-    send,
   }
 }
 
-/** Shows a refusal at its field. In the narrow layout the form's sheet is opened. */
-function showRefusal(
-  form: Form<OptionDraft, OptionDraftReason>,
-  { $wide, $overlay }: OptionsState,
-  { message, field }: { message: string; field?: OptionOrderField },
-): void {
-  if (!field) return
-  form.showRefusal({ field: field === 'market' ? null : field, message })
-  if (!$wide.get()) $overlay.set('form')
-}
-
-/** Returns the first problem of a draft. An insufficient balance is not a problem if `sent` returns true: the unanswered order itself may have spent it. */
-function findProblem(draft: OptionDraft, sent: () => boolean) {
+/** Returns the first problem of a draft, plus a missing duration, so that everything missing is shown at once. */
+function findDraftProblems(draft: OptionDraft): Partial<Record<keyof OptionDraft, OptionDraftReason>> {
   const { terms } = $terms.get()
-  const problem = terms && optionOrderProblem(draft, terms, $balance.get())
-  return problem?.reason === 'insufficient' && sent() ? null : problem
-}
-
-/** Returns the problem by its field, plus a missing duration, so that everything missing is shown at once. */
-function toFieldProblems({ time }: OptionDraft, problem: ReturnType<typeof optionOrderProblem>) {
-  const { terms } = $terms.get()
-  const missing = terms && !findDuration(terms, time) ? { time: 'missing' as const } : {}
-  return problem ? { [problem.field]: problem.reason, ...missing } : {}
+  if (!terms) return {}
+  const problem = optionOrderProblem(draft, terms, $balance.get())
+  return {
+    ...(problem && { [problem.field]: problem.reason }),
+    ...(!findDuration(terms, draft.time) && { time: 'missing' as const }),
+  }
 }
 
 /** Creates the state of the order sheet, which follows an order from acceptance to settlement. */

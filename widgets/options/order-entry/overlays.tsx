@@ -10,7 +10,8 @@ import { useOrderEntry } from './use-order-entry.ts'
 /** Dialogs over the trader: one sheet at a time, and the confirmation. If the market does not exist, order form and confirmation are closed. */
 export function Overlays() {
   const { $overlay, $wide, $unknown } = useOptions()
-  const { confirmation, $watched } = useOrderEntry()
+  const { form, $watched } = useOrderEntry()
+  const { confirmation } = form
   const overlay = useStore($overlay)
   const wide = useStore($wide)
   const $order = useStore($watched)
