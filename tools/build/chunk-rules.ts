@@ -41,6 +41,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
       'shared/format/countdown.ts',
       'shared/format/days.ts',
       'shared/format/numbers.ts',
+      'shared/format/page-language.ts',
       'shared/format/times.ts',
       'shared/preferences/hidden.ts',
       'shared/session/session.ts',
