@@ -20,7 +20,7 @@ export type PageSources = Partial<Record<SourceDirective, readonly string[]>>
 const MAX_SOURCES = 60
 
 const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?'
-/** Origin of a host name with at least two labels, the first of which may be followed by a wildcard; IP addresses are no names. */
+/** Origin of a host name with at least two labels, after an optional wildcard. Never an IP address. */
 const ORIGIN_PATTERN = new RegExp(`^(https|wss)://(\\*\\.)?(?:${LABEL}\\.)+(?!\\d+(?::|$))${LABEL}(?::\\d{1,5})?$`)
 
 /**

@@ -1,5 +1,4 @@
 import { SERVICE_SCHEMES } from '../../../shared/contract/settings.ts'
-import { SOURCE_DIRECTIVES } from './page-sources.ts'
 import type { SettingKey } from './site-settings.ts'
 
 /** Description of a setting, for `settings list` and docs/settings.md. */
@@ -34,11 +33,11 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
     meaning: 'scripts that run on pages of the site, such as chat or analytics',
   },
   custom_csp: {
-    values: `${SOURCE_DIRECTIVES.join(', ')} with https origins, separated by ;`,
+    values: 'directives with https origins, see docs/re-skinning.md',
     meaning: 'further origins that pages of the site may load from, for custom_script',
   },
   custom_service: {
-    values: `address with ${SERVICE_SCHEMES.join(', ')}, or empty`,
+    values: `address with ${SERVICE_SCHEMES.join(' ')}, or empty`,
     meaning: 'customer service, which members open in a new window',
   },
   popup: { values: 'set by popup set and popup clear', meaning: 'bulletin on the home page' },

@@ -35,7 +35,7 @@ function removeVariable(theme: Theme, name: VariableName): Theme {
 }
 
 const formatContrast = ({ part, text, background, ratio }: LowContrast): string =>
-  `${text} on ${background} by ${part}: ${ratio}:1 is below ${MIN_CONTRAST}:1, so pages show the text ${part === 'day' ? 'darker' : 'lighter'} or in another shade.`
+  `${text} on ${background} by ${part} has ${ratio}:1. Pages make it darker or lighter until it has ${MIN_CONTRAST}:1.`
 
 function formatReport({ theme, low_contrasts }: ThemeReport): string {
   const rows = VARIABLE_NAMES.filter((name) => THEME_PARTS.some((part) => theme[part][name] !== undefined)).map(

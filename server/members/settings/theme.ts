@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { parseColour } from './colours.ts'
-import { findVariable, getVariable, THEME_VARIABLES, type ThemeVariable, type VariableName } from './theme-variables.ts'
+import {
+  findVariable,
+  getVariable,
+  THEME_VARIABLES,
+  type ThemeVariable,
+  VARIABLE_NAMES,
+  type VariableName,
+} from './theme-variables.ts'
 
 /** Values of public CSS variables by name. */
 export type ThemeValues = Partial<Record<VariableName, string>>
@@ -96,8 +103,12 @@ export function parseTheme(given: unknown): { theme: Theme } | ThemeProblem {
       theme[part][read.name] = read.value
     }
   }
-  return { theme }
+  return { theme: { day: sortValues(theme.day), night: sortValues(theme.night) } }
 }
+
+/** Returns values in the order of the variables, since the database keeps none: the same theme has the same style sheet on all nodes. */
+const sortValues = (values: ThemeValues): ThemeValues =>
+  Object.fromEntries(VARIABLE_NAMES.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 
 /** Returns true if a theme changes nothing. */
 export const isEmptyTheme = (theme: Theme): boolean =>

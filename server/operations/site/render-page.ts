@@ -50,8 +50,8 @@ const DIGEST_DIGITS = 16
 const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS)
 
 /**
- * Creates the renderer of the pages in a folder. It returns null for a page that can be sent as it was built: without changes by the operator, or if there is no
- * such page. `stamp` changes when the page is built again.
+ * Creates the renderer of the pages in a folder. It returns null for a page that the operator has not changed, which can be sent as it was built, and for an
+ * unknown page. `stamp` changes when the page is built again.
  */
 export function createPageRenderer(
   folder: string,

@@ -126,6 +126,20 @@ test('a theme file: read whole, or refused at its first error', () => {
   }
 })
 
+test('the example themes: can be imported, and their colours by day are shown as given', () => {
+  const folder = join(root, 'docs/themes')
+  const examples = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  assert.ok(examples.length >= 2)
+  for (const file of examples) {
+    const read = parseTheme(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    assert.ok('theme' in read, `${file}: ${JSON.stringify(read)}`)
+    const low = findLowContrasts(read.theme).filter(
+      ({ part, text }) => part === 'day' || !['accent', 'up', 'down', 'warn'].includes(text),
+    )
+    assert.deepEqual(low, [], file)
+  }
+})
+
 test('the style sheet: variables of the night where there are any, otherwise a rule for the night', () => {
   assert.equal(renderThemeSheet({ day: {}, night: {} }), '')
   assert.equal(
