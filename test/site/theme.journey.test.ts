@@ -75,6 +75,16 @@ for (const [theme, colour] of [
     for (const key of ['name', 'logo']) await setSetting(stage, key)
   })
 
+test("the title in another language: the site's name and the route, before any element is loaded", async () => {
+  await setSetting(stage, 'name', 'Harbour')
+  const { page } = await stage.visitor({ language: 'de' })
+  await page.route('**/embed/**', () => {})
+  await page.goto(`${stage.backend.address}/market`, { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => document.documentElement.dataset.texts === undefined)
+  assert.equal(await page.title(), 'Harbour - Märkte')
+  await setSetting(stage, 'name')
+})
+
 test('elements have the theme; a change is there on the next page, reached without a new document', async () => {
   await importTheme(THEME)
   const visitor = await stage.visitor({ theme: 'day' })
