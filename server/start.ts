@@ -20,6 +20,7 @@ import { requireEmailCodes } from './members/accounts/require-email-codes.ts'
 import { findMemberByToken } from './members/accounts/session-tokens.ts'
 import { hasSampleMoney } from './members/registry/sample-members.ts'
 import { findSwitchesWithoutMail } from './members/settings/needs-mail.ts'
+import { readSettings } from './members/settings/settings.ts'
 import { getOrCreateMarketOrigin } from './operations/instance.ts'
 import { createDatabaseProbe } from './operations/monitoring/monitoring.checks.ts'
 import { monitoringRoutes } from './operations/monitoring/monitoring.routes.ts'
@@ -133,6 +134,8 @@ async function serve(
       pictureOrigins: createOriginsReader(context, context.domains),
       firstPicture: () => findFirstPicture(db),
       app: { getLook: () => context.settings.read(), isKept: config.serviceWorker },
+      pageSources: async () => (await context.settings.read()).custom_csp,
+      readTheme: async () => (await readSettings(db)).theme,
       canServe: createDatabaseProbe(context),
     }),
   ])
