@@ -1,5 +1,7 @@
-/** Token that computes to the colours that the page sets, otherwise to nothing (tokens.css). base.css gives it a transition. */
-const GIVEN_TOKEN = '--tl-given'
+import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
+
+const givenSheet = new CSSStyleSheet()
+givenSheet.replaceSync(`:root,:host{${GIVEN_TOKEN}:${GIVEN_VALUE}}`)
 
 const legibleRoots = new WeakSet<ShadowRoot | Document>()
 
@@ -33,10 +35,11 @@ function onTransition(event: Event) {
  * Without an override nothing is loaded: the default skin is legible. Engines without relative colours get the measured inks of the default skin.
  */
 export async function keepColoursLegible(root: ShadowRoot | Document): Promise<void> {
-  if (!CSS.supports('color', 'oklch(from red l c h)')) {
+  if (!CSS.supports('color', 'oklch(from red clamp(0, l, 1) min(c, 1) h)')) {
     const { default: fallback } = await import('./tokens-fallback.css', { with: { type: 'css' } })
     if (!root.adoptedStyleSheets.includes(fallback)) root.adoptedStyleSheets.push(fallback)
   }
+  if (!root.adoptedStyleSheets.includes(givenSheet)) root.adoptedStyleSheets.push(givenSheet)
   root.addEventListener('transitionrun', onTransition)
   checkColours(root)
 }

@@ -1,4 +1,5 @@
 import './computed-colours.ts'
+import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
 
 /** Colour in sRGB, channels 0 to 1 as displayed. */
 type Rgb = readonly number[]
@@ -19,10 +20,8 @@ const DERIVED = 'bg ground text accent rise fall warn text-2 text-3 chart-ma-3 o
 const READ = [...INPUTS, ...DERIVED]
 for (const name of READ)
   CSS.registerProperty({ name: `--tl-seen-${name}`, syntax: '<color>', inherits: true, initialValue: '#000' })
-/** Colours that a page may set. With theme and contrast they are the value of the token whose transition reports a change (given-colours.ts). */
-const GIVEN = 'bg bg-night text text-night accent up down warn primary on-primary'.split(' ')
-/** Rule that converts the tokens in {@link READ} to sRGB, whatever notation a page uses. */
-const READ_RULE = `:root,:host{--tl-given:${GIVEN.map((name) => `var(--tl-base-${name},)`).join(' ')} var(--tl-l-min) var(--tl-l-day,)!important;${READ.map((name) => `--tl-seen-${name}:color-mix(in srgb,var(--tl-${name}),var(--tl-${name}))`).join(';')}}`
+/** Rule that converts the tokens in {@link READ} to sRGB, whatever notation a page uses, and makes a change of theme or contrast start a transition too. */
+const READ_RULE = `:root,:host{${GIVEN_TOKEN}:${GIVEN_VALUE} var(--tl-l-min) var(--tl-l-day,)!important;${READ.map((name) => `--tl-seen-${name}:color-mix(in srgb,var(--tl-${name}),var(--tl-${name}))`).join(';')}}`
 
 const toBytes = (colour: Rgb): Rgb => colour.map((value) => Math.round(Math.min(1, Math.max(0, value)) * 255) / 255)
 /** Keeps the sign: browsers mix colours outside sRGB unclipped. */
@@ -218,7 +217,7 @@ export function adoptLegibleColours(root: ShadowRoot | Document, element: Elemen
     const style = getComputedStyle(element)
     const own = findOwn(style, derived)
     const inputs = [
-      style.getPropertyValue('--tl-given'),
+      style.getPropertyValue(GIVEN_TOKEN),
       ...INPUTS.map((name) => style.getPropertyValue(`--tl-seen-${name}`)),
       JSON.stringify(own),
     ].join()

@@ -1,4 +1,5 @@
 import { observeTheme } from '../dom/observe-theme.ts'
+import { GIVEN_TOKEN } from './given-token.ts'
 import { adoptLegibleColours } from './legible-colours.ts'
 
 /**
@@ -12,7 +13,7 @@ export function watchLegibleColours(root: ShadowRoot | Document, element: HTMLEl
   }
   // The sheet of the derived colours adds theme and contrast to the token whose transition this is.
   root.addEventListener('transitionrun', (event) => {
-    if ((event as TransitionEvent).propertyName === '--tl-given') check()
+    if ((event as TransitionEvent).propertyName === GIVEN_TOKEN) check()
   })
   observeTheme(element, check)
   new ResizeObserver(check).observe(element)
