@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { define } from '../dom/define.ts'
-import { formatDecimal, splitPrice } from '../format/numbers.ts'
+import { formatDecimal } from '../format/numbers.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
@@ -10,8 +10,7 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
  * `<tl-price>`: price whose background flashes for 600 ms on a change and that is grey when stale. Takes a text in `value`, or a store of texts in `source`,
- * which renders at most once per animation frame without a render of the owner. Null shows a dash. Digits after the first `step` decimals are pale; without
- * `step`, trailing zeros are.
+ * which renders at most once per animation frame without a render of the owner. Null shows a dash. Digits after the first `step` decimals are pale.
  */
 export class TlPrice extends BaseElement {
   static override properties = {
@@ -88,9 +87,10 @@ export class TlPrice extends BaseElement {
     if (this.flash && this.#shown !== null && this.#shown !== number)
       this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'
     this.#shown = number
-    const { digits, step } = this
-    const [head, tail] = splitPrice(formatDecimal(number, { digits }, $language.get()), digits, step)
-    return html`<span>${head}${tail ? html`<i>${tail}</i>` : nothing}</span>`
+    const { digits, step = digits } = this
+    const text = formatDecimal(number, { digits }, $language.get())
+    const end = text.length - Math.max(0, digits - step)
+    return html`<span>${text.slice(0, end)}${digits > step ? html`<i>${text.slice(end)}</i>` : nothing}</span>`
   }
 }
 

@@ -89,13 +89,3 @@ export function formatCompact(value: Decimal | null, language: string): string {
     .format(known as Intl.StringNumericLiteral)
     .replace(MARKS, '')
 }
-
-/**
- * Splits a displayed price into its head and the pale rest: the digits after the first `step` of its `digits` decimals. Without `step`, the rest is the
- * trailing zeros, but at least 2 decimals stay in the head.
- */
-export function splitPrice(text: string, digits: number, step?: number): [head: string, rest: string] {
-  const zeros = /0*$/.exec(text)?.[0].length ?? 0
-  const rest = Math.max(0, step === undefined ? Math.min(zeros, digits - 2) : digits - step)
-  return [text.slice(0, text.length - rest), text.slice(text.length - rest)]
-}

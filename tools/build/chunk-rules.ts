@@ -39,7 +39,6 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     paths: [
       'shared/contract/exchange-endpoint.ts',
       'shared/format/countdown.ts',
-      'shared/format/days.ts',
       'shared/format/numbers.ts',
       'shared/format/page-language.ts',
       'shared/format/times.ts',
@@ -159,6 +158,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     name: 'amount-texts',
     paths: ['shared/format/coin-amount.ts', 'shared/format/exact.ts', 'shared/ui/controls/hideable-amounts.tsx'],
   },
+  { name: 'dates', paths: ['shared/format/days.ts'] },
   { name: 'coins', paths: ['shared/ui/controls/coin-select.tsx'] },
   {
     name: 'sheet',

@@ -33,14 +33,6 @@ describe('<tl-price>', () => {
     expect(shown()).to.equal('9,007,199,254,740,993.12345678')
   })
 
-  it('dims trailing zeros', async () => {
-    price.element.digits = 6
-    price.element.value = '61837.63'
-    await waitForDrawing()
-    expect(price.find('i').textContent).to.equal('0000')
-    expect(shown()).to.equal('61,837.630000')
-  })
-
   it('step: the digits beyond it are pale, whatever they are', async () => {
     price.element.digits = 8
     price.element.step = 2

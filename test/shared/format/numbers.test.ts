@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatRate } from '../../../shared/format/exact.ts'
-import { formatDecimal, splitPrice } from '../../../shared/format/numbers.ts'
+import { formatDecimal } from '../../../shared/format/numbers.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 
 const en = (value: string | null, form: Parameters<typeof formatDecimal>[1]) => formatDecimal(value, form, 'en')
@@ -63,21 +63,6 @@ test('every language: Latin digits, U+2212 as minus, no invisible marks', () => 
     assert.match(formatDecimal('5', { digits: 0, sign: true }, code), /^\+5$/)
   }
   assert.equal(formatDecimal('1234.5', { digits: 2 }, 'de'), '1.234,50')
-})
-
-test('splitPrice: without a step, trailing zeros are pale and two digits stay in the head', () => {
-  assert.deepEqual(splitPrice('27,123.400000', 6), ['27,123.40', '0000'])
-  assert.deepEqual(splitPrice('27,123.456700', 6), ['27,123.4567', '00'])
-  assert.deepEqual(splitPrice('0.000000', 6), ['0.00', '0000'])
-  assert.deepEqual(splitPrice('1.234,5000', 4), ['1.234,50', '00'])
-  assert.deepEqual(splitPrice('27,123.45', 2), ['27,123.45', ''])
-  assert.deepEqual(splitPrice('1,000', 0), ['1,000', ''])
-})
-
-test("splitPrice: with a step, the digits beyond the step's are pale, whatever they are", () => {
-  assert.deepEqual(splitPrice('61,837.630000', 6, 2), ['61,837.63', '0000'])
-  assert.deepEqual(splitPrice('27,314.50118240', 8, 2), ['27,314.50', '118240'])
-  assert.deepEqual(splitPrice('0.1046000', 7, 7), ['0.1046000', ''])
 })
 
 test("formatRate: percent sign at the language's position", () => {

@@ -6,6 +6,8 @@ import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { DIGITS } from '../../../shared/contract/constants.ts'
 import { $detail } from '../../../shared/market/detail.ts'
+import { getScale } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import {
   estimateResult,
   getOrderResult,
@@ -24,7 +26,7 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Order
         <span className="sub">{t('orderPrice')}</span>
         {order.buyprice ? (
           <b>
-            <tl-price value={order.buyprice} digits={DIGITS.price} />
+            <OrderPrice price={order.buyprice} />
           </b>
         ) : (
           <span className="text-tertiary">{settled ? '—' : t('waitingTrade')}</span>
@@ -44,11 +46,17 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Order
   )
 }
 
+/** Price with at least six decimals, those beyond its own digits pale. */
+function OrderPrice({ price }: { price: Decimal | null }) {
+  const own = Math.max(2, getScale(price ?? '0'))
+  return <tl-price value={price} digits={Math.max(DIGITS.price, own)} step={own} />
+}
+
 function SettlementPrice({ order }: { order: OptionOrder }) {
   const tone = getOutcomeTone(getOrderResult(order).ending)
   return (
     <b className={tone ?? ''}>
-      <tl-price value={order.sellprice} digits={DIGITS.price} />
+      <OrderPrice price={order.sellprice} />
     </b>
   )
 }
