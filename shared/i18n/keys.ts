@@ -757,7 +757,6 @@ export interface Keys {
     skip: null
     notFound: null
     notFoundText: null
-    goHome: null
     forgotPassword: null
     sessions: null
     withdrawal: null
@@ -770,6 +769,8 @@ export interface Keys {
     stakingOrders: null
     transfer: null
     'transfer-list': null
+    earn: null
+    wallet: null
   }
   spot: {
     price: null
@@ -1611,5 +1612,14 @@ export interface Keys {
     depositRefused: null
     withdrawalPaid: null
     withdrawalRefused: null
+  }
+  search: {
+    label: null
+    markets: null
+    pages: null
+    empty: null
+    failed: null
+    unread: null
+    language: null
   }
 }
