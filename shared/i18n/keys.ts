@@ -756,7 +756,6 @@ export interface Keys {
     theme: null
     skip: null
     notFound: null
-    notFoundText: null
     forgotPassword: null
     sessions: null
     withdrawal: null
