@@ -1,4 +1,4 @@
-/** What the host site's top bar shows, loaded on demand by its script. */
+/** Stores and functions of the host site's top bar, loaded on demand by its script. */
 import { $texts } from '../preferences/texts.ts'
 
 export { MARKETS_POLL_MS } from '../contract/constants.ts'

@@ -20,18 +20,12 @@ interface Props {
   before: Decimal | null
 }
 
-/** Firm quote with its remaining time, or the reason why there is none. Without an amount the rows are empty, and only shown beside the form. */
+/** Firm quote with its remaining time, or the reason why there is none. */
 export function QuoteView({ quoting, ...rest }: Props) {
   const t = useTexts('flash-swap')
   const c = useTexts('common')
   const quote = useStore(quoting.$quote)
-  if (quote.state === 'absent') return null
-  if (quote.state === 'none')
-    return (
-      <section className="quote empty-quote" aria-label={t('quote')}>
-        <QuoteTerms {...rest} firm={null} />
-      </section>
-    )
+  if (quote.state === 'none' || quote.state === 'absent') return null
   return (
     <section className="quote" part="quote" aria-label={t('quote')}>
       {quote.state === 'firm' && <QuoteTerms {...rest} firm={quote} />}
