@@ -50,7 +50,10 @@ declare module 'features:member' {
 
 /** Menus of the site's top bar, and pages that its search finds. A name is a key of the namespace `site`. */
 declare module 'features:links' {
-  const links: Record<'bar' | 'pages', readonly DeclaredEntry<import('../../shared/i18n/translate.ts').PlainKey<'site'>>[]>
+  const links: Record<
+    'bar' | 'pages',
+    readonly DeclaredEntry<import('../../shared/i18n/translate.ts').PlainKey<'site'>>[]
+  >
   export default links
 }
 
