@@ -756,8 +756,6 @@ export interface Keys {
     theme: null
     skip: null
     notFound: null
-    notFoundText: null
-    goHome: null
     forgotPassword: null
     sessions: null
     withdrawal: null
@@ -770,6 +768,8 @@ export interface Keys {
     stakingOrders: null
     transfer: null
     'transfer-list': null
+    earn: null
+    wallet: null
   }
   spot: {
     price: null
@@ -1611,5 +1611,14 @@ export interface Keys {
     depositRefused: null
     withdrawalPaid: null
     withdrawalRefused: null
+  }
+  search: {
+    label: null
+    markets: null
+    pages: null
+    empty: null
+    failed: null
+    unread: null
+    language: null
   }
 }

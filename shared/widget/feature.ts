@@ -66,12 +66,12 @@ export interface MenuItem {
   readonly setting?: keyof Settings
   /** Switch that is checked when the item is pressed; a closed feature shows a message. */
   readonly gate?: 'recharge_status' | 'withdrawal_status'
-  /** Group of the member panel, from the top. */
+  /** Group of the member panel, from the top; menu of the site's top bar: 0 earn, 1 wallet, 2 records at the end of the wallet menu. */
   readonly group?: 0 | 1 | 2
 }
 
-/** Elements with links to pages: tiles of the home page, member panel, buttons of the assets page. */
-export type EntryPlace = 'menu' | 'member' | 'assets'
+/** Places with links to pages: tiles of the home page, member panel, buttons of the assets page, menus of the site's top bar. */
+export type EntryPlace = 'menu' | 'member' | 'assets' | 'bar'
 
 /**
  * Manifest of a feature (`widgets/<feature>/<feature>.feature.ts`) for all code that must know every feature: routes, pages, titles, guard, footer, menus, byte

@@ -17,3 +17,6 @@ export { keepLegible } from '../theme/keep-legible.ts'
 /** Requests the backend's languages, as the language picker does; the list of built-in languages is loaded with it. */
 export const loadLanguages = (): Promise<void> =>
   import('../preferences/language-list.ts').then((list) => list.loadLanguages())
+
+/** Loads the stores of the host site's top bar. */
+export const loadFrame = () => import('./frame.ts')

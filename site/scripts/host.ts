@@ -50,6 +50,13 @@ function createHost(entry: typeof Entry): Host {
   const root = document.documentElement
   /** Null while the pages' English is shown. */
   let texts: FrameTexts | null = null
+  const fillBrand = (page: Document) => {
+    const { name, logo = '' } = $settings.get().values
+    // Until the settings have loaded, the page keeps the name that the server wrote.
+    if (name) for (const element of page.querySelectorAll('[data-site-name]')) element.textContent = name
+    const address = assetAddress(logo)
+    if (address) showLogo(page, address)
+  }
   const host: Host = {
     entry,
     signedIn: () => $token.get() !== '',
@@ -64,6 +71,7 @@ function createHost(entry: typeof Entry): Host {
     },
     fillPage(page) {
       if (texts) fillTexts(page, texts)
+      fillBrand(page)
       updateHead(page)
     },
     async changeLanguage(language) {
@@ -80,10 +88,8 @@ function createHost(entry: typeof Entry): Host {
       const english = root.dataset.title ?? ''
       const title = english && (texts?.[root.dataset.titleKey ?? ''] ?? english)
       document.title = title ? `${name} - ${title}` : name
-      for (const element of document.querySelectorAll('[data-site-name]')) element.textContent = name
       nameInHead?.setAttribute('content', name)
-      const logo = assetAddress($settings.get().values.logo ?? '')
-      if (logo) showLogo(logo)
+      fillBrand(document)
     },
     applySettings() {
       host.applyTitle()
@@ -103,10 +109,10 @@ function createHost(entry: typeof Entry): Host {
 }
 
 /** Replaces the icon in the browser's tab and in the page's head by the operator's picture (FLG-02). */
-function showLogo(address: string): void {
-  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+function showLogo(page: Document, address: string): void {
+  const icon = page.querySelector<HTMLLinkElement>('link[rel=icon]')
   icon?.removeAttribute('type')
   icon?.setAttribute('href', address)
-  document.querySelector('link[rel=apple-touch-icon]')?.setAttribute('href', address)
-  for (const picture of document.querySelectorAll<HTMLImageElement>('[data-site-logo]')) picture.src = address
+  page.querySelector('link[rel=apple-touch-icon]')?.setAttribute('href', address)
+  for (const picture of page.querySelectorAll<HTMLImageElement>('[data-site-logo]')) picture.src = address
 }

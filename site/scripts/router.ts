@@ -4,6 +4,7 @@ import { getAccess } from '../routes.ts'
 import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import type * as Installed from './installed.ts'
+import { connectTopBar } from './load-top-bar.ts'
 import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 import { allowSkippedTransitions } from './view-transitions.ts'
@@ -139,7 +140,9 @@ void openHost().then(async (host) => {
   addListeners(host)
   host.applyToPage()
   host.applySettings()
-  await waitForIdle()
+  const idle = waitForIdle()
+  connectTopBar(host, idle)
+  await idle
   const address = '/installed.js'
   const app: typeof Installed | null = await import(/* @vite-ignore */ address).catch(() => null)
   await app?.installApp(host, open)

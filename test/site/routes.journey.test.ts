@@ -67,7 +67,7 @@ test('an unknown address returns 404 with a link to the home page', async () => 
   const { page } = await stage.visitor()
   const response = await page.goto(`${stage.backend.address}/no-such-page`)
   assert.equal(response?.status(), 404)
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click()
   await page.waitForURL(`${stage.backend.address}/`)
 })
 

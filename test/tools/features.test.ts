@@ -12,6 +12,7 @@ const TEXTS: Record<EntryPlace, Record<string, string>> = {
   menu: { ...englishTexts.menu },
   member: { ...englishTexts.personal, ...englishTexts.member },
   assets: { ...englishTexts.balances },
+  bar: { ...englishTexts.site },
 }
 const places = Object.keys(TEXTS) as EntryPlace[]
 const isIcon = (name: string) => existsSync(`node_modules/lucide-static/icons/${name}.svg`)

@@ -48,6 +48,15 @@ declare module 'features:member' {
   export default entries
 }
 
+/** Menus of the site's top bar, and pages that its search finds. A name is a key of the namespace `site`. */
+declare module 'features:links' {
+  const links: Record<
+    'bar' | 'pages',
+    readonly DeclaredEntry<import('../../shared/i18n/translate.ts').PlainKey<'site'>>[]
+  >
+  export default links
+}
+
 /** Menu items above a member's balances. */
 declare module 'features:assets' {
   const entries: readonly DeclaredEntry<import('../../shared/i18n/translate.ts').PlainKey<'balances'>>[]

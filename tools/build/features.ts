@@ -51,6 +51,15 @@ export const getMenuItems = (place: EntryPlace): (MenuItem & { route: string })[
     .flatMap(({ page, entries }) => (page && entries?.[place] ? [{ ...entries[place], route: page.path }] : []))
     .sort((one, other) => one.place - other.place)
 
+/** Returns the menus of the site's top bar, and the pages that its search finds: those that a tab or a menu links to, so none that needs a query. */
+const collectLinks = () => ({
+  bar: getMenuItems('bar'),
+  pages: features.flatMap(({ page, entries }) => {
+    const entry = entries?.bar ?? entries?.member ?? entries?.menu
+    return page && (entry || page.tab) ? [{ ...entry, ...page.tab, name: page.title, route: page.path }] : []
+  }),
+})
+
 const exportDefault = (value: unknown): string => `export default ${JSON.stringify(value)}`
 
 /** Returns a module of menu items. It imports icons instead of inlining them, so that elements with the same icon share it. */
@@ -80,6 +89,7 @@ const MODULES: Readonly<Record<string, () => string>> = {
   menu: createEntryModule('menu'),
   member: createEntryModule('member'),
   assets: createEntryModule('assets'),
+  links: () => exportDefault(collectLinks()),
 }
 
 /** Returns the code of `features:<name>` (types: tools/build/feature-modules.d.ts), or null for another import. */

@@ -14,6 +14,7 @@ defineWidget({
     header: 'the page header',
     form: 'the form',
     bar: 'the bar with the button',
+    balances: 'the balances of both accounts, beside a wide form',
     submit: 'the button that transfers',
   },
   styles: [form, actionFooter, styles],

@@ -15,6 +15,7 @@ import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
@@ -22,6 +23,7 @@ import { SelectField } from '../../shared/ui/controls/select-field.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { AccountBalances } from './account-balances.tsx'
 import {
   findTransferAmountProblem,
   findTransferCoin,
@@ -75,6 +77,9 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         onAll={() => form.change('amount', toInputText(coin.available))}
         help={t('available', { amount: balanceText(coin.available, coin.title), coin: coin.title })}
       />
+      <FormAside>
+        <AccountBalances balances={balances} from={draft.from} to={draft.to} coin={coin} />
+      </FormAside>
       <ActionFooter>
         {note && <RefusalNote text={note} />}
         <Button type="submit" kind="primary" busy={sending} part="submit">

@@ -1,7 +1,7 @@
 import declared from 'features:assets'
 import arrowDown from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import arrowUp from 'lucide-static/icons/arrow-up-from-line.svg?raw'
-import repeat from 'lucide-static/icons/repeat.svg?raw'
+import refreshCw from 'lucide-static/icons/refresh-cw.svg?raw'
 import { mergeByPlace } from '../../shared/routes.rules.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -16,7 +16,7 @@ type Action = (typeof declared)[number]
 const BUILT_IN_ACTIONS = [
   { name: 'deposit', place: 0, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
   { name: 'withdraw', place: 1, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
-  { name: 'swap', place: 3, route: '/exchangeb', icon: repeat, setting: 'flash_exchange_status' },
+  { name: 'swap', place: 3, route: '/exchangeb', icon: refreshCw, setting: 'flash_exchange_status' },
 ] as const satisfies readonly Action[]
 
 const ACTIONS = mergeByPlace<Action, Action>(BUILT_IN_ACTIONS, declared)

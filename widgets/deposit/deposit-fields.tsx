@@ -11,6 +11,7 @@ import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
@@ -53,7 +54,9 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
       )}
       {network ? (
         <>
-          <DepositDestination coin={coin} network={network} />
+          <FormAside>
+            <DepositDestination coin={coin} network={network} />
+          </FormAside>
           <i className="divider" aria-hidden="true" />
           <Fields form={form} coin={coin} network={network} type={type} parts={parts} />
         </>

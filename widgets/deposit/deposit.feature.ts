@@ -10,4 +10,7 @@ export default {
     query: { id: 'coin', type: 'type' },
     skeleton: 'form',
   },
+  entries: {
+    bar: { name: 'recharge', icon: 'arrow-down-to-line', place: 0, group: 1, gate: 'recharge_status' },
+  },
 } satisfies Feature

@@ -8,7 +8,7 @@ export default {
     title: 'exchange',
     access: 'member',
     query: { currentSymbol: 'symbol', name: 'name' },
-    tab: { icon: 'arrow-left-right', place: 2 },
+    tab: { icon: 'chart-candlestick', place: 2 },
     skeleton: { bones: [{ columns: [[['control', 6]], [['line', 11]]] }], width: 'wide', head: false },
   },
 } satisfies Feature

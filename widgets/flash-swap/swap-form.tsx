@@ -11,6 +11,7 @@ import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
+import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
@@ -55,9 +56,16 @@ export function SwapForm({ form, type }: Props) {
     <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={place}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
-      {!unanswered && !halted && (
-        <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} before={renewed?.received ?? null} />
-      )}
+      <FormAside>
+        {!unanswered && !halted && (
+          <QuoteView
+            quoting={form.quoting}
+            pair={pair}
+            amount={swap?.amount ?? '0'}
+            before={renewed?.received ?? null}
+          />
+        )}
+      </FormAside>
       <ActionFooter>
         {note && <RefusalNote text={note} />}
         <TradingHalted market={halted} />

@@ -4,4 +4,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 export default {
   budget: '59 kB',
   page: { path: '/transfer', title: 'transfer', access: 'member', skeleton: 'form' },
+  entries: {
+    bar: { name: 'transfer', icon: 'send', place: 3, group: 1, setting: 'Internal_transfer_status' },
+  },
 } satisfies Feature

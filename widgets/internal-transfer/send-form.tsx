@@ -11,6 +11,7 @@ import { Button } from '../../shared/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
@@ -83,7 +84,9 @@ function FilledSendForm({ form, coins }: Props & { coins: readonly TransferCoin[
         onAll={() => form.change('amount', toInputText(coin.balance))}
       />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
-      <TransferFacts coin={coin} shares={shares} />
+      <FormAside>
+        <TransferFacts coin={coin} shares={shares} />
+      </FormAside>
       <ActionFooter>
         {note ? (
           <RefusalNote text={note} />

@@ -4,4 +4,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 export default {
   budget: '49 kB',
   page: { path: '/transfer-list', title: 'transfer-list', access: 'member', skeleton: 'list' },
+  entries: {
+    bar: { name: 'transfer-list', icon: 'history', place: 1, group: 2, setting: 'Internal_transfer_status' },
+  },
 } satisfies Feature

@@ -1,6 +1,12 @@
+import { booleanAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './language.css' with { type: 'css' }
 import { Language } from './language.tsx'
 
 /** Button that opens the list of languages. The choice applies to all elements of the page. */
-defineWidget({ tag: 'tl-language', styles: [styles], view: Language })
+defineWidget({
+  tag: 'tl-language',
+  attributes: { opened: booleanAttribute() },
+  styles: [styles],
+  view: Language,
+})

@@ -1,4 +1,8 @@
 import { LanguageButton } from '../../shared/ui/controls/language-button.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
 
 /** Standalone language button for page headers. */
-export const Language = () => <LanguageButton />
+export function Language({ opened }: { opened: boolean }) {
+  const host = useHost()
+  return <LanguageButton opened={opened} onClose={() => host.removeAttribute('opened')} />
+}

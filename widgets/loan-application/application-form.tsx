@@ -5,6 +5,7 @@ import { $minute } from '../../shared/stores/minute.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useRange } from '../../shared/ui/hooks/use-range.ts'
@@ -57,7 +58,9 @@ export function ApplicationForm({ form, project }: Props) {
           disabled={sending}
         />
       </div>
-      <CostBox project={project} cost={cost} />
+      <FormAside>
+        <CostBox project={project} cost={cost} />
+      </FormAside>
       <i className="divider" aria-hidden="true" />
       <CardPictures form={form} errorOf={(card) => field(card).error} disabled={sending} />
       <SubmitBar form={form} project={project} refusal={refusal} sending={sending} cost={cost} />

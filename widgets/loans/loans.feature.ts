@@ -4,4 +4,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 export default {
   budget: '54.5 kB',
   page: { path: '/loans', title: 'loans', access: 'member', query: { tab: 'tab' }, skeleton: 'list' },
+  entries: {
+    bar: { name: 'loans', icon: 'hand-coins', place: 2, group: 0, setting: 'loan_switch' },
+  },
 } satisfies Feature

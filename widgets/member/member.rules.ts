@@ -56,10 +56,3 @@ export function getEntryGroups(
 /** Returns true if the identity form can be submitted. Under review or certified it cannot (MEM-04, IDN-06). */
 export const canSubmitIdentity = (status: Member['rzstatus'] | undefined): boolean =>
   status === 'none' || status === 'rejected'
-
-/** Returns two characters for a member without a picture: the initials of the name's first two words, or the first two letters of its only word. */
-export function getInitials(username: string): string {
-  const words = username.split('@')[0]?.match(/[\p{L}\p{N}]+/gu) ?? []
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '')].slice(0, 2)
-  return letters.join('').toUpperCase()
-}

@@ -16,27 +16,29 @@ import { watchEdgeSwipe } from './edge-swipe.ts'
 interface Props {
   /** Enables the swipe from the page's edge. */
   gesture: boolean
+  /** Opens the panel at once. The attribute is removed when the panel is closed. */
+  opened: boolean
 }
 
 type Panel = ComponentType<{ onClose(): void }>
 
 /** Button with a dot for unread messages (NTC-15), and the member panel it opens (MEM-01, MEM-02). */
-export function MemberButton({ gesture }: Props) {
+export function MemberButton({ gesture, opened }: Props) {
   const signedIn = useStore($token) !== ''
-  return signedIn ? <ForMember gesture={gesture} /> : <ForVisitor gesture={gesture} />
+  return signedIn ? <ForMember gesture={gesture} opened={opened} /> : <ForVisitor gesture={gesture} />
 }
 
-function ForVisitor({ gesture }: Props) {
+function ForVisitor({ gesture }: Pick<Props, 'gesture'>) {
   const host = useHost()
   const login = () => goTo(host, '/login')
   useEdgeSwipe(gesture, login)
   return <Button unread={false} onClick={login} />
 }
 
-function ForMember({ gesture }: Props) {
+function ForMember({ gesture, opened }: Props) {
   const host = useHost()
   const unread = useStore($member)?.has_unread === true
-  const { Panel, open, show, hide } = usePanel()
+  const { Panel, open, show, hide } = usePanel(opened)
   useEdgeSwipe(gesture && !open, show)
   // Lets the page show the unread state elsewhere as well.
   useEffect(() => {
@@ -62,21 +64,30 @@ function Button({ unread, onClick }: { unread: boolean; onClick(): void }) {
 }
 
 /** Loads the panel's code when it is first opened. */
-function usePanel() {
+function usePanel(opened: boolean) {
+  const host = useHost()
   const [Panel, setPanel] = useState<Panel | null>(null)
   const [open, setOpen] = useState(false)
+  const hide = () => {
+    setOpen(false)
+    host.removeAttribute('opened')
+  }
   const show = () => {
     setOpen(true)
     if (Panel) return
     import('./member-panel.tsx').then(
       (module) => setPanel(() => module.MemberPanel),
       () => {
-        setOpen(false)
+        hide()
         toast({ kind: 'error', key: 'errortxt' })
       },
     )
   }
-  return { Panel, open, show, hide: () => setOpen(false) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the attribute opens the panel
+  useEffect(() => {
+    if (opened) show()
+  }, [opened])
+  return { Panel, open, show, hide }
 }
 
 function useEdgeSwipe(on: boolean, onSwipe: () => void): void {

@@ -5,7 +5,7 @@ import handCoins from 'lucide-static/icons/hand-coins.svg?raw'
 import headset from 'lucide-static/icons/headset.svg?raw'
 import layers from 'lucide-static/icons/layers.svg?raw'
 import pickaxe from 'lucide-static/icons/pickaxe.svg?raw'
-import repeat from 'lucide-static/icons/repeat.svg?raw'
+import refreshCw from 'lucide-static/icons/refresh-cw.svg?raw'
 import send from 'lucide-static/icons/send.svg?raw'
 import { mergeByPlace } from '../../shared/routes.rules.ts'
 
@@ -17,7 +17,7 @@ const BUILT_IN_TILES = [
   { name: 'deposit', place: 1, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
   { name: 'withdraw', place: 2, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
   { name: 'support', place: 3, route: null, icon: headset },
-  { name: 'swap', place: 4, route: '/exchangeb', icon: repeat, setting: 'flash_exchange_status' },
+  { name: 'swap', place: 4, route: '/exchangeb', icon: refreshCw, setting: 'flash_exchange_status' },
   { name: 'loan', place: 5, route: '/loans', icon: handCoins, setting: 'loan_switch' },
   { name: 'mining', place: 6, route: '/lockming', icon: pickaxe, setting: 'machine_switch' },
   { name: 'staking', place: 7, route: '/staking', icon: layers, setting: 'staking_switch' },

@@ -9,6 +9,7 @@ import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../share
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { formatPlainAmount, useRange } from '../../shared/ui/hooks/use-range.ts'
@@ -56,13 +57,15 @@ export function PurchaseForm({ form, machine }: Props) {
         />
       </div>
       <i className="divider" aria-hidden="true" />
-      <MachineTerms machine={machine} locked={locked} />
-      {locked && (
-        <>
-          <i className="divider" aria-hidden="true" />
-          <PlanSection locked={locked} coin={coin} />
-        </>
-      )}
+      <FormAside>
+        <MachineTerms machine={machine} locked={locked} />
+        {locked && (
+          <>
+            <i className="divider" aria-hidden="true" />
+            <PlanSection locked={locked} coin={coin} />
+          </>
+        )}
+      </FormAside>
       <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} />
     </form>
   )

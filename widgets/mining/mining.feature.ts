@@ -4,4 +4,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 export default {
   budget: '54 kB',
   page: { path: '/lockming', title: 'lockming', access: 'member', query: { tab: 'tab' }, skeleton: 'list' },
+  entries: {
+    bar: { name: 'lockming', icon: 'pickaxe', place: 1, group: 0, setting: 'machine_switch' },
+  },
 } satisfies Feature

@@ -10,4 +10,7 @@ export default {
     query: { status: 'status' },
     skeleton: 'list',
   },
+  entries: {
+    bar: { name: 'orders', icon: 'receipt-text', place: 0, group: 2 },
+  },
 } satisfies Feature

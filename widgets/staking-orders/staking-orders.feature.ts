@@ -4,4 +4,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 export default {
   budget: '57.8 kB',
   page: { path: '/staking-list', title: 'stakingOrders', access: 'member', skeleton: 'list' },
+  entries: {
+    bar: { name: 'stakingOrders', icon: 'list', place: 2, group: 2, setting: 'staking_switch' },
+  },
 } satisfies Feature

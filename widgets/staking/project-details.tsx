@@ -10,6 +10,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Chips } from '../../shared/ui/controls/chips.tsx'
+import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import type { FormView } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -56,7 +57,11 @@ export function ProjectDetails({ form, chosen: { project, period }, view }: Prop
         <Amount form={form} project={project} period={period} view={view} balance={null} />
       )}
       {values.traders_password_switch && <PayPasswordField field={view.field('password')} />}
-      {period && <Facts project={project} period={period} typed={view.field('amount').value} />}
+      {period && (
+        <FormAside>
+          <Facts project={project} period={period} typed={view.field('amount').value} />
+        </FormAside>
+      )}
     </div>
   )
 }

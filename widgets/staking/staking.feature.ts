@@ -4,4 +4,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 export default {
   budget: '57.7 kB',
   page: { path: '/staking', title: 'staking', access: 'member', skeleton: 'form' },
+  entries: {
+    bar: { name: 'staking', icon: 'layers', place: 0, group: 0, setting: 'staking_switch' },
+  },
 } satisfies Feature

@@ -7,6 +7,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { EmailCode } from '../../shared/ui/account/email-code.tsx'
 import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
+import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import type { FormView } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -44,14 +45,16 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
       />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
       <EmailCode codes={form.codes} field={field} sending={sending} />
-      <dl className="key-values figures">
-        <WithdrawalFigures
-          info={info}
-          coin={coin}
-          sums={amount === null ? null : { amount, ...splitWithdrawal(amount, info) }}
-          last={t('received')}
-        />
-      </dl>
+      <FormAside>
+        <dl className="key-values figures">
+          <WithdrawalFigures
+            info={info}
+            coin={coin}
+            sums={amount === null ? null : { amount, ...splitWithdrawal(amount, info) }}
+            last={t('received')}
+          />
+        </dl>
+      </FormAside>
     </>
   )
 }

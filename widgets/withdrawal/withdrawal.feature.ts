@@ -10,4 +10,7 @@ export default {
     query: { id: 'coin', type: 'type' },
     skeleton: 'form',
   },
+  entries: {
+    bar: { name: 'withdrawal', icon: 'arrow-up-from-line', place: 1, group: 1, gate: 'withdrawal_status' },
+  },
 } satisfies Feature

@@ -1,5 +1,5 @@
 import globe from 'lucide-static/icons/globe.svg?raw'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { toast } from '../../api/toast.ts'
 import { config } from '../../config.ts'
 import { $token } from '../../session/token.ts'
@@ -10,28 +10,43 @@ import { Icon } from './icon.tsx'
 
 type Sheet = ComponentType<{ onClose(): void }>
 
+interface Props {
+  /** Opens the sheet at once. */
+  opened?: boolean
+  /** Called when the sheet is closed, or could not be loaded. */
+  onClose?(): void
+}
+
 /** Button that opens the language sheet, whose code is loaded on first use. */
-export function LanguageButton() {
+export function LanguageButton({ opened = false, onClose }: Props) {
   const t = useTexts('account')
   const [Sheet, setSheet] = useState<Sheet | null>(null)
   const [open, setOpen] = useState(false)
+  const hide = () => {
+    setOpen(false)
+    onClose?.()
+  }
   const show = () => {
     setOpen(true)
     if (Sheet) return
     import('./language-sheet.tsx').then(
       ({ LanguageSheet }) => setSheet(() => LanguageSheet),
       () => {
-        setOpen(false)
+        hide()
         toast({ kind: 'error', key: 'errortxt' })
       },
     )
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only `opened` opens the sheet
+  useEffect(() => {
+    if (opened) show()
+  }, [opened])
   return (
     <>
       <IconButton label={t('language')} aria-haspopup="dialog" onClick={show}>
         <Icon source={globe} />
       </IconButton>
-      {open && Sheet && <Sheet onClose={() => setOpen(false)} />}
+      {open && Sheet && <Sheet onClose={hide} />}
     </>
   )
 }

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { getMenuItems } from '../../../tools/build/features.ts'
-import {
-  canSubmitIdentity,
-  getEntryGroups,
-  getInitials,
-  type PanelEntry,
-} from '../../../widgets/member/member.rules.ts'
+import { canSubmitIdentity, getEntryGroups, type PanelEntry } from '../../../widgets/member/member.rules.ts'
 
 const everything = { ...getSettings.example, ios_url: 'https://x.example/ios', android_url: 'https://x.example/apk' }
 const links = getMenuItems('member') as PanelEntry[]
@@ -62,23 +56,5 @@ describe('the identity entry', () => {
     assert.equal(canSubmitIdentity('review'), false)
     assert.equal(canSubmitIdentity('certified'), false)
     assert.equal(canSubmitIdentity(undefined), false)
-  })
-})
-
-describe('initialsOf', () => {
-  for (const [username, initials] of [
-    ['sample.member', 'SM'],
-    ['demo@tradelet.example', 'DE'],
-    ['ada.b.lovelace@x.example', 'AB'],
-    ['13800138000', '13'],
-    ['李小龙', '李小'],
-    ['é', 'É'],
-    ['', ''],
-    ['@', ''],
-  ])
-    it(`of "${username}" are "${initials}"`, () => assert.equal(getInitials(username ?? ''), initials))
-
-  it('are at most a few characters for any name', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => [...getInitials(name)].length <= 6))
   })
 })

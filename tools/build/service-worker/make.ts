@@ -6,7 +6,7 @@ import type { BuildFiles } from '../../../site/worker/build-files.rules.ts'
 import { SCRIPT_TARGET } from '../browser-sources.ts'
 
 /** Files of the site that keep their names when their content changes. Pictures are not among them: they come from other places or with their pages. */
-const STABLE_NAMES = /^(?:favicon\.svg|installed\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
+const STABLE_NAMES = /^(?:favicon\.svg|(?:installed|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
 const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
 const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
@@ -89,8 +89,8 @@ async function collectScripts(pages: readonly string[], folder: string): Promise
 /** Returns the build that pages name in their root element; empty if the build has no name. */
 const readBuildName = (page: string): string => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(page)?.[1] ?? ''
 
-/** Separate programs: the script that makes a page an installable app, the service worker, and the worker that removes it. */
-const PAGE = { entry: 'site/scripts/installed.ts', file: 'installed.js', format: 'esm' } as const
+/** Separate programs: scripts that pages load on demand, the service worker, and the worker that removes it. */
+const SCRIPTS = ['installed', 'top-bar']
 const WORKERS = ['service-worker', 'service-worker-removal']
 
 async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?: BuildFiles): Promise<void> {
@@ -108,7 +108,7 @@ async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?
 
 /** Writes the installable-app scripts and service workers into a build's folder. */
 export async function makeServiceWorker(folder: string): Promise<void> {
-  await bundle(PAGE.entry, join(folder, 'site', PAGE.file), PAGE.format)
+  for (const script of SCRIPTS) await bundle(`site/scripts/${script}.ts`, join(folder, 'site', `${script}.js`), 'esm')
   const name = readBuildName(await readFile(join(folder, 'site', 'index.html'), 'utf8'))
   const kept: BuildFiles = { build: name, ...(await listBuildFiles(folder)) }
   for (const worker of WORKERS)

@@ -1,0 +1,23 @@
+import type { Settings } from '../../shared/settings/settings.ts'
+
+/** Deposits or withdrawals: a page that the operator may close. */
+type Gate = 'recharge_status' | 'withdrawal_status'
+
+/** Shows the links whose switch is on (HOM-09), and hides the others. Before the settings are loaded all switches are off. */
+export function applyOffers(page: ParentNode, values: Partial<Settings>): void {
+  for (const link of page.querySelectorAll<HTMLElement>('[data-setting]'))
+    link.hidden = values[link.dataset.setting as keyof Settings] !== true
+}
+
+/** Prevents that a link opens a closed page; customer service opens instead (Q-043). `runIfEnabled` decides. */
+export function stopClosed(event: MouseEvent, runIfEnabled: (gate: Gate, proceed: () => void) => void): void {
+  const link = (event.target as Element).closest<HTMLElement>('[data-gate]')
+  if (!link) return
+  let isClosed = true
+  runIfEnabled(link.dataset.gate as Gate, () => {
+    isClosed = false
+  })
+  if (!isClosed) return
+  event.preventDefault()
+  event.stopPropagation()
+}

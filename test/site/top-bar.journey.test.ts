@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { pages } from '../../tools/build/features.ts'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+/** Left edge of all pages, and how far from it the first control of a page may start. */
+const EDGE_PX = 32
+/** Queries of pages that need one. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/trade-account': '?id=1&type=2',
+  '/loans-application': '?id=1',
+  '/lockming-application': '?id=1',
+}
+/** Languages with long words, and one from right to left. */
+const LANGUAGES = ['de', 'el', 'ru', 'vi', 'ar']
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+async function openAsMember(path: string, size: { width: number; height: number } = DESKTOP, language = 'en') {
+  const visitor = await stage.visitor({ ...size, language })
+  await returnAsDemo(visitor, stage)
+  await visitor.page.goto(stage.backend.address + path)
+  return visitor
+}
+
+/** Waits until the bar shows the member, which its script does once it is loaded. */
+const waitForBar = (page: Page) => page.locator('[data-member]:not(:empty)').waitFor({ state: 'attached' })
+
+/** Returns the smallest distance of a visible control from the page's start edge. */
+const measureEdge = (page: Page): Promise<number> =>
+  page.locator('main :is(a, button, input, select)').evaluateAll((controls) => {
+    const edges = controls.map((control) => control.getBoundingClientRect())
+    // Of the pictures and prices that pass by, some are left of the page.
+    const shown = edges.filter(({ left, width, height }) => left >= 0 && width > 1 && height > 1)
+    return Math.min(...shown.map(({ left }) => left))
+  })
+
+test('the first control of every page for members is within 32 px of one left edge, and no page is wider than the window', async () => {
+  const { page } = await openAsMember('/')
+  for (const { path } of pages.filter(({ access }) => access !== 'visitor')) {
+    await page.goto(stage.backend.address + path + (QUERIES[path] ?? ''))
+    await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
+    await page.locator('main :is(a, button, input, select) >> visible=true').first().waitFor()
+    const edge = await measureEdge(page)
+    assert.ok(Math.abs(edge - EDGE_PX) <= EDGE_PX && edge > 0, `${path} starts at ${edge} px`)
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    assert.ok(tooWide <= 0, `${path} scrolls sideways by ${tooWide} px`)
+    assert.equal(await page.locator('.tabbar').filter({ visible: true }).count(), 0, `${path} shows the footer's tabs`)
+  }
+})
+
+for (const language of LANGUAGES)
+  test(`the bar fits a window of 900 px in ${language}`, async () => {
+    const { page } = await openAsMember('/market', { width: 916, height: 700 }, language)
+    await waitForBar(page)
+    const [needed, available] = await page
+      .locator('.top-bar')
+      .evaluate((bar) => [bar.scrollWidth, bar.clientWidth] as const)
+    assert.equal(needed, available)
+  })
+
+test('the wallet menu is used by keyboard: opened, walked, closed by Escape with the focus on its button, and leads to a page', async () => {
+  const { page } = await openAsMember('/market')
+  await waitForBar(page)
+  const menu = page.getByRole('button', { name: 'Wallet' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[aria-controls=bar-wallet][aria-expanded=true]').waitFor()
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent.trim()), 'Deposit')
+  await page.keyboard.press('Escape')
+  assert.equal(await menu.getAttribute('aria-expanded'), 'false')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent.trim()), 'Wallet')
+  await menu.click()
+  await page.getByRole('link', { name: 'Move funds' }).click()
+  await page.waitForURL(`${stage.backend.address}/changemoney`)
+  await page.getByRole('link', { name: 'Market', exact: true }).click()
+  await page.waitForURL(`${stage.backend.address}/market`)
+  await page.locator('.bar-page[aria-current=page]', { hasText: 'Market' }).waitFor()
+})
+
+test('the key / opens the search, which leads to a market and to a page; Escape returns the focus', async () => {
+  const { page } = await openAsMember('/assets')
+  await waitForBar(page)
+  const button = page.getByRole('button', { name: 'Markets' })
+  await button.focus()
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search markets and pages' })
+  await field.waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'hidden' })
+  assert.equal(await button.evaluate((element) => element === document.activeElement), true)
+  await page.keyboard.press('/')
+  await field.fill('eth')
+  await page.getByRole('option', { name: 'ETH/USDT Options' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/options\?currentSymbol=ethusdt&name=ETH%2FUSDT$/)
+  await page.keyboard.press('/')
+  await field.fill('bank')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stage.backend.address}/bank`)
+})
+
+test('a product that the operator has switched off is in no menu and in no search', async () => {
+  const visitor = await stage.visitor(DESKTOP)
+  await visitor.page.route('**/api/getSetting', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, staking_switch: 0 } } })
+  })
+  await returnAsDemo(visitor, stage)
+  const { page } = visitor
+  await page.goto(`${stage.backend.address}/market`)
+  await waitForBar(page)
+  await page.getByRole('button', { name: 'Earn' }).click()
+  await page.getByRole('link', { name: 'Lock mining' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Staking', exact: true }).count(), 0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.getByRole('option', { name: 'Lock mining' }).waitFor()
+  assert.equal(await page.getByRole('option', { name: 'Staking', exact: true }).count(), 0)
+})
+
+test('the bar opens the member centre and the languages, and changes language and theme at once', async () => {
+  const { page } = await openAsMember('/market')
+  await waitForBar(page)
+  const member = page.locator('[data-bar=tl-member]')
+  await member.click()
+  await page.getByRole('dialog', { name: 'Member centre' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => document.activeElement?.matches('[data-bar=tl-member]'))
+  await page.locator('[data-bar=tl-language]').click()
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await page.getByRole('link', { name: 'Märkte' }).waitFor()
+  await page.locator('.top-bar [data-action=theme]').click()
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'night')
+})
+
+test('a visitor has log in and registration in the bar, and the login has its panel', async () => {
+  const { page } = await stage.visitor(DESKTOP)
+  await page.goto(stage.backend.address)
+  const bar = page.getByRole('banner')
+  assert.equal(await bar.getByRole('link', { name: 'Messages' }).count(), 0)
+  await bar.getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL(`${stage.backend.address}/login`)
+  await page.getByText('Timed options on a live market').waitFor()
+  const field = await page.getByLabel('Email or phone').boundingBox()
+  assert.equal(Math.round(field?.width ?? 0) > 340, true)
+  await bar.getByRole('link', { name: 'Create account' }).click()
+  await page.waitForURL(`${stage.backend.address}/register`)
+})
+
+test("the options chart has at least 220 px on a phone on its side, where the footer's tabs step aside", async () => {
+  const { page } = await openAsMember('/options', { width: 844, height: 390 })
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  const chart = await page.locator('tl-options .chart').boundingBox()
+  assert.ok(chart && chart.height >= 220, `${chart?.height} px`)
+})
