@@ -40,14 +40,14 @@ async function lockInMining(page: Page): Promise<void> {
   await openTile(page, 'Lock mining')
   await page.getByRole('link', { name: /Miner M2/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
-  await page.getByText('36.00000000 USDT').waitFor()
+  await page.getByText('36.00 USDT').waitFor()
   await getButton(page, 'Lock 2,000 USDT for 90 days').click()
   await page.getByText('Machine bought', { exact: true }).waitFor()
   await getButton(page, 'See my machines')
     .or(page.getByRole('link', { name: 'See my machines' }))
     .click()
   await page.getByText('Day 0 of 90').waitFor()
-  await page.getByText('0.02% per day, 36.00000000 in total').waitFor()
+  await page.getByText('0.02% per day, 36.00 in total').waitFor()
 }
 
 async function stakeAndRedeem(page: Page, password: string): Promise<void> {

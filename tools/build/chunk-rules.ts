@@ -198,7 +198,6 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     paths: [
       'shared/contract/loans.ts',
       'shared/contract/mining.ts',
-      'shared/format/interest.ts',
       'shared/stores/displayed-product.ts',
       'shared/stores/minute.ts',
       'shared/term-products/payments.rules.ts',

@@ -1,8 +1,6 @@
-import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay } from '../../shared/format/days.ts'
-import { formatInterest } from '../../shared/format/interest.ts'
-import { $amountsHidden } from '../../shared/preferences/hidden.ts'
+import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../shared/term-products/payments.rules.ts'
@@ -10,6 +8,7 @@ import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
+import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { formatPlainAmount, useRange } from '../../shared/ui/hooks/use-range.ts'
@@ -74,11 +73,10 @@ export function PurchaseForm({ form, machine }: Props) {
 /** Balance of the coin in the funds account (MIN-08). */
 function MachineBalance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) {
   const t = useTexts('mining-application')
-  const language = useStore($language)
-  const hidden = useStore($amountsHidden)
+  const shown = useBalanceText()
   const { data, failed } = useStore(getAvailableBalance(c_id))
   if (data === null) return failed ? t('balanceFailed') : '—'
-  return t('balance', { amount: hidden ? HIDDEN_VALUE : `${formatInterest(data, language)} ${coin}` })
+  return t('balance', { amount: `${shown(data, coin)} ${coin}` })
 }
 
 interface TermsProps {
@@ -94,7 +92,7 @@ function MachineTerms({ machine: { cycle: days, coin_title: coin }, locked }: Te
   const language = useStore($language)
   const start = useStore($minute)
   const interest = (value: string | undefined) =>
-    value === undefined ? '—' : `${formatInterest(value, language)} ${coin}`
+    value === undefined ? '—' : `${formatExact(value, language)} ${coin}`
   return (
     <dl className="key-values">
       <div>

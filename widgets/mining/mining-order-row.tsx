@@ -1,6 +1,5 @@
 import { formatDay } from '../../shared/format/days.ts'
-import { formatRate } from '../../shared/format/exact.ts'
-import { formatInterest } from '../../shared/format/interest.ts'
+import { formatExact, formatRate } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { getElapsedDays } from '../../shared/term-products/payments.rules.ts'
@@ -40,7 +39,7 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
             </span>
           </div>
           <div>
-            <b className="big number">{paid === null ? '—' : formatInterest(paid, language)}</b>
+            <b className="big number">{paid === null ? '—' : formatExact(paid, language)}</b>
             <span className="sub">{t(running ? 'paidSoFar' : 'paidInAll', { coin })}</span>
           </div>
         </div>
@@ -50,7 +49,7 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
           <DaysBar
             day={getElapsedDays(locked, now)}
             days={locked.days}
-            note={t('inAll', { rate: formatRate(rate, language), amount: formatInterest(total, language) })}
+            note={t('inAll', { rate: formatRate(rate, language), amount: formatExact(total, language) })}
           />
           <NextPayments locked={locked} now={now} />
         </>

@@ -1,7 +1,7 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { useId, useState } from 'react'
 import { formatMinute, formatUntil } from '../../shared/format/days.ts'
-import { formatInterest } from '../../shared/format/interest.ts'
+import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import {
   createPaymentPlan,
@@ -47,7 +47,7 @@ export function NextPayments({ locked, now }: Props) {
         {!open && (
           <span className="next">
             <span className="moment">{formatMinute(next.at)}</span>
-            <b className="number">+{formatInterest(next.amount, language)}</b>
+            <b className="number">+{formatExact(next.amount, language)}</b>
           </span>
         )}
       </button>

@@ -1,4 +1,4 @@
-import { formatInterest } from '../../format/interest.ts'
+import { formatExact } from '../../format/exact.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { $language } from '../../preferences/language.ts'
 import { useStore } from '../hooks/use-store.ts'
@@ -21,7 +21,7 @@ export function PaymentLine({ time, name, amount }: Props) {
         {name && (time ? <small>{name}</small> : <span>{name}</span>)}
       </dt>
       <dd>
-        <span className="number">+{formatInterest(amount, language)}</span>
+        <span className="number">+{formatExact(amount, language)}</span>
       </dd>
     </div>
   )

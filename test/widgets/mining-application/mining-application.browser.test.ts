@@ -31,7 +31,7 @@ describe('<tl-mining-application>', () => {
     const page = await shown()
     expect(getFieldValue(page, 'amount')).to.equal('100')
     expect(page.text()).to.contain('100 – 5,000, whole numbers')
-    expect(page.text()).to.contain('9,104.20000000 USDT')
+    expect(page.text()).to.contain('9,104.20 USDT')
     expect(backend().received('getCoinBalance')[0]?.form).to.deep.equal({ c_id: '1' })
   })
 
@@ -49,12 +49,12 @@ describe('<tl-mining-application>', () => {
     type(page, 'amount', '2000')
     await waitForDrawing()
     expect(getFact(page, 'Term')).to.match(/^90 days, until [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
-    expect(getFact(page, 'Daily')).to.equal('0.40000000 USDT')
-    expect(getFact(page, 'Estimated interest')).to.equal('36.00000000 USDT')
+    expect(getFact(page, 'Daily')).to.equal('0.40 USDT')
+    expect(getFact(page, 'Estimated interest')).to.equal('36.00 USDT')
     const plan = getText(byRole(page, 'region', 'Payment schedule'))
-    for (const words of ['Day 1+0.40000000', '87 more payments, one each day+34.80000000', 'Day 90+0.40000000'])
+    for (const words of ['Day 1+0.40', '87 more payments, one each day+34.80', 'Day 90+0.40'])
       expect(plan).to.contain(words)
-    expect(plan).to.contain('Amount back+2,000.00000000')
+    expect(plan).to.contain('Amount back+2,000.00')
     expect(page.text()).to.contain('No early withdrawal.')
     expect(page.find('button[type=submit]').textContent).to.equal('Lock 2,000 USDT for 90 days')
   })
@@ -90,12 +90,12 @@ describe('<tl-mining-application>', () => {
     change: {
       terms: MACHINE.terms,
       answer: () => backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }]),
-      check: (page) => expect(getFact(page, 'Estimated interest')).to.equal('7.20000000 USDT'),
+      check: (page) => expect(getFact(page, 'Estimated interest')).to.equal('7.20 USDT'),
     },
     unanswered: {
       // The purchase has used up the balance.
       prepare: () => backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '0' }] }),
-      shows: ['you buy only once', '0.00000000 USDT'],
+      shows: ['you buy only once', '0.00 USDT'],
     },
   })
 
