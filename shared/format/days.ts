@@ -1,10 +1,14 @@
 import type { Moment } from '../contract/codec.ts'
+import { directionOf } from '../i18n/languages.ts'
 import { hasWords, localesOf } from '../i18n/locales.ts'
 import { pageLanguage } from './page-language.ts'
 import { formatClock, formatIsoMoment, formatUnits, getMomentText, toDate } from './times.ts'
 
 /** Lengths of `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` and `YYYY-MM-DD HH:mm:ss`. */
 const ISO_LENGTHS = { day: 10, minute: 16, second: 19 } as const
+
+/** Keep the order of a date's parts in right-to-left languages, also inside a left-to-right number. */
+const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069']
 
 type Precision = keyof typeof ISO_LENGTHS
 
@@ -31,7 +35,10 @@ function format(moment: Moment, precision: Precision, timeZone?: 'UTC'): string 
   const date = toDate(moment)
   if (!date) return getMomentText(moment)
   const language = pageLanguage.get()
-  if (hasWords(language)) return getFormatter(language, precision, timeZone).format(date)
+  if (hasWords(language)) {
+    const text = getFormatter(language, precision, timeZone).format(date)
+    return directionOf(language) === 'rtl' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
+  }
   const iso = timeZone ? date.toISOString().replace('T', ' ') : formatIsoMoment(moment)
   return iso.slice(0, ISO_LENGTHS[precision])
 }

@@ -40,7 +40,7 @@ export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }:
       <div>
         <dt>{t('due')}</dt>
         <dd>
-          <span className="number">{cost ? formatDayOfUtc(cost.due) : '—'}</span>
+          <span className="moment">{cost ? formatDayOfUtc(cost.due) : '—'}</span>
           <span className="sub">{t('ifToday')}</span>
         </dd>
       </div>

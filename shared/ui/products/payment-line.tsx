@@ -17,7 +17,7 @@ export function PaymentLine({ time, name, amount }: Props) {
   return (
     <div>
       <dt>
-        {time && <span className="number">{time}</span>}
+        {time && <span className="moment">{time}</span>}
         {name && (time ? <small>{name}</small> : <span>{name}</span>)}
       </dt>
       <dd>

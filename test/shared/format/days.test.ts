@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { formatDay, formatDayOfUtc, formatMinute, formatMoment, formatTimeOfDay } from '../../../shared/format/days.ts'
 import { pageLanguage } from '../../../shared/format/page-language.ts'
-import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { directionOf, LANGUAGES } from '../../../shared/i18n/languages.ts'
 
 const LOCAL = new Date(2026, 10, 5, 7, 8, 9).getTime()
 const before = pageLanguage.get
@@ -24,6 +24,8 @@ test('dates: in the order and words of the language, 24 hours, Latin digits, Gre
   for (const { code } of LANGUAGES) {
     pageLanguage.get = () => code
     assert.match(formatMinute(LOCAL), /2026.*0?7.08|0?7.08.*2026/, code)
+    const isolated = /^\u2068.*\u2069$/.test(formatDay(LOCAL))
+    assert.equal(isolated, directionOf(code) === 'rtl', `${code} is isolated if it is written from right to left`)
   }
 })
 
