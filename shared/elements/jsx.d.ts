@@ -4,6 +4,7 @@ import type { TlCoin } from './coin.ts'
 import type { TlCountdown } from './countdown.ts'
 import type { TlCountdownRing } from './countdown-ring.ts'
 import type { TlFreshness } from './freshness.ts'
+import type { TlLongPrice } from './long-price.ts'
 import type { TlBook } from './order-book.ts'
 import type { TlPrice } from './price.ts'
 import type { TlSparkline } from './sparkline.ts'
@@ -16,7 +17,8 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'tl-book': LeafProps<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale' | 'wrong' | 'sums'>
-      'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'step' | 'flash' | 'stale'>
+      'tl-long-price': LeafProps<TlLongPrice, 'value' | 'source' | 'digits' | 'step' | 'flash' | 'stale'>
+      'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
       'tl-change': LeafProps<TlChange, 'value' | 'source' | 'pill' | 'stale'>
       'tl-coin': LeafProps<TlCoin, 'coin' | 'logo'>
       'tl-countdown': LeafProps<TlCountdown, 'deadline'>

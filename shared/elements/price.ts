@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { css, html } from 'lit'
 import { define } from '../dom/define.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
@@ -10,14 +10,13 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
  * `<tl-price>`: price whose background flashes for 600 ms on a change and that is grey when stale. Takes a text in `value`, or a store of texts in `source`,
- * which renders at most once per animation frame without a render of the owner. Null shows a dash. Digits after the first `step` decimals are pale.
+ * which renders at most once per animation frame without a render of the owner. Null shows a dash.
  */
 export class TlPrice extends BaseElement {
   static override properties = {
     value: {},
     source: { attribute: false },
     digits: { type: Number },
-    step: { type: Number },
     flash: { type: Boolean },
     stale: { type: Boolean, reflect: true },
   }
@@ -31,12 +30,6 @@ export class TlPrice extends BaseElement {
         white-space: nowrap;
         letter-spacing: var(--tl-track-num);
       }
-      i {
-        font-style: normal;
-        font-weight: 400;
-        font-size: var(--tl-tail-size, inherit);
-        color: var(--tl-tail-color, var(--tl-text-2));
-      }
       :host([stale]) {
         color: var(--tl-text-3);
       }
@@ -49,7 +42,6 @@ export class TlPrice extends BaseElement {
   declare value: string | null | undefined
   declare source: ReadableStore<string | null> | null | undefined
   declare digits: number
-  declare step: number | undefined
   declare flash: boolean
   declare stale: boolean
   #shown: string | null = null
@@ -87,10 +79,12 @@ export class TlPrice extends BaseElement {
     if (this.flash && this.#shown !== null && this.#shown !== number)
       this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'
     this.#shown = number
-    const { digits, step = digits } = this
-    const text = formatDecimal(number, { digits }, $language.get())
-    const end = text.length - Math.max(0, digits - step)
-    return html`<span>${text.slice(0, end)}${digits > step ? html`<i>${text.slice(end)}</i>` : nothing}</span>`
+    return html`<span>${this.renderText(formatDecimal(number, { digits: this.digits }, $language.get()))}</span>`
+  }
+
+  /** Renders the formatted price. */
+  protected renderText(text: string): unknown {
+    return text
   }
 }
 

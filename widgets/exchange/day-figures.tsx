@@ -27,7 +27,7 @@ export function LastPrice({ symbol, digits }: Market) {
   }, [symbol])
   return (
     <b className={`last number ${useStore($tone)}`}>
-      <tl-price source={$close} digits={digits} step={digits} />
+      <tl-price source={$close} digits={digits} />
     </b>
   )
 }

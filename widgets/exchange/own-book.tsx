@@ -44,7 +44,7 @@ export function OwnBook({ symbol, title, digits, ticket, $snapshot, $last, wide 
         $page={$health(symbol)}
         last={
           <b>
-            <tl-price source={$last} digits={digits} step={digits} flash />
+            <tl-price source={$last} digits={digits} flash />
           </b>
         }
       />

@@ -2,7 +2,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/freshness.ts'
-import '../../shared/elements/price.ts'
+import '../../shared/elements/long-price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
@@ -56,7 +56,7 @@ export function MarketStats() {
       <div>
         {tone ? (
           <span className={stale ? 'last-price' : `last-price ${tone}`}>
-            <tl-price source={$close} digits={Math.max(DIGITS.price, step)} step={step} flash stale={stale} />
+            <tl-long-price source={$close} digits={Math.max(DIGITS.price, step)} step={step} flash stale={stale} />
           </span>
         ) : (
           <span className="last-price">
@@ -73,7 +73,7 @@ export function MarketStats() {
           <div key={label} className="fact">
             <dt>{label}</dt>
             <dd>
-              <tl-price source={source} digits={digits} step={shown} stale={stale} />
+              <tl-long-price source={source} digits={digits} step={shown} stale={stale} />
             </dd>
           </div>
         ))}

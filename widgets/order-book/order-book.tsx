@@ -55,7 +55,7 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
         step={known}
         last={
           <b>
-            <tl-price source={$close} digits={digits} step={digits} flash />
+            <tl-price source={$close} digits={digits} flash />
           </b>
         }
       />

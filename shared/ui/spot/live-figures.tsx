@@ -7,7 +7,7 @@ export function LiveFigures({ $price, $change, digits }: LiveMarket) {
   return (
     <>
       <span className="price">
-        <tl-price source={$price} digits={digits} step={digits} flash />
+        <tl-price source={$price} digits={digits} flash />
       </span>
       <span className="change">
         <tl-change source={$change} pill />

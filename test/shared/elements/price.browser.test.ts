@@ -33,18 +33,6 @@ describe('<tl-price>', () => {
     expect(shown()).to.equal('9,007,199,254,740,993.12345678')
   })
 
-  it('step: the digits beyond it are pale, whatever they are', async () => {
-    price.element.digits = 8
-    price.element.step = 2
-    price.element.value = '27314.5011824'
-    await waitForDrawing()
-    expect(price.find('i').textContent).to.equal('118240')
-    price.element.step = 8
-    await waitForDrawing()
-    expect(price.root.querySelector('i')).to.equal(null)
-    expect(shown()).to.equal('27,314.50118240')
-  })
-
   it('follows a store, at most once per animation frame', async () => {
     const $price = atom<string | null>('1')
     let writes = 0

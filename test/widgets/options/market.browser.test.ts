@@ -23,8 +23,8 @@ const ROWS = 'dialog li button'
 describe('viewing a market', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
-  const big = ({ find }: TraderStage) => find('[part=stats] span:has(> tl-price)')
-  const shown = (element: Element) => element.querySelector('tl-price')?.shadowRoot?.textContent?.trim()
+  const big = ({ find }: TraderStage) => find('[part=stats] span:has(> tl-long-price)')
+  const shown = (element: Element) => element.querySelector('tl-long-price')?.shadowRoot?.textContent?.trim()
 
   it('figures: price with six decimals, change, high and low with two, volume with eight (OCH-01..05)', async () => {
     const trader = await open()

@@ -1,6 +1,7 @@
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { useOrderSymbol } from '../settled-now.tsx'
+import '../../../shared/elements/long-price.ts'
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
@@ -49,7 +50,7 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Order
 /** Price with at least six decimals, those beyond its own digits pale. */
 function OrderPrice({ price }: { price: Decimal | null }) {
   const own = Math.max(2, getScale(price ?? '0'))
-  return <tl-price value={price} digits={Math.max(DIGITS.price, own)} step={own} />
+  return <tl-long-price value={price} digits={Math.max(DIGITS.price, own)} step={own} />
 }
 
 function SettlementPrice({ order }: { order: OptionOrder }) {
