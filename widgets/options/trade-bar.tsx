@@ -1,5 +1,5 @@
 import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { formatPercent } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -37,7 +37,6 @@ export function TradeBar() {
 function DraftSummary() {
   const t = useTexts('options')
   const state = useOptions()
-  const id = useId()
   const language = useStore($language)
   const { amount: text, time } = useStore(state.$draft)
   const { terms } = useStore($terms)
@@ -45,34 +44,26 @@ function DraftSummary() {
   const percent = findDuration(terms, time)?.percent
   const missing = <span className="text-tertiary">{t('choose')}</span>
   return (
-    <button
-      type="button"
-      className="draft"
-      aria-haspopup="dialog"
-      aria-label={t('settings')}
-      aria-describedby={`${id}-amount ${id}-duration ${id}-profit`}
-      onClick={() => state.open('form')}
-    >
-      <DraftFact id={`${id}-amount`} label={t('amount')}>
+    <button type="button" className="draft" aria-haspopup="dialog" onClick={() => state.open('form')}>
+      <DraftFact label={t('amount')}>
         {amount ? <ExactAmount value={amount} coin={terms?.coin ?? ''} /> : missing}
       </DraftFact>
-      <DraftFact id={`${id}-duration`} label={t('duration')}>
-        {time ? t('seconds', { seconds: time }) : missing}
-      </DraftFact>
-      <DraftFact id={`${id}-profit`} label={t('estProfit')}>
+      <DraftFact label={t('duration')}>{time ? t('seconds', { seconds: time }) : missing}</DraftFact>
+      <DraftFact label={t('estProfit')}>
         {percent ? (
           <span className="number">{formatPercent(percent, language)}</span>
         ) : (
           <span className="text-tertiary">—</span>
         )}
       </DraftFact>
+      <span className="hidden">{t('settings')}</span>
       <Icon source={slidersHorizontal} />
     </button>
   )
 }
 
-const DraftFact = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <span id={id}>
+const DraftFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span>
     <small>{label}</small>
     <b>{children}</b>
   </span>

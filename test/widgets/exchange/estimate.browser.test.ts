@@ -74,7 +74,7 @@ describe('order estimate and price confirmation', () => {
     type(page, 'num', '0.5')
     await until(() => figure(page, 'You receive') === '30,884.085 USDT', 'the proceeds of the sale')
     type(page, 'num', '0.6')
-    await until(() => page.text().includes('The visible order book fills 0.5 BTC only.'), 'the book is too thin')
+    await until(() => page.text().includes('The visible order book fills only 0.5 BTC.'), 'the book is too thin')
   })
 
   it('price far from the market: shows the distance, asks before sending, and keeps the draft', async () => {
