@@ -98,10 +98,9 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
       'shared/session/new-password.ts',
       'shared/stores/password-form.ts',
       'shared/ui/account/new-password-form.tsx',
-      'shared/ui/controls/password-field.tsx',
-      'shared/ui/controls/service-link.tsx',
     ],
   },
+  { name: 'password-field', paths: ['shared/ui/controls/password-field.tsx', 'shared/ui/controls/service-link.tsx'] },
   {
     name: 'submission',
     paths: [
