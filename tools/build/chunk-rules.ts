@@ -148,14 +148,13 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   {
     name: 'amounts',
     paths: [
+      'shared/format/coin-amount.ts',
+      'shared/format/exact.ts',
+      'shared/ui/controls/hideable-amounts.tsx',
       'shared/submissions/confirmation.ts',
       'shared/ui/controls/amount-field.tsx',
       'shared/ui/hooks/use-amount-language.ts',
     ],
-  },
-  {
-    name: 'amount-texts',
-    paths: ['shared/format/coin-amount.ts', 'shared/format/exact.ts', 'shared/ui/controls/hideable-amounts.tsx'],
   },
   { name: 'dates', paths: ['shared/format/days.ts'] },
   { name: 'coins', paths: ['shared/ui/controls/coin-select.tsx'] },

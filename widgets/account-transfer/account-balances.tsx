@@ -1,10 +1,7 @@
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
-import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
-import { formatExact } from '../../shared/format/exact.ts'
-import { $amountsHidden } from '../../shared/preferences/hidden.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getTransferableCoins, type TransferableCoin } from './account-transfer.rules.ts'
 
@@ -18,8 +15,7 @@ interface Props {
 /** Available balance of the coin in both accounts, shown beside the form. */
 export function AccountBalances({ balances, from, to, coin: { id, title } }: Props) {
   const words = useTexts('balances')
-  const language = useStore($language)
-  const hidden = useStore($amountsHidden)
+  const balanceText = useBalanceText()
   const getBalance = (type: AccountType) =>
     getTransferableCoins(balances, type).find((coin) => coin.id === id)?.available ?? '0'
   return (
@@ -28,7 +24,7 @@ export function AccountBalances({ balances, from, to, coin: { id, title } }: Pro
         <div key={type}>
           <dt>{words(getAccountNameKey(type))}</dt>
           <dd>
-            <bdi dir="ltr">{hidden ? HIDDEN_VALUE : `${formatExact(getBalance(type), language)} ${title}`}</bdi>
+            <bdi dir="ltr">{`${balanceText(getBalance(type), title)} ${title}`}</bdi>
           </dd>
         </div>
       ))}

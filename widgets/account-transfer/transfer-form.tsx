@@ -4,10 +4,7 @@ import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { parseAmountInput, toInputText } from '../../shared/format/amount-input.ts'
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import type { LanguageCode } from '../../shared/i18n/languages.ts'
-import { getScale } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
@@ -47,14 +44,14 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   const draft = useStore(form.$draft)
   const coins = getTransferableCoins(balances, draft.from)
   const coin = findTransferCoin(coins, draft.coin)
-  const below = t('belowMinimum', { min: formatAmount(coin?.minimum ?? '0', language), coin: coin?.title ?? '' })
+  const below = t('belowMinimum', { min: formatExact(coin?.minimum ?? '0', language), coin: coin?.title ?? '' })
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
     reason === 'belowMinimum' ? below : t(reason),
   )
   if (!coin) return <Empty title={t('noCoins')} />
   const amount = parseAmountInput(draft.amount)
   const note = refusal || (!sending && form.isUnanswered() && t('unanswered'))
-  const shown = (value: string) => formatAmount(value, language)
+  const shown = (value: string) => formatExact(value, language)
   const amountField = field('amount')
   // Shown while the member types, until the amount reaches the minimum.
   const isBelow = amount !== null && findTransferAmountProblem(draft.amount, coin) === 'belowMinimum'
@@ -89,9 +86,6 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
     </form>
   )
 }
-
-const formatAmount = (value: Decimal, language: LanguageCode) =>
-  formatDecimal(value, { digits: Math.max(2, getScale(value)) }, language)
 
 /** Source and target account with the button that swaps them. */
 function AccountFields({ form, disabled }: { form: TransferFormState; disabled: boolean }) {
