@@ -6,6 +6,8 @@ import { $favourites } from '../../shared/market/favourites.ts'
 import { $lastDay } from '../../shared/market/last-day.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
 import { splitTitle } from '../../shared/market/title.rules.ts'
+import { compare } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -32,6 +34,13 @@ export function Favourites() {
   )
 }
 
+/** Returns the direction of a line by its ends, so that its colour never contradicts its shape. */
+const getTone = (closes: readonly Decimal[]) => {
+  const [first, last] = [closes[0], closes.at(-1)]
+  const direction = first && last ? compare(last, first) : 0
+  return direction === 0 ? undefined : direction > 0 ? 'up' : 'down'
+}
+
 function Favourite({ market }: { market: MarketItem }) {
   const { title, logo, symbol } = market
   const [base, quote] = splitTitle(title)
@@ -40,11 +49,11 @@ function Favourite({ market }: { market: MarketItem }) {
   const content = (
     <>
       <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
-      <b className="number ellipsis">
-        {base}
-        <span className="text-tertiary">{quote}</span>
-      </b>
-      <tl-sparkline values={closes} />
+      <span className="text">
+        <b className="number">{base}</b>
+        <small className="number">{quote}</small>
+      </span>
+      <tl-sparkline data-tone={getTone(closes)} values={closes} />
       <LiveFigures {...live} />
     </>
   )
