@@ -10,7 +10,7 @@ import { getOfferedAccounts } from './overview.ts'
 /** Postings of each kind and account that are searched for money from outside, newest first. It bounds the cost of members with long histories. */
 const MAX_POSTINGS = 200
 
-/** What totals are computed with: last prices in USDT by coin, offered accounts, domains. */
+/** Last prices in USDT by coin, offered accounts and domains, from which totals are computed. */
 export interface Valuation {
   prices: readonly (readonly [coin: string, price: Decimal])[]
   accounts: readonly AccountType[]
