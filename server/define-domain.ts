@@ -1,3 +1,4 @@
+import type { HoldingPlace } from '../shared/contract/balance-history.ts'
 import type { AccountType } from '../shared/contract/constants.ts'
 import type { LanguageCode } from '../shared/i18n/languages.ts'
 import type { PlainKey } from '../shared/i18n/translate.ts'
@@ -19,6 +20,8 @@ export interface RecordKind {
   list?: 'deposits' | 'withdrawals'
   /** Hides the number in the entry's reference, which means nothing to a member. */
   hidesNumber?: true
+  /** Money that the member puts in or takes out, or that another member sends: neither profit nor loss. */
+  external?: true
 }
 
 /** Request of a member that an operator decides (reviews/). Times in epoch ms. */
@@ -139,6 +142,8 @@ export interface Domain {
   readonly uploadReferences?: readonly string[]
   /** Columns that it stores encrypted. */
   readonly sealed?: readonly SealedColumn[]
+  /** Amounts that it holds for members or that they owe: SELECTs of `member`, `coin` (title) and `amount` of the members `$1::bigint[]`, along an index. */
+  readonly holdings?: Partial<Record<HoldingPlace, string>>
   /** Pictures by the operator that its pages show: a SELECT of `text`, addresses or HTML. The policy of pages allows their origins (site/). */
   readonly pictures?: string
   /** Kinds of requests that an operator decides. */

@@ -1239,6 +1239,38 @@ export interface Keys {
     failedText: null
     notOffered: null
   }
+  wallet: {
+    today: null
+    why: null
+    whyText: null
+    whyUnknown: null
+    noHistory: null
+    sampleDays: null
+    missingDays: null
+    days: { days: Shown }
+    lineLabel: { first: Shown; last: Shown }
+    owed: null
+    coins: null
+    other: null
+    locked: null
+    spot: null
+    options: null
+    staking: null
+    mining: null
+    withdrawals: null
+    transfers: null
+    loans: null
+    allocation: { list: Shown }
+    shareOf: { coin: Shown; share: Shown }
+    total: null
+    hide: null
+    show: null
+    actions: null
+    send: null
+    running: null
+    favourites: null
+    failedText: null
+  }
   withdrawal: {
     title: null
     records: null

@@ -38,6 +38,17 @@ export async function openHost(): Promise<Host> {
   return host
 }
 
+/** Adds the elements of members to their places, so that visitors do not load them, and moves the home page's banner behind their figures. */
+function addMemberElements(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-member-element]'))
+    if (place.dataset.memberElement && !place.firstChild)
+      place.append(document.createElement(place.dataset.memberElement))
+  // The banner is drawn last (home.css), so it also gets the focus last.
+  const banner = document.querySelector('.banner-place')
+  const ranking = document.querySelector('.ranking-place')
+  if (banner && ranking && ranking.nextElementSibling !== banner) ranking.after(banner)
+}
+
 /** Resolves when the page has been painted (first-paint.js). */
 const waitForPaint = async (): Promise<void> => {
   if ('painted' in document.documentElement.dataset) return
@@ -67,6 +78,7 @@ function createHost(entry: typeof Entry): Host {
       root.dataset.session = $token.get() ? 'in' : 'out'
       root.lang = $language.get()
       root.dir = directionOf($language.get())
+      if ($token.get()) addMemberElements()
       updateHead(document)
     },
     fillPage(page) {

@@ -214,6 +214,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     name: 'member',
     paths: [
       'shared/dom/copy-text.ts',
+      'shared/format/coin-amount.ts',
       'shared/routes.rules.ts',
       'shared/settings/feature-gate.ts',
       'shared/ui/account/status-badge.tsx',

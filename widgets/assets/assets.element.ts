@@ -1,3 +1,4 @@
+import worthStyles from '../../shared/ui/account/worth.css' with { type: 'css' }
 import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './assets.css' with { type: 'css' }
@@ -14,7 +15,11 @@ defineWidget({
     actions: 'the links for deposit, withdrawal, transfer and swap',
     account: 'a row of the list of accounts',
     coin: 'a row of the list of coins',
+    change: 'the change of the total today',
+    owed: 'the loans that the total is reduced by',
+    allocation: 'a row of the coins of all accounts',
+    holding: 'a row of what is held, with its place',
   },
-  styles: [styles],
+  styles: [worthStyles, styles],
   view: Assets,
 })

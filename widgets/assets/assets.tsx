@@ -1,6 +1,7 @@
 import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { $balances, $overview } from '../../shared/balances/balances.ts'
+import { $netWorth } from '../../shared/balances/history.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -9,6 +10,7 @@ import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
@@ -42,6 +44,16 @@ export function Assets({ account }: { account: Shown }) {
   )
 }
 
+const loadHoldings = () => import('./holdings.tsx')
+
+interface LazyPartProps {
+  meanwhile?: ReactNode
+  children(code: Awaited<ReturnType<typeof loadHoldings>>): ReactNode
+}
+
+/** Part that loads after the balances are shown. */
+const LazyPart = (props: LazyPartProps) => <Lazy load={loadHoldings} {...props} />
+
 function Accounts({ wanted }: { wanted: Shown }) {
   const t = useTexts('assets')
   const c = useTexts('common')
@@ -49,6 +61,7 @@ function Accounts({ wanted }: { wanted: Shown }) {
   const [chosen, choose] = useState<Shown>(wanted)
   useEffect(() => choose(wanted), [wanted])
   const overview = useStore($overview)
+  const worth = useStore($netWorth)
   const { failed, loading } = useStore($balances)
   if (!overview)
     return failed ? (
@@ -68,12 +81,16 @@ function Accounts({ wanted }: { wanted: Shown }) {
           ...overview.accounts.map(({ type }) => ({ value: type as Shown, label: words(type) })),
         ]}
       />
-      <Total account={account ?? null} total={account?.total ?? overview.total} />
+      <Total account={account ?? null} total={account?.total ?? worth ?? overview.total} />
+      {!account && <LazyPart meanwhile={<div className="history" />}>{({ Changes }) => <Changes />}</LazyPart>}
       <Actions />
       {account ? (
         <CoinList account={account} key={account.type} />
       ) : (
-        <AccountList overview={overview} onOpen={choose} />
+        <>
+          <AccountList overview={overview} onOpen={choose} />
+          <LazyPart>{({ Holdings }) => <Holdings overview={overview} />}</LazyPart>
+        </>
       )}
     </>
   )

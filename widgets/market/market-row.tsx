@@ -5,6 +5,7 @@ import star from 'lucide-static/icons/star.svg?raw'
 import { memo, type ReactNode } from 'react'
 import { assetAddress } from '../../shared/config.ts'
 import { formatCompact } from '../../shared/format/numbers.ts'
+import { toggleFavourite } from '../../shared/market/favourites.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { splitTitle } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -13,7 +14,6 @@ import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { type LiveMarket, useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
 import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
-import { toggleFavourite } from './market.store.ts'
 
 /** Row of a market: icon, title, volume, price, change and star (MKT-05, MKT-07). Memoized, so that scrolling does not render it again. */
 export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favourite: boolean }) => {

@@ -61,9 +61,6 @@ export const filterMarkets = (markets: readonly MarketItem[], find: string): Mar
   return markets.filter(({ title }) => title.toUpperCase().includes(part))
 }
 
-/** Parses stored favourites: symbols separated by spaces. */
-export const parseFavourites = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
-
 /** Returns the rows of a long list to render: the visible ones and 6 on each side. `above` is the distance in px from the list's top to the window's top. */
 export function getVisibleRows(above: number, height: number, row: number, count: number): [from: number, to: number] {
   const OVERSCAN_ROWS = 6

@@ -4,10 +4,10 @@ import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import { getCurrencyTabs, getMarketsOfTab } from '../../shared/contract/markets.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { onStoredChange, readStored, writeStored } from '../../shared/preferences/storage.ts'
+import { readStored, writeStored } from '../../shared/preferences/storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
-import { formatSort, parseFavourites, parseSort, type Sort } from './market.rules.ts'
+import { formatSort, parseSort, type Sort } from './market.rules.ts'
 
 /** Currency tab with its child tabs. */
 export type CurrencyTab = ResponseData<typeof getCurrencyTabs>[number]
@@ -25,21 +25,6 @@ export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[
   pageSingleton(`market.list/${fid}/${eid}`, () =>
     polled(MARKETS_POLL_MS, () => call(getMarketsOfTab, { fid, eid }, { quiet: true })),
   )
-
-/** Favourite symbols stored on the device, in the order in which they were added. */
-export const $favourites = pageSingleton('market.favourites', () => {
-  const $store = atom<ReadonlySet<string>>(parseFavourites(readStored('favourites')))
-  onStoredChange('favourites', (text) => $store.set(parseFavourites(text)))
-  return $store
-})
-
-/** Adds or removes a favourite. */
-export function toggleFavourite(symbol: string): void {
-  const next = new Set($favourites.get())
-  if (!next.delete(symbol)) next.add(symbol)
-  writeStored('favourites', [...next].join(' '))
-  $favourites.set(next)
-}
 
 /** Sort order of the list, stored on the device. */
 export const $sort = pageSingleton('market.sort', () => atom<Sort | null>(parseSort(readStored('marketSort'))))

@@ -37,8 +37,8 @@ export const domain = defineDomain({
     endOtherSessions,
   ],
   recordKinds: {
-    [SAMPLE_MONEY_KIND]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true },
-    [SAMPLE_MONEY_REMOVAL_KIND]: { remark: 'booked.sample-money-removal', hidesNumber: true },
+    [SAMPLE_MONEY_KIND]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true, external: true },
+    [SAMPLE_MONEY_REMOVAL_KIND]: { remark: 'booked.sample-money-removal', hidesNumber: true, external: true },
   },
   uploadReferences: [IDENTITY_PICTURE_REFERENCES],
   reviewKinds: { [IDENTITY_REVIEW]: identityReviewKind },

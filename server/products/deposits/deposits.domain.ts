@@ -8,7 +8,7 @@ import { findDepositsTo, PROOF_REFERENCES } from './deposits.ts'
 export const domain = defineDomain({
   name: 'deposits',
   handlers: [submitDeposit, getLatestDeposits, cancelDeposit],
-  recordKinds: { [DEPOSIT]: { remark: 'booked.deposit' } },
+  recordKinds: { [DEPOSIT]: { remark: 'booked.deposit', external: true } },
   reviewKinds: { [DEPOSIT]: depositReviews },
   uploadReferences: [PROOF_REFERENCES],
   reviewedRecords: {

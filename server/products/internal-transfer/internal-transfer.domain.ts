@@ -14,8 +14,12 @@ export const domain = defineDomain({
   handlers: [searchUser, getTransferCoins, sendInternalTransfer, getInternalTransfers, cancelInternalTransfer],
   recordKinds: {
     [TRANSFER_HOLD]: { remark: 'booked.internal-transfer-hold' },
-    [TRANSFER_ARRIVAL]: { remark: 'booked.internal-transfer' },
+    [TRANSFER_ARRIVAL]: { remark: 'booked.internal-transfer', external: true },
     [TRANSFER_RETURN]: { remark: 'booked.internal-transfer-return' },
+  },
+  holdings: {
+    transfers: `SELECT t.sender AS member, c.title AS coin, t.amount FROM internal_transfers t JOIN coins c ON c.id = t.coin
+      WHERE t.status = 'transferring' AND t.sender = ANY ($1::bigint[])`,
   },
   dueKinds: { [TRANSFER_COMPLETION]: transferCompletion },
   commands,

@@ -18,6 +18,10 @@ export const domain = defineDomain({
     [LOAN_PAYOUT]: { remark: 'booked.loan' },
     [LOAN_REPAYMENT]: { remark: 'booked.loan-repayment' },
   },
+  holdings: {
+    loans: `SELECT l.member, c.title AS coin, l.amount + l.interest AS amount FROM loans l JOIN coins c ON c.id = l.coin
+      WHERE l.state = 'approved' AND l.repaid_at IS NULL AND l.member = ANY ($1::bigint[])`,
+  },
   reviewKinds: { [LOAN]: loanReviews },
   uploadReferences: [CARD_REFERENCES],
   commands,

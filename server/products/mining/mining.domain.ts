@@ -17,6 +17,10 @@ export const domain = defineDomain({
     [MINING_INTEREST]: { remark: 'booked.mining-interest' },
     [MINING_RETURN]: { remark: 'booked.mining-return' },
   },
+  holdings: {
+    mining: `SELECT o.member, c.title AS coin, o.amount FROM mining_orders o JOIN coins c ON c.id = o.coin
+      WHERE o.ended_at IS NULL AND o.member = ANY ($1::bigint[])`,
+  },
   dueKinds: { [MINING]: miningDue },
   commands,
   endPositions: endMiningOrders,

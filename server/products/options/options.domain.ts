@@ -1,3 +1,4 @@
+import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
@@ -15,6 +16,10 @@ export const domain = defineDomain({
   recordKinds: {
     [OPTION_HOLD]: { remark: 'booked.option-order' },
     [OPTION_SETTLEMENT]: { remark: 'booked.option-settlement' },
+  },
+  holdings: {
+    options: `SELECT o.member, '${CURRENCY}' AS coin, o.stake AS amount FROM option_orders o
+      WHERE o.outcome = 'pending' AND o.member = ANY ($1::bigint[])`,
   },
   endPositions: returnOpenOrders,
   start(context) {

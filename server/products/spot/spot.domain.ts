@@ -18,6 +18,13 @@ export const domain = defineDomain({
     [SPOT_FILL]: { remark: 'booked.spot-fill' },
     [SPOT_RELEASE]: { remark: 'booked.spot-release' },
   },
+  // What an open order has not spent yet, rounded like its fills (calculateAmounts).
+  holdings: {
+    spot: `SELECT o.member, c.title AS coin,
+        CASE o.side WHEN 'sell' THEN o.held - o.filled ELSE o.held - ceil(o.turnover * 10::numeric ^ c.scale) / 10::numeric ^ c.scale END AS amount
+      FROM spot_orders o JOIN coins c ON c.title = CASE o.side WHEN 'sell' THEN o.base ELSE o.quote END
+      WHERE o.status = 'open' AND o.member = ANY ($1::bigint[])`,
+  },
   commands,
   endPositions: cancelOpenOrders,
   start(context) {

@@ -17,6 +17,10 @@ export const domain = defineDomain({
     [STAKING_END]: { remark: 'booked.staking-end' },
     [STAKING_REDEMPTION]: { remark: 'booked.staking-redeem' },
   },
+  holdings: {
+    staking: `SELECT s.member, c.title AS coin, s.amount FROM staking_orders s JOIN coins c ON c.id = s.coin
+      WHERE s.state = 'active' AND s.member = ANY ($1::bigint[])`,
+  },
   dueKinds: { [STAKING]: stakeEnd },
   commands,
   endPositions: endActiveStakes,

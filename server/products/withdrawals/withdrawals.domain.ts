@@ -15,8 +15,12 @@ export const domain = defineDomain({
   handlers: [getWithdrawableCoins, getWithdrawalInfo, withdraw, getLatestWithdrawals, cancelWithdrawal],
   recordKinds: {
     [WITHDRAWAL_HOLD]: { remark: 'booked.withdrawal-hold' },
-    [WITHDRAWAL_PAYOUT]: { remark: 'booked.withdrawal' },
+    [WITHDRAWAL_PAYOUT]: { remark: 'booked.withdrawal', external: true },
     [WITHDRAWAL_RETURN]: { remark: 'booked.withdrawal-return' },
+  },
+  holdings: {
+    withdrawals: `SELECT w.member, c.title AS coin, w.amount FROM withdrawals w JOIN coins c ON c.id = w.coin
+      WHERE w.state = 'waiting' AND w.member = ANY ($1::bigint[])`,
   },
   reviewKinds: { [WITHDRAWAL]: withdrawalReviews },
   reviewedRecords: {

@@ -76,7 +76,7 @@ describe('<tl-assets>', () => {
     const accounts = [...page.root.querySelectorAll('[part=account]')].map((row) => row.textContent)
     expect(accounts[0]).to.contain('Options account').and.contain('$90.00')
     expect(accounts[1]).to.contain('Funds account').and.contain('$30,002.00').and.contain('99.7%')
-    expect(page.find('[role=img]').getAttribute('aria-label')).to.equal('Options 0.3%, Funds 99.7%')
+    expect(page.find('.distribution[role=img]').getAttribute('aria-label')).to.equal('Options 0.3%, Funds 99.7%')
   })
 
   it('feed: updates the total between polls', async () => {

@@ -7,7 +7,6 @@ import {
   formatSort,
   getVisibleRows,
   nextSort,
-  parseFavourites,
   parseSort,
   sortMarkets,
 } from '../../../widgets/market/market.rules.ts'
@@ -59,11 +58,6 @@ test('search: matches a part of the title, case-insensitive', () => {
   assert.equal(names(filterMarkets(MARKETS, ' bt')), 'BTC')
   assert.equal(names(filterMarkets(MARKETS, 'usdt')), 'ETH BTC NEW ADA XRP')
   assert.equal(names(filterMarkets(MARKETS, '')), 'ETH BTC NEW ADA XRP')
-})
-
-test('stored favourites: parsed as they were stored', () => {
-  assert.deepEqual([...parseFavourites(' btcusdt  ethusdt ')], ['btcusdt', 'ethusdt'])
-  assert.deepEqual([...parseFavourites('')], [])
 })
 
 test('rendered rows: include all visible ones and only a few more', () => {

@@ -1,0 +1,31 @@
+import type { Context } from '../../core/http/context.ts'
+import { repeatEvery } from '../../core/scheduler/repeat.ts'
+import { addSampleHistory } from './balances.demo.ts'
+import { storeDailyTotals } from './daily-totals.ts'
+
+/** Interval between two looks for the end of a day. */
+const LOOK_MS = 60_000
+
+/** Stores daily totals while the node runs; in a demo, first adds the demo member's sample history. Returns a function that stops it. */
+export function startDailyTotals(context: Context): () => Promise<void> {
+  let sampled = !context.config.demo
+  let running: Promise<unknown> = Promise.resolve()
+  const work = async () => {
+    if (!sampled) await addSampleHistory(context)
+    sampled = true
+    await storeDailyTotals(context)
+  }
+  const stop = repeatEvery(
+    LOOK_MS,
+    () => {
+      running = work()
+      return running
+    },
+    context.log,
+    'daily totals could not be stored, retrying in 60 s',
+  )
+  return async () => {
+    stop()
+    await running.catch(() => undefined)
+  }
+}

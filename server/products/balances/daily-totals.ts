@@ -1,0 +1,126 @@
+import { DAY_MS } from '../../../shared/contract/utc-days.ts'
+import { subtract } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Context } from '../../core/http/context.ts'
+import { readMemberTotals, readValuation, type Valuation } from './member-totals.ts'
+
+/** Members per transaction: short enough for other requests on the embedded database. */
+const BATCH_SIZE = 500
+/** Days that a total is stored. */
+const KEPT_DAYS = 400
+/** Earliest and latest start of a batch after the day's end. Entries of the ended day have been committed by then; later prices are not its closing prices. */
+const EARLIEST_MS = 60_000
+const LATEST_MS = 3_600_000
+
+type Services = Pick<Context, 'db' | 'market' | 'settings' | 'domains' | 'now'>
+
+/** Stored total of a member at the end of a day, which is the number of days since 1970. */
+export interface DailyTotal {
+  day: number
+  total: Decimal
+  net_deposits: Decimal
+  sample: boolean
+}
+
+/** Returns the number of the UTC day of a time (epoch ms). */
+export const getDayNumber = (at: number): number => Math.floor(at / DAY_MS)
+
+/**
+ * Stores the totals of all members at the end of yesterday, from 1 to 60 minutes after it, and returns the number of stored rows.
+ *
+ * Totals are stored and not computed from the journal on request: a computation would need closing prices of all coins for 365 days, which a relay does not
+ * have. 100,000 members are 200 batches a day and at most 40 million rows. Each batch is one transaction that locks the day's row, so nodes take turns, a restart
+ * continues, and a repetition changes nothing. A total is that of the batch less what came from outside since the day's end. If no node runs in that hour, the
+ * day stays absent. So it does if a listed coin has no price.
+ */
+export async function storeDailyTotals(services: Services): Promise<number> {
+  const end = getDayNumber(services.now()) * DAY_MS
+  const day = getDayNumber(end) - 1
+  const isInTime = () => services.now() >= end + EARLIEST_MS && services.now() < end + LATEST_MS
+  if (!isInTime() || (await hasFinished(services.db, day)) || !hasAllPrices(services)) return 0
+  await services.db.query('INSERT INTO daily_total_runs (day) VALUES ($1::int) ON CONFLICT DO NOTHING', [day])
+  let stored = 0
+  while (isInTime()) {
+    const valuation = await readValuation(services)
+    const rows = await services.db.transaction((tx) => storeBatch(tx, { day, end, now: services.now() }, valuation))
+    if (rows === null) break
+    stored += rows
+  }
+  return stored
+}
+
+/** Returns true if the totals of all members at the end of a day are stored. */
+export async function hasFinished(sql: Sql, day: number): Promise<boolean> {
+  const [run] = await sql.query('SELECT FROM daily_total_runs WHERE day = $1::int AND finished_at IS NOT NULL', [day])
+  return run !== undefined
+}
+
+/** Returns true if every listed market has a price: a total without one of its coins would look like a loss. */
+const hasAllPrices = ({ market }: Services): boolean =>
+  market.markets().every(({ symbol }) => market.detail(symbol)?.close)
+
+/** Stores the totals of the next members and returns their number; null if none is left or another node holds the lock. */
+async function storeBatch(
+  tx: Sql,
+  { day, end, now }: { day: number; end: number; now: number },
+  valuation: Valuation,
+): Promise<number | null> {
+  const [run] = await tx.query<{ after_member: string }>(
+    'SELECT after_member::text FROM daily_total_runs WHERE day = $1::int AND finished_at IS NULL FOR UPDATE SKIP LOCKED',
+    [day],
+  )
+  if (!run) return null
+  const members = (
+    await tx.query<{ id: string }>(
+      'SELECT id::text FROM members WHERE id > $1::bigint ORDER BY members.id LIMIT $2::int',
+      [run.after_member, BATCH_SIZE],
+    )
+  ).map(({ id }) => id)
+  const last = members.at(-1)
+  if (last === undefined) {
+    await tx.query('UPDATE daily_total_runs SET finished_at = $2::bigint WHERE day = $1::int', [day, now])
+    return null
+  }
+  const totals = await readMemberTotals(tx, members, valuation, { from: end - DAY_MS, split: end })
+  await insertTotals(
+    tx,
+    totals.map(({ member, total, before, since }) => ({
+      member,
+      day,
+      total: subtract(total, since),
+      net_deposits: before,
+      sample: false,
+    })),
+  )
+  await tx.query('DELETE FROM daily_totals WHERE member = ANY ($1::bigint[]) AND day < $2::int', [
+    members,
+    day - KEPT_DAYS,
+  ])
+  await tx.query('UPDATE daily_total_runs SET after_member = $2::bigint WHERE day = $1::int', [day, last])
+  return totals.length
+}
+
+/** Inserts totals. Stored ones stay, unless they are samples. */
+export const insertTotals = (tx: Sql, rows: readonly (DailyTotal & { member: string })[]): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO daily_totals (member, day, total, net_deposits, sample)
+     SELECT * FROM unnest($1::bigint[], $2::int[], $3::numeric[], $4::numeric[], $5::boolean[])
+     ON CONFLICT (member, day) DO UPDATE SET total = excluded.total, net_deposits = excluded.net_deposits, sample = false
+       WHERE daily_totals.sample AND NOT excluded.sample`,
+    [
+      rows.map(({ member }) => member),
+      rows.map(({ day }) => day),
+      rows.map(({ total }) => total),
+      rows.map(({ net_deposits }) => net_deposits),
+      rows.map(({ sample }) => sample),
+    ],
+  )
+
+/** Returns the stored totals of a member from a day on, oldest first. */
+export const findDailyTotals = (sql: Sql, member: string, since: number): Promise<DailyTotal[]> =>
+  sql.query<DailyTotal>(
+    `SELECT day, trim_scale(total)::text AS total, trim_scale(net_deposits)::text AS net_deposits, sample FROM daily_totals
+     WHERE member = $1::bigint AND day >= $2::int ORDER BY day`,
+    [member, since],
+  )

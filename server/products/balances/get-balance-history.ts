@@ -1,0 +1,46 @@
+import { getBalanceHistory as endpoint } from '../../../shared/contract/balance-history.ts'
+import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { handle } from '../../core/http/handle.ts'
+import { type DailyTotal, findDailyTotals, getDayNumber, hasFinished } from './daily-totals.ts'
+import { readHoldings, readMemberTotals, readValuation } from './member-totals.ts'
+
+/** Returns the member's total now, at the start of today and at the end of earlier days, and what is held or owed. */
+export const getBalanceHistory = handle(endpoint, async ({ form, member, context }) => {
+  const { db } = context
+  const start = utcDayStart(context.now())
+  const today = getDayNumber(start)
+  const valuation = await readValuation(context)
+  const [totals, days, holdings] = await Promise.all([
+    readMemberTotals(db, [member], valuation, { from: start, split: start }),
+    findDailyTotals(db, member, today - form.days),
+    readHoldings(db, member, context.domains),
+  ])
+  return {
+    total: totals[0]?.total ?? '0',
+    start_total: await findStartTotal(db, member, start, days.at(-1)),
+    net_deposits: totals[0]?.since ?? '0',
+    days: days.map(({ day, ...row }) => ({ ...row, day: new Date(day * DAY_MS).toISOString().slice(0, 10) })),
+    holdings,
+  }
+})
+
+/**
+ * Returns the total at the start of today: yesterday's stored one, `0` for a member who had no account then, else null. A sample is no basis for a change.
+ */
+async function findStartTotal(
+  sql: Sql,
+  member: string,
+  start: number,
+  last: DailyTotal | undefined,
+): Promise<Decimal | null> {
+  const yesterday = getDayNumber(start) - 1
+  if (last?.day === yesterday && !last.sample) return last.total
+  const [joined] = await sql.query('SELECT FROM members WHERE id = $1::bigint AND created_at >= $2::bigint', [
+    member,
+    start,
+  ])
+  if (joined) return '0'
+  return !last?.sample && (await hasFinished(sql, yesterday)) ? '0' : null
+}

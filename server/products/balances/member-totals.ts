@@ -1,0 +1,115 @@
+import { getHoldingSign, type HoldingPlace } from '../../../shared/contract/balance-history.ts'
+import type { AccountType } from '../../../shared/contract/constants.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Context } from '../../core/http/context.ts'
+import type { Domain } from '../../define-domain.ts'
+import { allCoins } from '../../ledger/ledger.ts'
+import { getOfferedAccounts } from './overview.ts'
+
+/** Postings of each kind and account that are searched for money from outside, newest first. It bounds the cost of members with long histories. */
+const MAX_POSTINGS = 200
+
+/** Last prices in USDT by coin, offered accounts and domains, from which totals are computed. */
+export interface Valuation {
+  prices: readonly (readonly [coin: string, price: Decimal])[]
+  accounts: readonly AccountType[]
+  domains: readonly Domain[]
+}
+
+/** Total of a member in USDT, and the net value that came from outside before and since `split`. */
+export interface MemberTotal {
+  member: string
+  total: Decimal
+  before: Decimal
+  since: Decimal
+}
+
+/** Returns the valuation of this moment. Coins without a price are left out, as in the balances. */
+export async function readValuation(
+  context: Pick<Context, 'db' | 'market' | 'settings' | 'domains'>,
+): Promise<Valuation> {
+  const [coins, settings] = await Promise.all([allCoins(context.db), context.settings.read()])
+  const prices = coins.flatMap(({ title, pricedBy }) => {
+    const price = pricedBy === null ? '1' : (context.market.detail(pricedBy)?.close ?? null)
+    return price === null ? [] : [[title, price] as const]
+  })
+  return { prices, accounts: getOfferedAccounts(settings), domains: context.domains }
+}
+
+/** Returns the SELECTs of all domains' holdings with their places. */
+const getHoldings = (domains: readonly Domain[]): [HoldingPlace, string][] =>
+  domains.flatMap(({ holdings = {} }) => Object.entries(holdings) as [HoldingPlace, string][])
+
+/** Returns the kinds of entries that are neither profit nor loss. */
+const getExternalKinds = (domains: readonly Domain[]): string[] =>
+  domains.flatMap(({ recordKinds = {} }) =>
+    Object.entries(recordKinds).flatMap(([kind, { external }]) => (external ? [kind] : [])),
+  )
+
+/**
+ * Returns the totals of members with at least one account, and what came from outside from `from` on, split at `split` (both epoch ms). One statement reads
+ * both, so a concurrent deposit is in both or in neither. Values are truncated to eight digits for each coin.
+ */
+export function readMemberTotals(
+  sql: Sql,
+  members: readonly string[],
+  { prices, accounts, domains }: Valuation,
+  { from, split }: { from: number; split: number },
+): Promise<MemberTotal[]> {
+  const parts = getHoldings(domains).flatMap(([place, select]) => {
+    const sign = getHoldingSign(place)
+    return sign === 0 ? [] : [`SELECT member, coin, amount * ${sign} FROM (${select}) AS ${place}_holdings`]
+  })
+  return sql.query<MemberTotal>(
+    `WITH account AS (
+       SELECT id, member::bigint AS member, coin, balance FROM ledger_accounts
+       WHERE member = ANY ($1::bigint[]::text[]) AND type = ANY ($4::text[])
+     ), price AS (SELECT * FROM unnest($2::text[], $3::numeric[]) AS p (coin, price)),
+     own AS (
+       SELECT member, coin, sum(amount) AS amount FROM (
+         ${['SELECT member, coin, balance AS amount FROM account', ...parts].join(' UNION ALL ')}
+       ) AS all_parts GROUP BY member, coin
+     ), flow AS (
+       SELECT a.member, a.coin, coalesce(sum(f.amount) FILTER (WHERE f.at < $7::bigint), 0) AS before,
+         coalesce(sum(f.amount) FILTER (WHERE f.at >= $7::bigint), 0) AS since
+       FROM account a CROSS JOIN unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL (
+         SELECT line.amount, e.at FROM (
+           SELECT p.entry_id, p.amount FROM ledger_postings p WHERE p.account_id = a.id AND p.kind = wanted.kind ORDER BY p.id DESC LIMIT ${MAX_POSTINGS}
+         ) AS line JOIN ledger_entries e ON e.id = line.entry_id WHERE e.at >= $6::bigint
+       ) AS f GROUP BY a.member, a.coin
+     )
+     SELECT own.member::text,
+       trim_scale(sum(trunc(own.amount * price.price, 8)))::text AS total,
+       trim_scale(sum(trunc(coalesce(flow.before, 0) * price.price, 8)))::text AS before,
+       trim_scale(sum(trunc(coalesce(flow.since, 0) * price.price, 8)))::text AS since
+     FROM own JOIN price USING (coin) LEFT JOIN flow USING (member, coin) GROUP BY own.member`,
+    [
+      members,
+      prices.map(([coin]) => coin),
+      prices.map(([, price]) => price),
+      accounts,
+      getExternalKinds(domains),
+      from,
+      split,
+    ],
+  )
+}
+
+/** Amount that a place holds for a member, or that the member owes. */
+export interface HoldingAmount {
+  place: HoldingPlace
+  coin: string
+  amount: Decimal
+}
+
+/** Returns what is held for a member and owed by the member, by place and coin; without zeros. */
+export const readHoldings = (sql: Sql, member: string, domains: readonly Domain[]): Promise<HoldingAmount[]> =>
+  sql.query<HoldingAmount>(
+    `SELECT place, coin, trim_scale(sum(amount))::text AS amount FROM (
+       ${getHoldings(domains)
+         .map(([place, select]) => `SELECT '${place}' AS place, coin, amount FROM (${select}) AS ${place}_holdings`)
+         .join(' UNION ALL ')}
+     ) AS parts GROUP BY place, coin HAVING sum(amount) <> 0 ORDER BY place, coin`,
+    [[member]],
+  )

@@ -1,0 +1,27 @@
+import { type getBalanceHistory, getHoldingSign } from '../contract/balance-history.ts'
+import { CURRENCY } from '../contract/constants.ts'
+import type { ResponseData } from '../contract/endpoint.ts'
+import { multiply, round, sum } from '../money/decimal.ts'
+import type { Decimal } from '../money/decimal-text.ts'
+import type { CoinPrices } from './values.ts'
+
+/** Totals of a member as returned by a backend. */
+export type BalanceHistory = ResponseData<typeof getBalanceHistory>
+
+/** Amounts of a member by place and coin. */
+export type Holdings = BalanceHistory['holdings']
+
+/** Returns the value of an amount, rounded down to eight digits; null without a price. */
+export const toUsdt = (coin: string, amount: Decimal, prices: CoinPrices): Decimal | null => {
+  const price = coin === CURRENCY ? '1' : prices.get(coin)
+  return price === undefined ? null : round(multiply(amount, price), 8, 'down')
+}
+
+/** Returns the value of all balances plus the stakes of running options, less loans. Amounts of coins without a price are left out. */
+export const calculateNetWorth = (balances: Decimal, holdings: Holdings, prices: CoinPrices): Decimal =>
+  sum([
+    balances,
+    ...holdings.map(({ place, coin, amount }) =>
+      multiply(toUsdt(coin, amount, prices) ?? '0', String(getHoldingSign(place))),
+    ),
+  ])

@@ -1,0 +1,52 @@
+import info from 'lucide-static/icons/info.svg?raw'
+import { useId, useState } from 'react'
+import '../../elements/change.ts'
+import { calculateChange } from '../../balances/history.rules.ts'
+import { $balanceHistory } from '../../balances/history.ts'
+import { HIDDEN_VALUE } from '../../contract/constants.ts'
+import { formatDecimal } from '../../format/numbers.ts'
+import { sign } from '../../money/decimal.ts'
+import { $amountsHidden } from '../../preferences/hidden.ts'
+import { $language } from '../../preferences/language.ts'
+import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+
+const TONES = { '1': 'up', '-1': 'down', '0': 'none' } as const
+
+/** Change of the member's total today, without net deposits (Q-171), with an explanation. A dash if the start of the day is unknown or cannot be loaded. */
+export function ChangeToday() {
+  const t = useTexts('wallet')
+  const hidden = useStore($amountsHidden)
+  const language = useStore($language)
+  const { data } = useStore($balanceHistory)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const change = data && calculateChange(data)
+  return (
+    <div className="change-today" part="change">
+      <div className="row gap-2 font-13">
+        <span className="text-tertiary">{t('today')}</span>
+        {hidden ? (
+          <span>{HIDDEN_VALUE}</span>
+        ) : change ? (
+          <>
+            <span className="number" data-tone={TONES[`${sign(change.amount)}`]}>
+              {formatDecimal(change.amount, { digits: 2, sign: true }, language)}
+            </span>
+            {change.percent !== null && <tl-change value={change.percent} />}
+          </>
+        ) : (
+          <span>—</span>
+        )}
+        <IconButton label={t('why')} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Icon source={info} size="small" />
+        </IconButton>
+      </div>
+      <p id={id} className="explanation font-13" hidden={!open}>
+        {t(data && !change ? 'whyUnknown' : 'whyText')}
+      </p>
+    </div>
+  )
+}

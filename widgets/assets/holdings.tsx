@@ -1,0 +1,135 @@
+import { $coinPrices } from '../../shared/balances/balances.ts'
+import { type Allocation, allocateCoins, groupHoldings } from '../../shared/balances/history.rules.ts'
+import { $balanceHistory } from '../../shared/balances/history.ts'
+import type { Overview } from '../../shared/balances/values.ts'
+import { getHoldingSign } from '../../shared/contract/balance-history.ts'
+import '../../shared/elements/coin.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { negate } from '../../shared/money/decimal.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { ChangeToday } from '../../shared/ui/account/change-today.tsx'
+import { HistoryLine } from '../../shared/ui/account/history-line.tsx'
+import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+
+/** Today's change, the 30-day line, and the loans that the total is reduced by. */
+export function Changes() {
+  const t = useTexts('wallet')
+  const { data } = useStore($balanceHistory)
+  const prices = useStore($coinPrices)
+  const [owed] = groupHoldings(
+    (data?.holdings ?? []).filter(({ place }) => getHoldingSign(place) < 0),
+    prices,
+  )
+  return (
+    <>
+      <ChangeToday />
+      {owed && (
+        <p className="owed row space-between font-13" part="owed">
+          <span className="text-tertiary">{t('owed')}</span>
+          <Dollars value={owed.value && negate(owed.value)} />
+        </p>
+      )}
+      <HistoryLine />
+    </>
+  )
+}
+
+/** Coins of all accounts as a bar and a list, and what is held, by place. */
+export function Holdings({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <Coins parts={allocateCoins(overview)} />
+      <Locked />
+    </>
+  )
+}
+
+function Coins({ parts }: { parts: readonly Allocation[] }) {
+  const t = useTexts('wallet')
+  const hidden = useStore($amountsHidden)
+  const language = useStore($language)
+  if (parts.length === 0) return null
+  const toName = (coin: string | null) => coin ?? t('other')
+  const toText = (share: string) => formatDecimal(share, { digits: 1, trim: true }, language)
+  const label = parts.map(({ coin, share }) => t('shareOf', { coin: toName(coin), share: toText(share) })).join(', ')
+  return (
+    <section aria-label={t('coins')}>
+      <h2 className="section-title">{t('coins')}</h2>
+      {hidden ? (
+        <div className="distribution none" />
+      ) : (
+        <div className="distribution" role="img" aria-label={t('allocation', { list: label })}>
+          {parts.map(({ coin, share }, at) => (
+            <i key={coin} data-part={at} style={{ flexGrow: share }} />
+          ))}
+        </div>
+      )}
+      <ul className="holdings">
+        {parts.map(({ coin, amount, value, share }, at) => (
+          <li key={coin} className="cell" part="allocation">
+            <i className="swatch" data-part={at} />
+            {coin && <tl-coin coin={coin} />}
+            <span className="text">
+              <b>{toName(coin)}</b>
+              {coin && (
+                <small>
+                  <CoinAmount value={amount} coin={coin} />
+                </small>
+              )}
+            </span>
+            <span className="trailing">
+              <b>
+                <Dollars value={value} />
+              </b>
+              {!hidden && (
+                <span className="sub number">
+                  {formatDecimal(share, { digits: 1, trim: true, percent: true }, language)}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is held for the member, with its place. */
+function Locked() {
+  const t = useTexts('wallet')
+  const { data } = useStore($balanceHistory)
+  const prices = useStore($coinPrices)
+  const places = groupHoldings(
+    (data?.holdings ?? []).filter(({ place }) => getHoldingSign(place) >= 0),
+    prices,
+  )
+  if (places.length === 0) return null
+  return (
+    <section aria-label={t('locked')}>
+      <h2 className="section-title">{t('locked')}</h2>
+      <ul className="holdings">
+        {places.map(({ place, amounts, value }) => (
+          <li key={place} className="cell" part="holding">
+            <span className="text">
+              <b>{t(place)}</b>
+              <small>
+                {amounts.map(({ coin, amount }, at) => (
+                  <span key={coin}>
+                    {at > 0 && ' · '}
+                    <CoinAmount value={amount} coin={coin} /> {coin}
+                  </span>
+                ))}
+              </small>
+            </span>
+            <b className="trailing">
+              <Dollars value={value} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+/** Parts of the element that load after the total is shown. */
+export { ChangeToday } from '../../shared/ui/account/change-today.tsx'
+export { HistoryLine } from '../../shared/ui/account/history-line.tsx'
+export { Favourites } from './favourites.tsx'
+export { RunningOrders } from './running-orders.tsx'

@@ -1,0 +1,68 @@
+import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import '../../shared/elements/coin.ts'
+import '../../shared/elements/sparkline.ts'
+import { assetAddress } from '../../shared/config.ts'
+import { $favourites } from '../../shared/market/favourites.ts'
+import { $lastDay } from '../../shared/market/last-day.ts'
+import { $markets, type MarketItem } from '../../shared/market/markets.ts'
+import { splitTitle } from '../../shared/market/title.rules.ts'
+import { compare } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { Link } from '../../shared/ui/controls/link.tsx'
+import { useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
+
+/** Most rows; the market page lists all favourites. */
+const MAX_FAVOURITES = 5
+
+/** Favourite markets with their last 24 hours. Nothing without favourites. */
+export function Favourites() {
+  const t = useTexts('wallet')
+  const favourites = useStore($favourites)
+  const { data } = useStore($markets(MARKETS_POLL_MS))
+  const markets = [...favourites].flatMap((symbol) => data?.find((market) => market.symbol === symbol) ?? [])
+  if (markets.length === 0) return null
+  return (
+    <section aria-label={t('favourites')}>
+      <h2 className="section-title">{t('favourites')}</h2>
+      {markets.slice(0, MAX_FAVOURITES).map((market) => (
+        <Favourite key={market.symbol} market={market} />
+      ))}
+    </section>
+  )
+}
+
+/** Returns the direction of a line by its ends, so that its colour never contradicts its shape. */
+const getTone = (closes: readonly Decimal[]) => {
+  const [first, last] = [closes[0], closes.at(-1)]
+  const direction = first && last ? compare(last, first) : 0
+  return direction === 0 ? undefined : direction > 0 ? 'up' : 'down'
+}
+
+function Favourite({ market }: { market: MarketItem }) {
+  const { title, logo, symbol } = market
+  const [base, quote] = splitTitle(title)
+  const live = useLiveMarket(market)
+  const closes = useStore($lastDay(symbol))
+  const content = (
+    <>
+      <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
+      <span className="text">
+        <b className="number">{base}</b>
+        <small className="number">{quote}</small>
+      </span>
+      <tl-sparkline data-tone={getTone(closes)} values={closes} />
+      <LiveFigures {...live} />
+    </>
+  )
+  const row = { className: 'cell favourite', part: 'favourite' }
+  return live.to ? (
+    <Link {...row} {...live.to}>
+      {content}
+    </Link>
+  ) : (
+    <div {...row}>{content}</div>
+  )
+}

@@ -1,0 +1,80 @@
+import eye from 'lucide-static/icons/eye.svg?raw'
+import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
+import { $balances } from '../../shared/balances/balances.ts'
+import { $netWorth } from '../../shared/balances/history.ts'
+import { $amountsHidden, setAmountsHidden } from '../../shared/preferences/hidden.ts'
+import { $token } from '../../shared/session/token.ts'
+import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { WalletActions } from './actions.tsx'
+
+/** Loads what follows the total. */
+const loadDetails = () => import('./details.ts')
+
+/** The member's money and what is running, first on the home page. */
+export function Wallet() {
+  const signedIn = useStore($token) !== ''
+  if (!signedIn) return null
+  return (
+    <div className="wallet">
+      <Balance />
+      <WalletActions />
+      <Lazy load={loadDetails}>
+        {({ RunningOrders, Favourites }) => (
+          <>
+            <RunningOrders />
+            <Favourites />
+          </>
+        )}
+      </Lazy>
+    </div>
+  )
+}
+
+function Balance() {
+  const t = useTexts('wallet')
+  const c = useTexts('common')
+  const hidden = useStore($amountsHidden)
+  const worth = useStore($netWorth)
+  const { failed, loading } = useStore($balances)
+  if (worth === null && failed)
+    return <Failed text={t('failedText')} busy={loading} onRetry={() => void $balances.refresh()} />
+  return (
+    <section aria-label={t('total')}>
+      <div className="total" part="total">
+        <span className="row text-tertiary font-13">
+          {t('total')}
+          <IconButton
+            label={t(hidden ? 'show' : 'hide')}
+            aria-pressed={hidden}
+            onClick={() => setAmountsHidden(!hidden)}
+          >
+            <Icon source={hidden ? eyeOff : eye} size="small" />
+          </IconButton>
+        </span>
+        {worth === null ? (
+          <div className="sum" role="status" aria-label={c('loading')}>
+            <i className="skeleton" />
+          </div>
+        ) : (
+          <div className="sum">
+            <Dollars value={worth} />
+          </div>
+        )}
+      </div>
+      <Lazy load={loadDetails} meanwhile={<div className="history" />}>
+        {({ ChangeToday, HistoryLine }) => (
+          <>
+            <ChangeToday />
+            <HistoryLine />
+          </>
+        )}
+      </Lazy>
+    </section>
+  )
+}
