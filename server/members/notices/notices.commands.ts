@@ -19,7 +19,13 @@ export const commands: readonly Command[] = [
     path: '/notices',
     input: v.object(pageInput),
     run: async (given, { db }) =>
-      (await findNotices(db, NO_MEMBER, toPage(given))).map(({ read: _, ...notice }) => notice),
+      (await findNotices(db, NO_MEMBER, toPage(given))).map(({ id, created_at, title, content, img }) => ({
+        id,
+        created_at,
+        title,
+        content,
+        img,
+      })),
     show: (notices) =>
       formatPage(
         notices,

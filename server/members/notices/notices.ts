@@ -3,6 +3,8 @@ import { isRowId } from '../../core/db/row-id.ts'
 import { insertRow, markRemoved } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
+import type { NoticeCause } from '../../define-domain.ts'
+import type { StoredMessage } from './message.ts'
 
 /** Notice. `read` is true if the calling member has opened it. `content` is HTML written by the operator; the page sanitizes it before showing it. */
 export interface Notice {
@@ -14,9 +16,14 @@ export interface Notice {
   read: boolean
   /** True for the welcome of a demo, which is shown in the reader's language. */
   sample: boolean
+  /** Texts of a notice of the platform, which are rendered in the reader's language; null if only `title` and `content` exist. */
+  message: StoredMessage | null
+  cause_type: string | null
+  cause_number: string | null
 }
 
-const NOTICE_COLUMNS = 'n.id::text, n.title, n.content, n.img, n.created_at, n.sample'
+const NOTICE_COLUMNS =
+  'n.id::text, n.title, n.content, n.img, n.created_at, n.sample, n.message, n.cause_type, n.cause_number'
 /** A notice to one member stores in its own row when it was opened. */
 const READ_COLUMN =
   'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
@@ -79,17 +86,27 @@ export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   return row?.unread === true
 }
 
+/** New notice. `message` has the texts of a notice of the platform to one member; `title` and `content` then have them in one language. */
+interface NewNotice {
+  title: string
+  content: string
+  img?: string
+  member?: string | null
+  message?: StoredMessage | null
+  cause?: NoticeCause | null
+}
+
 /** Publishes a notice to all members or to one, and returns its id. */
 export const addNotice = (
   sql: Sql,
-  { title, content, img = '', member = null }: { title: string; content: string; img?: string; member?: string | null },
+  { title, content, img = '', member = null, message = null, cause = null }: NewNotice,
   now: number,
 ): Promise<string> =>
   insertRow(
     sql,
-    `INSERT INTO notices (title, content, img, created_at, member)
-     VALUES ($1, $2, $3, $4::bigint, $5::bigint) RETURNING id::text`,
-    [title, content, img, now, member],
+    `INSERT INTO notices (title, content, img, created_at, member, message, cause_type, cause_number)
+     VALUES ($1, $2, $3, $4::bigint, $5::bigint, $6::jsonb, $7, $8) RETURNING id::text`,
+    [title, content, img, now, member, message && JSON.stringify(message), cause?.type ?? null, cause?.number ?? null],
   )
 
 /** Removes a notice. Returns whether it existed. */
