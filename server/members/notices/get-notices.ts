@@ -12,8 +12,9 @@ import { getWelcome } from './welcome.ts'
 export const getNotices = handle(endpoint, async ({ form, member, lang, context: { db, now } }) => {
   const page = parsePage(form)
   if (page instanceof Refusal) return page
-  if (form.id === null) return (await findNotices(db, member, page)).map((notice) => toRow(notice, lang))
-  const notice = await openNotice(db, member, form.id, now())
+  const reading = { lang, now: now() }
+  if (form.id === null) return (await findNotices(db, member, page, reading)).map((notice) => toRow(notice, lang))
+  const notice = await openNotice(db, member, form.id, reading)
   return notice ? [toRow(notice, lang)] : []
 })
 
