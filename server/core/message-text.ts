@@ -5,7 +5,7 @@ import type { PlainKey } from '../../shared/i18n/translate.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { isMessageKey, type MessageKey, type MessageValues, translateFormatted } from './messages.ts'
 
-/** Value of a stored text: a text or number as it is, an amount, a time (epoch ms), or another text of the catalogue. */
+/** Value of a stored text: plain text, a number, an amount, a time (epoch ms), or another text of the catalogue. */
 export type MessageValue = string | number | { amount: Decimal } | { time: number } | { text: PlainKey<'server'> }
 
 /** Text that is stored without its language: a key of the catalogue with its values, or words that have no translation. */

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../core/html.ts'
 import { type MessageText, renderText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 
-/** Message to one member as it is stored: texts without a language. */
+/** Stored message to one member: texts without a language. */
 export type StoredMessage = Pick<MemberNotification, 'title' | 'texts'>
 
 /** Message in a language. `content` is HTML with the paragraphs, escaped. */
