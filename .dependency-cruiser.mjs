@@ -99,9 +99,21 @@ export default {
     ),
     rule(
       'server-sees',
-      'the server imports shared/contract, shared/money and shared/i18n only',
+      'the server imports shared/contract, shared/money, shared/i18n and the pure modules of shared/format only',
       { path: '^server/' },
-      { path: '^(shared|widgets|site|locales|tools|test)/', pathNot: '^shared/(contract|money|i18n)/' },
+      {
+        path: '^(shared|widgets|site|locales|tools|test)/',
+        pathNot: ['^shared/(contract|money|i18n)/', '^shared/format/(numbers|exact|coin-amount|days|times)\\.ts$'],
+      },
+    ),
+    rule(
+      'server-formats-pure',
+      'format modules that the server imports contain no browser code',
+      { path: '^shared/format/(numbers|exact|coin-amount|days|times|page-language)\\.ts$' },
+      {
+        path: '^shared/',
+        pathNot: ['^shared/(contract|money|i18n)/', '^shared/format/(numbers|times|page-language)\\.ts$'],
+      },
     ),
     rule(
       'site-sees',

@@ -8,6 +8,7 @@ import type { Sql } from './core/db/sql.ts'
 import type { Context } from './core/http/context.ts'
 import type { Handler } from './core/http/handle.ts'
 import type { Plugin } from './core/http/plugin.ts'
+import type { MessageText } from './core/message-text.ts'
 import type { MetricName } from './core/metrics/gauges.ts'
 import type { SecretBox } from './core/secrets/secret-box.ts'
 import type { JournalEntry } from './ledger/ledger.ts'
@@ -41,6 +42,20 @@ export interface Review {
   reason: string
 }
 
+/** Record that caused a notice. `type` and `number` are those of the address of its page. */
+export interface NoticeCause {
+  type: 'deposit' | 'withdrawal' | 'transfer' | 'loan'
+  number: string
+}
+
+/** Message to a member about a change in the account. It is rendered in the language of the reader. */
+export interface MemberNotification {
+  title: MessageText
+  /** Paragraphs. Empty ones are left out. */
+  texts: readonly MessageText[]
+  cause?: NoticeCause
+}
+
 /** Behaviour of reviews of a kind. */
 export interface ReviewKind {
   /** Also notifies the member by e-mail, because money leaves the platform. */
@@ -49,8 +64,8 @@ export interface ReviewKind {
   readonly movesMoney?: true
   /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/). */
   paysOut?: true
-  /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, in the member's language. */
-  applyDecision(tx: Sql, review: Review, now: number): Promise<{ title: string; text: string }>
+  /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, to which the reason is added. */
+  applyDecision(tx: Sql, review: Review, now: number): Promise<MemberNotification>
   /** Returns warnings for the operator by subject, short English texts. */
   readWarnings?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Returns what the operator sees: facts by name, and names of uploads. */

@@ -18,10 +18,13 @@ export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...v
 
 /** The same for values whose key was checked before, as in a refusal. */
 export function translateStored(lang: LanguageCode, key: MessageKey, values?: unknown): string {
+  return translateFormatted(lang, key, formatAmounts(getTexts(lang)[key] === undefined ? 'en' : lang, values))
+}
+
+/** The same for values that are already formatted for the language. */
+export function translateFormatted(lang: LanguageCode, key: MessageKey, values?: unknown): string {
   const own = getTexts(lang)[key]
-  return own === undefined
-    ? fillPlaceholders('en', english[key] ?? key, formatAmounts('en', values))
-    : fillPlaceholders(lang, own, formatAmounts(lang, values))
+  return own === undefined ? fillPlaceholders('en', english[key] ?? key, values) : fillPlaceholders(lang, own, values)
 }
 
 /** Parameters that are amounts; others, such as codes, may also consist of digits. */

@@ -2,7 +2,10 @@ import { choice, id, list, moment, object, omittable, text } from './codec.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { paging } from './paging.ts'
 
-/** Returns notices: a page for the list, page 1 with limit 1 for the banner, or a single one by `id` (NTC-01, 05, 13). */
+/**
+ * Returns notices: a page for the list, page 1 with limit 1 for the banner, or a single one by `id` (NTC-01, 05, 13). `type` and `number` name the record that
+ * caused the notice, as in the address of its page; both are empty if there is none. Other backends leave them out.
+ */
 export const getNotices = endpoint({
   path: 'getNoticeList',
   access: 'member',
@@ -15,6 +18,8 @@ export const getNotices = endpoint({
       status: choice({ unread: '1', read: '2' }, 'read'),
       imgs: text,
       content: text,
+      type: text,
+      number: text,
     }),
   ),
   example: [
@@ -25,6 +30,8 @@ export const getNotices = endpoint({
       status: 'unread',
       imgs: '',
       content: '<p>Deposits pause on 24 November.</p>',
+      type: '',
+      number: '',
     },
   ],
 })

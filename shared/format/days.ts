@@ -31,10 +31,9 @@ function getFormatter(language: string, precision: Precision, timeZone: string |
 }
 
 /** A language of which `Intl` has no month names gets the digits of ISO 8601. */
-function format(moment: Moment, precision: Precision, timeZone?: 'UTC'): string {
+function format(moment: Moment, precision: Precision, timeZone?: 'UTC', language = pageLanguage.get()): string {
   const date = toDate(moment)
   if (!date) return getMomentText(moment)
-  const language = pageLanguage.get()
   if (hasWords(language)) {
     const text = getFormatter(language, precision, timeZone).format(date)
     return directionOf(language) === 'rtl' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
@@ -54,6 +53,9 @@ export const formatDay = (moment: Moment): string => format(moment, 'day')
 
 /** Formats the day of UTC, for due dates, which are the same everywhere. Text is unchanged (Q-013). */
 export const formatDayOfUtc = (moment: Moment): string => format(moment, 'day', 'UTC')
+
+/** Formats day, hour and minute of UTC in a given language, for the server, which has no page. The text around it names UTC. */
+export const formatMinuteOfUtc = (moment: Moment, language: string): string => format(moment, 'minute', 'UTC', language)
 
 /** Formats the time of day in the device's time zone, `HH:mm`. */
 export const formatTimeOfDay = (at: number): string => formatClock(at).slice(0, 5)

@@ -508,6 +508,7 @@ export interface Keys {
     none: null
     unread: null
     partial: null
+    record: null
   }
   options: {
     label: null
@@ -922,6 +923,7 @@ export interface Keys {
     'accounts.emailNeeded': null
     'bank.saved': null
     'bank.title': null
+    'bank.addedTitle': null
     'bank.text': { bank: Shown; last: Shown }
     'site.unknownLanguage': null
     'site.pageRange': null
@@ -1117,6 +1119,7 @@ export interface Keys {
     'accounts.newDeviceText': { time: Shown; device: Shown }
     'accounts.unknownDevice': null
     'accounts.addressTitle': { coin: Shown }
+    'accounts.addressAddedTitle': { coin: Shown }
     'accounts.addressText': { coin: Shown; address: Shown }
     'field.paypassword': null
     'accounts.sessionEnded': null

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Codec } from '../../../shared/contract/codec.ts'
+import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { isAmount, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import { isRowId } from '../db/row-id.ts'
 
@@ -71,5 +72,21 @@ export const codecInput = <T>({ read: codecInput }: Codec<T>, message: string) =
     }),
   )
 
+/** HTML by the operator. Pages remove scripts, so a text with one is refused instead of published without it. */
+export const htmlInput = v.pipe(
+  textInput(20_000),
+  v.check((html) => !/<\/?script/i.test(html), 'must not contain <script>: pages show texts without scripts'),
+)
+
 /** Title, HTML content by the operator, and optional picture. */
-export const articleInput = v.object({ title: textInput(200), content: textInput(20_000), img: pictureInput })
+export const articleInput = v.object({ title: textInput(200), content: htmlInput, img: pictureInput })
+
+/** Codes of the languages that the operator can name, for help texts. */
+export const LANGUAGE_CODES = NAMED_LANGUAGES.map(({ code }) => code).join(', ')
+
+/** Language, by its code or a name that backends use for it. */
+export const languageInput = v.pipe(
+  v.string(),
+  v.check((name) => findLanguageByName(name) !== null, `must be one of ${LANGUAGE_CODES}`),
+  v.transform((name) => findLanguageByName(name) ?? name),
+)

@@ -4,8 +4,8 @@ import { hasUnread } from '../notices/notices.ts'
 import { findMemberById } from '../registry/members.ts'
 
 /** Returns the record of the calling member. */
-export const getMember = handle(endpoint, async ({ member, context: { db } }) => {
-  const [found, has_unread] = await Promise.all([findMemberById(db, member), hasUnread(db, member)])
+export const getMember = handle(endpoint, async ({ member, context: { db, now } }) => {
+  const [found, has_unread] = await Promise.all([findMemberById(db, member), hasUnread(db, member, now())])
   if (!found) throw new Error(`no member ${member}`)
   return {
     username: found.username,

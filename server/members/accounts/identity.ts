@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { findMemberById } from '../registry/members.ts'
 import { submitForReview } from '../reviews/reviews.ts'
@@ -69,14 +69,14 @@ async function storeForm(
 
 /** Review of identity forms. The decision sets the member's status; a refused form can be submitted again. */
 export const identityReviewKind: ReviewKind = {
-  async applyDecision(tx, { subject, member, state, lang }) {
+  async applyDecision(tx, { subject, member, state }) {
     const good = state === 'approved'
     const verdict = good ? 'certified' : 'rejected'
     await tx.query('UPDATE identities SET verdict = $2 WHERE id = $1::bigint', [subject, verdict])
     await setIdentityStatus(tx, member, verdict)
     return {
-      title: translate(lang, good ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle'),
-      text: translate(lang, good ? 'accounts.certifiedText' : 'accounts.rejectedText'),
+      title: messageText(good ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle'),
+      texts: [messageText(good ? 'accounts.certifiedText' : 'accounts.rejectedText')],
     }
   },
   async readDetails(sql, subject) {

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import { formatUtcMinute } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/db.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
 import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 
 /** Login on a device that the member has not used before. */
@@ -16,13 +15,11 @@ interface NewDevice {
 
 /** Notifies a member of it in the messages and by e-mail, in the transaction that opens the session. */
 export async function notifyNewDevice(tx: Sql, { id, name, lang, browser }: NewDevice, now: number): Promise<void> {
-  const words = {
-    title: translate(lang, 'accounts.newDeviceTitle'),
-    text: translate(lang, 'accounts.newDeviceText', {
-      time: formatUtcMinute(now),
-      device: browser || translate(lang, 'accounts.unknownDevice'),
-    }),
+  const device = browser || ({ text: 'accounts.unknownDevice' } as const)
+  const notification = {
+    title: messageText('accounts.newDeviceTitle'),
+    texts: [messageText('accounts.newDeviceText', { time: { time: now }, device })],
   }
-  await notifyMember(tx, id, words, now)
-  await notifyByMail(tx, name, words, now)
+  await notifyMember(tx, id, notification, { lang, now })
+  await notifyByMail(tx, name, notification, { lang, now })
 }

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
 import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 import { recordPasswordSet } from '../registry/members.ts'
 
@@ -22,8 +22,8 @@ const TEXT_KEYS = {
 /** Notifies the member in the messages and by e-mail, and starts the hold of payouts, in the transaction that sets the password. */
 export async function notifyNewPassword(tx: Sql, { id, name, lang, how }: NewPassword, now: number): Promise<void> {
   const [title, text] = TEXT_KEYS[how]
-  const words = { title: translate(lang, title), text: translate(lang, text) }
+  const notification = { title: messageText(title), texts: [messageText(text)] }
   await recordPasswordSet(tx, id, now)
-  await notifyMember(tx, id, words, now)
-  await notifyByMail(tx, name, words, now)
+  await notifyMember(tx, id, notification, { lang, now })
+  await notifyByMail(tx, name, notification, { lang, now })
 }

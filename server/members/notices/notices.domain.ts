@@ -8,6 +8,7 @@ export const domain = defineDomain({
   name: 'notices',
   handlers: [getNotices],
   commands,
-  pictures: "SELECT img || E'\\n' || content AS text FROM notices WHERE member IS NULL AND removed_at IS NULL",
+  pictures: `SELECT img || E'\\n' || content AS text FROM notices WHERE (member IS NULL OR by_operator) AND removed_at IS NULL
+    UNION ALL SELECT t.content FROM notice_texts t JOIN notices n ON n.id = t.notice WHERE n.removed_at IS NULL`,
   seedDemo: ({ db, now }) => seedWelcome(db, now()),
 })

@@ -1,29 +1,30 @@
 import { EMAIL_PATTERN } from '../../../shared/contract/fields.ts'
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { escapeHtml } from '../../core/html.ts'
 import { queueMail } from '../../core/mail/queue.ts'
+import type { MemberNotification } from '../../define-domain.ts'
+import { renderMessage } from './message.ts'
 import { addNotice } from './notices.ts'
 
-/** Message to a member about a change in the account, in the member's language. */
-export interface MemberNotification {
-  title: string
-  text: string
+/** Language and time of a notification. */
+interface Occasion {
+  /** Language of the e-mail, and of the notice on nodes of the previous release. */
+  lang: LanguageCode
+  /** Epoch ms. */
+  now: number
 }
 
-/** Returns texts as HTML paragraphs, escaped. */
-export const toParagraphs = (...texts: readonly string[]): string =>
-  texts
-    .filter(Boolean)
-    .map((text) => `<p>${escapeHtml(text)}</p>`)
-    .join('')
-
-/** Adds an announcement to the member's messages, in the transaction of the change. */
-export const notifyMember = (
+/** Adds an announcement to the member's messages, in the transaction of the change. The member reads it in the language of the moment. */
+export async function notifyMember(
   tx: Sql,
   member: string,
-  { title, text }: MemberNotification,
-  now: number,
-): Promise<string> => addNotice(tx, { title, content: toParagraphs(text), member }, now)
+  notification: MemberNotification,
+  { lang, now }: Occasion,
+): Promise<void> {
+  const { cause = null, ...message } = notification
+  const { title, content } = renderMessage(lang, message)
+  await addNotice(tx, { title, content, member, message, cause }, now)
+}
 
 /** Time in which the e-mail is still sent, ms. Later it would only alarm the member. */
 const MAIL_LIFE_MS = 3 * 24 * 3_600_000
@@ -32,9 +33,10 @@ const MAIL_LIFE_MS = 3 * 24 * 3_600_000
 export async function notifyByMail(
   tx: Sql,
   username: string,
-  { title, text }: MemberNotification,
-  now: number,
+  notification: MemberNotification,
+  { lang, now }: Occasion,
 ): Promise<void> {
   if (!EMAIL_PATTERN.test(username)) return
-  await queueMail(tx, { to: username, subject: title, text: `${text}\n` }, { now, life: MAIL_LIFE_MS })
+  const { title: subject, paragraphs } = renderMessage(lang, notification)
+  await queueMail(tx, { to: username, subject, text: `${paragraphs.join('\n\n')}\n` }, { now, life: MAIL_LIFE_MS })
 }

@@ -2,11 +2,11 @@ import type { PlainKey } from '../../../shared/i18n/translate.ts'
 import { Problem } from '../../core/command/command.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
+import { type MessageText, messageText } from '../../core/message-text.ts'
 import { translate } from '../../core/messages.ts'
-import type { Review, ReviewKind } from '../../define-domain.ts'
+import type { MemberNotification, Review, ReviewKind } from '../../define-domain.ts'
 import { payoutsStopped } from '../../ledger/ledger.ts'
-import { addNotice } from '../notices/notices.ts'
-import { notifyByMail, toParagraphs } from '../notices/notify-member.ts'
+import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 import { findMemberById } from '../registry/members.ts'
 import { endReview, findReview, findWaitingOfMembers, type ReviewEnding } from './reviews.ts'
 
@@ -31,12 +31,7 @@ export const decideReview = (context: Context, id: string, decision: Decision): 
     const review = await endReview(tx, id, decision, now)
     if (!review) return null
     const kind = getReviewKind(context, review.kind)
-    await notifyDecision(
-      tx,
-      review,
-      { ...(await kind.applyDecision(tx, review, now)), byMail: kind.byMail === true },
-      now,
-    )
+    await notifyDecision(tx, review, await kind.applyDecision(tx, review, now), { byMail: kind.byMail === true, now })
     return review
   })
 
@@ -53,12 +48,8 @@ export async function refuseWaitingReviews(
     const ending = { state: 'refused', by: 'operator', reason: translate(lang, why) } as const
     const review = await endReview(tx, id, ending, now)
     if (!review) continue
-    await notifyDecision(
-      tx,
-      review,
-      { ...(await getReviewKind(context, review.kind).applyDecision(tx, review, now)), byMail: false },
-      now,
-    )
+    const notification = await getReviewKind(context, review.kind).applyDecision(tx, review, now)
+    await notifyDecision(tx, review, notification, { byMail: false, now })
     refused++
   }
   return refused
@@ -72,18 +63,20 @@ async function isPayout(context: Context, tx: Sql, id: string): Promise<boolean>
 async function notifyDecision(
   tx: Sql,
   review: Review,
-  { title, byMail, text }: { title: string; text: string; byMail: boolean },
-  now: number,
+  decision: MemberNotification,
+  { byMail, now }: { byMail: boolean; now: number },
 ): Promise<void> {
-  const texts = [text, getReasonText(review)]
-  await addNotice(tx, { title, content: toParagraphs(...texts), member: review.member }, now)
+  const { lang } = review
+  const notification = { ...decision, texts: [...decision.texts, getReasonText(review)] }
+  await notifyMember(tx, review.member, notification, { lang, now })
   const member = byMail ? await findMemberById(tx, review.member) : null
-  if (member) await notifyByMail(tx, member.username, { title, text: texts.filter(Boolean).join('\n\n') }, now)
+  if (member) await notifyByMail(tx, member.username, notification, { lang, now })
 }
 
-function getReasonText({ decided_by, reason, state, lang }: Review): string {
-  if (decided_by === 'nobody') return translate(lang, 'reviews.automatic')
-  return reason || (state === 'refused' ? translate(lang, 'reviews.noReason') : '')
+/** Returns the paragraph with the reason. An operator's words are not translated. */
+function getReasonText({ decided_by, reason, state }: Review): MessageText {
+  if (decided_by === 'nobody') return messageText('reviews.automatic')
+  return reason || state !== 'refused' ? { plain: reason } : messageText('reviews.noReason')
 }
 
 type WithDomains = Pick<Context, 'domains'>

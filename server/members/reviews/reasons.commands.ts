@@ -1,20 +1,13 @@
 import * as v from 'valibot'
-import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { idInput, textInput } from '../../core/command/inputs.ts'
+import { idInput, LANGUAGE_CODES, languageInput, textInput } from '../../core/command/inputs.ts'
 import { createRemoveCommand } from '../../core/command/remove-command.ts'
 import { formatTable } from '../../core/command/table.ts'
 import { getReviewKindNames } from './decide.ts'
 import { addReason, findReasonTexts, removeReason, translateReason } from './reasons.ts'
 
-const languageCodes = NAMED_LANGUAGES.map(({ code }) => code).join(', ')
-
 const reasonInput = {
-  lang: v.pipe(
-    v.string(),
-    v.check((name) => findLanguageByName(name) !== null, `must be one of ${languageCodes}`),
-    v.transform((name) => findLanguageByName(name) ?? name),
-  ),
+  lang: languageInput,
   text: textInput(1000),
 }
 
@@ -33,7 +26,7 @@ export const reasonCommands: readonly Command[] = [
   }),
   command({
     usage: 'reviews reasons add <KIND> <LANG> <TEXT>',
-    description: `adds one for a kind of review (deposit, withdrawal, identity); LANG is one of ${languageCodes}`,
+    description: `adds one for a kind of review (deposit, withdrawal, identity); LANG is one of ${LANGUAGE_CODES}`,
     method: 'POST',
     path: '/review-reasons',
     input: v.object({ kind: textInput(40), ...reasonInput }),

@@ -1,9 +1,9 @@
 import * as contract from '../../../shared/contract/bank-cards.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { translate } from '../../core/messages.ts'
-import { type MemberNotification, notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
+import { messageText } from '../../core/message-text.ts'
+import type { MemberNotification } from '../../define-domain.ts'
+import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
@@ -35,15 +35,15 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   if (unsure) return unsure
   const proof = verify_email_code ? await verifyAddress(call) : { address: null }
   if (!('address' in proof)) return proof
-  const words = createCardNotice(lang, content)
+  const notification = createCardNotice(content, id === null ? 'bank.addedTitle' : 'bank.title')
   const outcome = await db.transaction(async (tx): Promise<CardWriting | 'used'> => {
     const username = await lockMember(tx, member)
     const writing = decideCardWriting(await findCards(tx, secrets, member), asked)
     if (writing !== 'write') return writing
     if (proof.address !== null && !(await deleteEmailCode(tx, proof.address))) return 'used'
     await writeCard(tx, secrets, { member, id, content }, now())
-    await notifyMember(tx, member, words, now())
-    await notifyByMail(tx, username ?? '', words, now())
+    await notifyMember(tx, member, notification, { lang, now: now() })
+    await notifyByMail(tx, username ?? '', notification, { lang, now: now() })
     return 'write'
   })
   if (outcome === 'used') return refuseWrongCode()
@@ -64,7 +64,10 @@ function toAnswer(writing: CardWriting): Refusal | ReturnType<typeof succeedSave
 }
 
 /** Returns the notice about a card: its bank, and only the last four digits of its number. */
-const createCardNotice = (lang: LanguageCode, { bank_name, card_number }: CardContent): MemberNotification => ({
-  title: translate(lang, 'bank.title'),
-  text: translate(lang, 'bank.text', { bank: bank_name, last: card_number.slice(-4) }),
+const createCardNotice = (
+  { bank_name, card_number }: CardContent,
+  title: 'bank.addedTitle' | 'bank.title',
+): MemberNotification => ({
+  title: messageText(title),
+  texts: [messageText('bank.text', { bank: bank_name, last: card_number.slice(-4) })],
 })

@@ -1,6 +1,6 @@
 import { negate } from '../../../shared/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { type Deposit, findDeposit, setDepositState } from './deposits.ts'
@@ -14,20 +14,23 @@ const HOUSE = 'deposits'
 /** Review of deposits: an approved deposit is credited in the same transaction. */
 export const depositReviews: ReviewKind = {
   movesMoney: true,
-  async applyDecision(tx, { subject, state, reason, lang }, now) {
+  async applyDecision(tx, { subject, state, reason }, now) {
     const deposit = await getDeposit(tx, subject)
     await setDepositState(tx, subject, { state, reason }, now)
-    const values = { amount: deposit.amount, coin: deposit.coin }
+    const cause = { type: 'deposit', number: deposit.id } as const
+    const values = { amount: { amount: deposit.amount }, coin: deposit.coin }
     if (state !== 'approved')
       return {
-        title: translate(lang, 'deposits.refusedTitle'),
-        text: translate(lang, 'deposits.refusedText', values),
+        title: messageText('deposits.refusedTitle'),
+        texts: [messageText('deposits.refusedText', values)],
+        cause,
       }
     await creditDeposit(tx, deposit, now)
-    const account = translate(lang, `account.${deposit.account}`)
+    const account = { text: `account.${deposit.account}` } as const
     return {
-      title: translate(lang, 'deposits.creditedTitle'),
-      text: translate(lang, 'deposits.creditedText', { ...values, account }),
+      title: messageText('deposits.creditedTitle'),
+      texts: [messageText('deposits.creditedText', { ...values, account })],
+      cause,
     }
   },
   readWarnings: findDepositMarks,

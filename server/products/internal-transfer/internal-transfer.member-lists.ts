@@ -8,10 +8,7 @@ import { post } from '../../ledger/ledger.ts'
 import { cancelScheduled } from '../schedule/scheduled-steps.ts'
 import { TRANSFER_COMPLETION } from './completion.ts'
 import { createTransferReturnEntry } from './internal-transfer.journal.ts'
-import { endTransfers, findSentTransfers, findTransfers } from './transfers.ts'
-
-/** Prefix of transfer numbers. */
-const NUMBER_PREFIX = 'T'
+import { endTransfers, findSentTransfers, findTransfers, TRANSFER_NUMBER_PREFIX } from './transfers.ts'
 
 /** Returns a page of the member's sent transfers (ITR-14). */
 export const getInternalTransfers = handle(contract.getInternalTransfers, async ({ form, member, context }) => {
@@ -20,7 +17,7 @@ export const getInternalTransfers = handle(contract.getInternalTransfers, async 
   const rows = await findSentTransfers(context.db, member, form.status === 'all' ? null : form.status, page)
   return rows.map((row) => ({
     id: row.id,
-    order_num: formatOrderNumber(NUMBER_PREFIX, row.sent_at, row.id),
+    order_num: formatOrderNumber(TRANSFER_NUMBER_PREFIX, row.sent_at, row.id),
     status: row.status,
     addtime: row.sent_at,
     arrival_time: row.arrives_at,

@@ -1,29 +1,34 @@
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import { formatOrderNumber } from '../../core/db/order-number.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
 import { notifyMember } from '../../members/notices/notify-member.ts'
-import type { Transfer } from './transfers.ts'
+import { TRANSFER_NUMBER_PREFIX, type Transfer } from './transfers.ts'
 
 type AnnouncedTransfer = Pick<
   Transfer,
-  'sender' | 'recipient' | 'to_name' | 'coin' | 'amount' | 'received' | 'lang' | 'their_lang'
+  'id' | 'sent_at' | 'sender' | 'recipient' | 'to_name' | 'coin' | 'amount' | 'received' | 'lang' | 'their_lang'
 >
-
-const getTitle = (lang: LanguageCode, { coin }: AnnouncedTransfer, key: 'arrived' | 'got' | 'returned') =>
-  translate(lang, `internalTransfer.${key}Title`, { coin })
 
 /** Notifies sender and recipient of an arrival. `from` is the masked name of the sender. */
 export async function notifyArrival(tx: Sql, transfer: AnnouncedTransfer, from: string, now: number): Promise<void> {
-  const { sender, recipient, to_name: name, coin, amount, received, lang, their_lang } = transfer
-  const text = translate(lang, 'internalTransfer.arrivedText', { amount, coin, quantity: received, name })
-  await notifyMember(tx, sender, { title: getTitle(lang, transfer, 'arrived'), text }, now)
-  const theirs = translate(their_lang, 'internalTransfer.gotText', { quantity: received, coin, name: from })
-  await notifyMember(tx, recipient, { title: getTitle(their_lang, transfer, 'got'), text: theirs }, now)
+  const { sender, recipient, to_name: name, coin, lang, their_lang } = transfer
+  const [amount, quantity] = [{ amount: transfer.amount }, { amount: transfer.received }]
+  const cause = getCause(transfer)
+  const sent = [messageText('internalTransfer.arrivedText', { amount, coin, quantity, name })]
+  const arrived = { title: messageText('internalTransfer.arrivedTitle', { coin }), texts: sent, cause }
+  await notifyMember(tx, sender, arrived, { lang, now })
+  const texts = [messageText('internalTransfer.gotText', { quantity, coin, name: from })]
+  const got = { title: messageText('internalTransfer.gotTitle', { coin }), texts, cause }
+  await notifyMember(tx, recipient, got, { lang: their_lang, now })
 }
 
 /** Notifies the sender that a transfer could not arrive. */
 export async function notifyReturn(tx: Sql, transfer: AnnouncedTransfer, now: number): Promise<void> {
-  const { sender, to_name: name, coin, amount, lang } = transfer
-  const text = translate(lang, 'internalTransfer.returnedText', { amount, coin, name })
-  await notifyMember(tx, sender, { title: getTitle(lang, transfer, 'returned'), text }, now)
+  const { sender, to_name: name, coin, lang } = transfer
+  const texts = [messageText('internalTransfer.returnedText', { amount: { amount: transfer.amount }, coin, name })]
+  const title = messageText('internalTransfer.returnedTitle', { coin })
+  await notifyMember(tx, sender, { title, texts, cause: getCause(transfer) }, { lang, now })
 }
+
+const getCause = ({ sent_at, id }: AnnouncedTransfer) =>
+  ({ type: 'transfer', number: formatOrderNumber(TRANSFER_NUMBER_PREFIX, sent_at, id) }) as const

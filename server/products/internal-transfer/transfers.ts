@@ -6,6 +6,9 @@ import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
 
+/** Prefix of transfer numbers. */
+export const TRANSFER_NUMBER_PREFIX = 'T'
+
 /** Transfer from one member to another. Times in epoch ms, amounts in the coin. */
 export interface Transfer {
   id: string

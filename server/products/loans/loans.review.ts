@@ -1,5 +1,5 @@
 import type { Sql } from '../../core/db/sql.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { createLoanPayoutEntry } from './loans.journal.ts'
@@ -11,21 +11,21 @@ export const LOAN = 'loan'
 /** Review of loans: an approved loan is paid into the funds account in the same transaction, and its term begins (LON-14…16). */
 export const loanReviews: ReviewKind = {
   movesMoney: true,
-  async applyDecision(tx, { subject, state, reason, lang }, now) {
+  async applyDecision(tx, { subject, state, reason }, now) {
     const loan = await getLoan(tx, subject)
     await setLoanState(tx, loan, { state, reason }, now)
-    const { amount, coin, days } = loan
-    if (state !== 'approved')
-      return {
-        title: translate(lang, 'loans.refusedTitle'),
-        text: translate(lang, 'loans.refusedText', { amount, coin }),
-      }
-    await post(tx, [createLoanPayoutEntry(loan)], now)
-    const account = translate(lang, 'account.funds')
-    return {
-      title: translate(lang, 'loans.paidTitle'),
-      text: translate(lang, 'loans.paidText', { amount, coin, account, total: calculateRepayment(loan), days }),
+    const cause = { type: 'loan', number: getLoanNumber(loan) } as const
+    const { coin, days } = loan
+    const amount = { amount: loan.amount }
+    if (state !== 'approved') {
+      const texts = [messageText('loans.refusedText', { amount, coin })]
+      return { title: messageText('loans.refusedTitle'), texts, cause }
     }
+    await post(tx, [createLoanPayoutEntry(loan)], now)
+    const total = { amount: calculateRepayment(loan) }
+    const account = { text: 'account.funds' } as const
+    const texts = [messageText('loans.paidText', { amount, coin, account, total, days })]
+    return { title: messageText('loans.paidTitle'), texts, cause }
   },
   async readDetails(sql, subject) {
     const loan = await getLoan(sql, subject)

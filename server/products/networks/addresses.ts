@@ -3,7 +3,7 @@ import * as contract from '../../../shared/contract/session.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { findMemberById } from '../../members/registry/members.ts'
@@ -38,17 +38,18 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
   const given = { field: 'paypassword', given: form.paypassword }
   const unsure = await refuseUnconfirmed(context, member, given, request)
   if (unsure) return unsure
-  const words = {
-    title: translate(lang, 'accounts.addressTitle', { coin: coin.title }),
-    text: translate(lang, 'accounts.addressText', { coin: coin.title, address: form.address }),
-  }
   const bound = { member, coin: coin.id, address: form.address }
   const record = await findMemberById(db, member)
   const outcome = await db.transaction(async (tx) => {
     const written = await storeAddress(tx, bound, can_edit_address, now())
-    if (written !== 'written') return written
-    await notifyMember(tx, member, words, now())
-    await notifyByMail(tx, record?.username ?? '', words, now())
+    if (written === 'same' || written === 'fixed') return written
+    const title = written === 'added' ? 'accounts.addressAddedTitle' : 'accounts.addressTitle'
+    const notification = {
+      title: messageText(title, { coin: coin.title }),
+      texts: [messageText('accounts.addressText', { coin: coin.title, address: form.address })],
+    }
+    await notifyMember(tx, member, notification, { lang, now: now() })
+    await notifyByMail(tx, record?.username ?? '', notification, { lang, now: now() })
     return written
   })
   return outcome === 'fixed' ? refuseFixed() : succeed(null, 'accounts.addressSaved')
@@ -87,13 +88,13 @@ async function storeAddress(
   { member, coin, address }: { member: string; coin: string; address: string },
   mayChange: boolean,
   now: number,
-): Promise<'written' | 'same' | 'fixed'> {
-  const written = await tx.query(
+): Promise<'added' | 'changed' | 'same' | 'fixed'> {
+  const [written] = await tx.query<{ added: boolean }>(
     `INSERT INTO withdrawal_addresses AS w (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, $4::bigint)
      ON CONFLICT (member, coin) DO UPDATE SET address = excluded.address, bound_at = excluded.bound_at
-     WHERE $5::boolean AND w.address <> excluded.address RETURNING coin`,
+     WHERE $5::boolean AND w.address <> excluded.address RETURNING xmax = 0 AS added`,
     [member, coin, address, now, mayChange],
   )
-  if (written.length > 0) return 'written'
+  if (written) return written.added ? 'added' : 'changed'
   return (await findBoundAddress(tx, member, coin))?.address === address ? 'same' : 'fixed'
 }

@@ -1,12 +1,12 @@
 import * as contract from '../../../shared/contract/withdrawals.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { compare } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
+import type { MemberNotification } from '../../define-domain.ts'
 import { balanceOf, type Coin, post } from '../../ledger/ledger.ts'
-import { type MemberNotification, notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
+import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
@@ -47,9 +47,9 @@ export const withdraw = handle(
     const short = await post(tx, [createWithdrawalHoldEntry({ id, ...withdrawal })], now)
     if (short) return refuseInsufficient(short.balance, coin)
     await submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now)
-    const words = createRequestNotice(lang, withdrawal)
-    await notifyMember(tx, member, words, now)
-    await notifyByMail(tx, username, words, now)
+    const notification = createRequestNotice(id, withdrawal)
+    await notifyMember(tx, member, notification, { lang, now })
+    await notifyByMail(tx, username, notification, { lang, now })
     return succeed(null, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
   },
   proveIdentity,
@@ -79,11 +79,14 @@ async function proveIdentity(
 }
 
 /** Returns the notice about the request, which warns the member in case someone else made it. */
-const createRequestNotice = (lang: LanguageCode, withdrawal: NewWithdrawal): MemberNotification => ({
-  title: translate(lang, 'withdrawals.askedTitle', { coin: withdrawal.coin }),
-  text: translate(lang, 'withdrawals.askedText', {
-    amount: withdrawal.amount,
-    coin: withdrawal.coin,
-    address: formatDestination(withdrawal),
-  }),
+const createRequestNotice = (id: string, withdrawal: NewWithdrawal): MemberNotification => ({
+  title: messageText('withdrawals.askedTitle', { coin: withdrawal.coin }),
+  texts: [
+    messageText('withdrawals.askedText', {
+      amount: { amount: withdrawal.amount },
+      coin: withdrawal.coin,
+      address: formatDestination(withdrawal),
+    }),
+  ],
+  cause: { type: 'withdrawal', number: id },
 })

@@ -1,5 +1,5 @@
 import type { Sql } from '../../core/db/sql.ts'
-import { translate } from '../../core/messages.ts'
+import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { findUnpayableReason } from '../networks/unpayable-addresses.ts'
@@ -14,21 +14,19 @@ export const withdrawalReviews: ReviewKind = {
   movesMoney: true,
   byMail: true,
   paysOut: true,
-  async applyDecision(tx, { subject, state, reason, lang }, now) {
+  async applyDecision(tx, { subject, state, reason }, now) {
     const withdrawal = await getWithdrawal(tx, subject)
     await endWithdrawal(tx, withdrawal, { state, reason }, now)
-    const { amount, coin } = withdrawal
-    const account = translate(lang, `account.${withdrawal.account}`)
-    if (state !== 'approved')
-      return {
-        title: translate(lang, 'withdrawals.refusedTitle'),
-        text: translate(lang, 'withdrawals.refusedText', { amount, coin, account }),
-      }
-    const values = { amount, coin, quantity: withdrawal.received, address: formatDestination(withdrawal) }
-    return {
-      title: translate(lang, 'withdrawals.paidTitle'),
-      text: translate(lang, 'withdrawals.paidText', values),
+    const cause = { type: 'withdrawal', number: subject } as const
+    const values = { amount: { amount: withdrawal.amount }, coin: withdrawal.coin }
+    if (state !== 'approved') {
+      const account = { text: `account.${withdrawal.account}` } as const
+      const texts = [messageText('withdrawals.refusedText', { ...values, account })]
+      return { title: messageText('withdrawals.refusedTitle'), texts, cause }
     }
+    const quantity = { amount: withdrawal.received }
+    const texts = [messageText('withdrawals.paidText', { ...values, quantity, address: formatDestination(withdrawal) })]
+    return { title: messageText('withdrawals.paidTitle'), texts, cause }
   },
   async readWarnings(sql, subjects) {
     const marks = new Map<string, string[]>()

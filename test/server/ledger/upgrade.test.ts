@@ -83,7 +83,7 @@ test('an older installation: postings get the kinds of their entries, and read n
     assert.deepEqual(await movesOf(db, account, 'account-transfer', { limit: 10, before: moves[0]?.id ?? null }), [
       moves[1],
     ])
-    const notices = await findNotices(db, member, PAGE)
+    const notices = await findNotices(db, member, PAGE, { lang: 'en', now: 9 })
     assert.deepEqual(
       notices.map(({ title, read }) => [title, read]),
       [
@@ -92,7 +92,7 @@ test('an older installation: postings get the kinds of their entries, and read n
         ['opened', true],
       ],
     )
-    assert.equal(await hasUnread(db, member), true)
+    assert.equal(await hasUnread(db, member, 9), true)
     assert.deepEqual(
       await db.query(`SELECT 1 FROM notice_reads r JOIN notices n ON n.id = r.notice WHERE n.member IS NOT NULL`),
       [],

@@ -3,15 +3,18 @@ import { getNotices } from '../../../shared/contract/notices.ts'
 import '../../../widgets/notices/notices.element.ts'
 import type { Notice } from '../../../shared/contract/notices.ts'
 import { allByRole } from '../../support/browser/find.ts'
-import { press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
 
 const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })
 
 describe('<tl-notices>', () => {
   const { backend, faults, open } = memberPage('tl-notices')
-  afterEach(() => expect(faults().take()).to.deep.equal([]))
+  afterEach(() => {
+    setSiteRoutes(null)
+    expect(faults().take()).to.deep.equal([])
+  })
 
   const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=notice]')]
   const asked = () =>
@@ -56,6 +59,33 @@ describe('<tl-notices>', () => {
     expect(dialog.querySelector('h2')?.textContent).to.equal('Scheduled maintenance')
     expect(dialog.querySelector('p')?.textContent).to.match(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d:\d\d$/)
     expect(dialog.querySelector('[part=content] b')?.textContent).to.equal('it')
+  })
+
+  it('links a message to the record that caused it, only where the site has its page', async () => {
+    backend().answer(getNotices, [notice({ type: 'withdrawal', number: '42' })])
+    const page = await shown()
+    setSiteRoutes(['/notify'])
+    await opened(page)
+    expect(allByRole(page, 'link', 'View details')).to.deep.equal([])
+    press(page, 'Close')
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
+    setSiteRoutes(['/notify', '/record'])
+    const dialog = await opened(page)
+    const link = dialog.querySelector<HTMLAnchorElement>('[part=record]')
+    expect(link?.getAttribute('href')).to.match(/record\?type=withdrawal&number=42$/)
+    const navigations = recordEvents<object>(page, 'tl-navigate')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    press(page, 'View details')
+    expect(navigations).to.deep.equal([{ route: '/record', query: { type: 'withdrawal', number: '42' } }])
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
+  })
+
+  it('a message of the operator has no link to a record', async () => {
+    setSiteRoutes(['/notify', '/record'])
+    const page = await shown()
+    const dialog = await opened(page)
+    await until(() => dialog.querySelector('[part=content] p'), 'the text')
+    expect(dialog.querySelector('[part=record]')).to.equal(null)
   })
 
   it('marks an opened message as read without a write call (NTC-04)', async () => {

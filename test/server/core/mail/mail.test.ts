@@ -21,6 +21,9 @@ const DAY_MS = 86_400_000
 const START = 1_800_000_000_000
 const SECRETS = ['anna', '123456', 'secret']
 
+/** Returns a notification with words that are not translated. */
+const createNotification = (title: string, text: string) => ({ title: { plain: title }, texts: [{ plain: text }] })
+
 const getMessageIds = ({ received }: MailServer): string[] =>
   received.map(({ message }) => String(/^Message-ID: (.+)$/m.exec(message)?.[1]))
 
@@ -67,14 +70,15 @@ eachDatabase((kind, open) => {
   test(`${kind}: a message queued in a transaction: sent after the commit, and never after a rollback`, async () => {
     const server = await startMailServer()
     const { db, sender } = await node(server.port)
-    const words = { title: 'Title', text: 'Text' }
-    await db.transaction((tx) => notifyByMail(tx, 'kept@example.com', words, START))
+    const words = createNotification('Title', 'Text')
+    const occasion = { lang: 'en', now: START }
+    await db.transaction((tx) => notifyByMail(tx, 'kept@example.com', words, occasion))
     const undone = db.transaction(async (tx) => {
-      await notifyByMail(tx, 'undone@example.com', words, START)
+      await notifyByMail(tx, 'undone@example.com', words, occasion)
       throw new Error('undone')
     })
     await assert.rejects(undone, /undone/)
-    await db.transaction((tx) => notifyByMail(tx, '8613900001111', words, START))
+    await db.transaction((tx) => notifyByMail(tx, '8613900001111', words, occasion))
     await sender.sendDue()
     await server.close()
     assert.deepEqual(
@@ -152,7 +156,8 @@ eachDatabase((kind, open) => {
       reason: 'ESOCKET ECONNREFUSED',
       msg: 'mail server takes no messages: they wait and are tried again',
     }
-    const announced = (n: number) => notifyByMail(context.db, `n${n}@example.com`, { title: 'T', text: 'T' }, clock.now)
+    const announced = (n: number) =>
+      notifyByMail(context.db, `n${n}@example.com`, createNotification('T', 'T'), { lang: 'en', now: clock.now })
     for (let n = 0; n < 9; n++) {
       await announced(n)
       await sender.sendDue()
@@ -232,7 +237,8 @@ eachDatabase((kind, open) => {
   test(`${kind}: codes are sent before other messages`, async () => {
     const server = await startMailServer()
     const { context, db, sender } = await node(server.port)
-    for (let n = 0; n < 8; n++) await notifyByMail(db, `n${n}@example.com`, { title: 'T', text: 'T' }, START - 1)
+    for (let n = 0; n < 8; n++)
+      await notifyByMail(db, `n${n}@example.com`, createNotification('T', 'T'), { lang: 'en', now: START - 1 })
     await sendMail(context, LETTER)
     await sender.sendDue()
     await server.close()
@@ -264,7 +270,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: without a mail server: messages become files of the outbox, also those queued before the last stop`, async () => {
     const { context, db, sender } = await node(null)
-    await notifyByMail(db, LETTER.to, { title: 'Title', text: 'Some words' }, START)
+    await notifyByMail(db, LETTER.to, createNotification('Title', 'Some words'), { lang: 'en', now: START })
     assert.equal(await sender.sendDue(), 1)
     const [letter, ...more] = await readMails(context.config, LETTER.to)
     assert.deepEqual([getMailText(String(letter?.eml)), more], ['Some words\n', []])

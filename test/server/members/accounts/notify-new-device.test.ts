@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([notice?.title, others], ['New device logged in', []])
     const [letter] = await letters(email)
     for (const text of [notice?.content, letter]) {
-      assert.match(String(text), /2027-01-15 08:00 UTC/)
+      assert.match(String(text), /Jan 15, 2027, 08:00 UTC/)
       assert.match(String(text), /Firefox · Linux/)
       assert.match(String(text), /change your login password at once/)
     }

@@ -31,8 +31,8 @@ eachDatabase((kind, open) => {
   }
   const status = async (token: string) =>
     ((await (await started()).call('getusr', {}, { token })).data as { rzstatus: string }).rzstatus
-  const messages = async (token: string) =>
-    (await (await started()).call('getNoticeList', { id: '', page: '1', limit: '10' }, { token })).data as {
+  const messages = async (token: string, lang = 'en') =>
+    (await (await started()).call('getNoticeList', { id: '', page: '1', limit: '10' }, { token, lang })).data as {
       title: string
       content: string
     }[]
@@ -51,7 +51,8 @@ eachDatabase((kind, open) => {
     assert.match(told?.content ?? '', /Demo: approved automatically\. No one reviewed/)
     clock.now += AUTOMATIC_APPROVAL_MS
     await approveWaiting(context)
-    assert.match((await messages(late.token))[0]?.title ?? '', /\p{Script=Arabic}/u)
+    assert.match((await messages(late.token, 'ar'))[0]?.title ?? '', /\p{Script=Arabic}/u)
+    assert.equal((await messages(late.token, 'en'))[0]?.title, 'Your identity is verified')
   })
 
   test(`${kind}: only the member is notified of the decision; the reviewer's reason is escaped`, async () => {

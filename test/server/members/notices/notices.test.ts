@@ -42,6 +42,8 @@ eachDatabase((kind, open) => {
       status: 'unread',
       imgs: '',
       content: '<p>25</p>',
+      type: '',
+      number: '',
     })
   })
 

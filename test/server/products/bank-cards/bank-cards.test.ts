@@ -17,7 +17,7 @@ eachDatabase((kind, open) => {
     (await (await started()).call('getUserBankList', {}, { token })).data as ({ id: string } & typeof CARD)[]
   const told = async (token: string) => {
     const { data } = await (await started()).call('getNoticeList', { page: '1', limit: '50' }, { token })
-    return (data as { title: string; content: string }[]).filter(({ title }) => title.includes('bank card'))
+    return (data as { title: string; content: string }[]).filter(({ title }) => /bank card/i.test(title))
   }
 
   /**
@@ -173,13 +173,16 @@ eachDatabase((kind, open) => {
     const { email, token } = await backend.join()
     await set(token, { bank_name: '<b>Bank' })
     const [notice] = await told(token)
-    assert.equal(notice?.title, 'Bank card saved')
+    assert.equal(notice?.title, 'Bank card added')
     assert.ok(notice?.content.includes('&#60;b&#62;Bank, number ending in 7890'))
     await sendPendingMail(backend.context)
     const letters = await readMails(backend, email)
     assert.deepEqual([letters.length, getMailText(String(letters[0]?.eml)).includes('ending in 7890')], [1, true])
     const everything = [notice?.content, getMailText(String(letters[0]?.eml)), ...backend.logged].join('\n')
     assert.doesNotMatch(everything, /6222021|62220212/)
+    const [card] = await cards(token)
+    await set(token, { id: String(card?.id), card_name: 'Anna Other' })
+    assert.equal((await told(token))[0]?.title, 'Bank card changed')
   })
 
   test(`${kind}: the operator's list shows the last four digits, a single card the whole number`, async () => {

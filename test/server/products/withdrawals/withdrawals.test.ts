@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([refused?.status, refused?.remark], ['refused', 'Please verify your identity first'])
     const { data } = await call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
     const [{ content = '' } = {}] = data as { content: string }[]
-    assert.match(content, /1,000 USDT, fee included, is back in your funds account.*verify your identity/)
+    assert.match(content, /1,000\.00 USDT, fee included, is back in your funds account.*verify your identity/)
   })
 
   test(`${kind}: a request is announced to the member at once, also by e-mail`, async () => {
@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     await member.withdraw()
     await sendPendingMail(stage.context)
     const letter = (await readMails(stage, member.email)).at(-1)
-    assert.match(getMailText(letter?.eml ?? ''), /a withdrawal of 1,000 USDT to TPybg2.*cancel it/)
+    assert.match(getMailText(letter?.eml ?? ''), /a withdrawal of 1,000\.00 USDT to TPybg2.*cancel it/)
     const { data } = await stage.call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
     assert.match(JSON.stringify(data), /USDT withdrawal requested/)
   })
