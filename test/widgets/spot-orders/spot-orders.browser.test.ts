@@ -131,7 +131,7 @@ describe('<tl-spot-orders>', () => {
     backend().answer(cancelSpotOrder, null)
     const page = await shown()
     press(page, 'Cancel all')
-    await until(() => page.text().includes('12 open orders, on all markets'), 'the question')
+    await until(() => page.text().includes('12 open orders on all markets'), 'the question')
     const sent = recordCancels()
     sent.refuse('103')
     const buttons = [...page.root.querySelectorAll<HTMLElement>('dialog button')]
