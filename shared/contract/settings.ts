@@ -7,7 +7,7 @@ export const SERVICE_SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:',
 /** Announcement of the settings. */
 const popup = object({ title: text, img: text, content: text })
 
-/** Site settings of the operator (specification section 3, "Site settings"). */
+/** Site settings of the operator (specification section 3, "Site settings"). Extension field: `order_filters`, on if the order lists apply the filter fields (Q-180). */
 export const siteSettings = object({
   logo: text,
   name: text,
@@ -36,6 +36,7 @@ export const siteSettings = object({
   account_transfer_status: flag,
   recharge_status: flag,
   withdrawal_status: flag,
+  order_filters: flag,
   can_edit_address: flag,
   can_edit_bank: flag,
   bank_swan_type: flag,
@@ -77,6 +78,7 @@ export const getSettings = endpoint({
     account_transfer_status: true,
     recharge_status: true,
     withdrawal_status: true,
+    order_filters: true,
     can_edit_address: true,
     can_edit_bank: true,
     bank_swan_type: true,

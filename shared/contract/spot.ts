@@ -12,6 +12,7 @@ import {
   wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { orderFilter } from './order-filter.ts'
 import { paging } from './paging.ts'
 
 const side = { buy: '1', sell: '2' } as const
@@ -94,11 +95,11 @@ export const spotOrder = object({
   fee_coin: text,
 })
 
-/** Returns the member's spot orders of one status, newest first, of one side or both (`all`) (SPT-17, TLS-04). */
+/** Returns the member's spot orders of one status, newest first, of one side or both (`all`), optionally of a market and a time (SPT-17, TLS-04, Q-180). */
 export const getSpotOrders = endpoint({
   path: 'tradegetOrderList',
   access: 'member',
-  form: { type: choice({ all: '0', ...side }), status: choice(SPOT_STATUS), ...paging },
+  form: { type: choice({ all: '0', ...side }), status: choice(SPOT_STATUS), ...orderFilter, ...paging },
   data: wrappedList(spotOrder),
   example: [
     {

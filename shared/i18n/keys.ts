@@ -810,6 +810,25 @@ export interface Keys {
     keep: null
     cancelIt: null
     cancelAll: null
+    openCount: { orders: number }
+    openCountMore: { orders: number }
+    allMarkets: null
+    onlyMarket: { market: Shown }
+    placedFrom: null
+    placedUntil: null
+    rangeReversed: null
+    clearFilters: null
+    symbol: null
+    status: null
+    number: null
+    orderType: null
+    filledQuantity: null
+    feeCoin: null
+    placedAt: null
+    closedAt: null
+    exportOrders: null
+    exportingOrders: null
+    nothingToExport: null
     cancelAllQuestion: null
     cancelAllText: { orders: number }
     cancelling: { done: Shown; all: Shown }
@@ -1215,6 +1234,9 @@ export interface Keys {
     'accounts.passwordCommon': null
     'site.pageTooDeep': { most: number }
     'site.unknownPlace': null
+    'site.timeRange': null
+    'field.from': null
+    'field.symbol': null
     'field.after': null
     'accounts.emailLooks': null
   }

@@ -1,12 +1,14 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
 import type { Result } from '../api/result.ts'
 import { PAGE_SIZE, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import type { ResponseData } from '../contract/endpoint.ts'
+import type { OrderFilterForm } from '../contract/order-filter.ts'
 import type { PageForm } from '../contract/paging.ts'
 import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
 import { recordMoneyMoved } from '../member/money-moved.ts'
 import { pageSingleton } from '../runtime.ts'
+import { collectPages } from '../stores/collect-pages.ts'
 import { hasListeners, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { createPinnedList } from '../stores/pinned-list.ts'
@@ -31,8 +33,11 @@ export const getMarketName = ({ coinname, trade_coin }: SpotOrder): string =>
 
 const getId = ({ id }: SpotOrder): string => id
 
-const fetchSpotOrders = (status: SpotStatus, type: SpotSide, asked: PageForm) =>
-  call(getSpotOrders, { status, type, ...asked }, { quiet: true })
+/** Filter that selects all orders. */
+export const ALL_ORDERS: OrderFilterForm = { symbol: null, from: null, to: null }
+
+const fetchSpotOrders = (status: SpotStatus, type: SpotSide, asked: PageForm, filter = ALL_ORDERS, quiet = true) =>
+  call(getSpotOrders, { status, type, ...filter, ...asked }, { quiet })
 
 /** Returns the member's spot orders of a status and side; one list per page, loaded and polled while displayed (TLS-04). */
 export const getSpotOrderList = (status: SpotStatus, side: SpotSide = 'all'): PagedList<SpotOrder> =>
@@ -58,6 +63,34 @@ export const getPinnedOrderList = (status: SpotStatus, side: SpotSide = 'all'): 
 
 /** Counter of orders that the page has placed or cancelled. */
 export const $ordersChanged = pageSingleton('spot.touched', () => atom(0))
+
+/** Selection of a list of orders. */
+export interface SpotOrderQuery extends OrderFilterForm {
+  status: SpotStatus
+  side: SpotSide
+}
+
+/**
+ * Creates a list of the selected orders for display, polled and reloaded like the others. Only for backends with the setting `order_filters`; without a filter
+ * it is the shared list.
+ */
+export function createSpotOrderList({ status, side, ...filter }: SpotOrderQuery): PagedList<SpotOrder> {
+  if (Object.values(filter).every((value) => value === null)) return getPinnedOrderList(status, side)
+  const list = pollFirstPage(
+    memberList((asked) => fetchSpotOrders(status, side, asked, filter), getId),
+    SPOT_ORDERS_POLL_MS,
+  )
+  onMount(list.$list, () => $ordersChanged.listen(() => void list.reload()))
+  return createPinnedList(
+    list,
+    getId,
+    computed($confirmingOrder, (id) => id !== null),
+  )
+}
+
+/** Requests all selected orders for an export. Returns null if a page failed; the member has been notified of the error. */
+export const collectSpotOrders = ({ status, side, ...filter }: SpotOrderQuery): Promise<SpotOrder[] | null> =>
+  collectPages((asked) => fetchSpotOrders(status, side, asked, filter, false), getId)
 
 /** Requests the newest orders of a status. */
 export const fetchNewestOrders = (status: SpotStatus) => fetchSpotOrders(status, 'all', FIRST_PAGE)

@@ -49,6 +49,9 @@ export const READ_CALLS: readonly MemberCall[] = [
   ),
   call('getMarketBalance', { m_id: '1' }),
   call('getHyConfig'),
+  ...[{ from: '1' }, { symbol: 'btcusdt' }, { symbol: 'none', from: '1' }, { from: '1', to: '2' }].map((filter) =>
+    call('tradegetOrderList', { status: '2', type: '0', ...filter, ...PAGE }, 'tradegetOrderList, filtered'),
+  ),
   call('getHyOrderList', { status: '1', ...PAGE }, 'getHyOrderList, open'),
   call('getHyOrderList', { status: '2', ...PAGE }, 'getHyOrderList, settled'),
   call('getNoticeList', PAGE),

@@ -4,6 +4,7 @@ import type { Result } from '../../shared/api/result.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { PageForm } from '../../shared/contract/paging.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
+import { collectPages } from '../../shared/stores/collect-pages.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
 import {
@@ -58,43 +59,23 @@ export function createRecordList(query: RecordQuery): PagedList<AccountRecord> {
   return memberList((asked) => ask(asked, true), getRecordKey, { afterOf: getCursor })
 }
 
-/** Records per page of an export, and pages per export at most. */
-const EXPORT_PAGE_SIZE = 100
-const MAX_EXPORT_PAGES = 1_000
-
 /** Export in progress. `collect` returns all records of a list, or null if a page failed; the member has been notified of the error. */
 export interface Exporter {
   $busy: ReadableAtom<boolean>
   collect(query: RecordQuery): Promise<AccountRecord[] | null>
 }
 
-/** Creates an exporter. Backends may return smaller pages than requested, so a page shorter than the first one ends the export. */
+/** Creates an exporter. */
 export function createExporter(): Exporter {
   const $busy = atom(false)
-
-  async function all(ask: FetchPage): Promise<AccountRecord[] | null> {
-    const records = new Map<string, AccountRecord>()
-    let size = 1
-    let after: string | null = null
-    for (let page = 1; page <= MAX_EXPORT_PAGES; page += 1) {
-      const response: Result<AccountRecord[]> = await ask({ page, limit: EXPORT_PAGE_SIZE, after }, false)
-      if (!response.ok) return null
-      for (const record of response.data) records.set(getRecordKey(record), record)
-      const last = response.data.at(-1)
-      after = (last && getCursor(last)) || null
-      if (page === 1) size = Math.max(1, response.data.length)
-      if (response.data.length < size) break
-    }
-    return [...records.values()]
-  }
-
   return {
     $busy,
     async collect(query) {
       if ($busy.get()) return null
       $busy.set(true)
       try {
-        return await all(createPageRequest(query))
+        const ask = createPageRequest(query)
+        return await collectPages((asked) => ask(asked, false), getRecordKey, getCursor)
       } finally {
         $busy.set(false)
       }

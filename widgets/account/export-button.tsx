@@ -2,6 +2,8 @@ import arrowDownToLine from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import { useState } from 'react'
 import { toast } from '../../shared/api/toast.ts'
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
+import { saveFile } from '../../shared/dom/save-file.ts'
+import { toCsv } from '../../shared/format/csv.rules.ts'
 import { formatIsoMoment } from '../../shared/format/times.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
@@ -10,9 +12,7 @@ import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createExporter, type RecordQuery } from './account.store.ts'
-import { toCsv } from './csv.rules.ts'
 import { type AccountRecord, getStatusKey } from './record.rules.ts'
-import { saveFile } from './save-file.ts'
 
 /** Saves all records of the tab as a CSV file, including those not scrolled to. */
 export function ExportButton({ query, coinName }: { query: RecordQuery; coinName: string }) {

@@ -4,18 +4,19 @@ import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
 import { getScale } from '../../shared/money/decimal.ts'
-import { getPinnedOrderList } from '../../shared/orders/spot-orders.ts'
+import { ALL_ORDERS, getPinnedOrderList, type SpotOrderQuery } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
+import { Button } from '../../shared/ui/controls/button.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
-import { List } from '../../shared/ui/controls/list.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
-import { SpotOrderRow } from '../../shared/ui/spot/spot-order-row.tsx'
+import { SpotOrderList } from '../../shared/ui/spot/spot-order-list.tsx'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
@@ -39,21 +40,42 @@ export function Lists(parts: TradingScreenProps) {
             { value: 'trades', label: t('trades') },
           ]}
         />
-        {signedIn && shown === 'open' && <CancelAll />}
       </div>
       {shown === 'trades' ? (
         <Trades {...parts} />
       ) : signedIn ? (
-        <List
-          key={shown}
-          list={getPinnedOrderList(shown)}
-          label={s(shown)}
-          keyOf={({ id }) => id}
-          row={(order) => <SpotOrderRow order={order} />}
-        />
+        <OwnOrders key={shown} status={shown} {...parts} />
       ) : (
         <LoginNeeded />
       )}
+    </>
+  )
+}
+
+/** Own orders: the open ones of all markets, because they hold money, and the completed ones of this market, or of all after a press. */
+function OwnOrders({ status, symbol, title }: TradingScreenProps & { status: 'open' | 'completed' }) {
+  const t = useTexts('spot')
+  const hasFilters = useStore($settings).values.order_filters === true
+  const [all, setAll] = useState(false)
+  if (status === 'open')
+    return (
+      <>
+        <CancelAll />
+        <SpotOrderList query={{ status, side: 'all', ...ALL_ORDERS }} />
+      </>
+    )
+  const query: SpotOrderQuery = { status, side: 'all', ...ALL_ORDERS, symbol: all || !hasFilters ? null : symbol }
+  return (
+    <>
+      {hasFilters && (
+        <div className="open-orders">
+          <span>{all ? t('allMarkets') : t('onlyMarket', { market: title })}</span>
+          <Button size="small" onClick={() => setAll(!all)}>
+            {all ? t('onlyMarket', { market: title }) : t('allMarkets')}
+          </Button>
+        </div>
+      )}
+      <SpotOrderList key={query.symbol} query={query} />
     </>
   )
 }

@@ -1,25 +1,36 @@
-import { useEffect, useState } from 'react'
-import { getPinnedOrderList, type SpotSide, type SpotStatus } from '../../shared/orders/spot-orders.ts'
+import { useLayoutEffect, useState } from 'react'
+import type { SpotSide, SpotStatus } from '../../shared/orders/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
-import { List } from '../../shared/ui/controls/list.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
-import { SpotOrderRow } from '../../shared/ui/spot/spot-order-row.tsx'
+import { type OrderDays, toDayRange } from '../../shared/ui/spot/order-days.rules.ts'
+import { SpotOrderList } from '../../shared/ui/spot/spot-order-list.tsx'
 
+const loadFilters = () => import('../../shared/ui/spot/order-filters.tsx')
+const UNLIMITED: OrderDays = { first: '', last: '' }
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 
-/** List of spot orders by status and side (TLS-01…09). */
+/** List of spot orders by status and side (TLS-01…09), and by market and day if the backend filters them (Q-180). */
 export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
   const t = useTexts('spot')
   const c = useTexts('common')
   const signedIn = useStore($token) !== ''
   const [status, setStatus] = useState<SpotStatus>(wanted)
   const [side, setSide] = useState<SpotSide>('all')
-  useEffect(() => setStatus(wanted), [wanted])
+  const [symbol, setSymbol] = useState('')
+  const [days, setDays] = useState(UNLIMITED)
+  const hasFilters = useStore($settings).values.order_filters === true
+  // Days in the wrong order select nothing new: the field shows the problem.
+  const range = toDayRange(days) ?? { from: null, to: null }
+  const query = { status, side, symbol: symbol || null, ...range }
+  // Before the first frame: a later effect would undo a tab that was pressed meanwhile.
+  useLayoutEffect(() => setStatus(wanted), [wanted])
   return (
     <div className="spot-orders">
       <PageHeader title={t('orders')} back="/exchange" />
@@ -41,19 +52,14 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
             { value: 'sell', label: t('sell') },
           ]}
         />
-        {signedIn && status === 'open' && <CancelAll />}
       </div>
-      {signedIn ? (
-        <List
-          key={`${status}/${side}`}
-          list={getPinnedOrderList(status, side)}
-          label={t(status)}
-          keyOf={({ id }) => id}
-          row={(order) => <SpotOrderRow order={order} />}
-        />
-      ) : (
-        <LoginNeeded />
+      {signedIn && hasFilters && (
+        <Lazy load={loadFilters}>
+          {({ OrderFilters }) => <OrderFilters {...{ query, symbol, days }} onSymbol={setSymbol} onDays={setDays} />}
+        </Lazy>
       )}
+      {signedIn && status === 'open' && <CancelAll />}
+      {signedIn ? <SpotOrderList key={JSON.stringify(query)} query={query} /> : <LoginNeeded />}
     </div>
   )
 }

@@ -42,4 +42,5 @@ export function parsePage(
 }
 
 /** Creates the refusal of a malformed `after`. */
-const createUnknownAfterRefusal = (): Refusal => refuse('site.unknownPlace', {}, { field: 'after', rule: 'unknown' })
+export const createUnknownAfterRefusal = (): Refusal =>
+  refuse('site.unknownPlace', {}, { field: 'after', rule: 'unknown' })

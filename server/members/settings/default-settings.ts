@@ -31,6 +31,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   account_transfer_status: true,
   recharge_status: true,
   withdrawal_status: true,
+  order_filters: true,
   can_edit_address: true,
   can_edit_bank: true,
   bank_swan_type: true,

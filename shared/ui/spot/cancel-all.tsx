@@ -5,10 +5,10 @@ import { Button } from '../controls/button.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** Button that cancels all open orders if there are at least two, after a confirmation dialog that is loaded on demand. */
+/** Line with the number of open orders and a button that cancels all of them, if there are at least two. The confirmation dialog is loaded on demand. */
 export function CancelAll() {
   const t = useTexts('spot')
-  const { rows } = useStore(getPinnedOrderList('open').$list)
+  const { rows, ended } = useStore(getPinnedOrderList('open').$list)
   const [Question, setQuestion] = useState<ComponentType<{ onClose(): void }> | null>(null)
   const [busy, setBusy] = useState(false)
   const ask = () => {
@@ -25,11 +25,12 @@ export function CancelAll() {
   }
   if (rows.length < 2 && !Question) return null
   return (
-    <>
+    <div className="open-orders">
+      <span>{ended ? t('openCount', { orders: rows.length }) : t('openCountMore', { orders: rows.length })}</span>
       <Button size="small" busy={busy} aria-haspopup="dialog" onClick={ask}>
         {t('cancelAll')}
       </Button>
       {Question && <Question onClose={() => setQuestion(null)} />}
-    </>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ async function farOrder(subject: Subject): Promise<Record<string, string>> {
 export const recipes = {
   getMarketBalance: async (subject) => firstMarket(subject),
   createSpotOrder: farOrder,
-  getSpotOrders: fixed({ type: '0', status: '1', ...page }),
+  getSpotOrders: fixed({ type: '0', status: '1', symbol: 'btcusdt', from: '1', to: '4102444800000', ...page }),
   cancelSpotOrder: async (subject) => {
     const form = await farOrder(subject)
     if ('skip' in form) return form

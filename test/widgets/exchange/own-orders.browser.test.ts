@@ -1,0 +1,63 @@
+import { expect } from '@esm-bundle/chai'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { getSpotOrders } from '../../../shared/contract/spot.ts'
+import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, until } from '../../support/browser/stage.ts'
+
+const order = (part: Partial<SpotOrder>): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
+
+describe('<tl-exchange>: own orders', () => {
+  const { backend, faults, open } = memberPage('tl-exchange')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const tab = ({ root }: Mounted, name: string) =>
+    [...root.querySelectorAll<HTMLElement>('.lists [role=tab]')].find(({ textContent }) =>
+      textContent?.startsWith(name),
+    )
+  const markets = ({ root }: Mounted) => [...root.querySelectorAll('.lists [part=order] b')].map((b) => b.textContent)
+
+  const opened = async (order_filters: boolean) => {
+    backend().answer(getSettings, { ...getSettings.example, order_filters })
+    backend().answer(getSpotOrders, ({ form }) =>
+      form.status === '1'
+        ? [order({ id: '1' }), order({ id: '2', coinname: 'ETH' })]
+        : [
+            ...(form.symbol ? [] : [order({ id: '4', status: 'completed', coinname: 'ETH' })]),
+            order({ id: '3', status: 'completed' }),
+          ],
+    )
+    const page = await open()
+    await until(() => markets(page).length === 2, 'the open orders')
+    return page
+  }
+
+  it('two open orders: their number and "Cancel all" are above the list, not among the tabs', async () => {
+    const page = await opened(true)
+    const line = page.root.querySelector<HTMLElement>('.lists .open-orders')
+    expect(line?.querySelector('span')?.textContent).to.equal('2 open orders')
+    const button = line?.querySelector('button')
+    expect(button?.textContent).to.equal('Cancel all')
+    expect(button?.closest('.lists-head')).to.equal(null)
+    expect(markets(page)).to.deep.equal(['BTC/USDT', 'ETH/USDT'])
+  })
+
+  it('completed: the orders of the market, after one press those of all markets, after another those of the market', async () => {
+    const page = await opened(true)
+    tab(page, 'Completed')?.click()
+    await until(() => markets(page).join() === 'BTC/USDT', 'the orders of the market')
+    press(page, 'All markets')
+    await until(() => markets(page).join() === 'ETH/USDT,BTC/USDT', 'the orders of all markets')
+    press(page, 'BTC/USDT only')
+    await until(() => markets(page).join() === 'BTC/USDT', 'the orders of the market again')
+  })
+
+  it('backend without filters: completed orders of all markets, without a choice', async () => {
+    const page = await opened(false)
+    tab(page, 'Completed')?.click()
+    await until(() => markets(page).join() === 'ETH/USDT,BTC/USDT', 'the orders of all markets')
+    expect(page.root.querySelector('.lists .open-orders')).to.equal(null)
+  })
+})
