@@ -546,6 +546,9 @@ export interface Keys {
     atRisk: null
     amountMissing: null
     notANumber: null
+    notPositive: null
+    belowMinimum: { amount: Shown }
+    aboveMaximum: { amount: Shown }
     insufficient: null
     durationMissing: null
     marketsMissing: null

@@ -85,6 +85,47 @@ describe('buying an option', () => {
     expect(trader.says('Available balance insufficient')).to.equal(false)
   })
 
+  it('amount outside the range of the chosen duration: shown while typing, and nothing is confirmed (Q-190)', async () => {
+    const trader = await open()
+    await trader.press('Buy up')
+    await trader.fill('1')
+    expect(trader.says('Enter at least 10.00 USDT')).to.equal(true)
+    await trader.fill('0')
+    expect(trader.says('Enter at least 10.00 USDT')).to.equal(true)
+    await trader.press('Buy down', 'New order')
+    expect(trader.says('Enter at least 10.00 USDT'), 'the amount, too').to.equal(true)
+    expect(trader.says('Choose a duration')).to.equal(true)
+    await trader.fill('20', '120 s')
+    expect(trader.says('Enter at least 50.00 USDT')).to.equal(true)
+    await trader.press('Buy down', 'New order')
+    expect(trader.dialog('Confirm order')).to.equal(null)
+    await trader.fill('5000.01')
+    expect(trader.says('Enter at most 5,000.00 USDT')).to.equal(true)
+    await trader.fill('5000')
+    expect(trader.says('Enter at')).to.equal(false)
+    await trader.press('Buy down', 'New order')
+    await until(() => trader.dialog('Confirm order'), 'the question is asked')
+    expect(sent(trader)).to.deep.equal([])
+  })
+
+  it('double tap on the buy button: opens the confirmation and keeps it', async () => {
+    const trader = await open({}, undefined, { width: 1100 })
+    await trader.fill('150', '60 s')
+    await trader.press('Buy up')
+    await until(() => trader.dialog('Confirm order'), 'the question')
+    const question = trader.dialog('Confirm order') as HTMLElement
+    const press = (delay: number) => {
+      const event = new MouseEvent('mousedown', { bubbles: true })
+      Object.defineProperty(event, 'timeStamp', { value: event.timeStamp + delay })
+      question.dispatchEvent(event)
+    }
+    press(-10_000)
+    await waitForDrawing()
+    expect(trader.dialog('Confirm order') === question).to.equal(true)
+    press(10_000)
+    await until(() => !trader.dialog('Confirm order'), 'a later press outside closes it')
+  })
+
   it('Enter in the amount: focuses the buy buttons, or opens the confirmation once a direction was chosen', async () => {
     const trader = await open({}, undefined, { width: 1100 })
     await trader.fill('150', '60 s')

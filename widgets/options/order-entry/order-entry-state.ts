@@ -15,8 +15,8 @@ export interface OrderEntryState {
   $watched: ReadableAtom<ReadableAtom<WatchedOrder> | null>
   /** Returns the direction of the last pressed buy button, or null before the first press. */
   getLastDirection(): Direction | null
-  /** Returns true if the amount exceeds the balance and the draft therefore cannot be sent. */
-  exceedsBalance(draft: OptionDraft): boolean
+  /** Returns the reason why a typed amount is too small or too large, or null. Shown while typing. */
+  findSizeProblem(draft: OptionDraft): OptionDraftReason | null
   /** Opens the confirmation of the draft, or the form if the draft is incomplete or invalid. */
   buy(direction: Direction): void
   /** Sends the order that the member confirmed. */

@@ -11,14 +11,14 @@ import { createForm, type Form } from '../../../shared/stores/form.ts'
 import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
 import { createSubmission } from '../../../shared/submissions/submission.ts'
 import type { OptionsState } from '../options-state.ts'
-import { findDuration } from '../terms.rules.ts'
 import { $balance, $terms, $termsAndBalance } from '../terms.store.ts'
 import {
+  findDraftProblems,
   type OptionDraft,
+  type OptionDraftProblems,
   type OptionDraftReason,
   type OptionOrderField,
   type OptionOrderRequest,
-  optionOrderProblem,
   toOptionOrderRequest,
 } from './draft.rules.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
@@ -56,15 +56,15 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   let direction: Direction | null = null
 
   const resolveDraft = (draft: OptionDraft) => direction && toOptionOrderRequest(draft, state.$market.get(), direction)
-  const findDraftProblem = (draft: OptionDraft) =>
-    findProblem(draft, () => {
+  const findOrderProblems = (draft: OptionDraft) =>
+    findProblems(draft, () => {
       const order = resolveDraft(draft)
       return order !== null && submission.isUnanswered(order)
     })
 
   const form = createForm<OptionDraft, OptionDraftReason>({
     draft: state.$draft,
-    problems: (draft) => toFieldProblems(draft, findDraftProblem(draft)),
+    problems: findOrderProblems,
     async send(draft) {
       const order = resolveDraft(draft)
       if (order && $terms.get().terms) {
@@ -80,7 +80,9 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     submission.forgetExpired()
     const inForm = $wide.get() || $overlay.get() === 'form'
     const incomplete =
-      !state.$market.get() || !$terms.get().terms || findDraftProblem(form.$draft.get())?.reason === 'missing'
+      !state.$market.get() ||
+      !$terms.get().terms ||
+      Object.values(findOrderProblems(form.$draft.get())).includes('missing')
     if (incomplete && !inForm) $overlay.set('form')
     else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
   }
@@ -106,7 +108,10 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     confirmation,
     ...sheet,
     getLastDirection: () => direction,
-    exceedsBalance: (draft) => findDraftProblem(draft)?.reason === 'insufficient',
+    findSizeProblem(draft) {
+      const { amount } = findOrderProblems(draft)
+      return amount && SIZE_REASONS.has(amount) ? amount : null
+    },
     buy,
     repeatOrder(order, market) {
       state.close()
@@ -129,18 +134,19 @@ function showRefusal(
   if (!$wide.get()) $overlay.set('form')
 }
 
-/** Returns the first problem of a draft. An insufficient balance is not a problem if `sent` returns true: the unanswered order itself may have spent it. */
-function findProblem(draft: OptionDraft, sent: () => boolean) {
-  const { terms } = $terms.get()
-  const problem = terms && optionOrderProblem(draft, terms, $balance.get())
-  return problem?.reason === 'insufficient' && sent() ? null : problem
-}
+/** Reasons that concern the size of an amount, in contrast to its spelling. */
+const SIZE_REASONS: ReadonlySet<OptionDraftReason> = new Set([
+  'belowMinimum',
+  'aboveMaximum',
+  'notPositive',
+  'insufficient',
+])
 
-/** Returns the problem by its field, plus a missing duration, so that everything missing is shown at once. */
-function toFieldProblems({ time }: OptionDraft, problem: ReturnType<typeof optionOrderProblem>) {
+/** Returns the problems of a draft. The size of the amount is no problem if `sent` returns true: the server decides about an unanswered order, which may have spent the balance. */
+function findProblems(draft: OptionDraft, sent: () => boolean): OptionDraftProblems {
   const { terms } = $terms.get()
-  const missing = terms && !findDuration(terms, time) ? { time: 'missing' as const } : {}
-  return problem ? { [problem.field]: problem.reason, ...missing } : {}
+  const { amount, ...others } = terms ? findDraftProblems(draft, terms, $balance.get()) : {}
+  return { ...others, ...(amount && !(SIZE_REASONS.has(amount) && sent()) && { amount }) }
 }
 
 /** Creates the state of the order sheet, which follows an order from acceptance to settlement. */
