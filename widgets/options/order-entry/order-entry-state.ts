@@ -19,6 +19,8 @@ export interface OrderEntryState {
   findSizeProblem(draft: OptionDraft): OptionDraftReason | null
   /** Opens the confirmation of the draft, or the form if the draft is incomplete or invalid. */
   buy(direction: Direction): void
+  /** Closes the confirmation of an unanswered order and shows the order, once the list of orders in progress has it. */
+  showIfCreated(order: OptionOrderRequest): void
   /** Sends the order that the member confirmed. */
   send(): Promise<void>
   openOrder(id: string, known?: OptionOrder): void

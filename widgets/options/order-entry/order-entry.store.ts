@@ -22,6 +22,7 @@ import {
   toOptionOrderRequest,
 } from './draft.rules.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
+import { findCreatedOrder, storeKnownOrders } from './unanswered-order.ts'
 import { type WatchedOrder, watchOrder } from './watched-order.store.ts'
 
 const toOptionOrderSummary = ({ symbol, direction, amount, seconds }: OptionOrderRequest): OptionOrderSummary => ({
@@ -62,6 +63,13 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       return order !== null && submission.isUnanswered(order)
     })
 
+  /** Forgets an unanswered order that the list shows by now, so that an equal order is a new one. Returns the listed order, or null. */
+  const forgetIfCreated = (order: OptionOrderRequest) => {
+    const created = submission.isUnanswered(order) ? findCreatedOrder(order) : null
+    if (created) submission.forget()
+    return created
+  }
+
   const form = createForm<OptionDraft, OptionDraftReason>({
     draft: state.$draft,
     problems: findOrderProblems,
@@ -69,6 +77,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       const order = resolveDraft(draft)
       if (order && $terms.get().terms) {
         $overlay.set(null)
+        forgetIfCreated(order)
         confirmation.ask(order)
       }
       return null
@@ -87,7 +96,17 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
   }
 
+  function showIfCreated(order: OptionOrderRequest): void {
+    const created = confirmation.$sending.get() ? null : forgetIfCreated(order)
+    if (!created) return
+    confirmation.cancel()
+    getSettlements().follow(created.order_id, host)
+    sheet.openOrder(created.order_id, created)
+  }
+
   async function send(): Promise<void> {
+    const asked = confirmation.$confirming.get()?.order
+    if (asked && !submission.isUnanswered(asked)) storeKnownOrders(asked)
     const sent = await confirmation.send()
     if (!sent) return
     const { fate } = sent
@@ -113,6 +132,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       return amount && SIZE_REASONS.has(amount) ? amount : null
     },
     buy,
+    showIfCreated,
     repeatOrder(order, market) {
       state.close()
       if (state.$symbol.get() !== market.symbol) state.pick(market)
