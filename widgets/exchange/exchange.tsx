@@ -14,6 +14,7 @@ import { LazyLists } from './lazy-lists.tsx'
 import { LazyMarketsSheet } from './lazy-markets-sheet.tsx'
 import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
+import { readStoredView, storeView } from './stored-view.ts'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const [state] = useState(() => createExchange(host, wanted, name))
   const [picking, setPicking] = useState(false)
   const wide = useWide()
-  const [charted, setCharted] = useState(false)
+  const [charted, setCharted] = useState(() => readStoredView().open)
   useEffect(() => state.setMarket(wanted, name), [state, wanted, name])
   // This element also dispatches `tl-order` when an order is filled or cancelled.
   useAnnouncements(
@@ -43,6 +44,10 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const pick = (picked: MarketItem) => {
     setPicking(false)
     state.pickMarket(picked)
+  }
+  const toggleChart = () => {
+    storeView({ open: !charted })
+    setCharted(!charted)
   }
   const markets = picking && <LazyMarketsSheet current={symbol} onPick={pick} onClose={() => setPicking(false)} />
   if (unknown !== null)
@@ -65,7 +70,7 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
         onPick={() => setPicking(true)}
         wide={wide}
         charted={charted}
-        {...(chart && !wide && { onChart: () => setCharted(!charted) })}
+        {...(chart && !wide && { onChart: toggleChart })}
       />
       {chart && (wide || charted) && <LazyChart symbol={symbol} title={title} />}
       <QueuedMount>
