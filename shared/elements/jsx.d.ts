@@ -15,7 +15,10 @@ type LeafProps<E, Own extends keyof E> = DetailedHTMLProps<HTMLAttributes<E>, E>
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'tl-book': LeafProps<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale' | 'wrong' | 'sums'>
+      'tl-book': LeafProps<
+        TlBook,
+        'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'nameRow' | 'stale' | 'wrong' | 'sums'
+      >
       'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'step' | 'flash' | 'stale'>
       'tl-change': LeafProps<TlChange, 'value' | 'source' | 'pill' | 'stale'>
       'tl-coin': LeafProps<TlCoin, 'coin' | 'logo'>

@@ -167,6 +167,17 @@ export interface Keys {
     above: null
     below: null
   }
+  chart: {
+    summary: { price: Shown; change: Shown; from: Shown; to: Shown }
+    help: null
+    time: null
+    open: null
+    high: null
+    low: null
+    close: null
+    change: null
+    volume: null
+  }
   common: {
     'toast.errortxt': null
     'toast.timeout': null
@@ -779,6 +790,8 @@ export interface Keys {
     quantity: { coin: Shown }
     bids: null
     asks: null
+    useAsk: { price: Shown; amount: Shown; coin: Shown }
+    useBid: { price: Shown; amount: Shown; coin: Shown }
     spread: { spread: Shown }
     oneSided: null
     crossed: null
