@@ -64,7 +64,7 @@ describe('<tl-exchange> market list', () => {
       search.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
     look('nothing like it')
-    await until(() => rows(page).length === 0 && page.text().includes('No market'), 'the empty list')
+    await until(() => rows(page).length === 0 && page.text().includes('No matching'), 'the empty list')
     look(' eth')
     await until(() => rows(page).length === 1, 'the one')
     rows(page)[0]?.click()
