@@ -32,7 +32,7 @@ export const formatBarDay = ({ time }: Bar): string => new Date(time).toISOStrin
 /**
  * Computes the marks of the whole series, including bars outside the visible range.
  *
- * @throws RangeError if there are no bars
+ * @throws RangeError for an empty series
  */
 export function computeMarks(bars: readonly Bar[]): Marks {
   const points = (field: 'close' | 'low' | 'high') => bars.map((bar, at): ChartPoint => ({ at, price: bar[field] }))
