@@ -17,6 +17,8 @@ import { getScale } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { computeMovingAverage } from './averages.ts'
 import { toChartTimestamp } from './axis-times.ts'
+import { type BarReading, type ChartSummary, readBar, readSummary } from './bar-reading.ts'
+import { ChartCursor } from './chart-cursor.ts'
 import { getFontGrowth, readChartFont } from './chart-font.ts'
 import {
   createCandleChart,
@@ -54,6 +56,8 @@ export class CandleChart {
   readonly #candles: ISeriesApi<'Candlestick'>
   readonly #volume: ISeriesApi<'Histogram'>
   readonly #averages: ISeriesApi<'Line'>[]
+  /** Crosshair by bar, for pointer and keys. */
+  readonly cursor: ChartCursor
   #colours: ChartColours
   #setting: ChartSettings
   #bars: readonly Bar[] = []
@@ -76,6 +80,11 @@ export class CandleChart {
     })
     this.#volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 }, visible: false })
     this.#candles = this.#chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted })
+    this.cursor = new ChartCursor({
+      chart,
+      candles: this.#candles,
+      shown: () => ({ bars: this.#bars, interval: this.#setting.interval }),
+    })
     this.paint()
     this.set(setting)
   }
@@ -157,6 +166,17 @@ export class CandleChart {
   /** Formats a price like the axis. */
   formatPrice(price: Decimal): string {
     return formatDecimal(price, { digits: getPriceDigits(this.#bars) }, this.#setting.language)
+  }
+
+  /** Returns the figures of the bar at an index as texts, or null if there is none. */
+  readBar(at: number): BarReading | null {
+    return readBar(this.#bars, at, { ...this.#setting, digits: getPriceDigits(this.#bars) })
+  }
+
+  /** Returns the last price, the change over the visible bars and their times as texts; null without bars. */
+  readSummary(): ChartSummary | null {
+    const visible = this.cursor.getVisible()
+    return visible && readSummary(visible, this.formatPrice((this.#bars.at(-1) ?? visible.last).close), this.#setting)
   }
 
   /** The theme's colours and font, for drawings. */

@@ -16,7 +16,10 @@ type LeafProps<E, Own extends keyof E> = DetailedHTMLProps<HTMLAttributes<E>, E>
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'tl-book': LeafProps<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale' | 'wrong' | 'sums'>
+      'tl-book': LeafProps<
+        TlBook,
+        'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'nameRow' | 'stale' | 'wrong' | 'sums'
+      >
       'tl-long-price': LeafProps<TlLongPrice, 'value' | 'source' | 'digits' | 'step' | 'flash' | 'stale'>
       'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
       'tl-change': LeafProps<TlChange, 'value' | 'source' | 'pill' | 'stale'>

@@ -1,4 +1,4 @@
-import { css, html, type PropertyValues } from 'lit'
+import { html, type PropertyValues } from 'lit'
 import { define } from '../dom/define.ts'
 import { emit } from '../dom/emit.ts'
 import { formatDecimal } from '../format/numbers.ts'
@@ -6,6 +6,7 @@ import type { BookView } from '../market/book.ts'
 import { type BookRow, createBookRows, getDepth, getRowPrice, getStepDigits } from '../market/levels.rules.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
+import { orderBookStyles } from './order-book-styles.ts'
 
 /** Maximum decimal places of an amount, limited by the column width; all amounts of a side have the same number. */
 const MAX_AMOUNT_DIGITS = 6
@@ -14,7 +15,8 @@ const SUM_DIGITS = 6
 
 /**
  * `<tl-book>`: rows of one side of a book, created once and then updated at most once per animation frame. The best ask is at the bottom, the best bid at the
- * top. A press on a row dispatches `tl-price` with its side and the price at pointer down.
+ * top. A press on a row dispatches `tl-price` with its side and the price at pointer down. The side is one
+ * tab stop; arrow keys, Home and End move between its rows.
  */
 export class TlBook extends BaseElement {
   static override properties = {
@@ -24,116 +26,12 @@ export class TlBook extends BaseElement {
     step: {},
     own: { attribute: false },
     label: {},
+    nameRow: { attribute: false },
     stale: { type: Boolean, reflect: true },
     wrong: { type: Boolean },
     sums: { type: Boolean, reflect: true },
   }
-  static override styles: Sheets = [
-    css`
-      :host {
-        display: block;
-        font-variant-numeric: tabular-nums lining-nums;
-      }
-      button {
-        all: unset;
-        box-sizing: border-box;
-        position: relative;
-        display: flex;
-        justify-content: space-between;
-        gap: 8px;
-        inline-size: 100%;
-        block-size: calc(var(--tl-rem) * 1.625);
-        align-items: center;
-        font-size: var(--tl-fs-13);
-        cursor: pointer;
-      }
-      button[hidden] {
-        display: flex;
-        visibility: hidden;
-      }
-      button:disabled {
-        cursor: default;
-      }
-      button:focus-visible {
-        box-shadow: var(--tl-focus-ring);
-      }
-      i {
-        position: absolute;
-        inset-block: 1px;
-        inset-inline-end: 0;
-        inline-size: 100%;
-        transform-origin: right;
-        background: var(--tl-side-tint);
-      }
-      :host(:dir(rtl)) i {
-        transform-origin: left;
-      }
-      @media (forced-colors: active) {
-        i {
-          border-block-end: 1px solid GrayText;
-        }
-        button:focus-visible {
-          outline: 2px solid Highlight;
-        }
-      }
-      b,
-      span {
-        position: relative;
-        direction: ltr;
-        unicode-bidi: isolate;
-        white-space: nowrap;
-      }
-      b {
-        font-weight: 500;
-        color: var(--tl-side);
-      }
-      button.own b::after {
-        content: "";
-        display: inline-block;
-        inline-size: 5px;
-        block-size: 5px;
-        margin-inline-start: 5px;
-        border-radius: 50%;
-        background: var(--tl-text);
-        vertical-align: middle;
-      }
-      span + span {
-        display: none;
-      }
-      :host([sums]) b {
-        flex: 1.2;
-      }
-      :host([sums]:dir(rtl)) b {
-        text-align: right;
-      }
-      :host([sums]) span {
-        display: block;
-        flex: 1;
-        text-align: end;
-      }
-      :host([sums]:dir(rtl)) span {
-        text-align: left;
-      }
-      @media (pointer: fine) {
-        :host([sums]) button {
-          block-size: var(--tl-rem);
-          font-size: var(--tl-fs-12);
-        }
-      }
-      :host([stale]) b,
-      :host([stale]) span {
-        color: var(--tl-text-3);
-      }
-      :host([side="asks"]) {
-        --tl-side: var(--tl-down);
-        --tl-side-tint: var(--tl-down-tint);
-      }
-      :host([side="bids"]) {
-        --tl-side: var(--tl-up);
-        --tl-side-tint: var(--tl-up-tint);
-      }
-    `,
-  ]
+  static override styles: Sheets = [orderBookStyles]
 
   declare source: ReadableStore<BookView> | null
   declare side: 'bids' | 'asks'
@@ -142,11 +40,15 @@ export class TlBook extends BaseElement {
   /** Prices of the member's own open orders on this side. */
   declare own: ReadonlySet<string>
   declare label: string
+  /** Returns the accessible name of a row with this price and amount; null leaves its figures as the name. */
+  declare nameRow: ((price: string, amount: string) => string) | null
   declare stale: boolean
   /** The best bid is at or above the best ask, so the book is wrong: its rows cannot be pressed. */
   declare wrong: boolean
   /** Shows the total of each row and all better ones. The rows are smaller if the pointer is a mouse. */
   declare sums: boolean
+  /** Index of the row that the Tab key reaches; null is the best price. */
+  #tabStop: number | null = null
   #shown: (BookRow | undefined)[] = []
   /** Row at pointer down: rows may move before the pointer is released. */
   #pressed: BookRow | undefined
@@ -159,6 +61,7 @@ export class TlBook extends BaseElement {
     this.step = '0.01'
     this.own = new Set()
     this.label = ''
+    this.nameRow = null
     this.stale = false
     this.wrong = false
     this.sums = false
@@ -173,7 +76,7 @@ export class TlBook extends BaseElement {
   }
 
   protected override render() {
-    return html`<div role="group" aria-label=${this.label}>
+    return html`<div role="group" aria-label=${this.label} @keydown=${this.#move} @focusin=${this.#enter}>
       ${Array.from({ length: this.rows }, (_none, at) => html`<button type="button" data-at=${at} hidden ?disabled=${this.wrong} @pointerdown=${this.#press} @click=${this.#pick}><i></i><b></b><span></span><span></span></button>`)}
     </div>`
   }
@@ -201,7 +104,45 @@ export class TlBook extends BaseElement {
       if (this.sums) writeText(sum, formatDecimal(row.sum, { digits: sumDigits }, language))
       bar.style.transform = `scaleX(${row.depth.toFixed(3)})`
       button.classList.toggle('own', own.has(row.price))
+      if (this.nameRow)
+        writeName(
+          button,
+          this.nameRow(
+            price.textContent ?? '',
+            formatDecimal(row.amount, { digits: amountDigits, trim: true }, language),
+          ),
+        )
     })
+    this.#setTabStop()
+  }
+
+  /** Makes one row reachable by the Tab key: the last focused one, or the nearest that is shown. */
+  #setTabStop(): void {
+    const best = this.side === 'asks' ? this.rows - 1 : 0
+    const stop = this.#clampToShown(this.#tabStop ?? best)
+    this.renderRoot.querySelectorAll('button').forEach((button, at) => {
+      const index = at === stop ? 0 : -1
+      if (button.tabIndex !== index) button.tabIndex = index
+    })
+  }
+
+  /** Returns the index of the row with a price that is nearest to `at`. */
+  #clampToShown(at: number): number {
+    const isShown = (row: BookRow | undefined) => row !== undefined
+    return Math.min(Math.max(at, this.#shown.findIndex(isShown)), this.#shown.findLastIndex(isShown))
+  }
+
+  readonly #enter = ({ target }: Event) => {
+    this.#tabStop = Number((target as HTMLElement).dataset.at)
+    this.#setTabStop()
+  }
+
+  readonly #move = (event: KeyboardEvent) => {
+    const at = Number((event.target as HTMLElement).dataset.at)
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: this.rows - 1 }[event.key]
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    this.renderRoot.querySelectorAll('button')[this.#clampToShown(to)]?.focus()
   }
 
   readonly #rowOf = ({ currentTarget }: Event) => this.#shown[Number((currentTarget as HTMLElement).dataset.at)]
@@ -220,6 +161,10 @@ export class TlBook extends BaseElement {
 
 function writeText(place: Element, text: string): void {
   if (place.textContent !== text) place.textContent = text
+}
+
+function writeName(row: Element, name: string): void {
+  if (row.getAttribute('aria-label') !== name) row.setAttribute('aria-label', name)
 }
 
 define('tl-book', TlBook)

@@ -167,6 +167,17 @@ export interface Keys {
     above: null
     below: null
   }
+  chart: {
+    summary: { price: Shown; change: Shown; from: Shown; to: Shown }
+    help: null
+    time: null
+    open: null
+    high: null
+    low: null
+    close: null
+    change: null
+    volume: null
+  }
   common: {
     'toast.errortxt': null
     'toast.timeout': null
@@ -547,6 +558,9 @@ export interface Keys {
     atRisk: null
     amountMissing: null
     notANumber: null
+    notPositive: null
+    belowMinimum: { amount: Shown }
+    aboveMaximum: { amount: Shown }
     insufficient: null
     durationMissing: null
     marketsMissing: null
@@ -777,6 +791,8 @@ export interface Keys {
     quantity: { coin: Shown }
     bids: null
     asks: null
+    useAsk: { price: Shown; amount: Shown; coin: Shown }
+    useBid: { price: Shown; amount: Shown; coin: Shown }
     spread: { spread: Shown }
     oneSided: null
     crossed: null

@@ -5,7 +5,7 @@ import { type Endpoint, type FormFields, readForm, writeRequest } from '../contr
 import { CODE, hadNoEffect } from '../contract/result.ts'
 import { emit } from '../dom/emit.ts'
 import type { OrderDetail } from '../dom/events.ts'
-import { forgetExpired, getUnansweredContent, storeSubmission } from './unanswered.ts'
+import { forgetExpired, forgetUnanswered, getUnansweredContent, storeSubmission } from './unanswered.ts'
 
 /** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
 type ServerResult<Field extends string> =
@@ -41,6 +41,8 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
    * and the press: the retry would get a new key and could be executed twice.
    */
   forgetExpired(): void
+  /** Forgets the unanswered form because its result became known in another way, for example from a list of orders. */
+  forget(): void
   /** Sends an order and emits `tl-order`. The server's message is passed on unchanged. Callers must ensure that one press sends once. */
   send(order: Order): Promise<SubmissionResult<Field>>
 }
@@ -86,6 +88,7 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
   return {
     isUnanswered,
     forgetExpired: () => forgetExpired(kind),
+    forget: () => forgetUnanswered(kind),
     getUnanswered: () => parseStoredForm(endpoint.form, getUnansweredContent(kind)),
     async send(order) {
       if (!events) return sendForm(order)

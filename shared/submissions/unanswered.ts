@@ -76,6 +76,9 @@ export function forgetExpired(kind: string): void {
   if (before && Date.now() - before.at > UNANSWERED_TTL_MS) forget(getStorageKey(kind))
 }
 
+/** Forgets the unanswered form of a kind: its result became known in another way. */
+export const forgetUnanswered = (kind: string): void => forget(getStorageKey(kind))
+
 function forget(name: string): void {
   unstoredForms.delete(name)
   try {

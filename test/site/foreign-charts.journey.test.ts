@@ -27,7 +27,7 @@ const MAX_TOKEN_DISTANCE = 10
 const MAX_BLENDED_DISTANCE = 40
 
 /** Selectors of the chart in each element, and of the spinner above it until candles are loaded. */
-const CANVAS = '[part=chart] div[role=img]'
+const CANVAS = '[part=chart] [role=application]'
 const CHARTS = { 'tl-options': CANVAS, 'tl-exchange': CANVAS, 'tl-candle-demo': '[role=application]' }
 const SPINNER = '[part=chart] svg[role=img]'
 

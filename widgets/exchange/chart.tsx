@@ -13,30 +13,32 @@ import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
 import { IntervalTabs } from '../../shared/ui/spot/interval-tabs.tsx'
 import chartPlaceSheet from './chart.css' with { type: 'css' }
 import { createOwnMarksDrawer } from './own-marks.ts'
+import { type ChartView, readStoredView, storeView } from './stored-view.ts'
 import type { ChartProps } from './trading-screen-props.ts'
-
-type View = 'candles' | 'depth'
 
 /** Chart of a market: its candles with the member's own orders, or the depth of its order book. */
 export function Chart({ symbol, title }: ChartProps) {
   const t = useTexts('exchange')
   const host = useHost()
   useLayoutEffect(() => adoptStyles(host, [chartSheet, chartPlaceSheet]), [host])
-  const [view, setView] = useState<View>('candles')
-  const [interval, setInterval] = useState<Interval>('15')
+  const [{ view, interval }, setChosen] = useState(readStoredView)
+  const choose = (choice: { view: ChartView } | { interval: Interval }) => {
+    storeView(choice)
+    setChosen({ ...readStoredView(), view, interval, ...choice })
+  }
   return (
     <>
       <div className="chart-head">
         {view === 'candles' ? (
-          <IntervalTabs label={t('interval')} value={interval} onChange={setInterval} />
+          <IntervalTabs label={t('interval')} value={interval} onChange={(next) => choose({ interval: next })} />
         ) : (
           <h2>{t('depth')}</h2>
         )}
-        <Tabs<View>
+        <Tabs<ChartView>
           look="segmented"
           label={t('view')}
           value={view}
-          onChange={setView}
+          onChange={(next) => choose({ view: next })}
           choices={[
             { value: 'candles', label: t('candles') },
             { value: 'depth', label: t('depth') },

@@ -14,7 +14,9 @@ import { LazyLists } from './lazy-lists.tsx'
 import { LazyMarketsSheet } from './lazy-markets-sheet.tsx'
 import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
+import { readStoredView, storeView } from './stored-view.ts'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
+import { LazyMarketColumn, LazyTrades } from './wide-columns.tsx'
 
 interface Props {
   symbol: string
@@ -22,14 +24,21 @@ interface Props {
   noChart: boolean
 }
 
-/** Trading screen (SPT-01…24). Narrow: form next to the book, orders and trades below. Wide: chart, book and form in columns. */
+/** Container width in px from which the market list has a column; 88.57em in exchange-wide.css. */
+const FOUR_COLUMNS_PX = 1_240
+
+/**
+ * Trading screen (SPT-01…24). Narrow: form next to the book, orders and trades below. Wide: chart above the orders, book above the trades, and form, in
+ * columns; from 1,240 px also the market list.
+ */
 export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const chart = !noChart
   const host = useHost()
   const [state] = useState(() => createExchange(host, wanted, name))
   const [picking, setPicking] = useState(false)
   const wide = useWide()
-  const [charted, setCharted] = useState(false)
+  const isRoomy = useWide(FOUR_COLUMNS_PX)
+  const [charted, setCharted] = useState(() => readStoredView().open)
   useEffect(() => state.setMarket(wanted, name), [state, wanted, name])
   // This element also dispatches `tl-order` when an order is filled or cancelled.
   useAnnouncements(
@@ -43,6 +52,10 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const pick = (picked: MarketItem) => {
     setPicking(false)
     state.pickMarket(picked)
+  }
+  const toggleChart = () => {
+    storeView({ open: !charted })
+    setCharted(!charted)
   }
   const markets = picking && <LazyMarketsSheet current={symbol} onPick={pick} onClose={() => setPicking(false)} />
   if (unknown !== null)
@@ -65,12 +78,18 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
         onPick={() => setPicking(true)}
         wide={wide}
         charted={charted}
-        {...(chart && !wide && { onChart: () => setCharted(!charted) })}
+        {...(chart && !wide && { onChart: toggleChart })}
       />
+      {isRoomy && chart && <LazyMarketColumn current={symbol} onPick={pick} />}
       {chart && (wide || charted) && <LazyChart symbol={symbol} title={title} />}
       <QueuedMount>
         <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
       </QueuedMount>
+      {wide && (
+        <QueuedMount>
+          <LazyTrades {...parts} />
+        </QueuedMount>
+      )}
       <QueuedMount>
         <LazyLists {...parts} />
       </QueuedMount>

@@ -1,32 +1,26 @@
 import { useState } from 'react'
-import { DIGITS } from '../../shared/contract/constants.ts'
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import { formatClock } from '../../shared/format/times.ts'
-import { getPair } from '../../shared/market/title.rules.ts'
-import { getScale } from '../../shared/money/decimal.ts'
 import { ALL_ORDERS, getPinnedOrderList, type SpotOrderQuery } from '../../shared/orders/spot-orders.ts'
-import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
-import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
 import { SpotOrderList } from '../../shared/ui/spot/spot-order-list.tsx'
+import { Trades } from './trades.tsx'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
 
-/** Own open and completed orders, and public trades (SPT-05, 08, 09, 17, 18; Q-086). */
+/** Own open and completed orders, and the public trades unless a wide container shows them below the book (SPT-05, 08, 09, 17, 18; Q-086). */
 export function Lists(parts: TradingScreenProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const signedIn = useStore($token) !== ''
-  const [shown, setShown] = useState<Shown>('open')
+  const [chosen, setShown] = useState<Shown>('open')
+  const shown = parts.wide && chosen === 'trades' ? 'open' : chosen
   return (
     <>
       <div className="lists-head">
@@ -37,7 +31,7 @@ export function Lists(parts: TradingScreenProps) {
           choices={[
             { value: 'open', label: signedIn ? <OpenLabel /> : s('open') },
             { value: 'completed', label: s('completed') },
-            { value: 'trades', label: t('trades') },
+            ...(parts.wide ? [] : [{ value: 'trades' as const, label: t('trades') }]),
           ]}
         />
       </div>
@@ -93,46 +87,5 @@ function OpenLabel() {
         </span>
       )}
     </>
-  )
-}
-
-/** Latest public trades, newest first, at most 100 (SPT-05). */
-function Trades({ title, digits: least, $snapshot }: TradingScreenProps) {
-  const t = useTexts('exchange')
-  const s = useTexts('spot')
-  const language = useStore($language)
-  const { data, failed, loading } = useStore($snapshot)
-  if (!data)
-    return failed ? (
-      <Failed title={t('tradesFailed')} busy={loading} onRetry={() => void $snapshot.refresh()} />
-    ) : (
-      <i className="skeleton trades" />
-    )
-  if (data.trades.length === 0) return <Empty title={t('noTrades')} />
-  // All prices have the digits of the step, or of the longest price if the backend sends more.
-  const digits = Math.max(least, ...data.trades.map(({ price }) => getScale(price ?? '0')))
-  return (
-    <table className="public-trades">
-      <thead>
-        <tr>
-          <th scope="col">{t('time')}</th>
-          <th scope="col">{s('price')}</th>
-          <th scope="col">{s('quantity', { coin: getPair(title)[0] })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.trades.map((trade, at) => (
-          <tr key={trade.id || at}>
-            <td className="number text-tertiary">
-              {typeof trade.ts === 'number' ? formatClock(trade.ts).slice(0, 8) : '—'}
-            </td>
-            <td className={`number ${trade.direction === 'buy' ? 'up' : 'down'}`}>
-              {formatDecimal(trade.price, { digits }, language)}
-            </td>
-            <td className="number">{formatDecimal(trade.amount, { digits: DIGITS.volume, trim: true }, language)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -29,12 +29,12 @@ export function useEstimate({ symbol, ticket, $last, $power }: OrderFormProps): 
   return useMemo(() => JSON.parse(text), [text])
 }
 
-/** Estimate shown before an order is sent: average price, slippage or immediate fill, fee, and amount received. */
+/** Fee, and once there is a quantity the estimate of the order: average price, slippage or immediate fill, fee, and amount received. */
 export function OrderEstimate(parts: OrderFormProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
-  const { side } = useStore(parts.ticket.$draft)
+  const { side, num, amount } = useStore(parts.ticket.$draft)
   const { fee, priceStep } = useStore(parts.$power)
   const estimate = useEstimate(parts)
   const [base, quote] = getPair(parts.title)
@@ -53,6 +53,10 @@ export function OrderEstimate(parts: OrderFormProps) {
   const partly = estimate !== null && compare(estimate.filledNow, estimate.filledTotal) < 0
   const percent = fee && formatDecimal(fee, { digits: 8, trim: true }, language)
   const slippage = estimate?.slippage && formatDecimal(estimate.slippage, { digits: 2, percent: true }, language)
+  const feeLabel = percent ? t('fee', { fee: percent }) : s('fee')
+  // Nothing can be estimated before there is a quantity; only the fee is known.
+  if (num.trim() === '' && amount.trim() === '')
+    return <section className="estimate font-12 text-tertiary">{percent && feeLabel}</section>
   return (
     <section className="estimate" aria-label={t('estimate')}>
       <dl>
@@ -71,7 +75,7 @@ export function OrderEstimate(parts: OrderFormProps) {
           </dd>
         </div>
         <div>
-          <dt>{percent ? t('fee', { fee: percent }) : s('fee')}</dt>
+          <dt>{feeLabel}</dt>
           <dd>{figure(fee && estimate && `-${estimate.amounts.fee}`, gets)}</dd>
         </div>
         <div className="received">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -18,8 +18,11 @@ export function CancelTransferDialog({ transfer: { id, amount, coin, to_username
   const t = useTexts('internal-transfers')
   const language = useStore($language)
   const [busy, setBusy] = useState(false)
+  // The state changes with the next render, too late for a second press in the same task.
+  const isSent = useRef(false)
   const yes = async () => {
-    if (busy) return
+    if (isSent.current) return
+    isSent.current = true
     setBusy(true)
     try {
       await cancelTransfer(id)

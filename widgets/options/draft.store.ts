@@ -1,10 +1,10 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { readFromTab, storeInTab } from '../../shared/preferences/tab-storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import type { OptionDraft } from './order-entry/draft.rules.ts'
-import { readFromTab, storeInTab } from './tab-storage.ts'
 
 /** Storage name of the draft. It survives the reload of a login. */
-const STORAGE_NAME = 'draft'
+const STORAGE_NAME = 'options.draft'
 
 /** Returns the draft stored in the tab, or an empty draft if storage is blocked or invalid. */
 function readStoredDraft(): OptionDraft {

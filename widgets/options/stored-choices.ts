@@ -1,8 +1,8 @@
+import { readFromTab, storeInTab } from '../../shared/preferences/tab-storage.ts'
 import type { OptionsSetting } from './options-state.ts'
-import { readFromTab, storeInTab } from './tab-storage.ts'
 
 /** Storage name. A choice is stored under the attribute and the value that the page requested, and applies while the page requests the same value. */
-const STORAGE_NAME = 'chosen'
+const STORAGE_NAME = 'options.chosen'
 
 /** Returns the initial settings of a trader: the page's attributes, overridden by the member's choices in this tab. */
 export function getStoredSetting(setting: OptionsSetting): OptionsSetting {

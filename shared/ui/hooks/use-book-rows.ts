@@ -8,7 +8,7 @@ const ROWS = { both: 5, one: 9 } as const
 /** Maximum rows per side when filling the height. */
 const MAX_ROWS = 20
 /** Heights in px at the designed text size: of a row for a mouse and for touch, and of everything else. */
-const ROW_PX = { fine: 16, coarse: 26 } as const
+const ROW_PX = { fine: 20, coarse: 26 } as const
 const REST_PX = 140
 
 /** Returns the number of rows per side: five, nine for one side alone, or with `fill` as many as fit the height of `place`. */

@@ -10,6 +10,8 @@ interface ChartView {
   place: RefObject<HTMLDivElement | null>
   /** State of the chart's code, not of its bars. */
   state: 'loading' | 'ready' | 'failed'
+  /** Null while its code is loading. */
+  chart: CandleChart | null
 }
 
 /**
@@ -66,5 +68,5 @@ export function useChart(symbol: string, interval: Interval, attempt: number, dr
     return observeTheme(host, () => chart.paint())
   }, [chart, host])
 
-  return { place, state: failed ? 'failed' : chart ? 'ready' : 'loading' }
+  return { place, chart, state: failed ? 'failed' : chart ? 'ready' : 'loading' }
 }

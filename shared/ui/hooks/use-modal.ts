@@ -1,19 +1,24 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { lockScroll } from '../../dom/scroll-lock.ts'
 
+/** Time in ms after opening in which a press outside is ignored: it is the second half of a double tap on the control that opened the dialog. */
+const IGNORED_PRESS_MS = 300
+
 /**
  * Returns the props of a modal `<dialog>`: top layer, which a partner's `overflow: hidden` cannot clip, focus inside and restored afterwards, scroll lock,
- * closing by Esc and by a press outside. Neither closes it while `busy`.
+ * closing by Esc and by a press outside, which is ignored for the first 300 ms. Neither closes it while `busy`.
  */
 export function useModal(onClose: () => void, busy = false) {
   const ref = useRef<HTMLDialogElement>(null)
   const gone = useRef(false)
+  const openedAt = useRef(0)
   // Before the browser removes the element: only an open dialog can restore the focus.
   useLayoutEffect(() => {
     const element = ref.current
     const unlock = lockScroll()
     gone.current = false
     element?.showModal()
+    openedAt.current = performance.now()
     return () => {
       gone.current = true
       unlock()
@@ -36,7 +41,9 @@ export function useModal(onClose: () => void, busy = false) {
       else onClose()
     },
     onMouseDown(event: MouseEvent) {
-      if (event.target === ref.current) closeUnlessBusy()
+      // The time of the press: a busy page may receive it later.
+      const isLate = event.timeStamp - openedAt.current >= IGNORED_PRESS_MS
+      if (event.target === ref.current && isLate) closeUnlessBusy()
     },
   }
 }

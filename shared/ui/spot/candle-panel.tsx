@@ -7,6 +7,7 @@ import { Failed } from '../controls/failed.tsx'
 import { Spinner } from '../controls/spinner.tsx'
 import { type DrawOnChart, useChart } from '../hooks/use-chart.ts'
 import { useStore } from '../hooks/use-store.ts'
+import { ChartReader } from './chart-reader.tsx'
 
 /** Texts of a chart, in the page's language. */
 export interface ChartWords {
@@ -30,7 +31,7 @@ export function CandlePanel({ symbol, interval, words, draw }: Props) {
   const [attempt, setAttempt] = useState(0)
   const $loading = useMemo(() => computed($candles(symbol, interval), ({ loading }) => loading), [symbol, interval])
   const loading = useStore($loading)
-  const { place, state } = useChart(symbol, interval, attempt, draw)
+  const { place, state, chart } = useChart(symbol, interval, attempt, draw)
   if (state === 'failed') return <Failed title={words.broken} onRetry={() => setAttempt(attempt + 1)} />
   return (
     <div className="chart" part="chart">
@@ -44,14 +45,14 @@ export function CandlePanel({ symbol, interval, words, draw }: Props) {
           {words.credit}
         </a>
       </div>
-      <div className="canvas">
-        <div ref={place} className="place" role="img" aria-label={words.name} />
+      <ChartReader {...{ chart, symbol, interval }} name={words.name}>
+        <div ref={place} className="place" aria-hidden="true" />
         {(loading || state === 'loading') && (
           <div className="waiting">
             <Spinner label={words.loading} />
           </div>
         )}
-      </div>
+      </ChartReader>
     </div>
   )
 }

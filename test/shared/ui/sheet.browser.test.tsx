@@ -44,10 +44,19 @@ describe('sheets and dialogs', () => {
   const dialog = () => mounted.root.querySelector('dialog')
   const focused = () => mounted.root.activeElement
 
+  /** Time at which the last dialog was about to be opened. */
+  let before = 0
+  const pressOutside = (sheet: HTMLElement, timeStamp: number) => {
+    const event = new MouseEvent('mousedown', { bubbles: true })
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    sheet.dispatchEvent(event)
+  }
+
   async function open(attributes: Record<string, string> = {}): Promise<HTMLDialogElement> {
     mounted = await mount('tl-opener', attributes)
     const opener = mounted.find('#opener')
     opener.focus()
+    before = performance.now()
     opener.click()
     await until(() => dialog()?.open, 'it opens')
     return dialog() as HTMLDialogElement
@@ -100,7 +109,16 @@ describe('sheets and dialogs', () => {
     mounted.find('h2').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     await waitForDrawing()
     expect(dialog() === sheet).to.equal(true)
-    sheet.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    pressOutside(sheet, performance.now() + 300)
+    await until(() => !dialog(), 'it closes')
+  })
+
+  it('ignore a press outside in the first 300 ms, such as the second of a double tap', async () => {
+    const sheet = await open()
+    for (const delay of [0, 180, 299]) pressOutside(sheet, before + delay)
+    await waitForDrawing()
+    expect(dialog() === sheet).to.equal(true)
+    pressOutside(sheet, performance.now() + 300)
     await until(() => !dialog(), 'it closes')
   })
 
@@ -134,7 +152,7 @@ describe('sheets and dialogs', () => {
     await sendKeys({ press: 'Escape' })
     await sendKeys({ press: 'Escape' })
     await waitForDrawing()
-    question.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    pressOutside(question, performance.now() + 300)
     await waitForDrawing()
     expect(dialog()?.open).to.equal(true)
   })

@@ -3,13 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { computeMovingAverage } from '../../../shared/chart/averages.ts'
 import { MOVING_AVERAGES } from '../../../shared/contract/constants.ts'
-import {
-  computeMarks,
-  formatBarDay,
-  getChartAction,
-  getHandleStep,
-  toBar,
-} from '../../../widgets/candle-demo/candle-demo.rules.ts'
+import { computeMarks, formatBarDay, getHandleStep, toBar } from '../../../widgets/candle-demo/candle-demo.rules.ts'
 import { type CandleRow, SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -88,22 +82,6 @@ test('marks of any series: equal to a linear search, the first of equal values',
 
 test('marks of no bars: throws RangeError', () => {
   assert.throws(() => computeMarks([]), RangeError)
-})
-
-test('chart keys: move between the days and stop at both ends; the first press goes to the newest day', () => {
-  assert.deepEqual(getChartAction('ArrowLeft', null, 170), { to: 169 })
-  assert.deepEqual(getChartAction('ArrowLeft', 169, 170), { to: 168 })
-  assert.deepEqual(getChartAction('ArrowRight', 169, 170), { to: 169 })
-  assert.deepEqual(getChartAction('PageDown', 4, 170), { to: 0 })
-  assert.deepEqual(getChartAction('Home', 100, 170), { to: 0 })
-  assert.deepEqual(getChartAction('End', 0, 170), { to: 169 })
-  assert.equal(getChartAction('Escape', 3, 170), 'leave')
-  for (const key of ['a', 'Tab', 'Enter', 'toString']) assert.equal(getChartAction(key, 3, 170), null)
-})
-
-test('zoom keys: in and out by the same factor', () => {
-  const [near, far] = ['+', '-'].map((key) => getChartAction(key, null, 170)) as { zoom: number }[]
-  assert.ok(near && far && near.zoom < 1 && Math.abs(near.zoom * far.zoom - 1) < 1e-9)
 })
 
 test('handle keys: move by 1 percent, 10 percent, or to the end', () => {

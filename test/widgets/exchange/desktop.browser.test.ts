@@ -51,6 +51,48 @@ describe('<tl-exchange> on a desktop', () => {
     expect(sum?.textContent, 'the sum of three rows').to.equal((3).toFixed(digits))
   })
 
+  for (const width of [900, 1100, 1239, 1240, 1440, 1920])
+    it(`${width} px: chart, book, trades and form are side by side, from 1240 px with the market list`, async () => {
+      const page = await withBook(width)
+      await until(() => page.root.querySelector('[part=trades] tbody tr'), 'the trades')
+      await until(() => page.root.querySelector('[part=chart]'), 'the chart')
+      await waitForDrawing()
+      const box = (selector: string) => page.find(selector).getBoundingClientRect()
+      const columns = ['.chart-place', '.own-book', '[part=form]']
+      if (width >= 1240) {
+        await until(() => page.root.querySelector('.market-row'), 'the markets')
+        columns.unshift('[part=market-list]')
+        expect(box('[part=market-list]').width).to.equal(240)
+      } else expect(page.root.querySelector('[part=market-list]')).to.equal(null)
+      for (const [at, column] of columns.entries()) {
+        const before = columns[at - 1]
+        expect(box(column).left, column).to.be.at.least(before ? box(before).right - 1 : 0)
+        expect(box(column).top, column).to.equal(box('.chart-place').top)
+      }
+      expect(box('.own-book').width).to.equal(264)
+      expect(box('[part=trades]').top).to.be.at.least(box('.own-book').bottom - 1)
+      expect(box('[part=trades]').left).to.equal(box('.own-book').left)
+      expect(box('.lists').top).to.equal(box('[part=trades]').top)
+      expect(box('.chart-place').width, 'the chart').to.be.at.least(320)
+      const [row] = rows(page, 'bids')
+      expect(row?.getBoundingClientRect().height).to.equal(matchMedia('(pointer: fine)').matches ? 20 : 26)
+      expect([...page.root.querySelectorAll('.lists [role=tab]')].map((tab) => tab.textContent)).not.to.include(
+        'Trades',
+      )
+    })
+
+  it('market list in its column: a press shows that market', async () => {
+    const [first] = getMarkets.example
+    backend().answer(getMarkets, first ? [first, { ...first, id: '2', symbol: 'ethusdt', title: 'ETH/USDT' }] : [])
+    const page = await withBook(1440)
+    await until(() => page.root.querySelectorAll('[part=market-list] .market-row').length > 1, 'the markets')
+    const [current, other] = page.root.querySelectorAll<HTMLElement>('[part=market-list] .market-row')
+    expect(current?.getAttribute('aria-current')).to.equal('true')
+    const name = other?.querySelector('.name')?.textContent ?? ''
+    other?.click()
+    await until(() => page.find('[part=header] h1').textContent === name, name)
+  })
+
   it('header: shows the figures of 24 hours with their units', async () => {
     const page = await withBook(1280)
     const head = page.find('[part=header]')

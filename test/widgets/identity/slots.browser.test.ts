@@ -131,7 +131,11 @@ describe('upload slot', () => {
       () => new File(['hello'], 'a.png', { type: 'image/png' }),
       'ID front: use a PNG, JPEG, GIF or WebP file',
     ],
-    ['over 100 MB', () => new File([new Uint8Array(MAX_OPENED_BYTES + 1)], 'a.png'), 'ID front: use a photo of at most 100 MB'],
+    [
+      'over 100 MB',
+      () => new File([new Uint8Array(MAX_OPENED_BYTES + 1)], 'a.png'),
+      'ID front: use a photo of at most 100 MB',
+    ],
   ]
   for (const [what, file, words] of UNFIT)
     it(`rejects ${what} before it is sent, naming field and rule`, async () => {

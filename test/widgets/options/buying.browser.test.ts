@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
-import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
+import { createOptionOrder, getOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
+import { getOptionOrderList, reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
 import { UNANSWERED_TTL_MS } from '../../../shared/submissions/unanswered.ts'
 import { byText, getFact, getText } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
@@ -83,6 +84,47 @@ describe('buying an option', () => {
     expect(trader.says('Available balance insufficient')).to.equal(true)
     await trader.fill('150')
     expect(trader.says('Available balance insufficient')).to.equal(false)
+  })
+
+  it('amount outside the range of the chosen duration: shown while typing, and nothing is confirmed (Q-190)', async () => {
+    const trader = await open()
+    await trader.press('Buy up')
+    await trader.fill('1')
+    expect(trader.says('Enter at least 10.00 USDT')).to.equal(true)
+    await trader.fill('0')
+    expect(trader.says('Enter at least 10.00 USDT')).to.equal(true)
+    await trader.press('Buy down', 'New order')
+    expect(trader.says('Enter at least 10.00 USDT'), 'the amount, too').to.equal(true)
+    expect(trader.says('Choose a duration')).to.equal(true)
+    await trader.fill('20', '120 s')
+    expect(trader.says('Enter at least 50.00 USDT')).to.equal(true)
+    await trader.press('Buy down', 'New order')
+    expect(trader.dialog('Confirm order')).to.equal(null)
+    await trader.fill('5000.01')
+    expect(trader.says('Enter at most 5,000.00 USDT')).to.equal(true)
+    await trader.fill('5000')
+    expect(trader.says('Enter at')).to.equal(false)
+    await trader.press('Buy down', 'New order')
+    await until(() => trader.dialog('Confirm order'), 'the question is asked')
+    expect(sent(trader)).to.deep.equal([])
+  })
+
+  it('double tap on the buy button: opens the confirmation and keeps it', async () => {
+    const trader = await open({}, undefined, { width: 1100 })
+    await trader.fill('150', '60 s')
+    await trader.press('Buy up')
+    await until(() => trader.dialog('Confirm order'), 'the question')
+    const question = trader.dialog('Confirm order') as HTMLElement
+    const press = (delay: number) => {
+      const event = new MouseEvent('mousedown', { bubbles: true })
+      Object.defineProperty(event, 'timeStamp', { value: event.timeStamp + delay })
+      question.dispatchEvent(event)
+    }
+    press(-10_000)
+    await waitForDrawing()
+    expect(trader.dialog('Confirm order') === question).to.equal(true)
+    press(10_000)
+    await until(() => !trader.dialog('Confirm order'), 'a later press outside closes it')
   })
 
   it('Enter in the amount: focuses the buy buttons, or opens the confirmation once a direction was chosen', async () => {
@@ -223,6 +265,54 @@ describe('buying an option', () => {
       expect(keys).to.have.length(2)
       expect(keys[0]).to.equal(keys[1])
     })
+
+  it('unanswered order that appears in the list: the doubt ends, the order is shown, and an equal order has a new key', async () => {
+    const trader = await open()
+    trader.backend.answer(getOptionOrders, [])
+    reloadOptionOrders()
+    await until(() => !getOptionOrderList('open').$list.get().busy, 'the list')
+    trader.backend.fail(createOptionOrder, 'network')
+    await confirm(trader)
+    await trader.press('Buy up', 'Confirm order')
+    await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown fate')
+    trader.backend.answer(createOptionOrder, { order_id: '43' })
+    trader.backend.answer(getOptionOrders, ({ form }) =>
+      form.status === '1' ? [createOpenOrder({ order_id: '42', num: '12.34' })] : [],
+    )
+    reloadOptionOrders(['open'])
+    await until(() => !trader.dialog('Confirm order'), 'the doubt is over')
+    await until(() => trader.says('Pending settlement'), 'the order is shown')
+    await trader.press('Continue trading', 'BTC/USDT')
+    await trader.press('Buy up')
+    await until(() => trader.dialog('Confirm order'), 'the next question')
+    expect(trader.says("We don't know yet")).to.equal(false)
+    await trader.press('Buy up', 'Confirm order')
+    await until(() => sent(trader).length === 2, 'the next order')
+    const [first, next] = sent(trader).map(({ headers }) => headers['idempotency-key'])
+    expect(next).to.not.equal(first)
+  })
+
+  it('unanswered order next to an equal one that was already running: the doubt stays', async () => {
+    const trader = await open()
+    trader.backend.answer(getOptionOrders, ({ form }) =>
+      form.status === '1' ? [createOpenOrder({ order_id: '41', num: '12.34' })] : [],
+    )
+    reloadOptionOrders()
+    await until(
+      () =>
+        getOptionOrderList('open')
+          .$list.get()
+          .rows.some(({ order }) => order.order_id === '41'),
+      'the list',
+    )
+    trader.backend.fail(createOptionOrder, 'network')
+    await confirm(trader)
+    await trader.press('Buy up', 'Confirm order')
+    await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown fate')
+    await getOptionOrderList('open').reload()
+    await waitForDrawing()
+    expect(trader.dialog('Confirm order')?.textContent).to.contain('Send again')
+  })
 
   it('unanswered order with closed confirmation: remembered, and the next order has a new key', async () => {
     const trader = await open()

@@ -52,6 +52,35 @@ describe('<tl-order-book> rows', () => {
     expect(told.map(({ price }) => price)).to.deep.equal(['61000.00', '61000.25'])
   })
 
+  it('rows: named by price and amount, and each side is one tab stop with arrow keys', async () => {
+    const page = await withBook()
+    const names = (side: 'bids' | 'asks') => rows(page, side).map((row) => row.getAttribute('aria-label'))
+    expect(names('bids')).to.deep.equal(['Use price 61,000.00, 0.5 BTC wanted', 'Use price 60,999.50, 2 BTC wanted'])
+    expect(names('asks')).to.deep.equal(['Use price 61,002.00, 3 BTC offered', 'Use price 61,000.50, 1 BTC offered'])
+    const stops = (side: 'bids' | 'asks') => rows(page, side).map(({ tabIndex }) => tabIndex)
+    expect(stops('bids')).to.deep.equal([0, -1])
+    expect(stops('asks'), 'the best ask').to.deep.equal([-1, 0])
+    const focused = () => (best(page).getRootNode() as ShadowRoot).activeElement
+    const key = (name: string) => focused()?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
+    best(page).focus()
+    key('ArrowDown')
+    expect(focused() === rows(page, 'bids')[1]).to.equal(true)
+    expect(stops('bids')).to.deep.equal([-1, 0])
+    key('ArrowDown')
+    expect(focused() === rows(page, 'bids')[1], 'no row without a price').to.equal(true)
+    key('Home')
+    expect(focused() === best(page)).to.equal(true)
+    key('End')
+    expect(focused() === rows(page, 'bids')[1]).to.equal(true)
+    const told = recordEvents<{ price: string }>(page, 'tl-price')
+    rows(page, 'bids')[1]?.click()
+    expect(told.map(({ price }) => price)).to.deep.equal(['60999.50'])
+    // The price of the focused row is gone: the Tab key reaches the nearest one.
+    feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[60_999.5, 0]], asks: [] })
+    await until(() => rows(page, 'bids').length === 1, 'one bid')
+    expect(stops('bids')).to.deep.equal([0])
+  })
+
   it('amounts of a side: the same number of decimals, so that they align', async () => {
     const page = await withBook()
     const amounts = () => rows(page, 'bids').map((row) => row.querySelector('span')?.textContent)

@@ -1,5 +1,8 @@
 import { toInputText } from '../../../shared/format/amount-input.ts'
+import { formatExact } from '../../../shared/format/exact.ts'
 import { compare } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { $language } from '../../../shared/preferences/language.ts'
 import { AmountField } from '../../../shared/ui/controls/amount-field.tsx'
 import { Chips } from '../../../shared/ui/controls/chips.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
@@ -9,12 +12,10 @@ import { parseOptionAmount } from '../amount.rules.ts'
 import { ExactAmount } from '../exact-amount.tsx'
 import { findDuration, type OptionTerms } from '../terms.rules.ts'
 import { $balance } from '../terms.store.ts'
+import { getAmountLimits } from './draft.rules.ts'
 import { getNoteText } from './field-note.tsx'
 import { getAmountRange, getPresets, toWholeBalance } from './presets.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
-
-/** Shown while typing, not only when the order is sent. */
-const INSUFFICIENT_NOTE = { reason: 'insufficient' } as const
 
 /** Moves the focus to the buy buttons: Enter cannot submit before the member has chosen a direction. */
 const focusBuyButtons = (field: HTMLElement) =>
@@ -23,7 +24,7 @@ const focusBuyButtons = (field: HTMLElement) =>
 /** Amount: presets, text field, button for the whole balance, and the allowed range of the chosen duration (OOP-02..04, 08). */
 export function AmountChoice({ terms }: { terms: OptionTerms }) {
   const t = useTexts('options')
-  const { form, getLastDirection, exceedsBalance, buy } = useOrderEntry()
+  const { form, getLastDirection, findSizeProblem, buy } = useOrderEntry()
   const { amount, time } = useStore(form.$draft)
   const note = useStore(form.$notes).amount
   const balance = useStore($balance)
@@ -31,6 +32,11 @@ export function AmountChoice({ terms }: { terms: OptionTerms }) {
   const presets = getPresets(terms, period)
   const typed = parseOptionAmount(amount)
   const chosen = presets.find((preset) => typed !== null && compare(preset, typed) === 0) ?? null
+  // Shown while typing, not only when the order is sent.
+  const reason = findSizeProblem({ amount, time })
+  const limits = getAmountLimits(terms, time)
+  const language = useStore($language)
+  const written = (limit: Decimal | null) => (limit === null ? '' : `${formatExact(limit, language)} ${terms.coin}`)
   const { min, max } = getAmountRange(period ?? terms.durations[0] ?? null, balance)
   return (
     <div className="amount-choice">
@@ -52,7 +58,10 @@ export function AmountChoice({ terms }: { terms: OptionTerms }) {
           if (direction) buy(direction)
           else focusBuyButtons(field)
         }}
-        error={getNoteText(note ?? (exceedsBalance({ amount, time }) ? INSUFFICIENT_NOTE : undefined), 'amount', t)}
+        error={getNoteText(note ?? (reason ? { reason } : undefined), 'amount', t, {
+          least: written(limits.min),
+          most: written(limits.max),
+        })}
         aside={
           <span>
             {t('range')} {min && <ExactAmount value={min} />}

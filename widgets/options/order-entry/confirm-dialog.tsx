@@ -1,10 +1,11 @@
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { DIGITS, OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { $detail } from '../../../shared/market/detail.ts'
 import { $isOffline } from '../../../shared/market/health.ts'
 import { $markets } from '../../../shared/market/markets.ts'
+import { getOptionOrderList } from '../../../shared/orders/option-orders.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Dialog } from '../../../shared/ui/controls/dialog.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
@@ -21,8 +22,12 @@ import { useOrderEntry } from './use-order-entry.ts'
 export function ConfirmDialog({ order, unanswered }: { order: OptionOrderRequest; unanswered: boolean }) {
   const t = useTexts('options')
   const c = useTexts('common')
-  const { confirmation, confirm } = useOrderEntry().form
+  const { form, showIfCreated } = useOrderEntry()
+  const { confirmation, confirm } = form
   const sending = useStore(confirmation.$sending)
+  useEffect(() => {
+    if (unanswered && !sending) return getOptionOrderList('open').$list.subscribe(() => showIfCreated(order))
+  }, [order, unanswered, sending, showIfCreated])
   const offline = useStore($isOffline(order.symbol))
   const market = useStore($markets(OPTION_MARKETS_POLL_MS)).data?.find(({ symbol }) => symbol === order.symbol)
   // An unanswered order may have been accepted before the halt. Sending it again reveals that, so it stays enabled.

@@ -1,9 +1,11 @@
+import { parseAmountInput } from '../../../shared/format/amount-input.ts'
 import type { MarketItem } from '../../../shared/market/markets.ts'
-import { compare, percentOf } from '../../../shared/money/decimal.ts'
+import { compare, percentOf, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Direction } from '../../../shared/orders/option-order.rules.ts'
 import { COIN_SCALE, parseOptionAmount } from '../amount.rules.ts'
 import { findDuration, type OptionDuration, type OptionTerms } from '../terms.rules.ts'
+import { type AmountRange, getStatedRange } from './presets.rules.ts'
 
 /** Order draft. `amount` is the text of the field, `time` the duration in seconds. */
 export interface OptionDraft {
@@ -15,7 +17,16 @@ export interface OptionDraft {
 export type OptionOrderField = 'amount' | 'time' | 'market'
 
 /** Reason why a draft cannot be sent. */
-export type OptionDraftReason = 'missing' | 'notANumber' | 'insufficient'
+export type OptionDraftReason =
+  | 'missing'
+  | 'notANumber'
+  | 'notPositive'
+  | 'belowMinimum'
+  | 'aboveMaximum'
+  | 'insufficient'
+
+/** Problems of a draft by field. */
+export type OptionDraftProblems = Partial<Record<keyof OptionDraft, OptionDraftReason>>
 
 /** Complete order, as the member confirms it. */
 export interface OptionOrderRequest {
@@ -28,17 +39,51 @@ export interface OptionOrderRequest {
   seconds: number
 }
 
-/** Returns the first problem of a draft in the order of the form, or null (specification section 5, "Options contract", and section 8). */
-export function optionOrderProblem(
-  draft: OptionDraft,
-  terms: OptionTerms,
-  balance: Decimal,
-): { field: keyof OptionDraft; reason: OptionDraftReason } | null {
-  if (draft.amount.trim() === '') return { field: 'amount', reason: 'missing' }
-  const amount = parseOptionAmount(draft.amount)
-  if (amount === null) return { field: 'amount', reason: 'notANumber' }
-  if (compare(amount, balance) > 0) return { field: 'amount', reason: 'insufficient' }
-  return findDuration(terms, draft.time) ? null : { field: 'time', reason: 'missing' }
+/**
+ * Returns the problem of each field of a draft (specification section 5, "Options contract", and section 8; Q-190). Without a duration the amount must fit at
+ * least one of the durations.
+ */
+export function findDraftProblems(draft: OptionDraft, terms: OptionTerms, balance: Decimal): OptionDraftProblems {
+  const amount = findAmountProblem(draft, terms, balance)
+  return {
+    ...(amount && { amount }),
+    ...(findDuration(terms, draft.time) === null && { time: 'missing' }),
+  }
+}
+
+function findAmountProblem(draft: OptionDraft, terms: OptionTerms, balance: Decimal): OptionDraftReason | null {
+  if (draft.amount.trim() === '') return 'missing'
+  const amount = parseAmountInput(draft.amount)
+  if (amount === null) return 'notANumber'
+  const { min, max } = getAmountLimits(terms, draft.time)
+  if (min !== null && compare(amount, min) < 0) return 'belowMinimum'
+  if (sign(amount) === 0) return 'notPositive'
+  if (compare(amount, balance) > 0) return 'insufficient'
+  return max !== null && compare(amount, max) > 0 ? 'aboveMaximum' : null
+}
+
+/** Returns the limits of an amount: those of the chosen duration, otherwise the lowest minimum and the highest maximum of all. Null means unlimited. */
+export function getAmountLimits(terms: OptionTerms, time: number | null): AmountRange {
+  const chosen = findDuration(terms, time)
+  const ranges = (chosen ? [chosen] : terms.durations).map(getStatedRange)
+  return {
+    min: pickLimit(
+      ranges.map(({ min }) => min),
+      -1,
+    ),
+    max: pickLimit(
+      ranges.map(({ max }) => max),
+      1,
+    ),
+  }
+}
+
+/** Returns the lowest (`way` -1) or highest (1) of several limits, or null if one of them is unlimited or there is none. */
+function pickLimit(limits: readonly (Decimal | null)[], way: 1 | -1): Decimal | null {
+  return limits.reduce(
+    (best, one) => (best === null || one === null ? null : compare(one, best) === way ? one : best),
+    limits[0] ?? null,
+  )
 }
 
 /** Computes the profit of a won order: percent of the amount, rounded down to the coin's decimals. Returns null until both are known (Q-079). */

@@ -9,18 +9,29 @@ import { useOrderEntry } from './use-order-entry.ts'
 const REASONS = {
   missing: { amount: 'amountMissing', time: 'durationMissing' },
   notANumber: 'notANumber',
+  notPositive: 'notPositive',
   insufficient: 'insufficient',
 } as const
 
-/** Returns the text of a note below a field. */
+/** Limits of the amount as texts with their coin. */
+interface LimitTexts {
+  least: string
+  most: string
+}
+
+/** Returns the text of a note below a field. `limits` are those of the amount. */
 export function getNoteText(
   note: FieldMessage<OptionDraftReason> | undefined,
   field: keyof OptionDraft,
   t: Translate<'options'>,
+  limits: LimitTexts = { least: '', most: '' },
 ): string | undefined {
   if (!note) return undefined
   if ('text' in note) return note.text
-  return t(note.reason === 'missing' ? REASONS.missing[field] : REASONS[note.reason])
+  const { reason } = note
+  if (reason === 'belowMinimum') return t('belowMinimum', { amount: limits.least })
+  if (reason === 'aboveMaximum') return t('aboveMaximum', { amount: limits.most })
+  return t(reason === 'missing' ? REASONS.missing[field] : REASONS[reason])
 }
 
 /** Refusal of the server that concerns the market or the whole order. */

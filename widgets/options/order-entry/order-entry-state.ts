@@ -12,10 +12,12 @@ export interface OrderEntryState {
   $watched: ReadableAtom<ReadableAtom<WatchedOrder> | null>
   /** Returns the direction of the last pressed buy button, or null before the first press. */
   getLastDirection(): Direction | null
-  /** Returns true if the amount exceeds the balance and the draft therefore cannot be sent. */
-  exceedsBalance(draft: OptionDraft): boolean
+  /** Returns the reason why a typed amount is too small or too large, or null. Shown while typing. */
+  findSizeProblem(draft: OptionDraft): OptionDraftReason | null
   /** Opens the confirmation of the draft, or the form if the draft is incomplete or invalid. */
   buy(direction: Direction): void
+  /** Closes the confirmation of an unanswered order and shows the order, once the list of orders in progress has it. */
+  showIfCreated(order: OptionOrderRequest): void
   openOrder(id: string, known?: OptionOrder): void
   /** Opens the confirmation of a new order with the terms of `order`, at the current price. */
   repeatOrder(order: OptionOrder, market: MarketItem): void

@@ -10,16 +10,17 @@ import { texts } from '../../../shared/preferences/texts.ts'
 import { createMoneyForm } from '../../../shared/submissions/money-form.ts'
 import { createSubmission } from '../../../shared/submissions/submission.ts'
 import type { OptionsState } from '../options-state.ts'
-import { findDuration } from '../terms.rules.ts'
 import { $balance, $terms, $termsAndBalance } from '../terms.store.ts'
 import {
+  findDraftProblems,
   type OptionDraft,
+  type OptionDraftProblems,
   type OptionDraftReason,
   type OptionOrderRequest,
-  optionOrderProblem,
   toOptionOrderRequest,
 } from './draft.rules.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
+import { findCreatedOrder, storeKnownOrders } from './unanswered-order.ts'
 import { type WatchedOrder, watchOrder } from './watched-order.store.ts'
 
 const toOptionOrderSummary = ({ symbol, direction, amount, seconds }: OptionOrderRequest): OptionOrderSummary => ({
@@ -52,14 +53,23 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   /** Direction of the button that was pressed last. */
   let direction: Direction | null = null
 
+  /** Forgets an unanswered order that the list shows by now, so that an equal order is a new one. Returns the listed order, or null. */
+  const forgetIfCreated = (order: OptionOrderRequest) => {
+    const created = submission.isUnanswered(order) ? findCreatedOrder(order) : null
+    if (created) submission.forget()
+    return created
+  }
+
   const form: OrderEntryState['form'] = createMoneyForm({
     submission,
     draft: state.$draft,
-    problems: findDraftProblems,
+    problems: findProblems,
+    excused: SIZE_REASONS,
     toOrder: (draft) => direction && toOptionOrderRequest(draft, state.$market.get(), direction),
     before(found) {
       if (!found || !$terms.get().terms) return 'stop'
       $overlay.set(null)
+      forgetIfCreated(found.order)
       return undefined
     },
     confirms: true,
@@ -86,18 +96,38 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     direction = pressed
     submission.forgetExpired()
     const inForm = $wide.get() || $overlay.get() === 'form'
-    const { amount, time } = form.findProblems(form.$draft.get())
-    const incomplete = !state.$market.get() || !$terms.get().terms || (amount ?? time) === 'missing'
+    const incomplete =
+      !state.$market.get() ||
+      !$terms.get().terms ||
+      Object.values(form.findProblems(form.$draft.get())).includes('missing')
     if (incomplete && !inForm) $overlay.set('form')
     else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
   }
 
+  function showIfCreated(order: OptionOrderRequest): void {
+    const created = form.confirmation.$sending.get() ? null : forgetIfCreated(order)
+    if (!created) return
+    form.confirmation.cancel()
+    getSettlements().follow(created.order_id, host)
+    sheet.openOrder(created.order_id, created)
+  }
+
+  async function confirm(): Promise<void> {
+    const asked = form.confirmation.$confirming.get()?.order
+    if (asked && !submission.isUnanswered(asked)) storeKnownOrders(asked)
+    await form.confirm()
+  }
+
   return {
-    form,
+    form: { ...form, confirm },
     ...sheet,
     getLastDirection: () => direction,
-    exceedsBalance: (draft) => form.findProblems(draft).amount === 'insufficient',
+    findSizeProblem(draft) {
+      const { amount } = form.findProblems(draft)
+      return amount && (amount === 'insufficient' || SIZE_REASONS.includes(amount)) ? amount : null
+    },
     buy,
+    showIfCreated,
     repeatOrder(order, market) {
       state.close()
       if (state.$symbol.get() !== market.symbol) state.pick(market)
@@ -107,15 +137,12 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   }
 }
 
-/** Returns the first problem of a draft, plus a missing duration, so that everything missing is shown at once. */
-function findDraftProblems(draft: OptionDraft): Partial<Record<keyof OptionDraft, OptionDraftReason>> {
+/** Reasons that concern the size of an amount, besides the balance. The server decides about them for an unanswered order. */
+const SIZE_REASONS: readonly OptionDraftReason[] = ['belowMinimum', 'aboveMaximum', 'notPositive']
+
+function findProblems(draft: OptionDraft): OptionDraftProblems {
   const { terms } = $terms.get()
-  if (!terms) return {}
-  const problem = optionOrderProblem(draft, terms, $balance.get())
-  return {
-    ...(problem && { [problem.field]: problem.reason }),
-    ...(!findDuration(terms, draft.time) && { time: 'missing' as const }),
-  }
+  return terms ? findDraftProblems(draft, terms, $balance.get()) : {}
 }
 
 /** Creates the state of the order sheet, which follows an order from acceptance to settlement. */

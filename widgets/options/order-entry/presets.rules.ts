@@ -6,7 +6,7 @@ import type { OptionDuration, OptionTerms } from '../terms.rules.ts'
 /** Preset amount with two decimals (OOP-02). */
 export type Preset = string
 
-/** Range of amounts. Null means unlimited. Displayed only, not enforced by the page. */
+/** Range of amounts. Null means unlimited. */
 export interface AmountRange {
   min: Decimal | null
   max: Decimal | null
@@ -25,11 +25,16 @@ export function getPresets(
   return [...new Set(amounts)].filter((amount) => sign(amount) > 0)
 }
 
-/** Returns the allowed range of a duration. If the backend sends no maximum, or one below the minimum, the balance is the maximum. */
+/** Returns the range that the backend states for a duration, without a maximum that is below the minimum. */
+export function getStatedRange({ min, max }: Pick<OptionDuration, 'min' | 'max'>): AmountRange {
+  const isReversed = min !== null && max !== null && compare(max, min) < 0
+  return { min, max: isReversed ? null : max }
+}
+
+/** Returns the displayed range of a duration: the balance is the maximum if the backend states none. */
 export function getAmountRange(period: OptionDuration | null, balance: Decimal): AmountRange {
-  const { min = null, max = null } = period ?? {}
-  const upsideDown = min !== null && max !== null && compare(max, min) < 0
-  return { min: min, max: upsideDown || max === null ? balance : max }
+  const { min, max } = getStatedRange(period ?? { min: null, max: null })
+  return { min, max: max ?? balance }
 }
 
 /** Returns the balance rounded down to two decimals, to fill in all of it. */

@@ -5,7 +5,7 @@ import { compare } from '../../../../shared/money/decimal.ts'
 import { getAmountDigits, parseOptionAmount } from '../../../../widgets/options/amount.rules.ts'
 import {
   estimatedProfit,
-  optionOrderProblem,
+  findDraftProblems,
   toOptionOrderRequest,
 } from '../../../../widgets/options/order-entry/draft.rules.ts'
 import type { OptionDuration, OptionTerms } from '../../../../widgets/options/terms.rules.ts'
@@ -20,39 +20,53 @@ const terms: OptionTerms = {
   durations: [period('20')],
 }
 
-test('amount and duration: both are required, the amount is reported first (OOP-09, OOP-10)', () => {
-  assert.deepEqual(optionOrderProblem({ amount: '', time: null }, terms, BALANCE), {
-    field: 'amount',
-    reason: 'missing',
-  })
-  assert.deepEqual(optionOrderProblem({ amount: ' ', time: 60 }, terms, BALANCE), {
-    field: 'amount',
-    reason: 'missing',
-  })
-  assert.deepEqual(optionOrderProblem({ amount: '10', time: null }, terms, BALANCE), {
-    field: 'time',
-    reason: 'missing',
-  })
-  assert.deepEqual(optionOrderProblem({ amount: '10', time: 61 }, terms, BALANCE), { field: 'time', reason: 'missing' })
-  assert.equal(optionOrderProblem({ amount: '10', time: 60 }, terms, BALANCE), null)
+test('amount and duration: each missing one is reported at its field (OOP-09, OOP-10)', () => {
+  for (const amount of ['', ' '])
+    assert.deepEqual(findDraftProblems({ amount, time: null }, terms, BALANCE), { amount: 'missing', time: 'missing' })
+  assert.deepEqual(findDraftProblems({ amount: ' ', time: 60 }, terms, BALANCE), { amount: 'missing' })
+  for (const time of [null, 61])
+    assert.deepEqual(findDraftProblems({ amount: '10', time }, terms, BALANCE), { time: 'missing' })
+  assert.deepEqual(findDraftProblems({ amount: '10', time: 60 }, terms, BALANCE), {})
 })
 
-test('amount: rejected if it is not a number above zero or exceeds the balance', () => {
-  for (const amount of ['abc', '1e5', '-1', '0', '0.00', '1,00,0', '1.2.3'])
-    assert.deepEqual(
-      optionOrderProblem({ amount, time: 60 }, terms, BALANCE),
-      { field: 'amount', reason: 'notANumber' },
-      amount,
-    )
-  assert.equal(optionOrderProblem({ amount: '100.50', time: 60 }, terms, BALANCE), null)
-  assert.deepEqual(optionOrderProblem({ amount: '100.50000001', time: 60 }, terms, BALANCE), {
-    field: 'amount',
-    reason: 'insufficient',
-  })
+test('amount: rejected if it is not a number or exceeds the balance', () => {
+  for (const amount of ['abc', '1e5', '-1', '1,00,0', '1.2.3'])
+    assert.deepEqual(findDraftProblems({ amount, time: 60 }, terms, BALANCE), { amount: 'notANumber' }, amount)
+  assert.deepEqual(findDraftProblems({ amount: '100.50', time: 60 }, terms, BALANCE), {})
+  assert.deepEqual(findDraftProblems({ amount: '100.50000001', time: 60 }, terms, BALANCE), { amount: 'insufficient' })
 })
 
-test('amount below the displayed minimum: accepted, the server decides (Q-068)', () => {
-  assert.equal(optionOrderProblem({ amount: '0.01', time: 60 }, terms, BALANCE), null)
+test('amount outside the range of the chosen duration: reported with its side, zero as below the minimum (Q-190)', () => {
+  const long = { ...period('30'), seconds: 120, min: '50', max: '80' }
+  const two = { ...terms, durations: [period('20'), long] }
+  const find = (amount: string, time: number | null) => findDraftProblems({ amount, time }, two, BALANCE).amount
+  for (const amount of ['0', '0.00', '9.99999999']) assert.equal(find(amount, 60), 'belowMinimum', amount)
+  assert.equal(find('20', 60), undefined)
+  assert.equal(find('20', 120), 'belowMinimum')
+  assert.equal(find('50', 120), undefined)
+  assert.equal(find('80', 120), undefined)
+  assert.equal(find('80.01', 120), 'aboveMaximum')
+})
+
+test('amount without a duration: must fit at least one duration, and both problems are reported', () => {
+  const long = { ...period('30'), seconds: 120, min: '50', max: '80' }
+  const two = { ...terms, durations: [{ ...period('20'), max: '60' }, long] }
+  assert.deepEqual(findDraftProblems({ amount: '1', time: null }, two, BALANCE), {
+    amount: 'belowMinimum',
+    time: 'missing',
+  })
+  assert.deepEqual(findDraftProblems({ amount: '70', time: null }, two, BALANCE), { time: 'missing' })
+  assert.equal(findDraftProblems({ amount: '81', time: null }, two, BALANCE).amount, 'aboveMaximum')
+})
+
+test('limits that the backend does not state, or states the wrong way round: not enforced', () => {
+  const open = { ...terms, durations: [{ ...period('20'), min: null, max: null }] }
+  assert.deepEqual(findDraftProblems({ amount: '0.01', time: 60 }, open, BALANCE), {})
+  assert.deepEqual(findDraftProblems({ amount: '0', time: 60 }, open, BALANCE), { amount: 'notPositive' })
+  const reversed = { ...terms, durations: [{ ...period('20'), min: '50', max: '10' }] }
+  assert.deepEqual(findDraftProblems({ amount: '60', time: 60 }, reversed, BALANCE), {})
+  const one = { ...terms, durations: [period('20'), { ...period('30'), seconds: 120, min: null, max: null }] }
+  assert.deepEqual(findDraftProblems({ amount: '1', time: null }, one, BALANCE), { time: 'missing' })
 })
 
 test('amounts: parsed from the digits of any script', () => {

@@ -1,7 +1,7 @@
-/** Returns the object stored in the tab under `name`, or an empty object if storage is blocked or unreadable. */
+/** Returns the object stored in the tab under `name`, such as `options.draft`, or an empty object if storage is blocked or unreadable. */
 export function readFromTab(name: string): Record<string, unknown> {
   try {
-    return Object(JSON.parse(sessionStorage.getItem(`tradelet.options.${name}`) ?? ''))
+    return Object(JSON.parse(sessionStorage.getItem(`tradelet.${name}`) ?? ''))
   } catch {
     return {}
   }
@@ -10,7 +10,7 @@ export function readFromTab(name: string): Record<string, unknown> {
 /** Stores an object in the tab. Does nothing if storage is blocked. */
 export function storeInTab(name: string, value: object): void {
   try {
-    sessionStorage.setItem(`tradelet.options.${name}`, JSON.stringify(value))
+    sessionStorage.setItem(`tradelet.${name}`, JSON.stringify(value))
   } catch {
     // Storage is blocked.
   }

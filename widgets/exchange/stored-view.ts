@@ -1,0 +1,30 @@
+import type { Interval } from '../../shared/contract/constants.ts'
+import { normalizeResolution } from '../../shared/contract/feed.ts'
+import { readFromTab, storeInTab } from '../../shared/preferences/tab-storage.ts'
+
+/** What the chart of the trading screen shows. */
+export type ChartView = 'candles' | 'depth'
+
+/** The member's choices about the chart. `open`: whether a phone shows it. */
+interface StoredView {
+  open: boolean
+  view: ChartView
+  interval: Interval
+}
+
+/** Storage name. The choices outlive a reload of the page in this tab. */
+const STORAGE_NAME = 'exchange.chart'
+
+/** Returns the choices stored in the tab, with defaults for missing and invalid ones. */
+export function readStoredView(): StoredView {
+  const { open, view, interval } = readFromTab(STORAGE_NAME)
+  return {
+    open: open === true,
+    view: view === 'depth' ? 'depth' : 'candles',
+    interval: normalizeResolution(String(interval)) ?? '15',
+  }
+}
+
+/** Stores a choice in the tab. */
+export const storeView = (choice: Partial<StoredView>): void =>
+  storeInTab(STORAGE_NAME, { ...readStoredView(), ...choice })

@@ -1,0 +1,56 @@
+import { DIGITS } from '../../shared/contract/constants.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { formatClock } from '../../shared/format/times.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
+import { getScale } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { TradingScreenProps } from './trading-screen-props.ts'
+
+/** Latest public trades, newest first, at most 100 (SPT-05). */
+export function Trades({
+  title,
+  digits: least,
+  $snapshot,
+}: Pick<TradingScreenProps, 'title' | 'digits' | '$snapshot'>) {
+  const t = useTexts('exchange')
+  const s = useTexts('spot')
+  const language = useStore($language)
+  const { data, failed, loading } = useStore($snapshot)
+  if (!data)
+    return failed ? (
+      <Failed title={t('tradesFailed')} busy={loading} onRetry={() => void $snapshot.refresh()} />
+    ) : (
+      <i className="skeleton trades" />
+    )
+  if (data.trades.length === 0) return <Empty title={t('noTrades')} />
+  // All prices have the digits of the step, or of the longest price if the backend sends more.
+  const digits = Math.max(least, ...data.trades.map(({ price }) => getScale(price ?? '0')))
+  return (
+    <table className="public-trades">
+      <thead>
+        <tr>
+          <th scope="col">{t('time')}</th>
+          <th scope="col">{s('price')}</th>
+          <th scope="col">{s('quantity', { coin: getPair(title)[0] })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.trades.map((trade, at) => (
+          <tr key={trade.id || at}>
+            <td className="number text-tertiary">
+              {typeof trade.ts === 'number' ? formatClock(trade.ts).slice(0, 8) : '—'}
+            </td>
+            <td className={`number ${trade.direction === 'buy' ? 'up' : 'down'}`}>
+              {formatDecimal(trade.price, { digits }, language)}
+            </td>
+            <td className="number">{formatDecimal(trade.amount, { digits: DIGITS.volume, trim: true }, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
