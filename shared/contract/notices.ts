@@ -1,8 +1,11 @@
-import { choice, id, list, moment, object, omittable, text } from './codec.ts'
+import { choice, flag, id, list, moment, object, omittable, text } from './codec.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { paging } from './paging.ts'
 
-/** Returns notices: a page for the list, page 1 with limit 1 for the banner, or a single one by `id` (NTC-01, 05, 13). */
+/**
+ * Returns notices: a page for the list, page 1 with limit 1 for the banner, or a single one by `id` (NTC-01, 05, 13). `personal`: addressed to this member only; absent
+ * counts as addressed to all.
+ */
 export const getNotices = endpoint({
   path: 'getNoticeList',
   access: 'member',
@@ -15,6 +18,7 @@ export const getNotices = endpoint({
       status: choice({ unread: '1', read: '2' }, 'read'),
       imgs: text,
       content: text,
+      personal: flag,
     }),
   ),
   example: [
@@ -25,6 +29,7 @@ export const getNotices = endpoint({
       status: 'unread',
       imgs: '',
       content: '<p>Deposits pause on 24 November.</p>',
+      personal: false,
     },
   ],
 })

@@ -17,7 +17,7 @@ export const getNotices = handle(endpoint, async ({ form, member, lang, context:
 })
 
 const toRow = (
-  { id, title, created_at, read, img, content, sample }: Notice,
+  { id, title, created_at, read, img, content, sample, personal }: Notice,
   lang: LanguageCode,
 ): ResponseData<typeof endpoint>[number] => ({
   id,
@@ -26,5 +26,6 @@ const toRow = (
   status: read ? 'read' : 'unread',
   imgs: img,
   content,
+  personal,
   ...(sample && getWelcome(lang)),
 })

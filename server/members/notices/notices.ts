@@ -12,11 +12,13 @@ export interface Notice {
   img: string
   created_at: number
   read: boolean
+  /** True if it is addressed to the calling member only. */
+  personal: boolean
   /** True for the welcome of a demo, which is shown in the reader's language. */
   sample: boolean
 }
 
-const NOTICE_COLUMNS = 'n.id::text, n.title, n.content, n.img, n.created_at, n.sample'
+const NOTICE_COLUMNS = 'n.id::text, n.title, n.content, n.img, n.created_at, n.sample, n.member IS NOT NULL AS personal'
 /** A notice to one member stores in its own row when it was opened. */
 const READ_COLUMN =
   'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'

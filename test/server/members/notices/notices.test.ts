@@ -42,6 +42,7 @@ eachDatabase((kind, open) => {
       status: 'unread',
       imgs: '',
       content: '<p>25</p>',
+      personal: false,
     })
   })
 
