@@ -1,10 +1,11 @@
-import { choice, id, list, moment, object, omittable, text } from './codec.ts'
+import { choice, flag, id, list, moment, object, omittable, text } from './codec.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { paging } from './paging.ts'
 
 /**
  * Returns notices: a page for the list, page 1 with limit 1 for the banner, or a single one by `id` (NTC-01, 05, 13). `type` and `number` name the record that
- * caused the notice, as in the address of its page; both are empty if there is none. Other backends leave them out.
+ * caused the notice, as in the address of its page; both are empty if there is none. `personal`: addressed to this member only. Other backends leave all three
+ * out.
  */
 export const getNotices = endpoint({
   path: 'getNoticeList',
@@ -20,6 +21,7 @@ export const getNotices = endpoint({
       content: text,
       type: text,
       number: text,
+      personal: flag,
     }),
   ),
   example: [
@@ -32,6 +34,7 @@ export const getNotices = endpoint({
       content: '<p>Deposits pause on 24 November.</p>',
       type: '',
       number: '',
+      personal: false,
     },
   ],
 })

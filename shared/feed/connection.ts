@@ -8,12 +8,14 @@ const REOPEN_MS = 20_000
 const CHECK_MS = 1_000
 /** `WebSocket.OPEN`, which can be missing on pages that wrap the class. */
 const OPEN = 1
+/** Upper limit of the random delay of every attempt but the first after a close, so that clients do not return all at once. */
+const JITTER_MS = 1_000
 /** If no check ran for this long, the device slept or the page was frozen, and the socket may be dead. */
 const SLEPT_MS = 30_000
 
 /**
- * Socket that keeps itself open and publishes its state in `$feedStatus`. After a close it reconnects every 3 s without limit (FED-07), so its owner closes it
- * on a hidden page. Does not interpret messages.
+ * Socket that keeps itself open and publishes its state in `$feedStatus`. The first attempt to reconnect starts 3,000 ms after a close and nothing brings it
+ * forward; later attempts follow every 3 to 4 s without limit (FED-07), so its owner closes it on a hidden page. Does not interpret messages.
  */
 export class FeedSocket {
   readonly #address: string
@@ -22,6 +24,8 @@ export class FeedSocket {
   #socket: WebSocket | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setInterval> | undefined
+  /** Time from the next close to the attempt after it. */
+  #delay = RECONNECT_MS
   /** Time of the last data, or of the opening of the socket. */
   #dataAt = 0
 
@@ -34,11 +38,6 @@ export class FeedSocket {
   /** Opens the socket unless it is open, opening or waiting for its next try. */
   open(): void {
     if (!this.#socket && this.#retry === undefined) this.#connect()
-  }
-
-  /** Connects immediately if a retry is scheduled and the last connection attempt or data is at least `sinceMs` ago. */
-  retryNow(sinceMs = 0): void {
-    if (this.#retry !== undefined && performance.now() - this.#dataAt >= sinceMs) this.#connect()
   }
 
   /** Closes the socket after the network was lost and schedules a reconnect. The socket may not have noticed the loss yet. */
@@ -83,6 +82,7 @@ export class FeedSocket {
     this.#dataAt = performance.now()
     socket.binaryType = 'arraybuffer'
     socket.onopen = () => {
+      this.#delay = RECONNECT_MS
       this.#dataAt = performance.now()
       this.#onOpen()
     }
@@ -105,8 +105,9 @@ export class FeedSocket {
 
   #scheduleRetry(): void {
     this.#drop()
-    this.#retry = setTimeout(() => this.#connect(), RECONNECT_MS)
-    setFeedState('offline', Date.now() + RECONNECT_MS)
+    this.#retry = setTimeout(() => this.#connect(), this.#delay)
+    setFeedState('offline', Date.now() + this.#delay)
+    this.#delay = RECONNECT_MS + Math.random() * JITTER_MS
   }
 
   /** Closes the socket and clears every timer. */

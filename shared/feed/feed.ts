@@ -18,8 +18,6 @@ export interface FeedOptions {
 const LINGER_MS = 10_000
 /** Time after which a hidden page closes its socket. When it becomes visible again, it fetches its data again. */
 const HIDDEN_MS = 30_000
-/** Minimum time since the last try before a sign of a network triggers the next one. Such signs are frequent. */
-const MIN_RETRY_MS = 1_000
 
 /**
  * Market data by topic over one socket. The socket opens with the first listener, subscribes all topics again after a reconnect, closes on a hidden page, and closes 10 s after the
@@ -47,9 +45,7 @@ export class Feed {
     )
     const { signal } = this.#disposal
     globalThis.document?.addEventListener('visibilitychange', () => this.#handleVisibility(), { signal })
-    const end = $network.listen((there) =>
-      there ? this.#connection.retryNow(MIN_RETRY_MS) : this.#connection.markLost(),
-    )
+    const end = $network.listen((there) => there || this.#connection.markLost())
     signal.addEventListener('abort', end)
     this.#handleVisibility()
   }
@@ -132,8 +128,7 @@ export class Feed {
     const rested = this.#isResting || (this.#hiddenAt > 0 && Date.now() - this.#hiddenAt > HIDDEN_MS)
     this.#isResting = false
     this.#hiddenAt = 0
-    if (this.#listeners.size === 0) return
-    if (!rested) return this.#connection.retryNow()
+    if (this.#listeners.size === 0 || !rested) return
     this.#wasOpen = false
     this.#connection.reopen()
     $reconnected.set($reconnected.get() + 1)

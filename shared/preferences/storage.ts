@@ -7,6 +7,7 @@ import { config } from '../config.ts'
  * - `favourites`, `marketSort`: state of the market list
  * - `bulletin`: day on which the announcement was dismissed (Q-107); `banners`: whether there were none
  * - `alerts`: whether notifications are on; `told`: events already notified
+ * - `dismissed/` and the account: the notice that the member dismissed last (Q-105)
  * - `answered`: time of the backend's last response
  */
 export type StoredName =
@@ -23,6 +24,7 @@ export type StoredName =
   | 'alerts'
   | 'answered'
   | 'told'
+  | `dismissed/${string}`
 
 /** Returns the storage key of a value. On a partner's page it has a prefix, so that the partner's own `token` is neither read nor written. */
 export const storageKey = (name: StoredName): string => (config().hosted ? name : `tradelet.${name}`)

@@ -34,7 +34,7 @@ export const createOffline = (retryAt: number | null): Freshness => ({
 /**
  * Creates the freshness of data that was last updated at the steady-clock time `at`.
  *
- * - live until `staleMs` have passed since the update
+ * - live until `staleMs` have passed since the update, unless the backend is unreachable
  * - then delayed, or offline if the socket is disconnected too
  * - offline at once if the device has no network, or if the backend is unreachable and no data has arrived
  */
@@ -44,7 +44,7 @@ export const $freshness = (at: ReadableAtom<{ at: number | null }>, staleMs: num
     ({ at: news }, { state, retryAt }, network, isGone): Freshness => {
       if (!network || (isGone && news === null)) return createOffline(null)
       const ageMs = news === null ? 0 : performance.now() - news
-      if (news !== null && ageMs < staleMs) return LIVE
+      if (news !== null && ageMs < staleMs && !isGone) return LIVE
       if (state === 'offline') return createOffline(retryAt)
       return news === null ? WAITING : { state: 'delayed', ageMs }
     },

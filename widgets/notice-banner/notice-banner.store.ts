@@ -1,9 +1,12 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
+import { $gone } from '../../shared/api/reachability.ts'
 import { config } from '../../shared/config.ts'
 import { NOTICE_POLL_MS } from '../../shared/contract/constants.ts'
 import { getNotices, type Notice } from '../../shared/contract/notices.ts'
+import { $newVersion } from '../../shared/dom/new-version.ts'
 import { onDecision } from '../../shared/member/decision.ts'
+import { readStored, writeStored } from '../../shared/preferences/storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -43,37 +46,43 @@ function createPageState(): ReadableAtom<PageState> {
   return $place
 }
 
+/** Name of the stored id of the notice that this member dismissed last on this device. */
+const dismissedName = () => `dismissed/${readStored('account')}` as const
+
 /** Banner state, shared by all elements and kept across pages of the site. */
 const banner = pageSingleton('noticeBanner', () => {
   /** Message shown, and the token of the member who received it. */
   const $shown = atom<{ notice: Notice; token: string } | null>(null)
   const $place = createPageState()
-  let dismissed = ''
   const $pollToken = computed([$token, $settings, $shown, $place], (token, { values }, shown, { atList, seen }) =>
     getPollToken({ token, on: values.unread_notice_switch === true, atList, shown: shown?.token === token, seen }),
   )
-  const $poll = polled(
-    NOTICE_POLL_MS,
-    async () => {
-      const token = $pollToken.get()
-      const response = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
-      // The member may have logged out or opened the list while the request was running.
-      if (response.ok && token !== '' && token === $pollToken.get()) {
-        const notice = findNoticeToShow(response.data, dismissed)
-        if (notice) $shown.set({ notice, token })
-      }
-      return response
-    },
-    $pollToken,
-  )
+  const $poll = polled(NOTICE_POLL_MS, () => showNewest(), $pollToken)
+  async function showNewest() {
+    const token = $token.get()
+    const response = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
+    // The member may have logged out or opened the list while the request was running.
+    if (response.ok && token !== '' && token === $token.get() && !$place.get().atList) {
+      const notice = findNoticeToShow(response.data, readStored(dismissedName()))
+      $shown.set(notice && { notice, token })
+    }
+    return response
+  }
+  /** Requests the newest message after an event that has created one. Polling stops while a message is shown, so that one may be older. */
+  const refresh = () => ($shown.get() ? showNewest() : $poll.invalidate())
   const hide = () => {
-    dismissed = $shown.get()?.notice.id ?? dismissed
+    const shown = $shown.get()
+    if (shown) writeStored(dismissedName(), shown.notice.id)
     $shown.set(null)
   }
   const $notice = computed([$shown, $token, $settings, $place], (shown, token, { values }, { atList }) =>
     shown && token === shown.token && values.unread_notice_switch && !atList ? shown.notice : null,
   )
-  return { $shown, $place, $poll, $notice, hide }
+  const $leaves = computed(
+    [$notice, $place, $gone, $newVersion],
+    (notice, { seen }, isGone, version) => notice?.personal === true && seen && !isGone && !version,
+  )
+  return { $shown, $place, $poll, $notice, $leaves, refresh, hide }
 })
 
 /** Message in the banner; null for none. While observed it polls at once, then every 10 s, until there is one (NTC-06…14). */
@@ -85,7 +94,7 @@ export const $notice = pageSingleton('noticeBanner.view', () => {
       banner.$place.subscribe(({ atList }) => atList && banner.$shown.get() && banner.hide()),
       banner.$notice.subscribe((notice) => $view.set(notice)),
       banner.$poll.listen(() => undefined),
-      onDecision(() => void banner.$poll.invalidate()),
+      onDecision(() => void banner.refresh()),
     ]
     return () => {
       for (const end of ends) end()
@@ -94,5 +103,8 @@ export const $notice = pageSingleton('noticeBanner.view', () => {
   return $view
 })
 
-/** Dismisses the message until the page is reloaded. A newer message is still shown (Q-105). */
+/** True while the message leaves by itself: it is addressed to this member only and can be read (Q-185). The line about the connection or a new version covers it. */
+export const $leaves = banner.$leaves
+
+/** Dismisses the message on this device. A newer message is still shown (Q-105). */
 export const dismissNotice = (): void => banner.hide()

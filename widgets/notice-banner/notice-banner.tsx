@@ -1,7 +1,7 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import megaphone from 'lucide-static/icons/megaphone.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { toPlainText } from '../../shared/format/plain-text.ts'
@@ -12,20 +12,45 @@ import { NoticeLine } from '../../shared/ui/controls/notice-line.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { $notice, dismissNotice } from './notice-banner.store.ts'
+import { $leaves, $notice, dismissNotice } from './notice-banner.store.ts'
+
+/** Time for which a message that leaves by itself can be read. */
+const SHOW_MS = 6_000
 
 /** Line with the newest message (NTC-06…10). The live region exists before its text, so screen readers announce the text. */
 export function NoticeBanner() {
   const t = useTexts('notice-banner')
   const notice = useStore($notice)
   const host = useHost()
-  const shown = notice !== null
-  // The page's style sheet reserves room for the line by this attribute.
+  const shown = notice && (notice.personal ? 'passing' : 'staying')
+  const leaves = useStore($leaves)
+  const [isHeld, setHeld] = useState(false)
+  // The page's style sheet moves the page below a line that stays; one that leaves by itself lies over it.
   useLayoutEffect(() => {
-    host.toggleAttribute('data-shown', shown)
+    if (shown) host.dataset.shown = shown
+    else delete host.dataset.shown
   }, [host, shown])
+  // The removal of a focused or hovered line reports no end of either.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every message
+  useEffect(() => setHeld(false), [notice])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own 6 s
+  useEffect(() => {
+    if (!leaves || isHeld) return
+    const timer = setTimeout(dismissNotice, SHOW_MS)
+    return () => clearTimeout(timer)
+  }, [leaves, isHeld, notice])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
   return (
-    <div className="banner" role="status" aria-label={t('label')}>
+    <div
+      className="banner"
+      role="status"
+      aria-label={t('label')}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       {notice && <Line notice={notice} key={notice.id} />}
     </div>
   )

@@ -23,6 +23,7 @@ const toRow = (notice: Notice, lang: LanguageCode): ResponseData<typeof endpoint
   addtime: notice.created_at,
   status: notice.read ? 'read' : 'unread',
   imgs: notice.img,
+  personal: notice.personal,
   type: notice.cause_type ?? '',
   number: notice.cause_number ?? '',
   ...getTexts(notice, lang),

@@ -15,6 +15,8 @@ export interface Notice {
   img: string
   created_at: number
   read: boolean
+  /** True if it is addressed to the calling member only. */
+  personal: boolean
   /** True for the welcome of a demo, which is shown in the reader's language. */
   sample: boolean
   /** Texts of a notice of the platform, which are rendered in the reader's language; null if only `title` and `content` exist. */
@@ -24,7 +26,7 @@ export interface Notice {
 }
 
 const NOTICE_COLUMNS = `n.id::text, coalesce(t.title, n.title) AS title, coalesce(t.content, n.content) AS content, n.img,
-  coalesce(n.starts_at, n.created_at) AS created_at, n.sample, n.message, n.cause_type, n.cause_number`
+  coalesce(n.starts_at, n.created_at) AS created_at, n.sample, n.member IS NOT NULL AS personal, n.message, n.cause_type, n.cause_number`
 /** A notice to one member stores in its own row when it was opened. */
 const READ_COLUMN =
   'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'

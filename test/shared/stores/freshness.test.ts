@@ -2,6 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { atom } from 'nanostores'
+import { recordResponse } from '../../../shared/api/reachability.ts'
 import { recordNetworkSign } from '../../../shared/feed/network.ts'
 import { setFeedState } from '../../../shared/feed/status.ts'
 import { $freshness } from '../../../shared/stores/freshness.ts'
@@ -76,5 +77,22 @@ test('device without network: offline at once, until an answer arrives', async (
   windowEvents.dispatchEvent(new Event('offline'))
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: null })
   recordNetworkSign()
+  assert.deepEqual($fresh.get(), { state: 'live' })
+})
+
+test('unreachable backend: nothing is live, new data included, until the next response', async () => {
+  $news.set({ at: performance.now() })
+  recordResponse(false)
+  assert.deepEqual($fresh.get(), { state: 'live' }, 'one lost call proves nothing')
+  recordResponse(false)
+  assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 0 })
+  await advanceClock(2_000)
+  assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 2_000 })
+  setFeedState('offline', Date.now() + 3_000)
+  assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 3_000 })
+  setFeedState('live')
+  $news.set({ at: performance.now() })
+  assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 0 })
+  recordResponse(true)
   assert.deepEqual($fresh.get(), { state: 'live' })
 })

@@ -1,8 +1,10 @@
 import { expect } from '@esm-bundle/chai'
+import { recordResponse } from '../../../shared/api/reachability.ts'
 import { getNotices } from '../../../shared/contract/notices.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { recordDecision } from '../../../shared/member/decision.ts'
 import { $language } from '../../../shared/preferences/language.ts'
+import { readStored, writeStored } from '../../../shared/preferences/storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/notice-banner/notice-banner.element.ts'
@@ -12,7 +14,7 @@ import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
-/** A dismissed message stays dismissed while the page lives, so each test has its own. */
+/** A dismissed message stays dismissed on the device, so each test has its own. */
 let latest = 100
 const notice = (part: Partial<Notice>): Notice => ({
   ...(getNotices.example[0] as Notice),
@@ -115,6 +117,85 @@ describe('<tl-notice-banner>', () => {
     backend().answer(getNotices, [notice({ id: String(latest + 1), title: 'Newer' })])
     await passes(POLL_MS)
     await until(() => line()?.textContent?.includes('Newer'), 'the newer one')
+  })
+
+  it('a dismissed message stays dismissed for its member after a reload, not for another member (Q-105)', async () => {
+    writeStored('account', 'anna')
+    const shown = await begin()
+    await until(line, 'the banner')
+    press(shown, 'Dismiss message')
+    await until(() => !line(), 'the removal')
+    expect([readStored('dismissed/anna'), readStored('dismissed/ben')]).to.deep.equal([String(latest), ''])
+    writeStored('account', 'ben')
+    await passes(POLL_MS)
+    await until(line, "the other member's banner")
+    writeStored('account', '')
+  })
+
+  it('a stored dismissal is read at load (Q-105)', async () => {
+    writeStored('account', 'carl')
+    writeStored('dismissed/carl', String(latest))
+    await begin()
+    await passes(POLL_MS)
+    expect(line()).to.equal(null)
+    writeStored('account', '')
+  })
+
+  it('a message to one member leaves after 6 s and does not come back; an announcement stays (Q-185)', async () => {
+    backend().answer(getNotices, [notice({ personal: true })])
+    const { element } = await begin()
+    await until(line, 'the banner')
+    expect(element.dataset.shown).to.equal('passing')
+    await passes(5_999)
+    expect(line()).to.not.equal(null)
+    await passes(1)
+    await until(() => !line(), 'the removal')
+    expect(element.dataset.shown).to.equal(undefined)
+    await passes(2 * POLL_MS)
+    expect(line()).to.equal(null)
+    backend().answer(getNotices, [notice({ id: String(latest + 1) })])
+    await passes(POLL_MS)
+    await until(line, 'the announcement')
+    expect(element.dataset.shown).to.equal('staying')
+    await passes(10 * POLL_MS)
+    expect(line()).to.not.equal(null)
+  })
+
+  it('a message to one member waits while it has the focus or the pointer, or the backend is unreachable (Q-185)', async () => {
+    backend().answer(getNotices, [notice({ personal: true })])
+    const { root } = await begin()
+    await until(line, 'the banner')
+    const dismiss = root.querySelector<HTMLElement>('[aria-label="Dismiss message"]')
+    const banner = root.querySelector('.banner')
+    const holds: [() => void, () => void][] = [
+      [() => dismiss?.focus(), () => dismiss?.blur()],
+      [
+        () => banner?.dispatchEvent(new PointerEvent('pointerenter')),
+        () => banner?.dispatchEvent(new PointerEvent('pointerleave')),
+      ],
+      [() => void [recordResponse(false), recordResponse(false)], () => recordResponse(true)],
+    ]
+    for (const [hold, release] of holds) {
+      hold()
+      await passes(0)
+      await passes(30_000)
+      expect(line()).to.not.equal(null)
+      release()
+      await passes(0)
+    }
+    await passes(6_000)
+    await until(() => !line(), 'the removal')
+  })
+
+  it('a decision replaces the message shown by the newest, or removes it if the newest is read', async () => {
+    await begin()
+    await until(line, 'the banner')
+    backend().answer(getNotices, [notice({ id: String(latest + 1), title: 'Your deposit was refused' })])
+    recordDecision()
+    await until(() => line()?.textContent?.includes('Your deposit was refused'), 'the newest message')
+    quiet()
+    recordDecision()
+    await until(() => !line(), 'the removal')
   })
 
   it('opens the list with its arrow, and disappears (NTC-07, 10)', async () => {

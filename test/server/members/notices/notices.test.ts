@@ -44,6 +44,7 @@ eachDatabase((kind, open) => {
       content: '<p>25</p>',
       type: '',
       number: '',
+      personal: false,
     })
   })
 
