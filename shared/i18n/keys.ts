@@ -35,7 +35,6 @@ export interface Keys {
     amountMissing: null
     notANumber: null
     notPositive: null
-    insufficient: null
     off: null
     noCoins: null
     unanswered: null
@@ -180,6 +179,7 @@ export interface Keys {
     'toast.contactService': null
     passwordsDiffer: null
     'toast.insufficient': null
+    moreThanBalance: { available: Shown; coin: Shown }
     'toast.signedOut': null
     retry: null
     empty: null
@@ -369,7 +369,6 @@ export interface Keys {
     amountMissing: null
     notANumber: null
     notPositive: null
-    insufficient: null
     quote: null
     endsIn: { seconds: Shown }
     price: null
@@ -546,7 +545,6 @@ export interface Keys {
     atRisk: null
     amountMissing: null
     notANumber: null
-    insufficient: null
     durationMissing: null
     marketsMissing: null
     termsFailed: null
@@ -1338,7 +1336,6 @@ export interface Keys {
     tooFine: { digits: number }
     outOfRange: { min: Shown; max: Shown }
     belowLeast: { num: Shown }
-    insufficient: null
     lower: null
     raise: null
   }

@@ -143,6 +143,8 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
 
   function findContext(draft: WithdrawalDraft): WithdrawalContext | null {
     const found = resolveDraft(draft)
+    // Without the list of cards the card is unknown, and its terms must not be requested.
+    if (found?.way === 'bank' && $cards.get().data === null) return null
     const info = found && terms.getStore(toQuery(found)).get().data?.info
     return info ? { ...found, info } : null
   }

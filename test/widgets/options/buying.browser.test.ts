@@ -69,7 +69,7 @@ describe('buying an option', () => {
     expect(trader.says('Enter a number, such as')).to.equal(true)
     await trader.fill('10001')
     await trader.press('Buy down', 'New order')
-    expect(trader.says('Available balance insufficient')).to.equal(true)
+    expect(trader.says('More than your balance: ')).to.equal(true)
     await trader.fill('10')
     await trader.press('Buy down', 'New order')
     expect(trader.says('Choose a duration')).to.equal(true)
@@ -80,9 +80,9 @@ describe('buying an option', () => {
     const trader = await open()
     await trader.press('Buy up')
     await trader.fill('99999999')
-    expect(trader.says('Available balance insufficient')).to.equal(true)
+    expect(trader.says('More than your balance: ')).to.equal(true)
     await trader.fill('150')
-    expect(trader.says('Available balance insufficient')).to.equal(false)
+    expect(trader.says('More than your balance: ')).to.equal(false)
   })
 
   it('Enter in the amount: focuses the buy buttons, or opens the confirmation once a direction was chosen', async () => {

@@ -101,6 +101,17 @@ describe('<tl-withdrawal>', () => {
       { ...first, c_id: '1', bank_id: '8', withdraw_type: '2' },
     ])
   })
+  it('amount above the balance: marked while typing, not asked for, and unmarked once it is affordable (Q-195)', async () => {
+    info({ balance: '9104.2' })
+    const page = await shown()
+    type(page, 'amount', '9104.21')
+    const reason = 'More than your balance: 9,104.20 USDT available'
+    await until(() => getFieldMessage(page, 'amount') === reason, 'the reason')
+    await notSent(page)
+    expect(getFieldMessage(page, 'amount')).to.equal(reason)
+    type(page, 'amount', '9104.2')
+    await until(() => getFieldMessage(page, 'amount') !== reason, 'no reason')
+  })
 
   it('shows balance, range, fee, and the received amount while typing (WDR-05, WDR-06)', async () => {
     const page = await shown()
@@ -160,6 +171,7 @@ describe('<tl-withdrawal>', () => {
     ['10.1234567', 'At most 6 digits after the point'],
   ] as const)
     it(`does not submit ${JSON.stringify(text)}, shows why, and keeps it (WDR-07)`, async () => {
+      info({ balance: '30000' })
       const page = await shown()
       type(page, 'amount', text)
       await notSent(page)

@@ -2,6 +2,7 @@ import { toInputText } from '../../../shared/format/amount-input.ts'
 import { compare } from '../../../shared/money/decimal.ts'
 import { AmountField } from '../../../shared/ui/controls/amount-field.tsx'
 import { Chips } from '../../../shared/ui/controls/chips.tsx'
+import { useOverBalance } from '../../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 
@@ -27,6 +28,7 @@ export function AmountChoice({ terms }: { terms: OptionTerms }) {
   const { amount, time } = useStore(form.$draft)
   const note = useStore(form.$notes).amount
   const balance = useStore($balance)
+  const overBalance = useOverBalance()
   const period = findDuration(terms, time)
   const presets = getPresets(terms, period)
   const typed = parseOptionAmount(amount)
@@ -52,7 +54,12 @@ export function AmountChoice({ terms }: { terms: OptionTerms }) {
           if (direction) buy(direction)
           else focusBuyButtons(field)
         }}
-        error={getNoteText(note ?? (exceedsBalance({ amount, time }) ? INSUFFICIENT_NOTE : undefined), 'amount', t)}
+        error={getNoteText(
+          note ?? (exceedsBalance({ amount, time }) ? INSUFFICIENT_NOTE : undefined),
+          'amount',
+          t,
+          overBalance(balance, terms.coin),
+        )}
         aside={
           <span>
             {t('range')} {min && <ExactAmount value={min} />}

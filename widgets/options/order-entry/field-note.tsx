@@ -9,17 +9,18 @@ import { useOrderEntry } from './use-order-entry.ts'
 const REASONS = {
   missing: { amount: 'amountMissing', time: 'durationMissing' },
   notANumber: 'notANumber',
-  insufficient: 'insufficient',
 } as const
 
-/** Returns the text of a note below a field. */
+/** Returns the text of a note below a field. `overBalance` is the text for an amount above the balance. */
 export function getNoteText(
   note: FieldMessage<OptionDraftReason> | undefined,
   field: keyof OptionDraft,
   t: Translate<'options'>,
+  overBalance?: string,
 ): string | undefined {
   if (!note) return undefined
   if ('text' in note) return note.text
+  if (note.reason === 'insufficient') return overBalance
   return t(note.reason === 'missing' ? REASONS.missing[field] : REASONS[note.reason])
 }
 
