@@ -46,8 +46,8 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
   function errorAt(name: Name): string | undefined {
     const note = notes[name]
     if (!note) {
-      const reason = typed?.[name]
-      return reason === 'insufficient' ? words(name, reason) : undefined
+      const reason: Reason | undefined = typed?.[name]
+      return reason && reason === 'insufficient' ? words(name, reason) : undefined
     }
     return 'text' in note ? note.text : words(name, note.reason)
   }
