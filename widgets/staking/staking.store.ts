@@ -105,6 +105,7 @@ export function createStakingForm(): StakingForm {
   const form = createMoneyForm<StakingDraft, StakingReason, Stake, typeof submitStaking.form, Field>({
     submission,
     draft: { project: '', period: '', amount: '', password: '' },
+    keep: { name: 'staking', fields: ['project', 'period', 'amount'] },
     problems: findStakingProblems,
     // The unanswered stake may have used up the offer.
     excused: ['belowLeast'],

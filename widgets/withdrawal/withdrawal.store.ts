@@ -95,6 +95,7 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
   const form = createMoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, typeof withdraw.form, Field>({
     submission,
     draft: { way: 'wallet', coin, card: '', amount: '', password: '', email: '', code: '' },
+    keep: { name: `withdrawal/${coin}/${type}`, fields: ['way', 'coin', 'card', 'amount', 'email'] },
     problems(draft) {
       const known = findContext(draft)
       return known ? findWithdrawalProblems(draft, known, getRequiredWithdrawalFields()) : {}
