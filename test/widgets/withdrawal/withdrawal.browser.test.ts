@@ -314,9 +314,11 @@ describe('<tl-withdrawal>', () => {
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
   })
 
-  it('opens customer service first while withdrawals are disabled (WDR-14, FLG-26)', async () => {
+  it('withdrawals disabled: shows only that, and its button opens customer service (WDR-14, FLG-26)', async () => {
     site({ withdrawal_status: false })
-    const page = await shown()
+    const page = await open()
+    await until(() => page.text().includes('Withdrawals are currently unavailable'), 'the message')
+    expect(page.root.querySelectorAll('form, input')).to.have.length(0)
     const opened: unknown[] = []
     const { open: genuine } = window
     window.open = (...how) => {
@@ -324,12 +326,11 @@ describe('<tl-withdrawal>', () => {
       return null
     }
     try {
-      press(page, 'Withdraw')
+      press(page, 'Contact customer service')
     } finally {
       window.open = genuine
     }
     expect(opened).to.deep.equal([['https://support.example.com/', '_blank', 'noopener']])
-    expect(getFieldMessage(page, 'amount')).to.not.contain('Enter')
   })
 
   it("starts with the coin of the page, else the first, and links to the coin's records", async () => {
