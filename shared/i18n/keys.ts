@@ -35,7 +35,6 @@ export interface Keys {
     amountMissing: null
     notANumber: null
     notPositive: null
-    insufficient: null
     off: null
     noCoins: null
     unanswered: null
@@ -191,6 +190,7 @@ export interface Keys {
     'toast.contactService': null
     passwordsDiffer: null
     'toast.insufficient': null
+    moreThanBalance: { available: Shown; coin: Shown }
     'toast.signedOut': null
     retry: null
     empty: null
@@ -380,7 +380,6 @@ export interface Keys {
     amountMissing: null
     notANumber: null
     notPositive: null
-    insufficient: null
     quote: null
     endsIn: { seconds: Shown }
     price: null
@@ -561,7 +560,6 @@ export interface Keys {
     notPositive: null
     belowMinimum: { amount: Shown }
     aboveMaximum: { amount: Shown }
-    insufficient: null
     durationMissing: null
     marketsMissing: null
     termsFailed: null
@@ -1411,7 +1409,6 @@ export interface Keys {
     tooFine: { digits: number }
     outOfRange: { min: Shown; max: Shown }
     belowLeast: { num: Shown }
-    insufficient: null
     lower: null
     raise: null
   }

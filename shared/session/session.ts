@@ -1,5 +1,6 @@
 import { call } from '../api/call.ts'
 import { logout } from '../contract/session.ts'
+import { forgetKeptDrafts } from '../preferences/kept-drafts.ts'
 import { readStored, writeStored } from '../preferences/storage.ts'
 import { $token, setToken } from './token.ts'
 
@@ -10,13 +11,14 @@ export function signIn(token: string, account: string): void {
 }
 
 /**
- * Ends the session. The token is removed immediately. The promise resolves after the logout call, whether it succeeded or not. The call completes even if the
+ * Ends the session. The token and the input of forms are removed immediately. The promise resolves after the logout call, whether it succeeded or not. The call completes even if the
  * page is closed.
  */
 export async function signOut(): Promise<void> {
   if ($token.get() === '') return
   const told = call(logout, {}, { quiet: true, keepalive: true })
   setToken('')
+  forgetKeptDrafts()
   await told
 }
 

@@ -24,6 +24,11 @@ export interface MoneyFormParts<
   submission: Submission<Order, Fields, Field>
   /** Initial draft, or a store that other code shares. */
   draft: Draft | WritableAtom<Draft>
+  /**
+   * Input that survives a reload, in this tab and for this member, until it is accepted or the member logs out. `name` includes the parameters of the page: another
+   * coin is another form. Choices are ids that the rules check again. Passwords and codes are never kept.
+   */
+  keep?: { name: string; fields: readonly Exclude<keyof Draft & string, 'password' | 'code'>[] }
   /** Returns the invalid fields of a draft. */
   problems(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
   /** Reasons besides `insufficient` that an unanswered draft may have, because the order itself may have caused them. */

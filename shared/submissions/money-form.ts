@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { FormFields } from '../contract/endpoint.ts'
+import { createKeptDraft } from '../preferences/kept-drafts.ts'
 import { createForm, type Form, type FormRefusal } from '../stores/form.ts'
 import { type Confirmation, createConfirmation } from './confirmation.ts'
 import type { MoneyFormParts } from './money-form-parts.ts'
@@ -56,6 +57,11 @@ export function createMoneyForm<
   const confirmation = createConfirmation(submission)
   const { resolve, findProblems } = createOrderReader(parts)
   const form = createForm<Draft, Reason>({ draft: parts.draft, problems: findProblems, send })
+  const kept = parts.keep && createKeptDraft(parts.keep.name, parts.keep.fields)
+  if (kept) {
+    form.setFields(kept.read() as Partial<Draft>)
+    form.$draft.listen((draft) => kept.write({ ...draft }))
+  }
 
   async function send(draft: Draft): Promise<FormRefusal<Draft> | null> {
     let found = resolve(draft)
@@ -86,6 +92,7 @@ export function createMoneyForm<
     const refusal = await applyResult(parts, order, result, form.$draft.get())
     if (result.phase !== 'accepted') return refusal
     if (parts.cleared) form.setFields(parts.cleared)
+    kept?.forget()
     if (added === undefined) return null
     $sent.set(await added)
     steps?.shown()

@@ -47,6 +47,7 @@ export function createTransferForm(coin: string, code: string): TransferFormStat
   const form = createMoneyForm<TransferDraft, TransferReason, Transfer, typeof transferBetweenAccounts.form, 'amount'>({
     submission,
     draft: { ...getInitialAccounts(code), coin, amount: '' },
+    keep: { name: `transfer/${coin}/${code}`, fields: ['from', 'to', 'coin', 'amount'] },
     problems(draft) {
       const amount = findTransferAmountProblem(draft.amount, findDraftCoin(draft) ?? UNKNOWN_COIN)
       return amount ? { amount } : {}

@@ -18,6 +18,7 @@ import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { SelectField } from '../../shared/ui/controls/select-field.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
+import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AccountBalances } from './account-balances.tsx'
@@ -45,9 +46,11 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   const coins = getTransferableCoins(balances, draft.from)
   const coin = findTransferCoin(coins, draft.coin)
   const below = t('belowMinimum', { min: formatExact(coin?.minimum ?? '0', language), coin: coin?.title ?? '' })
-  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
-    reason === 'belowMinimum' ? below : t(reason),
-  )
+  const overBalance = useOverBalance()
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => {
+    if (reason === 'insufficient') return overBalance(coin?.available ?? null, coin?.title ?? '')
+    return reason === 'belowMinimum' ? below : t(reason)
+  })
   if (!coin) return <Empty title={t('noCoins')} />
   const amount = parseAmountInput(draft.amount)
   const note = refusal || (!sending && form.isUnanswered() && t('unanswered'))

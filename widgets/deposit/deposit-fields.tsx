@@ -6,7 +6,6 @@ import { formatExact } from '../../shared/format/exact.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { runIfEnabled } from '../../shared/settings/feature-gate.ts'
-import { $settings } from '../../shared/settings/settings.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -36,16 +35,10 @@ interface Props {
 /** Coin and network, the destination, and the form that submits the proof. */
 export function DepositFields({ form, way, coins, type, parts }: Props) {
   const t = useTexts('deposit')
-  const { state, values } = useStore($settings)
   const changed = useStore(form.$changed)
   const { coin, network } = way
   return (
     <>
-      {state === 'ready' && !values.recharge_status && (
-        <p className="closed" role="status">
-          {t('off')}
-        </p>
-      )}
       <Pickers form={form} way={way} coins={coins} />
       {changed && (
         <p className="changed" role="alert">

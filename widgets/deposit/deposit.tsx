@@ -3,6 +3,7 @@ import { toRecordsQuery } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { ClosedService } from '../../shared/ui/account/closed-service.tsx'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { RecordsLink } from '../../shared/ui/account/records-link.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
@@ -62,7 +63,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
 function DepositContent({ form, type }: { form: DepositFormState; type: AccountType }) {
   const t = useTexts('deposit')
   const c = useTexts('common')
-  const { state } = useStore($settings)
+  const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($depositCoins)
   const sent = useStore(form.$sent)
   const parts = useDepositReview()
@@ -70,6 +71,14 @@ function DepositContent({ form, type }: { form: DepositFormState; type: AccountT
   if (shown && parts) return <parts.SentView deposit={shown} onAnother={form.startAgain} />
   if (failed && !data)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $depositCoins.refresh()} />
+  // No address is shown that nobody watches.
+  if (state === 'ready' && !values.recharge_status)
+    return (
+      <>
+        {parts && <parts.LatestReviewed list={latestDeposits} title={t('latest')} records={null} />}
+        <ClosedService service="recharge_status" text={t('off')} />
+      </>
+    )
   const way = form.getMethod()
   if (data && !way)
     return (

@@ -7,6 +7,7 @@ import { getPair } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import type { FormView } from '../../shared/ui/hooks/use-form.ts'
+import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { computeTotal, type SpotDraft, type SpotOrderField } from './exchange.rules.ts'
@@ -47,15 +48,22 @@ const hasNoLowerStep = (name: SpotOrderField, text: string): boolean =>
 /** Fields for price, quantity and total with stepper buttons and errors (SPT-03, 07, 12…14). */
 export function OrderFields({ tooMuch, ...parts }: Props) {
   const t = useTexts('exchange')
-  const c = useTexts('common')
-  const { ticket, title } = parts
+  const overBalance = useOverBalance()
+  const { ticket, title, $power } = parts
+  const { usdt, coin } = useStore($power)
   const draft = useStore(ticket.$draft)
   const [base, quote] = getPair(title)
   const figure = (name: SpotOrderField) => {
     const field = parts.field(name)
     return {
       ...field,
-      error: field.error ?? (tooMuch && name === draft.lastTyped ? c('toast.insufficient') : undefined),
+      error:
+        field.error ??
+        (tooMuch && name === draft.lastTyped
+          ? draft.side === 'buy'
+            ? overBalance(usdt, quote)
+            : overBalance(coin, base)
+          : undefined),
       least: hasNoLowerStep(name, draft[name]),
       onStep: (step: Parameters<typeof ticket.step>[1]) => ticket.step(name, step),
     }

@@ -80,6 +80,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
   const form = createMoneyForm<SwapDraft, SwapReason, Swap, typeof exchangeCoins.form, Field>({
     submission,
     draft: { from: coin, to: '', amount: '', password: '' },
+    keep: { name: `swap/${coin}/${type}`, fields: ['from', 'to', 'amount'] },
     problems: (draft) => findSwapProblems(draft, toPair(draft)),
     toOrder(draft) {
       const swap = toSwap(draft)

@@ -16,6 +16,7 @@ import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { type FieldProps, useForm } from '../../shared/ui/hooks/use-form.ts'
+import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
@@ -32,12 +33,18 @@ interface Props {
 export function SwapForm({ form, type }: Props) {
   const t = useTexts('flash-swap')
   const coins = useStore($coins(type)).data ?? []
-  useStore(form.$draft)
-  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
+  const draft = useStore(form.$draft)
+  const overBalance = useOverBalance()
   const renewed = useStore(form.$replaced)
   const { values } = useStore($settings)
   const pair = form.getPair()
-  const swap = form.getSwap()
+  const from = pair?.from
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
+    reason === 'insufficient' ? overBalance(from?.balance ?? null, from?.title ?? '') : t(reason),
+  )
+  const exceeds = form.findProblems(draft).amount === 'insufficient'
+  // An amount above the balance gets no quote: it could not be swapped at that price.
+  const swap = exceeds ? null : form.getSwap()
   const halted = haltedMarket(useStore($markets(MARKETS_POLL_MS)).data ?? [], pair)
   const unanswered = !sending && form.isUnanswered()
   useEffect(() => form.quoting.start(), [form])

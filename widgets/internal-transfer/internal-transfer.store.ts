@@ -67,6 +67,8 @@ export function createInternalTransferForm(): InternalTransferForm {
   >({
     submission,
     draft: { to: '', coin: '', amount: '', password: '' },
+    // The recipient is searched again: a search result expires.
+    keep: { name: 'internal-transfer', fields: ['coin', 'amount'] },
     problems: (draft) => findInternalTransferProblems(draft, findDraftCoin(draft)),
     toOrder: (draft) => toSentTransfer(draft, findDraftCoin(draft)),
     repeat: repeatForm,

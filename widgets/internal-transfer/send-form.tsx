@@ -15,6 +15,7 @@ import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
+import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { InternalTransferReason, TransferCoin } from './internal-transfer.rules.ts'
@@ -116,8 +117,11 @@ const isOwnReason = (reason: InternalTransferReason): reason is OwnReason =>
 function useReasonMessages(form: InternalTransferForm): (reason: InternalTransferReason) => string {
   const t = useTexts('internal-transfer')
   const p = useTexts('products')
+  const overBalance = useOverBalance()
   return (reason) => {
     if (isOwnReason(reason)) return t(reason)
-    return reason === 'tooFine' ? p('tooFine', { digits: form.getCoin()?.digits ?? 0 }) : p(reason)
+    const coin = form.getCoin()
+    if (reason === 'insufficient') return overBalance(coin?.balance ?? null, coin?.title ?? '')
+    return reason === 'tooFine' ? p('tooFine', { digits: coin?.digits ?? 0 }) : p(reason)
   }
 }

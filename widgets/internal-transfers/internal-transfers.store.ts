@@ -15,8 +15,19 @@ export const getTransferList = (shown: StatusFilter): PagedList<InternalTransfer
     ),
   )
 
-/** Cancels a transfer. The visible lists are also reloaded after a failure (ITR-17). */
-export async function cancelTransfer(id: string): Promise<void> {
+/** Cancellations in progress, by transfer. */
+const cancelling = pageSingleton('internal-transfers/cancelling', () => new Map<string, Promise<void>>())
+
+/** Cancels a transfer; repeated presses send one request. The visible lists are also reloaded after a failure (ITR-17, ITR-19). */
+export function cancelTransfer(id: string): Promise<void> {
+  const pending = cancelling.get(id)
+  if (pending) return pending
+  const sent = sendCancellation(id).finally(() => cancelling.delete(id))
+  cancelling.set(id, sent)
+  return sent
+}
+
+async function sendCancellation(id: string): Promise<void> {
   const response = await call(cancelInternalTransfer, { id }, { toastSuccess: true })
   if (response.ok) refreshBalances()
   await Promise.all(

@@ -68,6 +68,7 @@ export function createApplicationForm(id: string): ApplicationFormState {
   const form = createMoneyForm<ApplicationDraft, ApplicationReason, Application, typeof applyLoan.form, Field>({
     submission,
     draft: { amount: '', front_card: '', later_card: '', handheld_card: '' },
+    keep: { name: `loan/${id}`, fields: ['amount'] },
     problems(draft) {
       const project = shown.getProduct()
       return project ? findApplicationProblems(draft, project, isUploading) : {}

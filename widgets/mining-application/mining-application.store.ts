@@ -75,6 +75,7 @@ export function createPurchaseForm(id: string): PurchaseFormState {
   const form = createMoneyForm<PurchaseDraft, PurchaseReason, Purchase, typeof buyMiningMachine.form, Field>({
     submission,
     draft: { amount: '' },
+    keep: { name: `mining/${id}`, fields: ['amount'] },
     problems(draft) {
       const product = shown.getProduct()
       if (!product) return {}

@@ -29,7 +29,8 @@ interface Props {
 export function PurchaseForm({ form, machine }: Props) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
-  const { range, words } = useRange(getMachineBounds(machine))
+  const { data: available } = useStore(getAvailableBalance(machine.c_id))
+  const { range, words } = useRange({ ...getMachineBounds(machine, available), coin: machine.coin_title })
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => words[reason])
   const { amount } = useStore(form.$draft)
   const locked = toLockedAmount(machine, amount, useStore($minute))

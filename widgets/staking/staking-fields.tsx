@@ -4,6 +4,7 @@ import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
+import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ProjectDetails } from './project-details.tsx'
@@ -21,10 +22,12 @@ export function StakingFields({ form, projects }: Props) {
   const t = useTexts('staking')
   const p = useTexts('products')
   const language = useStore($language)
+  const overBalance = useOverBalance()
   useStore(form.$draft)
   const chosen = form.getChosen()
   const least = formatDecimal(chosen?.period?.min_price ?? '0', { digits: 8, trim: true }, language)
   const words = (_field: string, reason: StakingReason) => {
+    if (reason === 'insufficient') return overBalance(form.getAvailable(), chosen?.project.coin.title ?? '')
     if (reason === 'passwordMissing' || reason === 'periodMissing') return t(reason)
     return reason === 'belowLeast' ? p(reason, { num: least }) : p(reason)
   }

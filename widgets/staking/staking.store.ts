@@ -66,6 +66,8 @@ const submission = createSubmission({
 /** Form of one `tl-staking` element. */
 export interface StakingForm extends MoneyForm<StakingDraft, StakingReason, Stake, Field> {
   getChosen(): ChosenProject | null
+  /** Returns the balance that pays for the expanded project; null if it is unknown. */
+  getAvailable(): Decimal | null
   /** Expands a project, or collapses it if it is expanded. The amount stays. */
   toggle(project: string): void
   choosePeriod(period: string): void
@@ -103,6 +105,7 @@ export function createStakingForm(): StakingForm {
   const form = createMoneyForm<StakingDraft, StakingReason, Stake, typeof submitStaking.form, Field>({
     submission,
     draft: { project: '', period: '', amount: '', password: '' },
+    keep: { name: 'staking', fields: ['project', 'period', 'amount'] },
     problems: findStakingProblems,
     // The unanswered stake may have used up the offer.
     excused: ['belowLeast'],
@@ -127,6 +130,10 @@ export function createStakingForm(): StakingForm {
   return {
     ...form,
     getChosen,
+    getAvailable() {
+      const chosen = getChosen()
+      return chosen && getKnownBalance(chosen.project)
+    },
     toggle: (project) =>
       form.setFields({ project: getChosen()?.project.id === project ? NO_PROJECT : project, period: '' }),
     choosePeriod(period) {

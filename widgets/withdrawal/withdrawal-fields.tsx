@@ -49,7 +49,10 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
   const placed = way === 'wallet' || cards.data !== null
   const terms = useStore<Polled<TermsResult>>(placed ? form.terms.getStore(query) : $notLoaded)
   const known = terms.data?.info ?? null
-  const { field, onSubmit, sending, refusal } = useForm(form, useFieldMessages(known))
+  const { field, onSubmit, sending, refusal } = useForm(
+    form,
+    useFieldMessages(known, findChosen(coins, query.coin)?.title ?? ''),
+  )
   const changed = useStore(form.terms.$changed)
   const waiting = findNewestWaiting(useStore(latestWithdrawals.$latest).data ?? [])
   const name = useId()

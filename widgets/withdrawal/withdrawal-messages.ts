@@ -2,6 +2,7 @@ import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useCodeMessages } from '../../shared/ui/account/email-code.tsx'
+import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getWithdrawalRange, type WithdrawalDraft, type WithdrawalReason } from './withdrawal.rules.ts'
@@ -17,12 +18,14 @@ export function useRangeText(info: WithdrawalInfo | null): string {
 }
 
 /** Returns a function that maps an invalid field to its message. */
-export function useFieldMessages(info: WithdrawalInfo | null) {
+export function useFieldMessages(info: WithdrawalInfo | null, coin: string) {
   const t = useTexts('withdrawal')
   const codeWords = useCodeMessages()
   const range = useRangeText(info)
+  const overBalance = useOverBalance()
   return (field: keyof WithdrawalDraft, reason: WithdrawalReason): string => {
     if (reason === 'outOfRange') return range
+    if (reason === 'insufficient') return overBalance(info?.balance ?? null, coin)
     if (reason === 'tooFine') return t('tooFine', { digits: info?.digits ?? 0 })
     if (reason === 'missing' || reason === 'malformed') return codeWords(field === 'email' ? 'email' : 'code', reason)
     return t(reason)

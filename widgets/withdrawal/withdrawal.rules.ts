@@ -48,6 +48,7 @@ export type WithdrawalReason =
   | 'notANumber'
   | 'notPositive'
   | 'tooFine'
+  | 'insufficient'
   | 'outOfRange'
   | 'nothingArrives'
   | 'passwordMissing'
@@ -100,13 +101,14 @@ export function getMaxWithdrawal(info: WithdrawalInfo): Decimal {
   return sign(least) > 0 ? round(least, info.digits, 'down') : '0'
 }
 
-/** Returns why an amount is invalid, or null. The server checks the balance. */
+/** Returns why an amount is invalid, or null (WDR-07, Q-195). An amount above the balance is reported before the range, because no other amount helps. */
 export function findWithdrawalAmountProblem(typed: string, info: WithdrawalInfo): WithdrawalReason | null {
   if (typed.trim() === '') return 'amountMissing'
   const amount = parseAmountInput(typed)
   if (amount === null) return 'notANumber'
   if (sign(amount) === 0) return 'notPositive'
   if (getScale(amount) > info.digits) return 'tooFine'
+  if (compare(amount, info.balance) > 0) return 'insufficient'
   const { min, max } = getWithdrawalRange(info)
   if (compare(amount, min) < 0 || (max !== null && compare(amount, max) > 0)) return 'outOfRange'
   return sign(splitWithdrawal(amount, info).received) === 0 ? 'nothingArrives' : null

@@ -95,6 +95,7 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
   const form = createMoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, typeof withdraw.form, Field>({
     submission,
     draft: { way: 'wallet', coin, card: '', amount: '', password: '', email: '', code: '' },
+    keep: { name: `withdrawal/${coin}/${type}`, fields: ['way', 'coin', 'card', 'amount', 'email'] },
     problems(draft) {
       const known = findContext(draft)
       return known ? findWithdrawalProblems(draft, known, getRequiredWithdrawalFields()) : {}
@@ -143,6 +144,8 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
 
   function findContext(draft: WithdrawalDraft): WithdrawalContext | null {
     const found = resolveDraft(draft)
+    // Without the list of cards the card is unknown, and its terms must not be requested.
+    if (found?.way === 'bank' && $cards.get().data === null) return null
     const info = found && terms.getStore(toQuery(found)).get().data?.info
     return info ? { ...found, info } : null
   }

@@ -3,6 +3,7 @@ import { toRecordsQuery } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { ClosedService } from '../../shared/ui/account/closed-service.tsx'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
 import { RecordsLink } from '../../shared/ui/account/records-link.tsx'
@@ -68,6 +69,13 @@ function WithdrawalContent({ form, type }: { form: WithdrawalFormState; type: Ac
   const shown = useStore(latestWithdrawals.$latest).data?.find(({ id }) => id === sent)
   useEffect(() => latestWithdrawals.onDecided(() => form.refreshTerms()), [form])
   if (shown && parts) return <parts.SentView withdrawal={shown} onAnother={form.startAgain} />
+  if (state === 'ready' && !values.withdrawal_status)
+    return (
+      <>
+        {parts && <parts.Pending />}
+        <ClosedService service="withdrawal_status" text={t('off')} />
+      </>
+    )
   const ready = data !== null && state !== 'loading' && passwordKnown
   if (failed && !data)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $withdrawableCoins.refresh()} />

@@ -21,9 +21,18 @@ export interface FormView<Draft extends { [Field in keyof Draft]: string }> {
   field<Name extends keyof Draft & string>(name: Name): FieldProps<Draft[Name]>
 }
 
-/** Connects a form store with a `<form noValidate>`. `words` translates the reasons. Values that a password manager wrote without an event are included. */
+/** Form store; a form that moves money also finds the problems of its draft while the member types. */
+type ShownForm<Draft extends object, Reason extends string> = Form<Draft, Reason> & {
+  findProblems?(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
+}
+
+/**
+ * Connects a form store with a `<form noValidate>`. `words` translates the reasons. Values that a password manager wrote without an event are included.
+ *
+ * Problems are shown on submission, except an amount above the balance (`insufficient`), which is marked while the member types.
+ */
 export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason extends string>(
-  form: Form<Draft, Reason>,
+  form: ShownForm<Draft, Reason>,
   words: (field: keyof Draft & string, reason: Reason) => string,
 ): FormView<Draft> {
   type Name = keyof Draft & string
@@ -31,10 +40,15 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
   const notes = useStore(form.$notes) as Partial<Record<Name, FieldMessage<Reason>>>
   const sending = useStore(form.$sending)
   const refusal = useStore(form.$refusal)
+  // Not while sending: the order itself may have used up the balance.
+  const typed = sending ? undefined : form.findProblems?.(draft)
 
   function errorAt(name: Name): string | undefined {
     const note = notes[name]
-    if (!note) return undefined
+    if (!note) {
+      const reason: Reason | undefined = typed?.[name]
+      return reason && reason === 'insufficient' ? words(name, reason) : undefined
+    }
     return 'text' in note ? note.text : words(name, note.reason)
   }
 

@@ -3,6 +3,7 @@ import { getScale } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { $language } from '../../preferences/language.ts'
 import type { AmountBounds, TermAmountReason } from '../../term-products/term-amount.rules.ts'
+import { useOverBalance } from './use-over-balance.ts'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -10,8 +11,11 @@ import { useTexts } from './use-texts.ts'
 export const formatPlainAmount = (value: Decimal, language: string): string =>
   formatDecimal(value, { digits: getScale(value) }, language)
 
+/** Bounds of an amount, and the name of its coin if they include a balance. */
+type ShownBounds = Pick<AmountBounds, 'min' | 'max' | 'digits' | 'available'> & { coin?: string }
+
 /** Returns the texts for the amounts of a product: its range, "" without one, and the messages for problems (LON-10, MIN-09). */
-export function useRange({ min, max, digits }: Pick<AmountBounds, 'min' | 'max' | 'digits'>) {
+export function useRange({ min, max, digits, available = null, coin = '' }: ShownBounds) {
   const t = useTexts('products')
   const language = useStore($language)
   const [low, high] = [formatPlainAmount(min ?? '0', language), max && formatPlainAmount(max, language)]
@@ -23,7 +27,7 @@ export function useRange({ min, max, digits }: Pick<AmountBounds, 'min' | 'max' 
     tooFine: t('tooFine', { digits }),
     outOfRange: t('outOfRange', { min: low, max: high ?? '' }),
     belowLeast: t('belowLeast', { num: low }),
-    insufficient: t('insufficient'),
+    insufficient: useOverBalance()(available, coin),
   }
   const range = high ? t('range', { min: low, max: high }) : min ? t('least', { min: low }) : ''
   return { range, words }

@@ -2,6 +2,8 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { recordResponse } from '../../../shared/api/reachability.ts'
+import * as domains from '../../../shared/contract/domains.ts'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
 import { createMoneyForm } from '../../../shared/submissions/money-form.ts'
 import type { MoneyFormParts } from '../../../shared/submissions/money-form-parts.ts'
@@ -269,4 +271,18 @@ test('submission cancelled by the page: the draft stays and only `onCancelled` i
   form.change('amount', '5')
   await form.submit()
   assert.deepEqual([form.$draft.get().amount, sent().length, log, cancelled], ['5', 0, [], 1])
+})
+
+test('contract: no form that moves money sends a password or code that the stored unanswered form would contain', () => {
+  const stored = Object.values(domains)
+    .flatMap((domain) => Object.values(domain) as unknown[])
+    .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'form' in value)
+    .filter(({ transactional }) => transactional)
+    .flatMap(({ path, form }) => Object.keys(form).map((field) => [path, field, form[field]?.secret ?? false] as const))
+    .filter(([, field]) => /pwd|password|captcha/.test(field))
+  assert.ok(stored.length >= 5)
+  assert.deepEqual(
+    stored.filter(([, , isSecret]) => !isSecret).map(([path, field]) => `${path}.${field}`),
+    [],
+  )
 })

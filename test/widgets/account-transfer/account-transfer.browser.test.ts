@@ -135,7 +135,7 @@ describe('<tl-account-transfer>', () => {
     ['abc', 'Enter a number, such as'],
     ['1e5', 'Enter a number, such as'],
     ['0', 'above zero'],
-    ['1000.51', 'Available balance insufficient'],
+    ['1000.51', 'More than your balance: 1,000.50 USDT available'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (XFR-04)`, async () => {
       const page = await shown()

@@ -174,9 +174,11 @@ describe('<tl-deposit> destination', () => {
     expect(ways[0]).to.deep.equal({ route: '/trade-account', query: { id: '2', type: '2', tab: 'deposits' } })
   })
 
-  it('keeps the form while deposits are disabled, with a message (FLG-25)', async () => {
+  it('shows only that deposits are disabled: no address, QR code or form (FLG-25)', async () => {
     site({ recharge_status: false })
-    expect((await shown()).text()).to.contain('Deposits are currently unavailable')
+    const page = await open()
+    await until(() => page.text().includes('Deposits are currently unavailable'), 'the message')
+    expect(page.root.querySelectorAll('[part=qr], form, input')).to.have.length(0)
   })
 
   for (const width of [280, 390, 900])

@@ -3,6 +3,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getLatestDeposits, submitDeposit } from '../../../shared/contract/deposits.ts'
 import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import { removeImage } from '../../../shared/contract/upload.ts'
+import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/deposit/deposit.element.ts'
 import { ETHEREUM } from '../../support/browser/addresses.ts'
 import { depositPage, TRC20, WAITING } from '../../support/browser/deposit.ts'
@@ -13,7 +14,7 @@ import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../suppor
 const SUBMIT = 'Submit deposit'
 
 describe('<tl-deposit> form', () => {
-  const { backend, faults, shown, site, choose, prove, uploads, sent } = depositPage()
+  const { backend, faults, open, shown, site, choose, prove, uploads, sent } = depositPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   /** Opens the form and fills in an amount and a proof. */
@@ -154,22 +155,25 @@ describe('<tl-deposit> form', () => {
     expect(sent().map(({ form }) => form.terms)).to.deep.equal(['terms-2'])
   })
 
-  it('sends nothing while deposits are disabled, but opens customer service or shows a message (DEP-16, Q-043)', async () => {
+  it('deposits disabled: the button opens customer service or shows a message (DEP-16, Q-043)', async () => {
     site({ recharge_status: false, custom_service: '' })
-    const page = await filled()
-    press(page, SUBMIT)
+    const page = await open()
+    await until(() => page.text().includes('Deposits are currently unavailable'), 'the message')
+    press(page, 'Contact customer service')
     await until(() => $toast.get()?.kind === 'error', 'the toast')
     expect($toast.get()).to.include({ key: 'consultServer' })
     expect(sent()).to.deep.equal([])
   })
 
-  it('closes when deposits are disabled while the form is open', async () => {
+  it('closes when deposits are disabled while the form is open, and keeps the amount for later', async () => {
     const page = await filled()
     site({ recharge_status: false })
     backend().refuse(submitDeposit, { msg: 'Deposits are closed at the moment.' })
     press(page, SUBMIT)
     await until(() => page.text().includes('Deposits are currently unavailable'), 'the message')
-    expect(getFieldValue(page, 'amount')).to.equal('500')
+    site()
+    await reloadSettings()
+    await until(() => getFieldValue(page, 'amount') === '500', 'the form, as it was filled in')
   })
 
   for (const [where, leaves] of [

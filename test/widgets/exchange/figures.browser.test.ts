@@ -8,7 +8,7 @@ import { getFieldMessage, getFieldValue, press, type } from '../../support/brows
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
-const TOO_MUCH = 'Available balance insufficient'
+const TOO_MUCH = 'More than your balance: 10,000.00 USDT available'
 
 describe('figures of a spot order: typed figures stay and are sent', () => {
   const { backend, faults, open, visit } = memberPage('tl-exchange')
@@ -63,7 +63,8 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     await waitForDrawing()
     await keys(page, 'num', '0.51')
     expect(figures(page)).to.deep.equal(['100', '0.51', '51.00'])
-    expect([getFieldMessage(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
+    const reason = 'More than your balance: 0.50 BTC available'
+    expect([getFieldMessage(page, 'num'), invalid(page, 'num')]).to.deep.equal([reason, 'true'])
     submit(page)
     await until(() => $toast.get()?.key === 'insufficient', 'the toast')
     expect(sent()).to.have.length(0)

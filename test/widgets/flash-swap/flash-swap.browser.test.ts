@@ -95,6 +95,17 @@ describe('<tl-flash-swap>', () => {
     expect(page.text()).to.not.contain('You receive')
   })
 
+  it('amount above the balance: marked while typing, and no quote is requested (Q-195)', async () => {
+    const page = await shown()
+    type(page, 'amount', '9104.21')
+    const reason = 'More than your balance: 9,104.20 USDT available'
+    await until(() => getFieldMessage(page, 'amount') === reason, 'the reason')
+    expect(asked()).to.have.length(0)
+    type(page, 'amount', '9104.2')
+    await until(() => asked().length === 1, 'the quote')
+    expect(getFieldMessage(page, 'amount')).to.equal('')
+  })
+
   it('coins: can be reversed, stay different, and All fills in the balance', async () => {
     const page = await shown()
     expect(coins(page)).to.deep.equal(['1', '2'])
@@ -129,7 +140,7 @@ describe('<tl-flash-swap>', () => {
     ['', 'Enter an amount'],
     ['abc', 'Enter a number, such as'],
     ['0', 'above zero'],
-    ['9104.21', 'Available balance insufficient'],
+    ['9104.21', 'More than your balance: 9,104.20 USDT available'],
     ['9'.repeat(40), 'Enter a number, such as'],
   ] as const)
     it(`amount ${JSON.stringify(text)}: not sent, reason shown, draft kept (FLS-04)`, async () => {

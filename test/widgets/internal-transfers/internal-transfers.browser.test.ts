@@ -69,6 +69,17 @@ describe('<tl-internal-transfers>', () => {
     expect(button(page, 'Cancel')).to.equal(undefined)
   })
 
+  it('two presses within one task cancel once (ITR-19)', async () => {
+    const page = await shown()
+    button(page, 'Cancel').click()
+    await until(() => button(page, 'Cancel transfer'), 'the question')
+    const yes = button(page, 'Cancel transfer')
+    yes.click()
+    yes.click()
+    await until(() => !button(page, 'Keep transfer'), 'the question is closed')
+    expect(canceled()).to.have.length(1)
+  })
+
   it('shows the result of ended transfers: arrived, at once, free (ITR-10, ITR-11)', async () => {
     backend().answer(getInternalTransfers, [
       { ...at(0), id: '8', status: 'finished' as const, sxf: '0', arrival_amount: '250' },

@@ -103,8 +103,11 @@ describe('<tl-mining-application>', () => {
     backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '150' }] })
     const page = await shown()
     type(page, 'amount', '151')
+    const reason = 'More than your balance: 150.00 USDT available'
+    await until(() => getFieldMessage(page, 'amount') === reason, 'the reason, while typing')
     submit(page)
-    await until(() => getFieldMessage(page, 'amount').includes('Available balance insufficient'), 'the reason')
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'amount')).to.equal(reason)
   })
 
   it('can be submitted if the balance failed to load: the server decides', async () => {

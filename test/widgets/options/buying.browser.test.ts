@@ -70,7 +70,7 @@ describe('buying an option', () => {
     expect(trader.says('Enter a number, such as')).to.equal(true)
     await trader.fill('10001')
     await trader.press('Buy down', 'New order')
-    expect(trader.says('Available balance insufficient')).to.equal(true)
+    expect(trader.says('More than your balance: ')).to.equal(true)
     await trader.fill('10')
     await trader.press('Buy down', 'New order')
     expect(trader.says('Choose a duration')).to.equal(true)
@@ -81,9 +81,9 @@ describe('buying an option', () => {
     const trader = await open()
     await trader.press('Buy up')
     await trader.fill('99999999')
-    expect(trader.says('Available balance insufficient')).to.equal(true)
+    expect(trader.says('More than your balance: ')).to.equal(true)
     await trader.fill('150')
-    expect(trader.says('Available balance insufficient')).to.equal(false)
+    expect(trader.says('More than your balance: ')).to.equal(false)
   })
 
   it('amount outside the range of the chosen duration: shown while typing, and nothing is confirmed (Q-190)', async () => {

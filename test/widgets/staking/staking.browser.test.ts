@@ -91,11 +91,11 @@ describe('<tl-staking>', () => {
     ['1.5', 'Whole numbers only'],
     ['1a', 'Enter a number'],
     ['99', 'at least 100'],
-    ['9105', 'Available balance insufficient'],
+    ['9105', 'More than your balance: 9,104.20 USDT available'],
   ] as const)
     it(`shows why "${text}" is invalid, and keeps it (STK-04, STK-05, STK-06)`, async () => {
       const page = await filled(text)
-      await until(() => page.text().includes('Available '), 'the balance')
+      await until(() => /Available |More than your balance/.test(page.text()), 'the balance')
       submit(page)
       await until(() => getFieldMessage(page, 'amount').includes(words), 'the reason')
       expect(getFieldValue(page, 'amount')).to.equal(text)

@@ -101,6 +101,17 @@ describe('<tl-withdrawal>', () => {
       { ...first, c_id: '1', bank_id: '8', withdraw_type: '2' },
     ])
   })
+  it('amount above the balance: marked while typing, not asked for, and unmarked once it is affordable (Q-195)', async () => {
+    info({ balance: '9104.2' })
+    const page = await shown()
+    type(page, 'amount', '9104.21')
+    const reason = 'More than your balance: 9,104.20 USDT available'
+    await until(() => getFieldMessage(page, 'amount') === reason, 'the reason')
+    await notSent(page)
+    expect(getFieldMessage(page, 'amount')).to.equal(reason)
+    type(page, 'amount', '9104.2')
+    await until(() => getFieldMessage(page, 'amount') !== reason, 'no reason')
+  })
 
   it('shows balance, range, fee, and the received amount while typing (WDR-05, WDR-06)', async () => {
     const page = await shown()
@@ -160,6 +171,7 @@ describe('<tl-withdrawal>', () => {
     ['10.1234567', 'At most 6 digits after the point'],
   ] as const)
     it(`does not submit ${JSON.stringify(text)}, shows why, and keeps it (WDR-07)`, async () => {
+      info({ balance: '30000' })
       const page = await shown()
       type(page, 'amount', text)
       await notSent(page)
@@ -302,9 +314,11 @@ describe('<tl-withdrawal>', () => {
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
   })
 
-  it('opens customer service first while withdrawals are disabled (WDR-14, FLG-26)', async () => {
+  it('withdrawals disabled: shows only that, and its button opens customer service (WDR-14, FLG-26)', async () => {
     site({ withdrawal_status: false })
-    const page = await shown()
+    const page = await open()
+    await until(() => page.text().includes('Withdrawals are currently unavailable'), 'the message')
+    expect(page.root.querySelectorAll('form, input')).to.have.length(0)
     const opened: unknown[] = []
     const { open: genuine } = window
     window.open = (...how) => {
@@ -312,12 +326,11 @@ describe('<tl-withdrawal>', () => {
       return null
     }
     try {
-      press(page, 'Withdraw')
+      press(page, 'Contact customer service')
     } finally {
       window.open = genuine
     }
     expect(opened).to.deep.equal([['https://support.example.com/', '_blank', 'noopener']])
-    expect(getFieldMessage(page, 'amount')).to.not.contain('Enter')
   })
 
   it("starts with the coin of the page, else the first, and links to the coin's records", async () => {

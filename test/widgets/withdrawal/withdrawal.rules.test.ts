@@ -40,15 +40,19 @@ describe('amount range', () => {
     ['10.0000001', 'tooFine'],
   ] as const)
     it(`${JSON.stringify(typed)}: ${problem} (WDR-07)`, () =>
-      assert.equal(findWithdrawalAmountProblem(typed, INFO), problem))
+      assert.equal(findWithdrawalAmountProblem(typed, { ...INFO, balance: '30000' }), problem))
   it('reports a fee that uses up the amount', () => {
     const info = { ...withFixedFee('3', 0), txminnum: '1', txmaxnum: null }
     assert.equal(findWithdrawalAmountProblem('3', info), 'nothingArrives')
     assert.equal(findWithdrawalAmountProblem('4', info), null)
     assert.equal(findWithdrawalAmountProblem('4.5', info), 'tooFine')
   })
-  it('ignores the balance (Q-054)', () =>
-    assert.equal(findWithdrawalAmountProblem('15000', { ...INFO, balance: '1' }), null))
+  it('reports an amount above the balance before the range (Q-195)', () => {
+    const info = { ...INFO, balance: '9104.2' }
+    assert.equal(findWithdrawalAmountProblem('9104.2', info), null)
+    assert.equal(findWithdrawalAmountProblem('9104.200001', info), 'insufficient')
+    assert.equal(findWithdrawalAmountProblem('20000.000001', info), 'insufficient')
+  })
 })
 
 it("largest amount: the balance, limited by maximum and daily limit, rounded down to the coin's digits", () => {

@@ -5,6 +5,7 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { AmountField } from '../../../shared/ui/controls/amount-field.tsx'
 import { Chips } from '../../../shared/ui/controls/chips.tsx'
+import { useOverBalance } from '../../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 
@@ -28,6 +29,7 @@ export function AmountChoice({ terms }: { terms: OptionTerms }) {
   const { amount, time } = useStore(form.$draft)
   const note = useStore(form.$notes).amount
   const balance = useStore($balance)
+  const overBalance = useOverBalance()
   const period = findDuration(terms, time)
   const presets = getPresets(terms, period)
   const typed = parseOptionAmount(amount)
@@ -61,6 +63,7 @@ export function AmountChoice({ terms }: { terms: OptionTerms }) {
         error={getNoteText(note ?? (reason ? { reason } : undefined), 'amount', t, {
           least: written(limits.min),
           most: written(limits.max),
+          overBalance: overBalance(balance, terms.coin),
         })}
         aside={
           <span>

@@ -10,13 +10,14 @@ const REASONS = {
   missing: { amount: 'amountMissing', time: 'durationMissing' },
   notANumber: 'notANumber',
   notPositive: 'notPositive',
-  insufficient: 'insufficient',
 } as const
 
 /** Limits of the amount as texts with their coin. */
 interface LimitTexts {
   least: string
   most: string
+  /** Text of an amount above the balance. */
+  overBalance?: string
 }
 
 /** Returns the text of a note below a field. `limits` are those of the amount. */
@@ -29,6 +30,7 @@ export function getNoteText(
   if (!note) return undefined
   if ('text' in note) return note.text
   const { reason } = note
+  if (reason === 'insufficient') return limits.overBalance
   if (reason === 'belowMinimum') return t('belowMinimum', { amount: limits.least })
   if (reason === 'aboveMaximum') return t('aboveMaximum', { amount: limits.most })
   return t(reason === 'missing' ? REASONS.missing[field] : REASONS[reason])

@@ -1,0 +1,101 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import { pageLanguage } from '../../../shared/format/page-language.ts'
+import { createKeptDraft, forgetKeptDrafts } from '../../../shared/preferences/kept-drafts.ts'
+import { writeStored } from '../../../shared/preferences/storage.ts'
+
+/** Session storage, whose own properties are its keys. */
+class TabStorage {
+  [key: string]: unknown
+  static blocked = false
+  getItem(key: string): unknown {
+    if (TabStorage.blocked) throw new DOMException('storage is forbidden', 'SecurityError')
+    return this[key] ?? null
+  }
+  setItem(key: string, value: string): void {
+    this.getItem(key)
+    this[key] = value
+  }
+  removeItem(key: string): void {
+    this.getItem(key)
+    delete this[key]
+  }
+}
+
+const open = (name = 'swap/1') => createKeptDraft(name, ['amount', 'coin'])
+const DRAFT = { amount: '1,000', coin: '2', password: 'secret' }
+
+beforeEach(() => {
+  TabStorage.blocked = false
+  Object.defineProperty(globalThis, 'sessionStorage', { value: new TabStorage(), configurable: true })
+  writeStored('account', 'ann@example.com')
+})
+
+test('kept draft: restored with its named fields only, for the same form and member', () => {
+  open().write(DRAFT)
+  assert.deepEqual(open().read(), { amount: '1,000', coin: '2' })
+  assert.doesNotMatch(JSON.stringify(sessionStorage), /secret/)
+  assert.deepEqual(open('swap/2').read(), {})
+  writeStored('account', 'bob@example.com')
+  assert.deepEqual(open().read(), {})
+})
+
+test('kept draft: forgotten alone, or with all others on log-out; other entries stay', () => {
+  sessionStorage.setItem('partner', '1')
+  open().write(DRAFT)
+  open('swap/2').write(DRAFT)
+  open().forget()
+  assert.deepEqual([open().read(), open('swap/2').read()], [{}, { amount: '1,000', coin: '2' }])
+  forgetKeptDrafts()
+  assert.deepEqual(open('swap/2').read(), {})
+  assert.equal(sessionStorage.getItem('partner'), '1')
+})
+
+test('kept draft: a form that is removed after the log-out does not store its input again', () => {
+  open().write(DRAFT)
+  const form = open()
+  form.read()
+  forgetKeptDrafts()
+  form.write({ ...DRAFT, password: '' })
+  assert.deepEqual(open().read(), {})
+  form.write({ ...DRAFT, amount: '2' })
+  assert.equal(open().read().amount, '2')
+})
+
+test('kept draft: not restored in another language, which reads amounts differently', () => {
+  open().write(DRAFT)
+  const { get } = pageLanguage
+  pageLanguage.get = () => 'de'
+  assert.deepEqual(open().read(), {})
+  pageLanguage.get = get
+  assert.equal(open().read().amount, '1,000')
+})
+
+test('kept draft: restored for an hour', () => {
+  const now = Date.now()
+  mock.timers.enable({ apis: ['Date'], now })
+  try {
+    open().write(DRAFT)
+    mock.timers.setTime(now + 3_600_000)
+    assert.equal(open().read().amount, '1,000')
+    mock.timers.setTime(now + 3_600_001)
+    assert.deepEqual(open().read(), {})
+  } finally {
+    mock.timers.reset()
+  }
+})
+
+test('kept draft: damaged or forbidden storage restores nothing and does not throw', () => {
+  open().write(DRAFT)
+  const [key = ''] = Object.keys(sessionStorage)
+  for (const damaged of ['{', '1', '{"at":"x"}', '{"at":1,"language":"en","fields":null}']) {
+    sessionStorage.setItem(key, damaged)
+    assert.deepEqual(open().read(), {})
+  }
+  TabStorage.blocked = true
+  open().write(DRAFT)
+  open().forget()
+  forgetKeptDrafts()
+  assert.deepEqual(open().read(), {})
+})
