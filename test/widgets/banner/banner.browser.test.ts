@@ -48,7 +48,10 @@ describe('<tl-banner>', () => {
 
   it('request: has no payload, and each picture is shown (HOM-04)', async () => {
     const [own, elsewhere] = ['/site/banners/options.svg', `${location.origin}/site/public/favicon.svg?v=2`]
-    backend.answer(getBanners, [{ img: own }, { img: elsewhere }])
+    backend.answer(getBanners, [
+      { img: own, title: '', url: '' },
+      { img: elsewhere, title: '', url: '' },
+    ])
     await open()
     expect(backend.received('getBanner').map(({ form }) => form)).to.deep.equal([{}])
     const pictures = [...page.root.querySelectorAll('img')]
@@ -85,7 +88,7 @@ describe('<tl-banner>', () => {
     })
 
   it('SVG picture: its fragment follows language and theme', async () => {
-    backend.answer(getBanners, [{ img: '/site/banners/options.svg' }])
+    backend.answer(getBanners, [{ img: '/site/banners/options.svg', title: '', url: '' }])
     await open()
     const fragment = () => new URL(page.find<HTMLImageElement>('img').src).hash
     $language.set('ar')
