@@ -1,6 +1,10 @@
 import access from 'features:access'
 import type { Access } from '../shared/widget/feature.ts'
 
-/** Returns the access rule of a page by its path; null for an unknown path. */
-export const getAccess = (pathname: string): Access | null =>
-  access[pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')] ?? null
+/** Returns the access rule of a page by its path, with `look` as the rule that it stands for; null for an unknown path. */
+export function getAccess(pathname: string): Exclude<Access, 'look'> | null {
+  const rule = access[pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')] ?? null
+  if (rule !== 'look') return rule
+  // The server writes the operator's setting into each page (server/operations/site/render-page.ts).
+  return document.documentElement.dataset.visitors === 'look' ? 'public' : 'member'
+}

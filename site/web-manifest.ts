@@ -1,12 +1,8 @@
 import type { Language, Texts } from '../shared/i18n/catalogue.ts'
-import { APP_ICONS } from './app-icons.ts'
+import { APP_ICONS, SHORTCUT_ICON_SIZE } from './app-icons.ts'
 
 /** Pages in the menu of the installed app's icon; their names are texts of the frame. */
-const SHORTCUTS = [
-  { text: 'options', url: '/options' },
-  { text: 'exchange', url: '/exchange' },
-  { text: 'assets', url: '/assets' },
-] as const
+const SHORTCUTS = ['options', 'exchange', 'assets'] as const
 
 /** Page background by day (shared/theme/tokens.css), shown until the page is painted. The backend replaces it for visitors with the night theme. */
 const BACKGROUND = '#ffffff'
@@ -35,9 +31,23 @@ export const createWebManifest = ({ code, direction }: Language, texts: Texts) =
   start_url: '/',
   scope: '/',
   display: 'standalone',
+  // A browser that cannot show a window of its own keeps at least its back button.
+  display_override: ['standalone', 'minimal-ui'],
+  // A link or notification opens in the window of the app that is open already.
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   background_color: BACKGROUND,
   theme_color: BACKGROUND,
   categories: ['finance'],
   icons,
-  shortcuts: SHORTCUTS.map(({ text, url }) => ({ name: texts[text] ?? text, url })),
+  shortcuts: SHORTCUTS.map((page) => ({
+    name: texts[page] ?? page,
+    url: `/${page}`,
+    icons: [
+      {
+        src: `/icons/${page}-${SHORTCUT_ICON_SIZE}.png`,
+        sizes: `${SHORTCUT_ICON_SIZE}x${SHORTCUT_ICON_SIZE}`,
+        type: 'image/png',
+      },
+    ],
+  })),
 })

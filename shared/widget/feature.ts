@@ -1,7 +1,10 @@
 import type { Settings } from '../settings/settings.ts'
 
-/** Access to a page: everyone, members (visitors are redirected to /login), or visitors (members are redirected to the home page). */
-export type Access = 'public' | 'member' | 'visitor'
+/**
+ * Access to a page: everyone, members (visitors are redirected to /login), visitors (members are redirected to the home page), or `look`: members, and visitors
+ * if the operator's setting `visitors_may_look` is on (Q-200).
+ */
+export type Access = 'public' | 'member' | 'visitor' | 'look'
 
 /** Shape of a skeleton outline. A `field` is a label with a control below it. */
 export type SkeletonShape =

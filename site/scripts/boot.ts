@@ -28,8 +28,10 @@ root.dataset.theme = readStored('theme') || (night ? 'night' : 'day')
 if (readStored('updown')) root.dataset.updown = readStored('updown')
 root.dataset.banners = readStored('banners')
 root.dataset.session = token ? 'in' : 'out'
-const { access } = root.dataset
-if (access === 'member' && !token) {
+const { access, visitors } = root.dataset
+// The server writes the setting `visitors_may_look` into each page, so the guard needs no request.
+const isForMembers = access === 'member' || (access === 'look' && visitors !== 'look')
+if (isForMembers && !token) {
   storeRequestedRoute(location)
   location.replace('/login')
 } else if (access !== 'visitor') clearRequestedRoute()

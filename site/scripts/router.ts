@@ -41,7 +41,7 @@ function storeRequested({ to, from, info }: { to: URL; from: URL; info: unknown 
 /** Passes to the login why it is shown: the market that a visitor wants to trade, or that the page is for members. */
 function explainLogin() {
   const { pathname, searchParams } = new URL(readRequestedRoute(), location.origin)
-  const why = getAccess(pathname) === 'member' ? searchParams.get('name') || 'page' : ''
+  const why = searchParams.get('name') || (getAccess(pathname) === 'member' ? 'page' : '')
   for (const login of document.querySelectorAll('tl-login')) login.setAttribute('wanted', why)
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../shared/i18n/languages.ts'
-import { APP_ICONS, renderIcon } from '../../site/app-icons.ts'
+import { APP_ICONS, renderIcon, renderShortcutIcon, SHORTCUT_ICONS } from '../../site/app-icons.ts'
 import { createWebManifest } from '../../site/web-manifest.ts'
 
 test('icons use the site’s own drawing: round, filling a square, or the mark alone', async () => {
@@ -17,15 +17,28 @@ test('icons use the site’s own drawing: round, filling a square, or the mark a
   }
 })
 
+test('the icon of a shortcut has the drawing of its page on the ground of the site’s icon', async () => {
+  const [ground = ''] = /<circle[^>]*>/.exec(await readFile('site/public/favicon.svg', 'utf8')) ?? []
+  for (const icon of Object.values(SHORTCUT_ICONS)) {
+    const lucide = await readFile(`node_modules/lucide-static/icons/${icon}.svg`, 'utf8')
+    const drawing = renderShortcutIcon(lucide)
+    assert.ok(drawing.includes(ground))
+    const shapes = lucide.match(/<(?:path|line|circle|polyline|rect)\b[^>]*>/g) ?? []
+    assert.ok(shapes.length > 0 && shapes.every((shape) => drawing.includes(shape)), icon)
+  }
+})
+
 test('a site icon without a background throws', () => {
   assert.throws(() => renderIcon('<svg/>', 'whole'), /no <circle/)
 })
 
 test('the manifest has all required fields and describes the same app in every language', () => {
   for (const language of LANGUAGES) {
-    const { id, start_url, scope, display, lang, dir, icons } = createWebManifest(language, {})
+    const { id, start_url, scope, display, lang, dir, icons, shortcuts, ...rest } = createWebManifest(language, {})
     assert.deepEqual([id, start_url, scope, display], ['/', '/', '/', 'standalone'])
     assert.deepEqual([lang, dir], [language.code, language.direction])
+    assert.deepEqual(rest.display_override, ['standalone', 'minimal-ui'])
+    assert.deepEqual(rest.launch_handler, { client_mode: ['navigate-existing', 'auto'] })
     for (const purpose of ['any', 'maskable'])
       assert.deepEqual(
         icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes),
@@ -33,5 +46,13 @@ test('the manifest has all required fields and describes the same app in every l
       )
     const drawn = new Set(APP_ICONS.map(({ name }) => `/icons/${name}.png`))
     assert.ok(icons.every(({ src }) => drawn.has(src)))
+    for (const { url, icons } of shortcuts) {
+      const page = url.slice(1)
+      assert.ok(page in SHORTCUT_ICONS, url)
+      assert.deepEqual(
+        icons.map(({ src }) => src),
+        [`/icons/${page}-96.png`],
+      )
+    }
   }
 })

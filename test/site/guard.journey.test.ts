@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { englishTexts } from '../../shared/i18n/folder.ts'
 import { pages as routes, tabs } from '../../tools/build/features.ts'
 import { getSkipReason } from '../support/journey/browsers.ts'
+import { setSetting } from '../support/journey/operator.ts'
 import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -15,6 +16,7 @@ after(() => stage.close())
 const toUrl = (path: string) => `${stage.backend.address}${path}`
 /** Selector of the tabs at the foot of a page. */
 const TABS = 'nav[aria-labelledby=tabs-label]'
+const isForMembers = (access: string) => access === 'member' || access === 'look'
 /** Follows a link by the history, as a press does, without loading the page again. */
 const followLink = (page: Page, path: string) =>
   page.evaluate((to) => {
@@ -24,19 +26,20 @@ const followLink = (page: Page, path: string) =>
   }, path)
 
 test('a visitor sees the public pages, and is redirected from every other page to the login, typed or followed (SES-02, RTE-04)', async () => {
+  await setSetting(stage, 'visitors_may_look', 'off')
   const waitUntil = 'commit'
   for (const { path, access } of routes) {
     const { context, page, faults } = await stage.visitor({ motion: true })
     // A page that redirects may do so before it is committed.
     await page.goto(toUrl(path), { waitUntil }).catch((error) => {
-      if (access !== 'member' || !/ABORTED|interrupted/.test(String(error))) throw error
+      if (!isForMembers(access) || !/ABORTED|interrupted/.test(String(error))) throw error
     })
-    await page.waitForURL(toUrl(access === 'member' ? '/login' : path), { waitUntil })
+    await page.waitForURL(toUrl(isForMembers(access) ? '/login' : path), { waitUntil })
     assert.deepEqual(faults, [], path)
     await context.close()
   }
   const { page, faults } = await stage.visitor({ motion: true })
-  for (const [turn, { path }] of routes.filter(({ access }) => access === 'member').entries()) {
+  for (const [turn, { path }] of routes.filter(({ access }) => isForMembers(access)).entries()) {
     // Safari rejects more than a hundred history entries of a document within ten seconds, which only a test reaches.
     await (turn % 10 === 0 ? page.goto(toUrl('/market')) : followLink(page, '/market'))
     await page.locator('tl-market').getByText('BTC').first().waitFor()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setSetting } from '../support/journey/operator.ts'
 import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 import { readMails, readNewestMail } from '../support/outbox.ts'
 import { until } from '../support/until.ts'
@@ -84,6 +85,7 @@ function createSignal(): { come: Promise<void>; now(): void } {
 }
 
 test('a visitor who picks a market or a member page sees why the login is shown, and reaches it afterwards (Q-022)', async () => {
+  await setSetting(stage, 'visitors_may_look', 'off')
   const { page, faults } = await stage.visitor()
   const { address, demo } = stage.backend
   const logIn = async () => {

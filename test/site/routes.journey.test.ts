@@ -10,7 +10,7 @@ after(() => stage.close())
 
 test('a visitor who opens a member page is redirected to the login', async () => {
   const { page } = await stage.visitor()
-  await page.goto(`${stage.backend.address}/options`)
+  await page.goto(`${stage.backend.address}/assets`)
   await page.waitForURL(`${stage.backend.address}/login`)
 })
 

@@ -62,6 +62,7 @@ describe('pages of the site', () => {
         .map(({ path }) => path)
         .sort()
     assert.deepEqual(pathsOf('visitor'), ['/forgot-password', '/login', '/register'])
+    assert.deepEqual(pathsOf('look'), ['/exchange', '/options'])
     for (const path of ['/', '/demo-chart', '/market']) assert.ok(pathsOf('public').includes(path))
   })
 

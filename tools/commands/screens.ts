@@ -84,7 +84,7 @@ async function shootRoutes(
       },
       { ...stored, ...(signedIn && { token: member }) },
     )
-    const waiting = pages.filter(({ access }) => (access === 'member') === signedIn)
+    const waiting = pages.filter(({ access }) => (access === 'member' || access === 'look') === signedIn)
     const shootNext = async () => {
       const page = await context.newPage()
       for (let route = waiting.shift(); route; route = waiting.shift())

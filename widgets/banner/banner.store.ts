@@ -1,27 +1,44 @@
 import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
-import { assetAddress } from '../../shared/config.ts'
+import { assetAddress, config } from '../../shared/config.ts'
+import { isBannerLink } from '../../shared/contract/banner-link.ts'
 import { getBanners } from '../../shared/contract/markets.ts'
 import { readStored, writeStored } from '../../shared/preferences/storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 
-/** Poll interval of the pictures in ms. The operator changes them rarely. */
-const PICTURES_POLL_MS = 300_000
+/** Poll interval of the slides in ms. The operator changes them rarely. */
+const SLIDES_POLL_MS = 300_000
 
 const NO_PICTURES = 'none'
 
 /** Returns true if there were no pictures when this device last requested them. Then no space is reserved. */
 export const expectsNoPictures = (): boolean => readStored('banners') === NO_PICTURES
 
-/** Returns the polled store of the pictures' addresses, in order (HOM-04). */
-export const $pictures = (): PolledStore<string[]> =>
-  pageSingleton('banner', () => polled(PICTURES_POLL_MS, fetchPictures))
+/** Slide of the banner. */
+export interface Slide {
+  /** Address of the picture. */
+  address: string
+  /** Words of the picture; "" if unknown. */
+  title: string
+  /** Address that the slide leads to; "" for none. */
+  link: string
+}
 
-async function fetchPictures(): Promise<Result<string[]>> {
+/** Returns the polled store of the slides, in order (HOM-04). */
+export const $slides = (): PolledStore<Slide[]> =>
+  pageSingleton('banner.slides', () => polled(SLIDES_POLL_MS, fetchSlides))
+
+async function fetchSlides(): Promise<Result<Slide[]>> {
   const answer = await call(getBanners, {}, { quiet: true })
   if (!answer.ok) return answer
-  const data = answer.data.map(({ img }) => assetAddress(img)).filter(Boolean)
+  const data = answer.data
+    .map(({ img, title, url }) => ({ address: assetAddress(img), title, link: toLink(url) }))
+    .filter(({ address }) => address !== '')
   writeStored('banners', data.length === 0 ? NO_PICTURES : '')
   return { ...answer, data }
 }
+
+/** Returns the address of a slide's link, a path as that of a page of the product; "" if the backend sent none or another kind of address. */
+const toLink = (url: string): string =>
+  !isBannerLink(url) ? '' : url.startsWith('/') ? config().site + url : assetAddress(url)

@@ -6,7 +6,7 @@ import icons from '../../shared/theme/icons.css' with { type: 'css' }
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
 import styles from './banner.css' with { type: 'css' }
 import { getDots, toPictureAddress } from './banner.rules.ts'
-import { $pictures, expectsNoPictures } from './banner.store.ts'
+import { $slides, expectsNoPictures, type Slide } from './banner.store.ts'
 import { Swipe } from './swipe.ts'
 
 /** `<tl-banner>`: the operator's pictures (HOM-04, HOM-05). A picture slotted by the page is shown until the first of them has loaded. */
@@ -22,40 +22,40 @@ export class BannerElement extends LitWidget {
   #arrived = false
 
   protected override sources() {
-    return [$pictures(), $texts('banner'), $texts('common')]
+    return [$slides(), $texts('banner'), $texts('common')]
   }
 
   override willUpdate(): void {
-    const { at } = $pictures().get()
+    const { at } = $slides().get()
     if (at !== this.#askedAt) this.#failed.clear()
     this.#askedAt = at
   }
 
   protected override view(): TemplateResult {
-    const { data, failed } = $pictures().get()
+    const { data, failed } = $slides().get()
     if (data && data.length > 0) return this.#carousel(data)
     if (data || (!failed && expectsNoPictures())) return html``
     return html`<section class="banner" aria-label=${texts('banner')('label')}>${failed ? this.#sorry() : renderSkeleton()}</section>`
   }
 
-  #carousel(pictures: readonly string[]) {
+  #carousel(slides: readonly Slide[]) {
     const t = texts('banner')
-    const several = pictures.length > 1
+    const several = slides.length > 1
     return html`<section
       class="banner"
-      data-count=${pictures.length}
+      data-count=${slides.length}
       aria-label=${t('label')}
       aria-roledescription=${several ? t('carousel') : nothing}
     >
-      ${several ? this.#controls(pictures.length) : nothing}
+      ${several ? this.#controls(slides.length) : nothing}
       <ul class="items" part="items" tabindex=${several ? 0 : nothing} aria-label=${t('label')}>
-        ${pictures.map((address, at) => this.#item(address, at, pictures.length))}
+        ${slides.map((slide, at) => this.#item(slide, at, slides.length))}
       </ul>
     </section>`
   }
 
-  #item(address: string, at: number, count: number) {
-    const name = texts('banner')('picture', { at: at + 1, count })
+  #item({ address, title, link }: Slide, at: number, count: number) {
+    const name = title || texts('banner')('picture', { at: at + 1, count })
     const picture = this.#failed.has(address)
       ? html`<span class="frame" role="img" aria-label=${name}></span>`
       : html`<span class="frame">
@@ -71,7 +71,7 @@ export class BannerElement extends LitWidget {
           />
           ${at === 0 && !this.#arrived ? html`<slot></slot>` : nothing}
         </span>`
-    return html`<li part="item">${picture}</li>`
+    return html`<li part="item">${link ? renderLink(link, picture) : picture}</li>`
   }
 
   readonly #arrive = (): void => {
@@ -100,15 +100,19 @@ export class BannerElement extends LitWidget {
   }
 
   #sorry() {
-    const { loading } = $pictures().get()
+    const { loading } = $slides().get()
     return html`<div class="items">
       <p class="frame failure" role="alert">
         <span>${texts('banner')('failed')}</span>
-        <button type="button" aria-busy=${loading} @click=${() => $pictures().refresh()}>${texts('common')('retry')}</button>
+        <button type="button" aria-busy=${loading} @click=${() => $slides().refresh()}>${texts('common')('retry')}</button>
       </p>
     </div>`
   }
 }
+
+/** Renders a slide that leads to a page. Pages of other sites open in a tab of their own, which cannot reach this one. */
+const renderLink = (link: string, picture: TemplateResult) =>
+  html`<a href=${link} target=${link.startsWith(`${location.origin}/`) ? nothing : '_blank'}>${picture}</a>`
 
 /** Renders the skeleton shown while the pictures are requested. */
 const renderSkeleton = () => html`<div class="items" role="status" aria-label=${texts('banner')('loading')}>

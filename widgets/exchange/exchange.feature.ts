@@ -6,7 +6,7 @@ export default {
   page: {
     path: '/exchange',
     title: 'exchange',
-    access: 'member',
+    access: 'look',
     query: { currentSymbol: 'symbol', name: 'name' },
     tab: { icon: 'chart-candlestick', place: 2 },
     skeleton: { bones: [{ columns: [[['control', 6]], [['line', 11]]] }], width: 'wide', head: false },

@@ -8,7 +8,7 @@ export default {
   page: {
     path: '/options',
     title: 'options',
-    access: 'member',
+    access: 'look',
     query: { currentSymbol: 'symbol', name: 'name', interval: 'interval', view: 'view', order: 'order' },
     tab: { icon: 'timer', place: 3 },
     skeleton: { bones: ['title', 'line', 'plot', { columns: [['control'], ['control']] }], width: 'wide', head: false },

@@ -7,6 +7,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   custom_script: '',
   custom_csp: '',
   theme: { day: {}, night: {} },
+  visitors_may_look: false,
   custom_service: '',
   popup: null,
   ios_url: '',

@@ -40,6 +40,7 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
     values: `address with ${SERVICE_SCHEMES.join(' ')}, or empty`,
     meaning: 'customer service, which members open in a new window',
   },
+  visitors_may_look: toSwitch('shows options and exchange to visitors, who log in to trade; on in a demo installation'),
   popup: { values: 'set by popup set and popup clear', meaning: 'bulletin on the home page' },
   ios_url: { values: ADDRESS, meaning: 'download of the iOS app' },
   android_url: { values: ADDRESS, meaning: 'download of the Android app' },

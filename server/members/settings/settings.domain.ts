@@ -7,6 +7,8 @@ import { themeCommands } from './theme.commands.ts'
 export const domain = defineDomain({
   name: 'settings',
   handlers: [getSettings, getLanguages, reportLanguage],
+  // Visitors of a demo decide by looking (Q-200).
+  seedDemo: ({ settings }) => settings.initialize('visitors_may_look', true),
   commands: [...commands, ...themeCommands],
   pictures: `SELECT value #>> '{}' AS text FROM site_settings WHERE key = 'logo'
     UNION ALL SELECT concat(value ->> 'img', E'\\n', value ->> 'content') FROM site_settings WHERE key = 'popup'`,

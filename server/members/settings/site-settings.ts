@@ -11,6 +11,8 @@ export interface PageSettings {
   theme: Theme
   /** Further sources of the pages' Content-Security-Policy (`parsePageSources`). */
   custom_csp: string
+  /** True if visitors may open the pages with the access `look` (shared/widget/feature.ts). */
+  visitors_may_look: boolean
 }
 
 /** All settings. */

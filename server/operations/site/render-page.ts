@@ -9,7 +9,7 @@ import type { AppLook } from './web-manifest.ts'
 /** Folder of the style sheets of themes. */
 export const THEME_FOLDER = '/theme/'
 
-/** Page with the operator's name, logo and theme. */
+/** Page with the operator's name, logo, theme and guard. */
 export interface RenderedPage {
   html: string
   /** Weak, because the same page is sent in several encodings. */
@@ -24,14 +24,15 @@ export function getSheetAddress({ theme }: Pick<AppLook, 'theme'>): string | nul
   return sheet === '' ? null : `${THEME_FOLDER}${hashSheet(sheet)}.css`
 }
 
-/** Returns a built page with the operator's name, logo and theme in place of the built ones. */
-export function renderPage(built: string, { name, logo, theme }: AppLook): string {
+/** Returns a built page with the operator's name, logo, theme and guard (`visitors_may_look`) in place of the built ones. */
+export function renderPage(built: string, { name, logo, theme, visitors_may_look }: AppLook): string {
   const sheet = getSheetAddress({ theme })
   const [shownName, shownLogo] = [escapeHtml(name || DEFAULT_SETTINGS.name), escapeHtml(logo)]
   let html = built
     .replace(/<title\b[^>]*>[^<]*/, (title) => title.replaceAll(DEFAULT_SETTINGS.name, () => shownName))
     .replace(/(<meta name="apple-mobile-web-app-title" content=")[^"]*/, (_, before: string) => before + shownName)
     .replace(/(<[^<>]*\sdata-site-name\b[^<>]*>)[^<]*/g, (_, tag: string) => tag + shownName)
+  if (visitors_may_look) html = html.replace(/(<html\b[^>]*\sdata-visitors=")[^"]*/, '$1look')
   if (logo)
     html = html
       .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${shownLogo}">`)
@@ -43,7 +44,10 @@ export function renderPage(built: string, { name, logo, theme }: AppLook): strin
 }
 
 const isDefault = (look: AppLook): boolean =>
-  (look.name || DEFAULT_SETTINGS.name) === DEFAULT_SETTINGS.name && !look.logo && getSheetAddress(look) === null
+  (look.name || DEFAULT_SETTINGS.name) === DEFAULT_SETTINGS.name &&
+  !look.logo &&
+  !look.visitors_may_look &&
+  getSheetAddress(look) === null
 
 const DIGEST_DIGITS = 16
 
@@ -59,7 +63,7 @@ export function createPageRenderer(
   const rendered = new Map<string, { key: string; page: RenderedPage }>()
   return async (file, stamp, look) => {
     if (isDefault(look)) return null
-    const key = JSON.stringify([stamp, look.name, look.logo, getSheetAddress(look)])
+    const key = JSON.stringify([stamp, look.name, look.logo, look.visitors_may_look, getSheetAddress(look)])
     const known = rendered.get(file)
     if (known?.key === key) return known.page
     const built = await readFile(join(folder, file), 'utf8').catch(() => null)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBannerLink } from '../../../shared/contract/banner-link.ts'
 import { type Command, command } from '../../core/command/command.ts'
 import { articleInput, pictureInput, textInput } from '../../core/command/inputs.ts'
 import { createRemoveCommand } from '../../core/command/remove-command.ts'
@@ -6,6 +7,17 @@ import { formatTable } from '../../core/command/table.ts'
 import { addBanner, findBanners, removeBanner } from './banners.ts'
 import { addPartner, findPartners, removePartner } from './partners.ts'
 import { addArticle, findArticles, removeArticle } from './site.contents.ts'
+
+/** Page that a banner leads to. */
+const bannerLink = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.maxLength(2_000, 'is too long'),
+  v.check(
+    (url) => url === '' || (isBannerLink(url) && URL.canParse(url, 'https://site.example')),
+    'must be an https address or a path of this site (/…)',
+  ),
+)
 
 /** Operator commands for the introduction's articles, the banner and the partners. */
 export const commands: readonly Command[] = [
@@ -40,17 +52,27 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/banners',
     run: (_, { db }) => findBanners(db),
-    show: (banners) => formatTable(banners, ['id', ['picture', 'img']], 'There are no banners.'),
+    show: (banners) =>
+      formatTable(banners, ['id', ['picture', 'img'], 'title', ['leads to', 'url']], 'There are no banners.'),
   }),
   command({
     usage: 'banners add <URL>',
-    description: 'adds a picture to the banner, 1074 by 348 pixels',
+    options: { title: '--title <TEXT>', url: '--link <URL>' },
+    description:
+      'adds a picture to the banner, 1074 by 348 pixels, with the words that it shows and the page it leads to',
     method: 'POST',
     path: '/banners',
     fields: { URL: 'img' },
     publishes: true,
-    input: v.object({ img: v.pipe(pictureInput, v.minLength(1, 'must not be empty')) }),
-    run: async ({ img }, { db }) => ({ id: await addBanner(db, img) }),
+    input: v.object({
+      img: v.pipe(pictureInput, v.minLength(1, 'must not be empty')),
+      title: v.optional(
+        v.pipe(v.string('must be a text'), v.trim(), v.maxLength(200, 'must have at most 200 characters')),
+        '',
+      ),
+      url: v.optional(bannerLink, ''),
+    }),
+    run: async (banner, { db }) => ({ id: await addBanner(db, banner) }),
     show: ({ id }) => `Banner ${id} is shown.`,
   }),
   createRemoveCommand({

@@ -2,13 +2,13 @@ import { getContents as contentsEndpoint } from '../../../shared/contract/conten
 import { getPartners as depositPartners } from '../../../shared/contract/deposits.ts'
 import * as markets from '../../../shared/contract/markets.ts'
 import { handle } from '../../core/http/handle.ts'
-import { findBanners } from './banners.ts'
+import { findBannersIn } from './banners.ts'
 import { findMarketsOfTab, toCurrencyTabs, toMarketRows } from './market-rows.ts'
 import { findPartners } from './partners.ts'
 import { findArticles } from './site.contents.ts'
 
 /** Returns the banner's pictures. */
-export const getBanners = handle(markets.getBanners, ({ context: { db } }) => findBanners(db))
+export const getBanners = handle(markets.getBanners, ({ lang, context: { db } }) => findBannersIn(db, lang))
 
 /** Returns the partners, for the deposit page (DEP-03). */
 export const getPartners = handle(depositPartners, ({ context: { db } }) => findPartners(db))

@@ -8,6 +8,8 @@ export interface AppLook {
   logo: string
   /** Theme of the site. */
   theme?: Theme | undefined
+  /** True if visitors may look at the markets' pages. */
+  visitors_may_look?: boolean
 }
 
 /** Background colour of the page by night (shared/theme/tokens.css). */

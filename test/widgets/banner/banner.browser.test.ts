@@ -48,7 +48,10 @@ describe('<tl-banner>', () => {
 
   it('request: has no payload, and each picture is shown (HOM-04)', async () => {
     const [own, elsewhere] = ['/site/banners/options.svg', `${location.origin}/site/public/favicon.svg?v=2`]
-    backend.answer(getBanners, [{ img: own }, { img: elsewhere }])
+    backend.answer(getBanners, [
+      { img: own, title: '', url: '' },
+      { img: elsewhere, title: '', url: '' },
+    ])
     await open()
     expect(backend.received('getBanner').map(({ form }) => form)).to.deep.equal([{}])
     const pictures = [...page.root.querySelectorAll('img')]
@@ -56,8 +59,36 @@ describe('<tl-banner>', () => {
     expect(pictures.map(({ alt }) => alt)).to.deep.equal(['Slide 1 of 2', 'Slide 2 of 2'])
   })
 
+  it('slide with a title and a page: its name is the title and it leads there; others have a number and no link (Q-201)', async () => {
+    backend.answer(getBanners, [
+      { ...createPicture('red'), title: 'How options settle', url: '/options' },
+      { ...createPicture('green'), title: 'Our blog', url: 'https://blog.example.com/a' },
+      createPicture('blue'),
+    ])
+    await open()
+    const links = [...page.root.querySelectorAll('a')]
+    expect(links.map(({ href }) => href)).to.deep.equal([`${location.origin}/options`, 'https://blog.example.com/a'])
+    expect(links.map(({ target }) => target)).to.deep.equal(['', '_blank'])
+    const names = [...page.root.querySelectorAll('img')].map(({ alt }) => alt)
+    expect(names).to.deep.equal(['How options settle', 'Our blog', 'Slide 3 of 3'])
+  })
+
+  for (const url of [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'http://a.example',
+  ])
+    it(`address that a banner may not lead to: no link (${url.replace('\t', 'tab')})`, async () => {
+      backend.answer(getBanners, [{ ...createPicture('red'), title: 'Offer', url }])
+      await open()
+      expect(page.find<HTMLImageElement>('img').alt).to.equal('Offer')
+      expect(page.root.querySelector('a')).to.equal(null)
+    })
+
   it('SVG picture: its fragment follows language and theme', async () => {
-    backend.answer(getBanners, [{ img: '/site/banners/options.svg' }])
+    backend.answer(getBanners, [{ img: '/site/banners/options.svg', title: '', url: '' }])
     await open()
     const fragment = () => new URL(page.find<HTMLImageElement>('img').src).hash
     $language.set('ar')

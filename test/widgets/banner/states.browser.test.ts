@@ -84,7 +84,7 @@ describe('<tl-banner> without its pictures', () => {
   })
 
   it('picture fails to load: replaced by a plain background, the others stay', async () => {
-    backend.answer(getBanners, [{ img: 'data:image/png,broken' }, createPicture('green')])
+    backend.answer(getBanners, [{ img: 'data:image/png,broken', title: '', url: '' }, createPicture('green')])
     page = await openBanner(clock)
     const before = height()
     await until(() => page.root.querySelectorAll('img').length === 1, 'the picture is gone')
@@ -93,7 +93,7 @@ describe('<tl-banner> without its pictures', () => {
   })
 
   it('picture fails to load: requested again after the next poll', async () => {
-    backend.answer(getBanners, [{ img: 'data:image/png,broken' }])
+    backend.answer(getBanners, [{ img: 'data:image/png,broken', title: '', url: '' }])
     page = await openBanner(clock)
     await until(() => page.root.querySelector('img') === null, 'the picture is gone')
     await clock.advance(300_000)

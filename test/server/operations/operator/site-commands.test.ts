@@ -63,16 +63,19 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: banners are added, shown in order and removed`, async () => {
     const { call } = await started()
-    const add = async (img: string) =>
-      ((await operate('POST', '/banners', { img })).data as { id: string } | null)?.id ?? null
+    const add = async (img: string, more = {}) =>
+      ((await operate('POST', '/banners', { img, ...more })).data as { id: string } | null)?.id ?? null
     const first = await add('/uploads/a.png')
-    await add('https://cdn.example.com/b.png')
+    await add('https://cdn.example.com/b.png', { title: 'New coins', url: '/market' })
     assert.equal(await add('javascript:x'), null)
     assert.equal(await add(''), null)
+    for (const url of ['http://a.example', 'javascript:x', '//a.example', '/\\a.example', '/\t/a.example'])
+      assert.equal(await add('/uploads/a.png', { url }), null, url)
     const shown = async () => (await call('getBanner')).data
-    assert.deepEqual(await shown(), [{ img: '/uploads/a.png' }, { img: 'https://cdn.example.com/b.png' }])
+    const second = { img: 'https://cdn.example.com/b.png', title: 'New coins', url: '/market' }
+    assert.deepEqual(await shown(), [{ img: '/uploads/a.png', title: '', url: '' }, second])
     await operate('DELETE', `/banners/${first}`)
-    assert.deepEqual(await shown(), [{ img: 'https://cdn.example.com/b.png' }])
+    assert.deepEqual(await shown(), [second])
     assert.equal((await operate('DELETE', `/banners/${first}`)).msg, `There is no banner ${first}.`)
   })
 

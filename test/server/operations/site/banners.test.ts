@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { addBanner, findBanners, removeBanner, seedSampleBanners } from '../../../../server/operations/site/banners.ts'
+import {
+  addBanner,
+  findBanners,
+  findBannersIn,
+  removeBanner,
+  seedSampleBanners,
+} from '../../../../server/operations/site/banners.ts'
+import type { Texts } from '../../../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../../../shared/i18n/folder.ts'
-import { LANGUAGES } from '../../../../shared/i18n/languages.ts'
+import { LANGUAGES, type LanguageCode } from '../../../../shared/i18n/languages.ts'
 import { insertTexts, SAMPLE_BANNERS } from '../../../../site/sample-banner.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
@@ -39,12 +46,22 @@ eachDatabase((kind, open) => {
     }
   })
 
+  test(`${kind}: sample banners have the words of their drawing in the reader's language, and lead to a page (Q-201)`, async () => {
+    const { context } = await started()
+    const words = async (lang: LanguageCode) => (await findBannersIn(context.db, lang)).map(({ title }) => title)
+    const german: Texts = texts.de ?? {}
+    assert.deepEqual((await words('de'))[0], `${german.options}: ${german.optionsText}`)
+    assert.deepEqual((await words('en'))[0], 'How options settle: By two trades you can check')
+    const pages = (await findBanners(context.db)).map(({ url }) => url)
+    assert.deepEqual(pages, ['/options', '/exchange', '/demo-chart'])
+  })
+
   test(`${kind}: sample banners are not added after their removal or to the operator's own`, async () => {
     const { db } = (await started()).context
     for (const { id } of await findBanners(db)) await removeBanner(db, id)
     await seedSampleBanners(db)
     assert.deepEqual(await shown(), [])
-    await addBanner(db, '/uploads/own.png')
+    await addBanner(db, { img: '/uploads/own.png', title: '', url: '' })
     await seedSampleBanners(db)
     assert.deepEqual(await shown(), ['/uploads/own.png'])
   })

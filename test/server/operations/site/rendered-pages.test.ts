@@ -11,7 +11,7 @@ import { BUILT_DIGEST_HEADER, findTheme } from '../../../../site/worker/build-fi
 import { temporaryFolder } from '../../../support/databases.ts'
 
 const PAGE =
-  '<!DOCTYPE html><html><head><title data-text="market" data-before="Tradelet - ">Tradelet - Market</title>' +
+  '<!DOCTYPE html><html lang="en" data-access="look" data-visitors="login"><head><title data-text="market" data-before="Tradelet - ">Tradelet - Market</title>' +
   '<meta name="apple-mobile-web-app-title" content="Tradelet"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/icons/apple-180.png"><style>a{}</style></head><body>' +
   '<img data-site-logo src="/favicon.svg" alt=""><span data-site-name>Tradelet</span></body></html>'
@@ -126,4 +126,13 @@ test('custom_csp: in the policy of pages; text that is none is left out', async 
   assert.equal(await policy(), strict.replace("frame-src 'none'", 'frame-src https://chat.example'))
   sources = 'frame-src *'
   assert.equal(await policy(), strict)
+})
+
+test('visitors may look: each page says so to its guard, and is sent as built once they may not', async () => {
+  look.visitors_may_look = true
+  const { body, headers } = await get('/market')
+  assert.equal(body, PAGE.replace('data-visitors="login"', 'data-visitors="look"'))
+  assert.match(String(headers[BUILT_DIGEST_HEADER]), /^[\da-f]{16}$/)
+  look.visitors_may_look = false
+  assert.equal((await get('/market')).body, PAGE)
 })
