@@ -1,10 +1,9 @@
 import { pageLanguage } from '../format/page-language.ts'
+import { DRAFT_PREFIX } from './forget-drafts.ts'
 import { readStored } from './storage.ts'
 
 /** Time after which typed input is no longer restored. */
 const KEPT_DRAFT_TTL_MS = 3_600_000
-
-const PREFIX = 'tradelet.draft.'
 
 /** Typed input as it is stored. Amounts are read by the language in which they were typed, so the draft is restored in that language only. */
 interface StoredDraft {
@@ -29,7 +28,7 @@ export interface KeptDraft {
 export function createKeptDraft(form: string, names: readonly string[]): KeptDraft {
   let known = ''
   const pick = (fields: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, fields[name]]))
-  const getKey = () => `${PREFIX}${form}/${readStored('account')}`
+  const getKey = () => `${DRAFT_PREFIX}${form}/${readStored('account')}`
   return {
     read() {
       const stored = parseDraft(getKey())
@@ -73,15 +72,5 @@ function parseDraft(key: string): StoredDraft | null {
     return typeof at === 'number' && typeof language === 'string' && fields ? { at, language, fields } : null
   } catch {
     return null
-  }
-}
-
-/** Deletes the input of all forms: the member logs out. */
-export function forgetKeptDrafts(): void {
-  try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
-    for (const key of keys) sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts'
 import { logout } from '../contract/session.ts'
-import { forgetKeptDrafts } from '../preferences/kept-drafts.ts'
+import { forgetKeptDrafts } from '../preferences/forget-drafts.ts'
 import { readStored, writeStored } from '../preferences/storage.ts'
 import { $token, setToken } from './token.ts'
 

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { FormFields } from '../contract/endpoint.ts'
-import { createKeptDraft } from '../preferences/kept-drafts.ts'
+import type { KeptDraft } from '../preferences/kept-drafts.ts'
 import { createForm, type Form, type FormRefusal } from '../stores/form.ts'
 import { type Confirmation, createConfirmation } from './confirmation.ts'
 import type { MoneyFormParts } from './money-form-parts.ts'
@@ -57,11 +57,16 @@ export function createMoneyForm<
   const confirmation = createConfirmation(submission)
   const { resolve, findProblems } = createOrderReader(parts)
   const form = createForm<Draft, Reason>({ draft: parts.draft, problems: findProblems, send })
-  const kept = parts.keep && createKeptDraft(parts.keep.name, parts.keep.fields)
-  if (kept) {
-    form.setFields(kept.read() as Partial<Draft>)
-    form.$draft.listen((draft) => kept.write({ ...draft }))
-  }
+  let kept: KeptDraft | undefined
+  const untouched = form.$draft.get()
+  const { keep } = parts
+  if (keep)
+    void import('../preferences/kept-drafts.ts').then(({ createKeptDraft }) => {
+      const stored = createKeptDraft(keep.name, keep.fields)
+      kept = stored
+      if (form.$draft.get() === untouched) form.setFields(stored.read() as Partial<Draft>)
+      form.$draft.listen((draft) => stored.write({ ...draft }))
+    }, console.warn)
 
   async function send(draft: Draft): Promise<FormRefusal<Draft> | null> {
     let found = resolve(draft)

@@ -53,6 +53,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
       'shared/elements/coin.ts',
       'shared/elements/freshness.ts',
       'shared/market/markets.ts',
+      'shared/market/price-digits.ts',
     ],
   },
   { name: 'lit', paths: ['shared/contract/markets.ts'] },
@@ -100,7 +101,14 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
       'shared/ui/account/new-password-form.tsx',
     ],
   },
-  { name: 'password-field', paths: ['shared/ui/controls/password-field.tsx', 'shared/ui/controls/service-link.tsx'] },
+  {
+    name: 'password-field',
+    paths: [
+      'shared/ui/account/pay-password-field.tsx',
+      'shared/ui/controls/password-field.tsx',
+      'shared/ui/controls/service-link.tsx',
+    ],
+  },
   {
     name: 'submission',
     paths: [
@@ -136,7 +144,15 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     name: 'market-picker',
     paths: ['shared/market/market-picker.ts', 'shared/ui/spot/market-picker.css', 'shared/ui/spot/market-picker.tsx'],
   },
-  { name: 'balances', paths: ['shared/balances/balances.ts', 'shared/balances/values.ts', 'shared/market/ticker.ts'] },
+  {
+    name: 'balances',
+    paths: [
+      'shared/balances/account-name.ts',
+      'shared/balances/balances.ts',
+      'shared/balances/values.ts',
+      'shared/market/ticker.ts',
+    ],
+  },
   {
     name: 'rows',
     paths: [
@@ -148,16 +164,28 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   {
     name: 'amounts',
     paths: [
-      'shared/format/coin-amount.ts',
-      'shared/format/exact.ts',
-      'shared/ui/controls/hideable-amounts.tsx',
       'shared/submissions/confirmation.ts',
       'shared/ui/controls/amount-field.tsx',
       'shared/ui/hooks/use-amount-language.ts',
+      'shared/ui/hooks/use-over-balance.ts',
     ],
+  },
+  {
+    name: 'amount-texts',
+    paths: ['shared/format/coin-amount.ts', 'shared/format/exact.ts', 'shared/ui/controls/hideable-amounts.tsx'],
   },
   { name: 'dates', paths: ['shared/format/days.ts'] },
   { name: 'coins', paths: ['shared/ui/controls/coin-select.tsx'] },
+  {
+    name: 'email-code',
+    paths: [
+      'shared/member/email-code.rules.ts',
+      'shared/member/email-code.ts',
+      'shared/stores/code-sender.ts',
+      'shared/ui/account/email-code.tsx',
+      'shared/ui/controls/code-field.tsx',
+    ],
+  },
   {
     name: 'sheet',
     paths: [
@@ -214,9 +242,9 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     name: 'member',
     paths: [
       'shared/dom/copy-text.ts',
-      'shared/format/coin-amount.ts',
       'shared/routes.rules.ts',
       'shared/settings/feature-gate.ts',
+      'shared/ui/account/gated-link.tsx',
       'shared/ui/account/status-badge.tsx',
     ],
   },
