@@ -109,10 +109,10 @@ export default {
     rule(
       'server-formats-pure',
       'format modules that the server imports contain no browser code',
-      { path: '^shared/format/(numbers|exact|coin-amount|days|times|page-language)\\.ts$' },
+      { path: '^shared/format/(numbers|exact|coin-amount|days|times|moments|clock|page-language)\\.ts$' },
       {
         path: '^shared/',
-        pathNot: ['^shared/(contract|money|i18n)/', '^shared/format/(numbers|times|page-language)\\.ts$'],
+        pathNot: ['^shared/(contract|money|i18n)/', '^shared/format/(numbers|times|moments|clock|page-language)\\.ts$'],
       },
     ),
     rule(

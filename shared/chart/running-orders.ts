@@ -6,8 +6,8 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts'
+import { formatSeconds } from '../format/clock.ts'
 import { type Deadline, secondsLeft } from '../format/countdown.ts'
-import { formatSeconds } from '../format/times.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { CandleChart } from './candle-chart.ts'
 import { placeAxisLabel } from './label-placement.rules.ts'

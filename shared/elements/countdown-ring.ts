@@ -1,7 +1,7 @@
 import { css, html, svg } from 'lit'
 import { define } from '../dom/define.ts'
+import { formatSeconds } from '../format/clock.ts'
 import { secondsLeft } from '../format/countdown.ts'
-import { formatSeconds } from '../format/times.ts'
 import type { Sheets } from './base-element.ts'
 import { DeadlineElement } from './deadline-element.ts'
 

@@ -1,8 +1,10 @@
 import type { Moment } from '../contract/codec.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { hasWords, localesOf } from '../i18n/locales.ts'
+import { formatClock } from './clock.ts'
+import { formatIsoMoment, getMomentText, toDate } from './moments.ts'
 import { pageLanguage } from './page-language.ts'
-import { formatClock, formatIsoMoment, formatUnits, getMomentText, toDate } from './times.ts'
+import { formatUnits } from './times.ts'
 
 /** Lengths of `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` and `YYYY-MM-DD HH:mm:ss`. */
 const ISO_LENGTHS = { day: 10, minute: 16, second: 19 } as const

@@ -32,7 +32,7 @@ function getFormatter(language: string, { digits, trim, sign, percent }: NumberF
 }
 
 /** Direction marks that some languages put around signs. They are removed because numbers are rendered in a left-to-right span. */
-const MARKS = /[\u200e\u200f\u061c]/g
+export const MARKS = /[\u200e\u200f\u061c]/g
 
 /**
  * Formats a decimal: rounded half away from zero, with the language's separators, Latin digits and U+2212 as minus. The text is passed to `Intl` as text and
@@ -49,26 +49,6 @@ export const formatRange = (least: Decimal, most: Decimal, form: NumberForm, lan
   getFormatter(language, form)
     .formatRange(least as Intl.StringNumericLiteral, most as Intl.StringNumericLiteral)
     .replace(MARKS, '')
-
-const dollarFormatters = new Map<string, Intl.NumberFormat>()
-
-/** Formats a sum in US dollars with two decimals, with the sign where the language has it: `$1,234.50`, `1.234,50 $`. */
-export function formatDollars(value: Decimal, language: string): string {
-  let known = dollarFormatters.get(language)
-  if (!known) {
-    known = new Intl.NumberFormat(localesOf(language), {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      signDisplay: 'negative' as 'auto',
-    })
-    dollarFormatters.set(language, known)
-  }
-  return known
-    .format((normalizeDecimal(value) ?? '0') as Intl.StringNumericLiteral)
-    .replace(MARKS, '')
-    .replace('-', '−')
-}
 
 const compactFormatters = new Map<string, Intl.NumberFormat>()
 

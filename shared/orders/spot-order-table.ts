@@ -1,4 +1,4 @@
-import { formatIsoMoment } from '../format/times.ts'
+import { formatIsoMoment } from '../format/moments.ts'
 import { getMarketName, type SpotOrder } from './spot-orders.ts'
 
 /** Columns of an exported order, as keys of its texts. */

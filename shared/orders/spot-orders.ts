@@ -8,7 +8,6 @@ import type { PageForm } from '../contract/paging.ts'
 import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
 import { recordMoneyMoved } from '../member/money-moved.ts'
 import { pageSingleton } from '../runtime.ts'
-import { collectPages } from '../stores/collect-pages.ts'
 import { hasListeners, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { createPinnedList } from '../stores/pinned-list.ts'
@@ -89,8 +88,10 @@ export function createSpotOrderList({ status, side, ...filter }: SpotOrderQuery)
 }
 
 /** Requests all selected orders for an export. Returns null if a page failed; the member has been notified of the error. */
-export const collectSpotOrders = ({ status, side, ...filter }: SpotOrderQuery): Promise<SpotOrder[] | null> =>
-  collectPages((asked) => fetchSpotOrders(status, side, asked, filter, false), getId)
+export async function collectSpotOrders({ status, side, ...filter }: SpotOrderQuery): Promise<SpotOrder[] | null> {
+  const { collectPages } = await import('../stores/collect-pages.ts')
+  return collectPages((asked) => fetchSpotOrders(status, side, asked, filter, false), getId)
+}
 
 /** Requests the newest orders of a status. */
 export const fetchNewestOrders = (status: SpotStatus) => fetchSpotOrders(status, 'all', FIRST_PAGE)

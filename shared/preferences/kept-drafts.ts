@@ -2,10 +2,10 @@ import { pageLanguage } from '../format/page-language.ts'
 import { DRAFT_PREFIX } from './forget-drafts.ts'
 import { readStored } from './storage.ts'
 
-/** Time after which typed input is no longer restored. */
+/** Maximum age of typed input that is restored. */
 const KEPT_DRAFT_TTL_MS = 3_600_000
 
-/** Typed input as it is stored. Amounts are read by the language in which they were typed, so the draft is restored in that language only. */
+/** Stored input of a form. Amounts are read by the language in which they were typed, so the draft is restored in that language only. */
 interface StoredDraft {
   at: number
   language: string

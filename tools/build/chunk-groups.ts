@@ -16,7 +16,8 @@ import { mergeSmallChunks, type PlannedChunk } from './merge-chunks.ts'
 
 /** Number of elements that must load a module before it is grouped with others of its kind. */
 const MIN_ELEMENTS = 8
-/** Drawings are too small for files of their own. */
+/** The same for drawings, which are too small for files of their own. */
+const MIN_DRAWING_ELEMENTS = 5
 const DRAWING_FILE = /\.svg\?raw$/
 /** Share of the elements above which a module belongs to the chunk of all. */
 const COMMON_SHARE = 0.6
@@ -102,7 +103,7 @@ function findGroup(id: string, modules: readonly string[], users: Users, infoOf:
     new Set([...(users.get(module) ?? [])].filter((user) => infoOf(user)?.isEntry))
   const elementsOf = (rule: ChunkRule) => elements(modules.find((module) => matchesRule(module, rule)) ?? '')
   const mine = elements(id)
-  if (mine.size < (DRAWING_FILE.test(id) ? 2 : MIN_ELEMENTS)) return null
+  if (mine.size < (DRAWING_FILE.test(id) ? MIN_DRAWING_ELEMENTS : MIN_ELEMENTS)) return null
   const drawnByReact = isSubset(mine, elementsOf(VIEW_RULE))
   if (mine.size > modules.filter((module) => infoOf(module)?.isEntry).length * COMMON_SHARE)
     return drawnByReact ? 'view' : 'core'

@@ -38,7 +38,6 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
     name: 'core',
     paths: [
       'shared/contract/exchange-endpoint.ts',
-      'shared/format/countdown.ts',
       'shared/format/numbers.ts',
       'shared/format/page-language.ts',
       'shared/format/times.ts',
@@ -121,6 +120,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   {
     name: 'money-form',
     paths: [
+      'shared/submissions/confirmation.ts',
       'shared/submissions/money-form-parts.ts',
       'shared/submissions/money-form.ts',
       'shared/submissions/order-reader.ts',
@@ -163,17 +163,19 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   },
   {
     name: 'amounts',
-    paths: [
-      'shared/submissions/confirmation.ts',
-      'shared/ui/controls/amount-field.tsx',
-      'shared/ui/hooks/use-amount-language.ts',
-      'shared/ui/hooks/use-over-balance.ts',
-    ],
+    paths: ['shared/ui/controls/amount-field.tsx', 'shared/ui/hooks/use-amount-language.ts'],
   },
   {
     name: 'amount-texts',
-    paths: ['shared/format/coin-amount.ts', 'shared/format/exact.ts', 'shared/ui/controls/hideable-amounts.tsx'],
+    paths: [
+      'shared/format/coin-amount.ts',
+      'shared/format/exact.ts',
+      'shared/ui/hooks/use-balance-text.ts',
+      'shared/ui/hooks/use-coin-texts.ts',
+      'shared/ui/hooks/use-over-balance.ts',
+    ],
   },
+  { name: 'sums', paths: ['shared/format/dollars.ts', 'shared/ui/controls/hideable-amounts.tsx'] },
   { name: 'dates', paths: ['shared/format/days.ts'] },
   { name: 'coins', paths: ['shared/ui/controls/coin-select.tsx'] },
   {

@@ -1,7 +1,7 @@
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import { useBalanceText } from '../../shared/ui/controls/hideable-amounts.tsx'
+import { useBalanceText } from '../../shared/ui/hooks/use-balance-text.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getTransferableCoins, type TransferableCoin } from './account-transfer.rules.ts'
 

@@ -4,7 +4,6 @@ import type { Result } from '../../shared/api/result.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { PageForm } from '../../shared/contract/paging.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
-import { collectPages } from '../../shared/stores/collect-pages.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
 import {
@@ -75,6 +74,7 @@ export function createExporter(): Exporter {
       $busy.set(true)
       try {
         const ask = createPageRequest(query)
+        const { collectPages } = await import('../../shared/stores/collect-pages.ts')
         return await collectPages((asked) => ask(asked, false), getRecordKey, getCursor)
       } finally {
         $busy.set(false)

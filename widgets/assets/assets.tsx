@@ -18,9 +18,11 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AccountList } from './account-list.tsx'
 import { Actions } from './actions.tsx'
-import { CoinList } from './coin-list.tsx'
 import { AssetsSkeleton } from './loading.tsx'
 import { Total } from './total.tsx'
+
+/** The coins of an account, loaded when its tab is opened. */
+const loadCoinList = () => import('./coin-list.tsx')
 
 /** Selected tab. */
 type Shown = 'all' | AccountType
@@ -85,7 +87,9 @@ function Accounts({ wanted }: { wanted: Shown }) {
       {!account && <LazyPart meanwhile={<div className="history" />}>{({ Changes }) => <Changes />}</LazyPart>}
       <Actions />
       {account ? (
-        <CoinList account={account} key={account.type} />
+        <Lazy load={loadCoinList} key={account.type}>
+          {({ CoinList }) => <CoinList account={account} />}
+        </Lazy>
       ) : (
         <>
           <AccountList overview={overview} onOpen={choose} />

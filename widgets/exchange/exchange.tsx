@@ -14,7 +14,6 @@ import { LazyLists } from './lazy-lists.tsx'
 import { LazyMarketsSheet } from './lazy-markets-sheet.tsx'
 import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
-import { readStoredView, storeView } from './stored-view.ts'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 import { LazyMarketColumn, LazyTrades } from './wide-columns.tsx'
 
@@ -38,7 +37,10 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const [picking, setPicking] = useState(false)
   const wide = useWide()
   const isRoomy = useWide(FOUR_COLUMNS_PX)
-  const [charted, setCharted] = useState(() => readStoredView().open)
+  const [charted, setCharted] = useState(false)
+  useEffect(() => {
+    void loadStoredView().then(({ readStoredView }) => readStoredView().open && setCharted(true), console.warn)
+  }, [])
   useEffect(() => state.setMarket(wanted, name), [state, wanted, name])
   // This element also dispatches `tl-order` when an order is filled or cancelled.
   useAnnouncements(
@@ -54,7 +56,7 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
     state.pickMarket(picked)
   }
   const toggleChart = () => {
-    storeView({ open: !charted })
+    void loadStoredView().then(({ storeView }) => storeView({ open: !charted }), console.warn)
     setCharted(!charted)
   }
   const markets = picking && <LazyMarketsSheet current={symbol} onPick={pick} onClose={() => setPicking(false)} />

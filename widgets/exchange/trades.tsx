@@ -1,6 +1,6 @@
 import { DIGITS } from '../../shared/contract/constants.ts'
+import { formatClock } from '../../shared/format/clock.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { formatClock } from '../../shared/format/times.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
 import { getScale } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'

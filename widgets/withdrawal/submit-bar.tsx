@@ -1,6 +1,6 @@
 import type { WithdrawalDestination, WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
+import { formatSeconds } from '../../shared/format/clock.ts'
 import { formatMoment } from '../../shared/format/days.ts'
-import { formatSeconds } from '../../shared/format/times.ts'
 import { $second } from '../../shared/stores/freshness.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'

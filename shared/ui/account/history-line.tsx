@@ -1,6 +1,6 @@
 import { createHistoryPath, HISTORY_BOX } from '../../balances/history.rules.ts'
 import { $balanceHistory, HISTORY_DAYS } from '../../balances/history.ts'
-import { formatDollars } from '../../format/numbers.ts'
+import { formatDollars } from '../../format/dollars.ts'
 import { $amountsHidden } from '../../preferences/hidden.ts'
 import { $language } from '../../preferences/language.ts'
 import { useStore } from '../hooks/use-store.ts'

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatClock, formatSeconds } from '../../../shared/format/clock.ts'
 import { createDeadline, secondsLeft } from '../../../shared/format/countdown.ts'
-import { formatAge, formatClock, formatIsoMoment, formatSeconds } from '../../../shared/format/times.ts'
+import { formatIsoMoment } from '../../../shared/format/moments.ts'
+import { formatAge } from '../../../shared/format/times.ts'
 
 test('formatIsoMoment: device time zone, text unchanged, dash without a time', () => {
   const local = new Date(2026, 10, 5, 7, 8, 9).getTime()

@@ -2,7 +2,8 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { pageLanguage } from '../../../shared/format/page-language.ts'
-import { createKeptDraft, forgetKeptDrafts } from '../../../shared/preferences/kept-drafts.ts'
+import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
+import { createKeptDraft } from '../../../shared/preferences/kept-drafts.ts'
 import { writeStored } from '../../../shared/preferences/storage.ts'
 
 /** Session storage, whose own properties are its keys. */

@@ -2,8 +2,8 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import '../../../shared/elements/coin.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import { PressableAmount } from '../../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../../shared/ui/controls/icon.tsx'
+import { PressableAmount } from '../../../shared/ui/controls/pressable-amount.tsx'
 import { $balance } from '../terms.store.ts'
 
 /** Trade coin with the member's balance, all digits on press (OOP-01, OOP-06). The terms name the coins, currently one. */

@@ -1,7 +1,7 @@
 import type { Value } from '../../../shared/contract/codec.ts'
 import type { settlementTrade } from '../../../shared/contract/options.ts'
+import { formatClock } from '../../../shared/format/clock.ts'
 import { formatDecimal } from '../../../shared/format/numbers.ts'
-import { formatClock } from '../../../shared/format/times.ts'
 import type { OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
