@@ -17,6 +17,9 @@ import { OwnBook } from './own-book.tsx'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 import { LazyMarketColumn, LazyTrades } from './wide-columns.tsx'
 
+/** The member's choices about the chart. Loaded on demand: an order does not need them. */
+const loadStoredView = () => import('./stored-view.ts')
+
 interface Props {
   symbol: string
   name: string
