@@ -27,7 +27,7 @@ export const MAX_HISTORY_DAYS = 365
 const DEFAULT_DAYS = 30
 
 const dayCount = codec(
-  'days',
+  'count',
   (wire) => {
     if (wire === null || wire === '') return DEFAULT_DAYS
     const days = countOr(0).read(wire) ?? 0
