@@ -1250,6 +1250,7 @@ export interface Keys {
     'site.unknownPlace': null
     'site.timeRange': null
     'field.from': null
+    'field.to': null
     'field.days': null
     'field.symbol': null
     'field.after': null
