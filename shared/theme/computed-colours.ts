@@ -2,7 +2,7 @@ import { pageSingleton } from '../runtime.ts'
 
 /** Tokens computed from other tokens. Registered as colour properties they are computed once per element instead of in every rule that reads them. */
 const COMPUTED_TOKENS =
-  'bg on-bg ground own-ink hue hue-rise hue-fall hue-warn mix-2 mix-3 seen-accent seen-rise seen-fall seen-warn seen-ma-3 plain-primary text text-2 text-3 accent rise fall warn up down ok err tint surface-1 surface-2 surface-over line line-2 line-ctl up-tint ' +
+  'bg ground hue hue-rise hue-fall hue-warn text text-2 text-3 accent rise fall warn up down ok err tint surface-1 surface-2 surface-over line line-2 line-ctl up-tint ' +
   'down-tint warn-tint err-tint ok-tint accent-tint rise-fill fall-fill up-fill down-fill on-up on-down primary on-primary seg-on chart-ma-3'
 
 pageSingleton('computed-colours', () => {

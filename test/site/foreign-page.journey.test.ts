@@ -234,7 +234,7 @@ test('a trader and a ticker on any background have readable texts, buttons also 
     await page.locator('tl-ticker').nth(at).getByText('ETH').first().waitFor()
     await page.locator('tl-options').nth(at).getByText('Live', { exact: true }).first().waitFor()
   }
-  // The style sheet that ensures the contrast on given backgrounds is a file of its own.
+  // The script that ensures the contrast on given backgrounds is a file of its own.
   await page
     .locator('[data-legible]')
     .nth(2 * BACKGROUNDS.length - 1)

@@ -34,6 +34,33 @@ for (const theme of ['day', 'night'] as const)
     }
   })
 
+test('if the visitor prefers more contrast, texts on a given background have 7:1', async () => {
+  const visitor = await stage.visitor({ theme: 'day' })
+  const { page } = visitor
+  await page.emulateMedia({ contrast: 'more' })
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { --tl-base-bg: #ffd400; --tl-base-text: #806000; --tl-base-up: #40a0ff }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  await returnAsDemo(visitor, stage)
+  await page.goto(`${stage.backend.address}/options`)
+  const trader = page.locator('tl-options[data-legible]')
+  await trader.waitFor()
+  const colours = await trader.evaluate((element) =>
+    ['text', 'text-2', 'text-3', 'rise'].map((token) => getComputedStyle(element).getPropertyValue(`--tl-${token}`)),
+  )
+  for (const colour of colours) {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((byte) => {
+      const value = Number(byte) / 255
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    })
+    const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    // The luminance of #ffd400 is 0.695.
+    assert.ok(0.745 / (luminance + 0.05) >= 7, `${colour} on #ffd400`)
+  }
+})
+
 test('at a zoom of 400 % nothing sticks out of the window, and the main button is reachable and not covered', async () => {
   const visitor = await stage.visitor({ width: 320, height: 256 })
   const { page } = visitor

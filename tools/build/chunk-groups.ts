@@ -2,6 +2,16 @@ import { basename } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import type { ManualChunkMeta } from 'rollup'
+import {
+  ALL_RULES,
+  assertRulesMatch,
+  type ChunkRule,
+  GROUPED_RULES,
+  MARKER_RULES,
+  matchesRule,
+  SEPARATE_RULES,
+  VIEW_RULE,
+} from './chunk-rules.ts'
 import { mergeSmallChunks, type PlannedChunk } from './merge-chunks.ts'
 
 /** Number of elements that must load a module before it is grouped with others of its kind. */
@@ -14,68 +24,6 @@ const COMMON_SHARE = 0.6
 const MIN_CHUNK_BYTES = 700
 /** Factor by which an entry may grow for the sake of fewer files. */
 const MAX_GROWTH = 1.003
-/** Chunks for modules that only elements with prices, a form or a member page need, each with the module that marks these elements. */
-const MARKER_MODULES: readonly (readonly [name: string, file: RegExp])[] = [
-  ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
-  ['form', /shared[\\/]stores[\\/]form\.ts$/],
-  ['page', /shared[\\/]ui[\\/]account[\\/]member-page\.tsx$/],
-]
-/**
- * Small modules that would otherwise get files of their own, each with its chunk: related modules, or modules that the same elements load. Elements that need
- * none of a line load less than 2 % more for it.
- */
-const GROUPED_MODULES: readonly (readonly [name: string, files: RegExp])[] = [
-  [
-    'core',
-    /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/,
-  ],
-  ['figures', /shared[\\/](elements[\\/](change|coin|freshness)|market[\\/]markets)\.ts$/],
-  ['lit', /shared[\\/]contract[\\/]markets\.ts$/],
-  ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
-  [
-    'book',
-    /shared[\\/](elements[\\/]order-book|ui[\\/]\w+[\\/](book-panel|use-book-rows|book-status)|feed[\\/]book|market[\\/](levels\.rules|book|book-consistency))\.tsx?$/,
-  ],
-  ['live', /shared[\\/](dom[\\/]adopt-styles|elements[\\/]price|(api|contract)[\\/]market-data)\.ts$/],
-  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances|balances[\\/]records-query)\.ts$/],
-  ['form', /shared[\\/]ui[\\/]controls[\\/](form\.css|select-field\.tsx)$/],
-  ['passwords', /shared[\\/][\w\\/]+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
-  [
-    'submission',
-    /shared[\\/](submissions[\\/](submission|unanswered)\.ts|format[\\/](amount-input|number-signs)\.ts)$/,
-  ],
-  ['lists', /shared[\\/]stores[\\/]((member|paged)-list|poll-first-page)\.ts$/],
-  ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
-  ['market-picker', /(shared[\\/](market|ui[\\/]spot)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
-  ['balances', /shared[\\/](balances[\\/](balances|values)|market[\\/]ticker)\.ts$/],
-  ['rows', /shared[\\/]ui[\\/]\w+[\\/](search-field|live-figures|use-live-market)\.tsx?$/],
-  [
-    'amounts',
-    /shared[\\/](format[\\/]exact\.ts|submissions[\\/]confirmation\.ts|ui[\\/]controls[\\/]amount-field\.tsx)$/,
-  ],
-  ['coins', /shared[\\/]ui[\\/]controls[\\/]coin-select\.tsx$/],
-  ['sheet', /shared[\\/](ui[\\/]\w+[\\/](sheet\.tsx|(drag-down|use-modal)\.ts)|dom[\\/]scroll-lock\.ts)$/],
-  ['footer', /shared[\\/]ui[\\/]\w+[\\/](action-footer\.(css|tsx)|records-link\.tsx)$/],
-  ['pieces', /shared[\\/](ui[\\/]\w+[\\/](use-loaded\.ts|lazy\.tsx)|member[\\/]decision\.ts)$/],
-  [
-    'products',
-    /shared[\\/](ui[\\/]\w+[\\/](products\.css|product-head\.tsx|days-bar\.tsx)|(format[\\/]days|money[\\/]interest|contract[\\/]utc-days|api[\\/]server-clock|stores[\\/]reload-at)\.ts)$/,
-  ],
-  [
-    'loans',
-    /shared[\\/](ui[\\/]\w+[\\/](product-gate|products-list|orders-tabs|payment-line|machine-picture|amount-stepper|order-placed-link|use-range)\.tsx?|stores[\\/](displayed-product|minute)\.ts|term-products[\\/](term-amount|payments)\.rules\.ts|format[\\/]interest\.ts|contract[\\/](loans|mining)\.ts)$/,
-  ],
-  [
-    'member',
-    /shared[\\/](ui[\\/]\w+[\\/](status-badge|hideable-amounts)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/,
-  ],
-]
-/** Large modules that only some elements need: each kind gets its own chunk. */
-const SEPARATE_MODULES: readonly (readonly [name: string, files: RegExp])[] = [
-  ['lit', /node_modules[\\/](lit|@lit|lit-)|shared[\\/]elements[\\/]base-element\.ts$/],
-  ['money', /node_modules[\\/]big\.js|shared[\\/]money[\\/]/],
-]
-const VIEW_MODULE = /shared[\\/]widget[\\/]define-widget\.tsx?$/
 
 type InfoOf = ManualChunkMeta['getModuleInfo']
 type Users = ReadonlyMap<string, ReadonlySet<string>>
@@ -94,6 +42,7 @@ type Users = ReadonlyMap<string, ReadonlySet<string>>
 export function createChunkGroups(
   elsewhere: (id: string) => string | null,
 ): (id: string, meta: ManualChunkMeta) => string | null {
+  assertRulesMatch(ALL_RULES)
   let plan: Map<string, string> | undefined
   return (id, { getModuleInfo, getModuleIds }) => {
     plan ??= planChunks(
@@ -147,31 +96,31 @@ function measureCompressed(codes: readonly string[]): number {
 
 /** Returns the chunk of a module that many elements load; null for others. */
 function findGroup(id: string, modules: readonly string[], users: Users, infoOf: InfoOf): string | null {
-  const together = GROUPED_MODULES.find(([, files]) => files.test(id))
-  if (together) return together[0]
+  const together = GROUPED_RULES.find((rule) => matchesRule(id, rule))
+  if (together) return together.name
   const elements = (module: string): Set<string> =>
     new Set([...(users.get(module) ?? [])].filter((user) => infoOf(user)?.isEntry))
-  const elementsOf = (file: RegExp) => elements(modules.find((module) => file.test(module)) ?? '')
+  const elementsOf = (rule: ChunkRule) => elements(modules.find((module) => matchesRule(module, rule)) ?? '')
   const mine = elements(id)
   if (mine.size < (DRAWING_FILE.test(id) ? 2 : MIN_ELEMENTS)) return null
-  const drawnByReact = isSubset(mine, elementsOf(VIEW_MODULE))
+  const drawnByReact = isSubset(mine, elementsOf(VIEW_RULE))
   if (mine.size > modules.filter((module) => infoOf(module)?.isEntry).length * COMMON_SHARE)
     return drawnByReact ? 'view' : 'core'
   const close =
-    MARKER_MODULES.find(([, file]) => isSubset(mine, elementsOf(file))) ??
-    SEPARATE_MODULES.find(([, files]) => files.test(id))
-  return close ? close[0] : /shared[\\/]elements[\\/]/.test(id) ? null : drawnByReact ? 'pieces' : 'core'
+    MARKER_RULES.find((rule) => isSubset(mine, elementsOf(rule))) ??
+    SEPARATE_RULES.find((rule) => matchesRule(id, rule))
+  return close ? close.name : /shared[\\/]elements[\\/]/.test(id) ? null : drawnByReact ? 'pieces' : 'core'
 }
 
 const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
   [...part].every((item) => whole.has(item))
 
 /**
- * Returns true if the plan covers a module: an entry and another user load it, or `GROUPED_MODULES` lists it. Rollup places modules that are only loaded on demand.
+ * Returns true if the plan covers a module: an entry and another user load it, or a rule groups it. Rollup places modules that are only loaded on demand.
  */
 function isPlanned(id: string, users: Users, infoOf: InfoOf): boolean {
   if (infoOf(id)?.isEntry) return false
-  if (GROUPED_MODULES.some(([, files]) => files.test(id))) return true
+  if (GROUPED_RULES.some((rule) => matchesRule(id, rule))) return true
   const mine = [...(users.get(id) ?? [])]
   return mine.length > 1 && mine.some((user) => infoOf(user)?.isEntry) && !isOnDemand(id, infoOf)
 }

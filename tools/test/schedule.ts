@@ -25,16 +25,41 @@ export interface FinishedSuite extends SuiteResult {
 
 const createFailure = (output: string): SuiteResult => ({ passed: 0, failed: 1, output })
 
+/** Returns the names of suites that need each other in a circle, the first one also at the end; null if there is no circle. */
+function findCycle(suites: readonly Suite[]): string[] | null {
+  const needs = new Map(suites.map(({ name, needs = [] }) => [name, needs]))
+  const harmless = new Set<string>()
+  const walk = (name: string, path: readonly string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name]
+    if (harmless.has(name)) return null
+    for (const needed of needs.get(name) ?? []) {
+      const cycle = walk(needed, [...path, name])
+      if (cycle) return cycle
+    }
+    harmless.add(name)
+    return null
+  }
+  for (const name of needs.keys()) {
+    const cycle = walk(name, [])
+    if (cycle) return cycle
+  }
+  return null
+}
+
 /**
  * Runs suites in parallel within the number of processes and calls `finished` after each. Suites start in the given order; one that does not fit yet is
  * overtaken by later ones. A suite that needs more processes than there are runs alone. A needed suite that is not in the list is ignored. A suite fails if it
  * throws or if a needed suite failed.
+ *
+ * @throws Error that names the suites if they need each other in a circle; none has started then.
  */
 export async function schedule(
   suites: readonly Suite[],
   processes: number,
   finished: (suite: FinishedSuite) => void,
 ): Promise<void> {
+  const cycle = findCycle(suites)
+  if (cycle) throw new Error(`suites need each other in a circle: ${cycle.join(' -> ')}`)
   const waiting = new Set(suites)
   const running = new Map<Suite, Promise<void>>()
   const failed = new Set<string>()

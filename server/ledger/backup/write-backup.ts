@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,6 +27,8 @@ interface BackupOptions {
   /** Data folder whose files are part of the backup. */
   dataDir: string
   file: string
+  /** Replaces an existing file; by default it is refused. */
+  overwrite?: boolean
   now: number
   /** Passphrase of the file; null leaves it unencrypted. */
   passphrase: string | null
@@ -34,17 +36,30 @@ interface BackupOptions {
   progress(what: string, rows: number): void
 }
 
-/** Writes a backup: a snapshot of the database and the files next to it. The file gets its name when it is complete. */
+/** Error for a backup whose file exists. */
+export class BackupExistsError extends Error {
+  constructor(file: string) {
+    super(`${file} is there already; a backup is written into a new file.`)
+  }
+}
+
+/**
+ * Writes a backup: a snapshot of the database and the files next to it. The file gets its name when it is complete.
+ *
+ * @throws BackupExistsError if the file exists, also if it is created meanwhile, and `overwrite` is not set.
+ */
 export async function writeBackup({
   driver,
   dataDir,
   file,
+  overwrite = false,
   now,
   passphrase,
   progress,
 }: BackupOptions): Promise<BackupSummary> {
   const part = `${file}.part`
   const written: BackupSummary = { tables: 0, rows: 0, files: 0 }
+  if (!overwrite) await requireAbsent(file)
   try {
     await driver.transaction(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -54,12 +69,32 @@ export async function writeBackup({
       const out = passphrase === null ? gzip : await encryptStream(gzip, passphrase)
       await Promise.all([packed, pipeline(out, createWriteStream(part, { mode: 0o600 }))])
     })
-    await rename(part, file)
+    await (overwrite ? rename(part, file) : giveNewName(part, file))
     return written
   } catch (error) {
     await rm(part, { force: true })
     throw error
   }
+}
+
+async function requireAbsent(file: string): Promise<void> {
+  const exists = await stat(file).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new BackupExistsError(file)
+}
+
+/** Renames a file unless the new name exists. A link fails for an existing name, which a rename replaces; not all file systems have links. */
+async function giveNewName(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file)
+  } catch (error) {
+    if (getErrorCode(error) === 'EEXIST') throw new BackupExistsError(file)
+    await requireAbsent(file)
+    return rename(part, file)
+  }
+  await rm(part)
 }
 
 async function* generateLines(

@@ -21,15 +21,26 @@ const NIGHT = /\[data-theme="night"\]/
 const SYSTEM = /:not\(\[data-theme\]\)/
 
 test("night by the system's preference: equals the night of the tokens", () => {
-  const night = ['tokens', 'tokens-views', 'tokens-legible'].flatMap((name) => declarations(sheet(name), NIGHT))
-  // The later sheet takes precedence.
-  const counting = new Map(night.map((line) => [line.split(':')[0], line]))
-  assert.deepEqual(declarations(sheet('tokens-system'), SYSTEM).sort(), [...counting.values()].sort())
+  const night = ['tokens', 'tokens-views'].flatMap((name) => declarations(sheet(name), NIGHT))
+  assert.deepEqual(declarations(sheet('tokens-system'), SYSTEM).sort(), night.sort())
 })
 
 test('fallback: the same for night by theme and by preference', () => {
   const fallback = sheet('tokens-fallback')
   assert.deepEqual(declarations(fallback, SYSTEM), declarations(fallback, NIGHT))
+})
+
+test('fallback: has every token that uses a relative colour, by day and by night', () => {
+  const relative = ['tokens', 'tokens-views'].flatMap((name) =>
+    [...sheet(name).matchAll(/(--tl-[\w-]+):[^;]*\(\s*from\b/g)].map(([, token]) => token),
+  )
+  for (const theme of [/\[data-theme="day"\]/, NIGHT])
+    assert.deepEqual(
+      declarations(sheet('tokens-fallback'), theme)
+        .map((line) => line.split(':')[0])
+        .sort(),
+      relative.sort(),
+    )
 })
 
 test('tokens: none is declared in both sheets', () => {
@@ -44,12 +55,10 @@ test('docs/embedding.md: the table has every variable that the sheets read from 
   const told = new Map(
     [...readme.matchAll(/^\| `(--tl-base-[\w-]+)` \| (.*?) \|/gm)].map(([, name, text]) => [name, text]),
   )
-  const taken = ['tokens', 'tokens-views', 'tokens-legible'].flatMap((name) => [
+  const taken = ['tokens', 'tokens-views'].flatMap((name) => [
     ...sheet(name).matchAll(/var\(\s*(--tl-base-[\w-]+),\s*([^\s()]+)(?=\))/g),
   ])
-  const names = ['tokens', 'tokens-views', 'tokens-legible'].flatMap(
-    (name) => sheet(name).match(/--tl-base-[\w-]+/g) ?? [],
-  )
+  const names = ['tokens', 'tokens-views'].flatMap((name) => sheet(name).match(/--tl-base-[\w-]+/g) ?? [])
   assert.deepEqual([...told.keys()].sort(), [...new Set(names)].sort())
   const plain = taken.filter(([, name = '']) => told.get(name)?.startsWith('`'))
   assert.ok(plain.length >= 8)

@@ -19,6 +19,7 @@ describe('colours set by a page', () => {
     await until(() => gallery?.text().includes('67,412'), 'the gallery')
     return gallery
   }
+  const addRule = (rule: string) => sheet.insertRule(rule)
   const held = () => 'legible' in (gallery?.element.dataset ?? {})
   beforeEach(() => {
     document.adoptedStyleSheets.push(sheet)
@@ -65,4 +66,85 @@ describe('colours set by a page', () => {
       await until(() => held() && legible(opened), 'the legible colours')
       expect(groundOf(opened.find('[part=app]'), '#ffffff')).to.equal('rgb(17, 19, 24)')
     })
+
+  it('are legible again after a class of an ancestor changes them, and set no inline style', async () => {
+    sheet.replaceSync(':root { --tl-base-bg: #111318 } :root.light { --tl-base-bg: #ffd400 }')
+    const opened = await open()
+    await until(() => held() && legible(opened), 'the legible colours')
+    document.documentElement.className = 'light'
+    await until(
+      () => groundOf(opened.find('[part=app]'), '#ffffff') === 'rgb(255, 212, 0)' && legible(opened),
+      'the legible colours of the other background',
+    )
+    expect(opened.element.style.getPropertyValue('--tl-text')).to.equal('')
+  })
+
+  it('are legible in the same task after a theme change on an ancestor', async () => {
+    sheet.replaceSync(
+      ':root { --tl-base-bg: #ffffff; --tl-base-bg-night: #ffd400; --tl-base-text: #333; --tl-base-text-night: #ffe }',
+    )
+    const opened = await open()
+    await until(held, 'the legible colours')
+    document.body.dataset.theme = 'night'
+    await Promise.resolve()
+    await Promise.resolve()
+    expect([groundOf(opened.find('[part=app]'), '#ffffff'), legible(opened)]).to.deep.equal(['rgb(255, 212, 0)', true])
+    delete document.body.dataset.theme
+  })
+
+  it('are legible when they change while the element is hidden', async () => {
+    sheet.replaceSync(':root { --tl-base-bg: #111318 } :root.light { --tl-base-bg: #ffd400 }')
+    const opened = await open()
+    await until(held, 'the legible colours')
+    const around = opened.element.parentElement as HTMLElement
+    around.style.display = 'none'
+    await waitForTransition()
+    document.documentElement.className = 'light'
+    await waitForTransition()
+    around.style.display = ''
+    await until(() => legible(opened), 'the legible colours')
+  })
+
+  describe('and a page that sets its own value of a derived colour', () => {
+    const textOf = ({ find }: Mounted) => getComputedStyle(find('[part=app]')).color
+    const OWN = 'rgb(200, 30, 120)'
+
+    for (const [what, set, wins] of [
+      ['inline on the element', () => gallery?.element.style.setProperty('--tl-text', OWN), true],
+      ['in a rule for the element', () => addRule(`tl-gallery { --tl-text: ${OWN} }`), true],
+      ['in a rule for the root, which elements never inherit', () => addRule(`:root { --tl-text: ${OWN} }`), false],
+    ] as const)
+      it(`${wins ? 'shows' : 'ignores'} it ${what}, with and without base colours`, async () => {
+        const opened = await open()
+        set()
+        expect(textOf(opened) === OWN).to.equal(wins)
+        addRule(':root { --tl-base-bg: #ffd400 }')
+        await until(held, 'the legible colours')
+        await waitForTransition()
+        expect(textOf(opened) === OWN).to.equal(wins)
+      })
+
+    it('shows the derived colour again when the page removes its own', async () => {
+      sheet.replaceSync(':root { --tl-base-bg: #ffd400 }')
+      const opened = await open()
+      await until(held, 'the legible colours')
+      const derived = textOf(opened)
+      opened.element.style.setProperty('--tl-text', OWN)
+      for (const value of ['day', 'night', 'day']) {
+        opened.element.dataset.theme = value
+        await waitForTransition()
+        expect(textOf(opened)).to.equal(OWN)
+      }
+      opened.element.style.removeProperty('--tl-text')
+      await until(() => textOf(opened) === derived, 'the derived colour')
+    })
+
+    it('derives the other colours from it: texts are legible on a background set as a derived colour', async () => {
+      sheet.replaceSync(':root { --tl-base-accent: #40a0ff }')
+      const opened = await open()
+      await until(held, 'the legible colours')
+      opened.element.style.setProperty('--tl-bg', 'oklch(0.2 0.03 260)')
+      await until(() => legible(opened), 'a light text on the dark background')
+    })
+  })
 })

@@ -20,6 +20,13 @@ describe('prose check', () => {
     assert.equal(measureProse('a.ts', source).hits, 0)
   })
 
+  it('globs in strings: open no comment, and hide none', () => {
+    const source =
+      "const a = ['x/**/*.ts', `y/**/z`]\nconst said = 1\nconst b = 'x/*' // anew\n/** Orders are booked anew. */\n"
+    assert.equal(measureProse('a.ts', source).hits, 1)
+    assert.equal(measureProse('a.ts', `${source}const c = "don't" /* nobody waits */\n`).hits, 2)
+  })
+
   it('Markdown: counts paragraphs, not code blocks', () => {
     const { hits } = measureProse('a.md', 'Orders are booked anew here.\n\n```\nnobody was told anew\n```\n')
     assert.equal(hits, 1)

@@ -76,3 +76,25 @@ test('suite larger than the machine: runs alone; a suite that throws: has failed
     ],
   )
 })
+
+test('suites that need each other in a circle: are rejected with their names before any starts', async () => {
+  const started: string[] = []
+  const suite = (name: string, ...needs: string[]): Suite => ({
+    name,
+    processes: 1,
+    needs,
+    run: async () => {
+      started.push(name)
+      return outcome()
+    },
+  })
+  const run = (...suites: Suite[]) => schedule(suites, 2, () => undefined)
+  await assert.rejects(
+    run(suite('free'), suite('a', 'free', 'b'), suite('b', 'c'), suite('c', 'b')),
+    /suites need each other in a circle: b -> c -> b$/,
+  )
+  await assert.rejects(run(suite('alone', 'alone')), /alone -> alone$/)
+  assert.deepEqual(started, [])
+  await run(suite('top', 'left', 'right'), suite('left', 'base'), suite('right', 'base'), suite('base'))
+  assert.deepEqual(started, ['base', 'left', 'right', 'top'])
+})

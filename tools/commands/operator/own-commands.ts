@@ -10,7 +10,7 @@ import { createLog } from '../../../server/core/log/log.ts'
 import { domainsSlot } from '../../../server/define-domain.ts'
 import { loadDomains } from '../../../server/domains.ts'
 import { checkBackup, RestoreError, restoreBackup } from '../../../server/ledger/backup/restore-backup.ts'
-import { writeBackup } from '../../../server/ledger/backup/write-backup.ts'
+import { BackupExistsError, writeBackup } from '../../../server/ledger/backup/write-backup.ts'
 import { checkBooks, forgetPoint, openDifferences } from '../../../server/ledger/ledger.ts'
 import {
   previewRemoval,
@@ -36,8 +36,7 @@ export const ownCommands: readonly OwnCommand[] = [
       'writes the installation as it is now, database and uploads, into a new file; also while it runs; encrypted with the passphrase in a file or BACKUP_PASSPHRASE',
     async run({ file: path = '', passphrase: passphraseFile }, progress) {
       const file = resolve(path)
-      if (await pathExists(file))
-        throw new OperatorError(`${file} is there already; a backup is written into a new file.`)
+      if (await pathExists(file)) throw new OperatorError(new BackupExistsError(file).message)
       const { dataDir, databaseUrl } = requireConfig()
       const passphrase = await readPassphrase(passphraseFile)
       const source = await openSource(dataDir, databaseUrl, progress)
@@ -53,6 +52,8 @@ export const ownCommands: readonly OwnCommand[] = [
         return {
           output: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.${passphrase === null ? '' : ' It is encrypted.'}`,
         }
+      } catch (error) {
+        throw error instanceof BackupExistsError ? new OperatorError(error.message) : error
       } finally {
         await source.close()
       }

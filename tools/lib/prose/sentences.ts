@@ -1,4 +1,5 @@
-const SCRIPT_COMMENT = /\/\*\*?([\s\S]*?)\*\//g
+/** Strings of one line, which are skipped, and comments with their text. A glob such as `'a/**' + '/*.ts'` in a string opens no comment. */
+const STRING_OR_COMMENT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`|\/\/.*|\/\*\*?([\s\S]*?)\*\//g
 const LINE_COMMENT = /^\s*(?:\/\/|--)\s?(.*)$/
 const CODE_BLOCK = /```[\s\S]*?```/g
 
@@ -11,7 +12,7 @@ export function extractSentences(file: string, text: string): string[] {
 }
 
 function extractComments(text: string): string[] {
-  const blocks = [...text.matchAll(SCRIPT_COMMENT)].map(([, body = '']) => body.replace(/^\s*\*/gm, ' '))
+  const blocks = [...text.matchAll(STRING_OR_COMMENT)].map(([, body = '']) => body.replace(/^\s*\*/gm, ' '))
   let lines = ''
   for (const row of [...text.split('\n'), '']) {
     const line = LINE_COMMENT.exec(row)?.[1]
