@@ -22,7 +22,7 @@ import { requireEmailCodes } from './members/accounts/require-email-codes.ts'
 import { findMemberByToken } from './members/accounts/session-tokens.ts'
 import { hasSampleMoney } from './members/registry/sample-members.ts'
 import { findSwitchesWithoutMail } from './members/settings/needs-mail.ts'
-import { getCurrentSettings } from './members/settings/settings.ts'
+import { getCurrentSettings, readSettings } from './members/settings/settings.ts'
 import { getOrCreateMarketOrigin } from './operations/instance.ts'
 import { createDatabaseProbe } from './operations/monitoring/monitoring.checks.ts'
 import { monitoringRoutes } from './operations/monitoring/monitoring.routes.ts'
@@ -129,6 +129,8 @@ async function serve(
       pictureOrigins: createOriginsReader(context, parts),
       firstPicture: () => findFirstPicture(db),
       app: { getLook: () => getCurrentSettings(context), isKept: config.serviceWorker },
+      pageSources: async () => (await getCurrentSettings(context)).custom_csp,
+      readTheme: async () => (await readSettings(db)).theme,
       canServe: createDatabaseProbe(context),
     }),
   ])

@@ -1,6 +1,9 @@
 import { choice, flag, list, nothing, object, optional, requiredText, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
+/** Schemes of addresses of customer service: web page, e-mail, phone, and messengers that open their app. */
+export const SERVICE_SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:', 'tg:', 'whatsapp:', 'line:']
+
 /** Announcement of the settings. */
 const popup = object({ title: text, img: text, content: text })
 

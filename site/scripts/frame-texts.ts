@@ -11,11 +11,12 @@ interface StoredTexts {
 const STORAGE_KEY = 'texts'
 const root = document.documentElement
 
-/** Fills all elements of a page that have a text key. Elements that have their text already are not changed. */
+/** Fills all elements of a page that have a text key, after their `data-before`. Elements that have their text already are not changed. */
 export function fillTexts(page: ParentNode, texts: FrameTexts): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-text]')) {
-    const text = texts[element.dataset.text ?? '']
-    if (text && element.textContent !== text) element.textContent = text
+    const { text = '', before = '' } = element.dataset
+    const shown = texts[text] && before + texts[text]
+    if (shown && element.textContent !== shown) element.textContent = shown
   }
 }
 

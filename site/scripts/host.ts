@@ -75,12 +75,13 @@ function createHost(entry: typeof Entry): Host {
       host.applyTitle()
     },
     applyTitle() {
-      const name = $settings.get().values.name || 'Tradelet'
+      const nameInHead = document.querySelector<HTMLMetaElement>('meta[name=apple-mobile-web-app-title]')
+      const name = $settings.get().values.name || nameInHead?.content || ''
       const english = root.dataset.title ?? ''
       const title = english && (texts?.[root.dataset.titleKey ?? ''] ?? english)
       document.title = title ? `${name} - ${title}` : name
       for (const element of document.querySelectorAll('[data-site-name]')) element.textContent = name
-      document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', name)
+      nameInHead?.setAttribute('content', name)
       const logo = assetAddress($settings.get().values.logo ?? '')
       if (logo) showLogo(logo)
     },

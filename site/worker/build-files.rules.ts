@@ -64,7 +64,19 @@ export function planResponse(
 const toPagePath = (pathname: string): string => pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
 
 /** Returns the folders whose files are cached when used. Their content belongs to this build only. */
-export const getUsedFolders = ({ texts, used }: BuildFiles): string[] => [...used, texts.frame, texts.elements]
+export const getUsedFolders = ({ texts, used }: BuildFiles): string[] => [
+  ...used,
+  texts.frame,
+  texts.elements,
+  THEME_FOLDER,
+]
+
+/** Folder of the style sheets of the operator's themes, with a hash of their content in their names. */
+const THEME_FOLDER = '/theme/'
+
+/** Returns the address of the theme that a page names; null if it has none. */
+export const findTheme = (page: string): string | null =>
+  new RegExp(`<link [^>]*href="(${THEME_FOLDER}[\\da-f]+\\.css)"`).exec(page)?.[1] ?? null
 
 /** Returns the text files of a language, which are cached together; none for English, which the elements contain, or for an unknown language. */
 export function getTextFiles({ texts: { frame, elements, languages, files } }: BuildFiles, language: string): string[] {
@@ -78,6 +90,9 @@ export const getFiles = ({ pages, named, hashed }: BuildFiles): [path: string, d
   ...Object.entries(named),
   ...hashed.map((path): [string, null] => [path, null]),
 ]
+
+/** Header of a page that the server rendered with the operator's look: the digest of the built page, by which it belongs to a build. */
+export const BUILT_DIGEST_HEADER = 'x-built-digest'
 
 /** Header with the digest of a cached response; it also tells cached responses from the server's. */
 export const DIGEST_HEADER = 'x-kept-digest'

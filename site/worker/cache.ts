@@ -1,7 +1,9 @@
 import {
+  BUILT_DIGEST_HEADER,
   type BuildFiles,
   DIGEST_HEADER,
   findOutdatedShells,
+  findTheme,
   getFiles,
   getTextFiles,
   getUsedFolders,
@@ -33,11 +35,18 @@ export async function cacheBuild(kept: BuildFiles): Promise<void> {
   }
   try {
     await Promise.all(Array.from({ length: MAX_PARALLEL }, keepNext))
+    await cacheTheme(await (await cache.match('/'))?.text())
   } catch (error) {
     waiting.length = 0
     await caches.delete(name)
     throw error
   }
+}
+
+/** Caches the operator's theme of a page, without which the cached pages would have another look. */
+async function cacheTheme(page = ''): Promise<void> {
+  const path = findTheme(page)
+  if (path !== null && !(await matchAnyFile(path))) await cacheUsed(path, await fetch(path))
 }
 
 async function findCached(path: string, digest: string | null): Promise<Response | null> {
@@ -50,16 +59,17 @@ async function fetchFile(path: string, digest: string | null): Promise<Response>
   const answer = await fetch(path, { cache: digest === null ? 'default' : 'no-cache' })
   if (!isCacheable(answer)) throw new Error(`${path}: ${answer.status}`)
   const content = await answer.arrayBuffer()
-  if (digest !== null && (await computeDigest(content)) !== digest) throw new Error(`${path} belongs to another build`)
+  const found = answer.headers.get(BUILT_DIGEST_HEADER) ?? (await computeDigest(content))
+  if (digest !== null && found !== digest) throw new Error(`${path} belongs to another build`)
   const headers = new Headers(answer.headers)
   for (const name of TRANSFER_HEADERS) headers.delete(name)
   if (digest !== null) headers.set(DIGEST_HEADER, digest)
   return new Response(content, { headers })
 }
 
-/** Returns true if a response can be cached: from this server, complete, and without a redirect. */
-const isCacheable = ({ status, type, redirected }: Response): boolean =>
-  status === 200 && type === 'basic' && !redirected
+/** Returns true if a response can be cached: from this server, complete, without a redirect, and permitted by the server. */
+const isCacheable = ({ status, type, redirected, headers }: Response): boolean =>
+  status === 200 && type === 'basic' && !redirected && headers.get('cache-control') !== 'no-store'
 
 async function computeDigest(content: ArrayBuffer): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))

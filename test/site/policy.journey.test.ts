@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { pages } from '../../tools/build/features.ts'
 import { sendOperatorRequest, setSetting } from '../support/journey/operator.ts'
-import { openStage, type Stage, signInAsDemo, type Visitor } from '../support/journey/stage.ts'
+import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { recordViolations } from '../support/journey/violations.ts'
 import { until } from '../support/until.ts'
 
 const PICTURE =
@@ -32,19 +33,6 @@ after(async () => {
   elsewhere.close()
   await stage.close()
 })
-
-/** Records what the policy of the pages blocks for this visitor from now on, one line each. */
-async function recordViolations({ context }: Visitor): Promise<string[]> {
-  const refused: string[] = []
-  await context.exposeFunction('recordRefusal', (line: string) => void refused.push(line))
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      const record = Reflect.get(globalThis, 'recordRefusal') as (line: string) => void
-      record(`${location.pathname}: ${effectiveDirective} ${blockedURI}`)
-    })
-  })
-  return refused
-}
 
 /** Waits until the element of a page, or one of the home page's, is attached and defined. */
 async function waitForElement(page: Page, tag: string | null): Promise<void> {

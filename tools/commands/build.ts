@@ -1,6 +1,6 @@
 /**
  * `npm run build`: builds dist/embed and dist/site if a source has changed. `-- --force` builds always; `-- --docs` also writes docs/api.md,
- * docs/limits.md and deploy/503-*.http.
+ * docs/limits.md, docs/settings.md and deploy/503-*.http.
  */
 import { runNode } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
@@ -10,6 +10,7 @@ try {
     for (const tool of [
       'tools/build/make-api-page.ts',
       'tools/build/make-limits-page.ts',
+      'tools/build/make-settings-page.ts',
       'tools/build/make-error-files.ts',
     ])
       console.log((await runNode([tool])).output)

@@ -39,6 +39,7 @@ const checks: Record<string, readonly string[]> = {
   'lint and format': [toPackagePath('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'API page': ['tools/build/make-api-page.ts', '--check'],
   'limits page': ['tools/build/make-limits-page.ts', '--check'],
+  'settings page': ['tools/build/make-settings-page.ts', '--check'],
   locales: ['tools/commands/locales.ts', 'check'],
   prose: ['tools/commands/prose.ts', '--check'],
   'commit subjects': ['tools/commands/commits.ts'],

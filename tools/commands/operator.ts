@@ -8,6 +8,7 @@ import { OperatorError, sendRequest } from './operator/backend-client.ts'
 import { createTerminalQuestion, sendConfirmed } from './operator/confirm.ts'
 import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
 import { createProgram, type TypedInput } from './operator/program.ts'
+import { readFiles } from './operator/read-files.ts'
 import { toRequest } from './operator/request.ts'
 
 // Backups and restored files are readable for this user only.
@@ -43,7 +44,10 @@ async function run(command: Command | OwnCommand, input: TypedInput): Promise<vo
     return
   }
   const asking = { ask: sendRequest, question: createTerminalQuestion(), hasYesOption: input.yes !== undefined }
-  const data = await followProgress(command, await sendConfirmed(toRequest(command, input), asking))
+  const data = await followProgress(
+    command,
+    await sendConfirmed(toRequest(command, await readFiles(command, input)), asking),
+  )
   console.log(command.show(data))
   if (command.isFailure(data)) process.exitCode = 1
 }

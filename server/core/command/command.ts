@@ -28,6 +28,13 @@ export class NeedsConfirmation extends Problem {
   }
 }
 
+/** Local file whose content the operator's tool sends instead of its path. */
+export interface FileInput {
+  /** Encoding of the content in the request. */
+  encoding: 'utf8' | 'base64'
+  maxBytes: number
+}
+
 /** Flags of options by input field. */
 type Flags<Field extends string = string> = { readonly [Name in Field]?: string }
 
@@ -47,6 +54,8 @@ export interface Command {
   readonly path: string
   /** Input fields of arguments, where the field is not the argument in lower case: `{ MARKET: 'symbol' }`. */
   readonly fields: Readonly<Record<string, string>>
+  /** Input fields that are typed as the path of a file. The request has the content, and the file's name in the field with the suffix `_name`. */
+  readonly files: { readonly [Field in string]?: FileInput }
   /** Returns input that is not typed. */
   defaults(): Record<string, string>
   /** True if its input becomes content of the site: uploads that it names become public. */
@@ -73,6 +82,7 @@ interface Declaration<Input, Data> {
   options?: Flags<FieldOf<Input>>
   requiredOptions?: Flags<FieldOf<Input>>
   fields?: Readonly<Record<string, FieldOf<Input>>>
+  files?: { readonly [Field in FieldOf<Input>]?: FileInput }
   defaults?: () => Record<string, string>
   publishes?: true
   internal?: true
@@ -91,6 +101,7 @@ export function command<Data, Input = Record<never, never>>(declaration: Declara
     options: {},
     requiredOptions: {},
     fields: {},
+    files: {},
     publishes: false,
     internal: false,
     defaults: () => ({}),

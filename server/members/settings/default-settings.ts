@@ -5,6 +5,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   logo: '',
   name: 'Tradelet',
   custom_script: '',
+  custom_csp: '',
+  theme: { day: {}, night: {} },
   custom_service: '',
   popup: null,
   ios_url: '',

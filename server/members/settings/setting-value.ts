@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { SERVICE_SCHEMES } from '../../../shared/contract/settings.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { formatPageSources, parsePageSources } from './page-sources.ts'
 import type { SettingKey, SiteSettings } from './site-settings.ts'
+import { parseTheme } from './theme.ts'
 
 const TEXT_LENGTH = 20_000
 /** Spellings of a switch in commands and on the wire. */
@@ -21,17 +24,46 @@ const link = v.pipe(
   text,
   v.regex(/^($|https?:\/\/|mailto:|tel:)/i, 'an address that begins with https:, mailto: or tel:'),
 )
+const service = v.pipe(
+  text,
+  v.check(
+    (given) => given === '' || (URL.canParse(given) && SERVICE_SCHEMES.includes(new URL(given).protocol)),
+    `an address that begins with ${SERVICE_SCHEMES.slice(0, -1).join(', ')} or ${SERVICE_SCHEMES.at(-1)}`,
+  ),
+)
 const toggle = v.union([v.boolean(), oneOfWords(SWITCH_WORDS, 'on or off')], 'on or off')
 const returnTarget = oneOfWords(RETURN_TARGETS, 'stay, home or back')
 const popup = v.nullable(
   v.object({ title: text, img: picture, content: text }, 'set by the command popup set, and cleared by popup clear'),
 )
 
+/** Theme and sources are checked again whenever they are read, so that nothing that was written into the database by other means reaches a page. */
+const theme = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = parseTheme(dataset.value)
+    if ('theme' in read) return read.theme
+    addIssue({ message: `set by the command theme set: ${read.field} ${read.rule}` })
+    return NEVER
+  }),
+)
+const pageSources = v.pipe(
+  text,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = parsePageSources(dataset.value)
+    if ('sources' in read) return formatPageSources(read.sources)
+    addIssue({ message: read.mustBe })
+    return NEVER
+  }),
+)
+
 /** Schemas of settings whose default does not determine their type. */
 const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'a name'), v.maxLength(100, 'a name of at most 100 characters')),
   logo: picture,
-  custom_service: link,
+  custom_service: service,
+  custom_csp: pageSources,
+  theme,
   ios_url: link,
   android_url: link,
   invit_url: link,

@@ -4,6 +4,7 @@ import { articleInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, toCell } from '../../core/command/table.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { findSwitchesWithoutMail, needsMail } from './needs-mail.ts'
+import { formatValue, SETTING_DOCS } from './setting-docs.ts'
 import { isSettingKey, parseSetting } from './setting-value.ts'
 import { changeSetting, getCurrentSettings } from './settings.ts'
 import type { SettingKey } from './site-settings.ts'
@@ -22,8 +23,6 @@ interface SettingLine {
 
 const toSettingLine = (key: SettingKey, value: unknown): SettingLine => ({ key, value, default: DEFAULT_SETTINGS[key] })
 
-const formatValue = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'on' : 'off') : typeof value === 'string' ? value : JSON.stringify(value)
 const formatSetting = ({ key, value, lacksMail }: SettingLine) =>
   `${key} is ${toCell(formatValue(value)) || 'empty'}.${lacksMail ? ' Without SMTP_URL no member gets the messages that it needs: they lie in the outbox.' : ''}`
 
@@ -31,12 +30,15 @@ const formatSetting = ({ key, value, lacksMail }: SettingLine) =>
 export const commands: readonly Command[] = [
   command({
     usage: 'settings list',
-    description: 'all settings; * where it is not the default',
+    description: 'all settings with their default, allowed values and meaning; * where it is not the default',
     method: 'GET',
     path: '/settings',
     async run(_, context) {
       const current = await getCurrentSettings(context)
-      return (Object.keys(current) as SettingKey[]).map((key) => toSettingLine(key, current[key]))
+      return (Object.keys(current) as SettingKey[]).map((key) => ({
+        ...toSettingLine(key, current[key]),
+        ...SETTING_DOCS[key],
+      }))
     },
     show: (lines) =>
       formatTable(
@@ -45,6 +47,9 @@ export const commands: readonly Command[] = [
           ['', (one) => (formatValue(one.value) === formatValue(one.default) ? '' : '*')],
           ['setting', 'key'],
           ['value', (one) => formatValue(one.value)],
+          ['default', (one) => formatValue(one.default)],
+          ['allowed', 'values', 'whole'],
+          ['meaning', 'meaning', 'whole'],
         ],
         'There are no settings.',
       ),

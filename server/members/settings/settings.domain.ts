@@ -1,12 +1,13 @@
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './settings.commands.ts'
 import { getLanguages, getSettings, reportLanguage } from './settings.handlers.ts'
+import { themeCommands } from './theme.commands.ts'
 
 /** Settings of the operator, and the languages of the site. */
 export const domain = defineDomain({
   name: 'settings',
   handlers: [getSettings, getLanguages, reportLanguage],
-  commands,
+  commands: [...commands, ...themeCommands],
   pictures: `SELECT value #>> '{}' AS text FROM site_settings WHERE key = 'logo'
     UNION ALL SELECT concat(value ->> 'img', E'\\n', value ->> 'content') FROM site_settings WHERE key = 'popup'`,
 })

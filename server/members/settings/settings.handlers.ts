@@ -8,9 +8,9 @@ import { getCurrentSettings } from './settings.ts'
 /** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
-/** Returns all settings. An empty `invit_url` becomes this site's registration page. */
+/** Returns all settings except those that only the server uses. An empty `invit_url` becomes this site's registration page. */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
-  const current = await getCurrentSettings(context)
+  const { theme: _theme, custom_csp: _sources, ...current } = await getCurrentSettings(context)
   return { ...current, invit_url: current.invit_url || `${getRequestOrigin(request)}/register` }
 })
 

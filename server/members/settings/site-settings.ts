@@ -1,8 +1,20 @@
 import type { Value } from '../../../shared/contract/codec.ts'
 import type { siteSettings } from '../../../shared/contract/settings.ts'
+import type { Theme } from './theme.ts'
 
-/** All settings, as the contract types them. */
-export type SiteSettings = Value<typeof siteSettings>
+/** Settings that clients get, as the contract types them. */
+export type PublicSettings = Value<typeof siteSettings>
+
+/** Settings that only the server uses, to render the pages and their policy. */
+export interface PageSettings {
+  /** The site's own look. */
+  theme: Theme
+  /** Further sources of the pages' Content-Security-Policy (`parsePageSources`). */
+  custom_csp: string
+}
+
+/** All settings. */
+export type SiteSettings = PublicSettings & PageSettings
 
 /** Name of a setting. */
 export type SettingKey = keyof SiteSettings

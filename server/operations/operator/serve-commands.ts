@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../../shared/contract/result.ts'
 import { type Command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
 import type { Context } from '../../core/http/context.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { publishUploads } from '../../members/uploads/publish.ts'
 
 /** Adds the routes of commands. Responses use the envelope of the calls: code 1 with the data, or 201 with the problem and the confirmation it needs. */
@@ -10,6 +11,7 @@ export function serveCommands(scope: FastifyInstance, context: Context, commands
     scope.route({
       method: command.method,
       url: command.path,
+      bodyLimit: getBodyLimit(command),
       async handler(request, reply) {
         const result = await runCommand(command, context, toInput(request))
         const answer =
@@ -20,6 +22,10 @@ export function serveCommands(scope: FastifyInstance, context: Context, commands
       },
     })
 }
+
+/** Returns the maximum size of a request: the usual one, and the content of its files in base64 or JSON. */
+const getBodyLimit = ({ files }: Command): number =>
+  Object.values(files).reduce((sum, file) => sum + 2 * (file?.maxBytes ?? 0), QUOTAS.formBytes.max)
 
 const toConfirmation = (problem: Problem): object | null =>
   problem instanceof NeedsConfirmation ? { confirm: { fact: problem.fact, field: problem.field } } : null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type CustomScript, scriptsOf } from '../../../shared/contract/custom-script.ts'
+import type { PageSources } from '../../members/settings/page-sources.ts'
 
 /** Inline scripts and styles of a page, as policy sources, and the origins of the backends that its configuration names (shared/config.ts). */
 export interface InlineSources {
@@ -8,6 +9,8 @@ export interface InlineSources {
   styles: readonly string[]
   backends: readonly string[]
 }
+
+const UNSAFE_INLINE = "'unsafe-inline'"
 
 /** Inline `<script>` or `<style>` of a built page, with its content. */
 const INLINE_PATTERN = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/gi
@@ -45,24 +48,33 @@ function findBackends(html: string): string[] {
  * Returns the Content-Security-Policy of a page. It allows code and styles from this server's files and inline ones by hash. It also allows the operator's
  * `custom_script`: inline code by hash, an external script by its address, whose origin it may call. Calls, socket and pictures are limited to this server
  * ('self' includes its `wss:`), the configured backends, and for pictures the origins in `pictures`. So injected code cannot send data anywhere else. Firefox
- * uses `default-src` for prefetched pages; every other kind has a directive of its own.
+ * uses `default-src` for prefetched pages; every other kind has a directive of its own. `further` are the sources of the setting `custom_csp`.
  */
-export function buildPagePolicy(customScript: string, inline: InlineSources, pictures: readonly string[] = []): string {
+export function buildPagePolicy(
+  customScript: string,
+  inline: InlineSources,
+  pictures: readonly string[] = [],
+  further: PageSources = {},
+): string {
   const scripts = scriptsOf(customScript)
-  const allowed = [...new Set([...inline.scripts, ...scripts.map(toSource)])]
-  const homes = [...new Set(scripts.flatMap(({ src }) => (src ? [new URL(src).origin].filter(isOrigin) : [])))]
+  const homes = scripts.flatMap(({ src }) => (src ? [new URL(src).origin].filter(isOrigin) : []))
+  // Browsers ignore 'unsafe-inline' in a directive with a hash.
+  const styles = further['style-src']?.includes(UNSAFE_INLINE) ? [] : inline.styles
+  const toDirective = (name: keyof PageSources, ...sources: readonly string[]): string =>
+    [name, ...new Set([...sources, ...(further[name] ?? [])])].join(' ')
+  const toOptional = (name: keyof PageSources): string => (further[name]?.length ? toDirective(name) : `${name} 'none'`)
   return [
     "default-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
-    "media-src 'none'",
-    ["script-src 'self'", ...allowed].join(' '),
-    ["style-src 'self'", ...inline.styles].join(' '),
-    "font-src 'self' data:",
-    ["img-src 'self' data: blob:", ...new Set([...pictures, ...homes, ...inline.backends.filter(isHttp)])].join(' '),
-    ["connect-src 'self'", ...new Set([...inline.backends, ...homes])].join(' '),
+    toOptional('frame-src'),
+    toOptional('media-src'),
+    toDirective('script-src', "'self'", ...inline.scripts, ...scripts.map(toSource)),
+    toDirective('style-src', "'self'", ...styles),
+    toDirective('font-src', "'self'", 'data:'),
+    toDirective('img-src', "'self'", 'data:', 'blob:', ...pictures, ...homes, ...inline.backends.filter(isHttp)),
+    toDirective('connect-src', "'self'", ...inline.backends, ...homes),
     "manifest-src 'self'",
-    "worker-src 'self'",
+    toDirective('worker-src', "'self'"),
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",

@@ -7,9 +7,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
 import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
+import { parsePageSources } from '../../members/settings/page-sources.ts'
+import type { Theme } from '../../members/settings/theme.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
 import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
+import { createPageRenderer, type RenderedPage } from './render-page.ts'
+import { serveTheme } from './serve-theme.ts'
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const CACHE_5_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
@@ -20,6 +24,9 @@ const CACHE_REVALIDATE = 'no-cache'
 const FRESH_MS = 1_000
 /** Stamp of a page that does not exist. */
 const ABSENT_STAMP = 'undefined undefined'
+
+/** Header with the digest of the built page from which a page was rendered (site/worker/build-files.rules.ts). */
+const BUILT_DIGEST_HEADER = 'x-built-digest'
 
 /** Accepted redirect targets: a path of this site, or a web address. */
 const REDIRECT_TARGET = /^(https?:\/)?\//i
@@ -54,8 +61,12 @@ export interface SiteDependencies {
   pictureOrigins: () => Promise<readonly string[]>
   /** Address of the first picture of the banner, or null. */
   firstPicture: () => Promise<string | null>
-  /** The site as an installed app. */
+  /** The site as an installed app, and the look of its pages. */
   app: InstalledApp
+  /** Setting `custom_csp`, further sources of the policy of pages. */
+  pageSources?: () => Promise<string>
+  /** Reads the theme from the database: other nodes may have changed it since it was cached. */
+  readTheme?: () => Promise<Theme>
   /** True if the backend can serve a page now; without it always true. If it cannot, visitors get the maintenance page. */
   canServe?: () => Promise<boolean>
 }
@@ -67,7 +78,15 @@ export interface SiteDependencies {
  */
 export const serveFiles =
   (
-    { customScript, pictureOrigins, firstPicture, app: installed, canServe = async () => true }: SiteDependencies,
+    {
+      customScript,
+      pictureOrigins,
+      firstPicture,
+      app: installed,
+      pageSources = async () => '',
+      readTheme,
+      canServe = async () => true,
+    }: SiteDependencies,
     dist = DIST,
   ) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -79,14 +98,21 @@ export const serveFiles =
       suppressWarning: true,
     })
     await serveInstalledApp(app, installed, join(dist, 'site'))
+    serveTheme(app, installed, readTheme)
     const policies = createPagePolicies(join(dist, 'site'))
+    const render = createPageRenderer(join(dist, 'site'))
+    // While the look cannot be read, pages are sent as they were built.
+    const look = () => installed.getLook().catch(() => DEFAULT_SETTINGS)
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
       if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
+      reply.header('cache-control', getCacheControl(file))
       if (file.endsWith('.html')) {
-        const [script, pictures] = await Promise.all([customScript(), pictureOrigins()])
-        reply.header('content-security-policy', await policies(file, script, pictures))
+        const [script, pictures, sources] = await Promise.all([customScript(), pictureOrigins(), pageSources()])
+        reply.header('content-security-policy', await policies(file, script, pictures, sources))
+        const page = await render(file, await readStamp(join(dist, 'site'), file), await look())
+        if (page) return sendRendered(reply, page)
       }
-      reply.header('cache-control', getCacheControl(file)).sendFile(`site/${file}`)
+      reply.sendFile(`site/${file}`)
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
     // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
@@ -125,6 +151,14 @@ export const serveFiles =
       else reply.header('cache-control', 'no-store').send('Not found.')
     })
   }
+
+/** Sends a page with the operator's look. */
+function sendRendered(reply: FastifyReply, { html, etag, digest }: RenderedPage): void {
+  const isKnown = reply.request.headers['if-none-match']?.split(',').some((one) => one.trim() === etag)
+  reply.headers({ etag, [BUILT_DIGEST_HEADER]: digest })
+  if (isKnown && reply.statusCode === 200) reply.code(304).send()
+  else reply.type('text/html; charset=utf-8').send(html)
+}
 
 /** Sends the maintenance page in the visitor's language, with the last known name of the site. */
 async function sendMaintenance(reply: FastifyReply, { getLook }: InstalledApp): Promise<void> {
@@ -186,7 +220,7 @@ async function readStamp(folder: string, name: string): Promise<string> {
  */
 function createPagePolicies(
   folder: string,
-): (file: string, customScript: string, pictures: readonly string[]) => Promise<string> {
+): (file: string, customScript: string, pictures: readonly string[], sources: string) => Promise<string> {
   let known: { readAt: number; stamps: Map<string, string>; inline: InlineSources } | null = null
   const read = async () => {
     const readAt = performance.now()
@@ -194,13 +228,14 @@ function createPagePolicies(
     known = { readAt, stamps: new Map(await Promise.all(stamps)), inline: await readInlineSources(folder) }
     return known
   }
-  return async (file, customScript, pictures) => {
+  return async (file, customScript, pictures, written) => {
     const isCurrent =
       known !== null &&
       performance.now() - known.readAt < FRESH_MS &&
       (known.stamps.get(file) ?? ABSENT_STAMP) === (await readStamp(folder, file))
     const { inline } = known !== null && isCurrent ? known : await read()
-    return buildPagePolicy(customScript, inline, pictures)
+    const further = parsePageSources(written)
+    return buildPagePolicy(customScript, inline, pictures, 'sources' in further ? further.sources : {})
   }
 }
 

@@ -1,8 +1,13 @@
-/** Settings of the operator that the installed app shows. */
+import type { Theme } from '../../members/settings/theme.ts'
+import { getThemeBackgrounds } from '../../members/settings/theme-contrast.ts'
+
+/** Settings of the operator that pages and the installed app show. */
 export interface AppLook {
   name: string
   /** Address of a picture; "" for the site's own icons. */
   logo: string
+  /** Theme of the site. */
+  theme?: Theme | undefined
 }
 
 /** Background colour of the page by night (shared/theme/tokens.css). */
@@ -21,12 +26,14 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
  * Returns the built manifest with the operator's name and logo, and with the background of the chosen theme. The logo replaces all built icons: otherwise a
  * device would choose one of them by its size. Addresses are absolute, or below the site's root.
  */
-export function buildManifest(built: object, { name, logo }: AppLook, theme: unknown): object {
+export function buildManifest(built: object, { name, logo, theme: own }: AppLook, theme: unknown): object {
+  const { day, night } = getThemeBackgrounds(own ?? { day: {}, night: {} })
+  const background = theme === 'night' ? (night ?? NIGHT_BACKGROUND) : day
   return {
     ...built,
     ...(name && { name, short_name: name }),
     ...(logo && { icons: [toIcon(logo)] }),
-    ...(theme === 'night' && { background_color: NIGHT_BACKGROUND, theme_color: NIGHT_BACKGROUND }),
+    ...(background && { background_color: background, theme_color: background }),
   }
 }
 

@@ -5,6 +5,7 @@ import { platform } from '../../../shared/contract/platform.ts'
 import {
   type BuildFiles,
   findOutdatedShells,
+  findTheme,
   getFiles,
   getTextFiles,
   isSiteCache,
@@ -45,10 +46,21 @@ test('the kind of a file follows from its path', () => {
   assert.equal(kindOf('/embed/host.js'), 'named')
   for (const path of ['/_astro/page.abc.js', '/embed/chunks/core-abc.js', '/embed/chunks/of-another-build.js'])
     assert.equal(kindOf(path), 'hashed', path)
-  for (const path of ['/texts/v1/ar.json', '/embed/texts/v1/ar/common.js?171', '/embed/coins/c1/btc.svg'])
+  for (const path of [
+    '/texts/v1/ar.json',
+    '/embed/texts/v1/ar/common.js?171',
+    '/embed/coins/c1/btc.svg',
+    '/theme/a1.css',
+  ])
     assert.equal(kindOf(path), 'used', path)
   for (const path of ['/texts/v0/ar.json', '/embed/texts/v0/ar/common.js', '/embed/coins/c0/btc.svg'])
     assert.equal(kindOf(path), null, path)
+})
+
+test('the theme of a page is the style sheet that it links', () => {
+  const link = '<link rel="stylesheet" href="/theme/0123456789abcdef.css">'
+  assert.equal(findTheme(`<head><link rel="icon" href="/a.png">${link}</head>`), '/theme/0123456789abcdef.css')
+  assert.equal(findTheme('<head><link rel="icon" href="/theme/logo.png"></head>'), null)
 })
 
 test('calls, uploads, sockets and operator paths are never handled, by any method, also as a page', () => {

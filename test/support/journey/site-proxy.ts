@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import Fastify from 'fastify'
 import { DIST, serveFiles } from '../../../server/operations/site/site-files.ts'
+import type { AppLook } from '../../../server/operations/site/web-manifest.ts'
 import { makeServiceWorker } from '../../../tools/build/service-worker/make.ts'
 
 /** Proxy in front of a backend. It serves a copy of the built site, which can be replaced while pages are open, and it can drop all connections. */
@@ -12,8 +13,8 @@ export interface SiteProxy {
   address: string
   /** Folder with the copy of the build. */
   dist: string
-  /** Settings of the site as an app. */
-  app: { isKept: boolean }
+  /** Settings of the site as an app, and the look of its pages. */
+  app: { isKept: boolean; look: AppLook }
   /** Resets all connections and every new one. The port stays bound, since another test could take it before `plugIn`. */
   unplug(): void
   plugIn(): void
@@ -39,7 +40,8 @@ async function copyBuilt(dist: string): Promise<void> {
 export async function openSiteProxy(backend: string): Promise<SiteProxy> {
   const dist = await mkdtemp(join(tmpdir(), 'tradelet-front-'))
   await copyBuilt(dist)
-  const app = { getLook: async () => ({ name: 'Tradelet', logo: '' }), isKept: true }
+  const look: AppLook = { name: 'Tradelet', logo: '' }
+  const app = { look, getLook: async () => app.look, isKept: true }
   const files = Fastify()
   await files.register(
     serveFiles(

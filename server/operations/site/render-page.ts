@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { escapeHtml } from '../../core/html.ts'
+import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
+import { hashSheet, renderThemeSheet } from '../../members/settings/theme.ts'
+import type { AppLook } from './web-manifest.ts'
+
+/** Folder of the style sheets of themes. */
+export const THEME_FOLDER = '/theme/'
+
+/** Page with the operator's name, logo and theme. */
+export interface RenderedPage {
+  html: string
+  /** Weak, because the same page is sent in several encodings. */
+  etag: string
+  /** Digest of the built page, by which the service worker recognizes its build (site/worker/build-files.rules.ts). */
+  digest: string
+}
+
+/** Returns the address of the style sheet of a theme; null if the theme changes nothing. */
+export function getSheetAddress({ theme }: Pick<AppLook, 'theme'>): string | null {
+  const sheet = theme ? renderThemeSheet(theme) : ''
+  return sheet === '' ? null : `${THEME_FOLDER}${hashSheet(sheet)}.css`
+}
+
+/** Returns a built page with the operator's name, logo and theme in place of the built ones. */
+export function renderPage(built: string, { name, logo, theme }: AppLook): string {
+  const sheet = getSheetAddress({ theme })
+  const [shownName, shownLogo] = [escapeHtml(name || DEFAULT_SETTINGS.name), escapeHtml(logo)]
+  let html = built
+    .replace(/<title\b[^>]*>[^<]*/, (title) => title.replaceAll(DEFAULT_SETTINGS.name, () => shownName))
+    .replace(/(<meta name="apple-mobile-web-app-title" content=")[^"]*/, (_, before: string) => before + shownName)
+    .replace(/(<[^<>]*\sdata-site-name\b[^<>]*>)[^<]*/g, (_, tag: string) => tag + shownName)
+  if (logo)
+    html = html
+      .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${shownLogo}">`)
+      .replace(/<link rel="apple-touch-icon"[^>]*>/, () => `<link rel="apple-touch-icon" href="${shownLogo}">`)
+      .replace(/<img\b[^<>]*\sdata-site-logo\b[^<>]*>/g, (image) =>
+        image.replace(/\ssrc="[^"]*"/, () => ` src="${shownLogo}"`),
+      )
+  return sheet === null ? html : html.replace('</head>', () => `<link rel="stylesheet" href="${sheet}"></head>`)
+}
+
+const isDefault = (look: AppLook): boolean =>
+  (look.name || DEFAULT_SETTINGS.name) === DEFAULT_SETTINGS.name && !look.logo && getSheetAddress(look) === null
+
+const DIGEST_DIGITS = 16
+
+const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS)
+
+/**
+ * Creates the renderer of the pages in a folder. It returns null for a page that the operator has not changed, which can be sent as it was built, and for an
+ * unknown page. `stamp` changes when the page is built again.
+ */
+export function createPageRenderer(
+  folder: string,
+): (file: string, stamp: string, look: AppLook) => Promise<RenderedPage | null> {
+  const rendered = new Map<string, { key: string; page: RenderedPage }>()
+  return async (file, stamp, look) => {
+    if (isDefault(look)) return null
+    const key = JSON.stringify([stamp, look.name, look.logo, getSheetAddress(look)])
+    const known = rendered.get(file)
+    if (known?.key === key) return known.page
+    const built = await readFile(join(folder, file), 'utf8').catch(() => null)
+    if (built === null) return null
+    const html = renderPage(built, look)
+    const page = { html, etag: `W/"${computeDigest(html)}"`, digest: computeDigest(built) }
+    rendered.set(file, { key, page })
+    return page
+  }
+}
