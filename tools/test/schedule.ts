@@ -25,7 +25,7 @@ export interface FinishedSuite extends SuiteResult {
 
 const createFailure = (output: string): SuiteResult => ({ passed: 0, failed: 1, output })
 
-/** Returns the names of suites that need each other in a circle, the first one also at the end; null if there is no circle. */
+/** Returns the names of suites that need each other in a circle, with the first name repeated at the end. Returns null without a circle. */
 function findCycle(suites: readonly Suite[]): string[] | null {
   const needs = new Map(suites.map(({ name, needs = [] }) => [name, needs]))
   const harmless = new Set<string>()

@@ -37,7 +37,7 @@ export async function renderSitePicture(context: Context, content: Buffer): Prom
   }
 }
 
-/** Returns true if a picture of so many bytes fits into the space for all pictures. */
+/** Returns true if a picture of `bytes` bytes fits into the space for all pictures. */
 export async function hasSpace({ config, db }: Context, bytes: number): Promise<boolean> {
   const [usage] = await db.query<{ bytes: number }>('SELECT bytes FROM upload_usage')
   return usage !== undefined && usage.bytes + bytes <= config.uploadsBytes

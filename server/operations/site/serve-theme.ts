@@ -17,11 +17,19 @@ export function serveTheme(
   { getLook }: Pick<InstalledApp, 'getLook'>,
   readTheme: () => Promise<Theme> = async () => (await getLook()).theme ?? NO_THEME,
 ): void {
+  let reading: Promise<Theme> | null = null
+  /** Requests with unknown hashes share one read, so that a flood of them holds one connection to the database. */
+  const readShared = (): Promise<Theme> => {
+    reading ??= readTheme().finally(() => {
+      reading = null
+    })
+    return reading
+  }
   app.get<{ Params: { file: string } }>(`${THEME_FOLDER}:file`, async ({ params }, reply) => {
     const [, hash] = /^([\da-f]{16})\.css$/.exec(params.file) ?? []
     if (hash === undefined) return reply.callNotFound()
     let sheet = renderThemeSheet((await getLook()).theme ?? NO_THEME)
-    if (hashSheet(sheet) !== hash) sheet = renderThemeSheet(await readTheme())
+    if (hashSheet(sheet) !== hash) sheet = renderThemeSheet(await readShared())
     return reply
       .type('text/css; charset=utf-8')
       .header('cache-control', hashSheet(sheet) === hash ? CACHE_FOREVER : 'no-store')

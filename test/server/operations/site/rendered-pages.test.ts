@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { hashSheet, renderThemeSheet, type Theme } from '../../../../server/members/settings/theme.ts'
 import { serveFiles } from '../../../../server/operations/site/site-files.ts'
@@ -25,6 +26,8 @@ let look: AppLook
 /** Theme in the database, which another node may have changed. */
 let stored: Theme
 let sources = ''
+/** Number of times the theme was read from the database. */
+let reads = 0
 
 beforeEach(async () => {
   dist = await temporaryFolder()
@@ -42,7 +45,11 @@ beforeEach(async () => {
         firstPicture: async () => null,
         app: { getLook: async () => look, isKept: true },
         pageSources: async () => sources,
-        readTheme: async () => stored,
+        async readTheme() {
+          reads += 1
+          await setImmediate()
+          return stored
+        },
       },
       dist,
     ),
@@ -117,6 +124,13 @@ test('the style sheet of a former theme: the present one, never stored under the
   const { body, headers } = await get('/theme/0123456789abcdef.css')
   assert.deepEqual([body, headers['cache-control']], [SHEET, 'no-store'])
   assert.equal((await get('/theme/x.css')).statusCode, 404)
+})
+
+test('many requests with unknown hashes at once: share reads of the database', async () => {
+  reads = 0
+  const files = Array.from({ length: 50 }, (_, at) => `/theme/${String(at).padStart(16, '0')}.css`)
+  await Promise.all(files.map((file) => get(file)))
+  assert.ok(reads > 0 && reads < files.length / 2, `${reads} reads`)
 })
 
 test('custom_csp: in the policy of pages; text that is none is left out', async () => {
