@@ -1,4 +1,5 @@
 import { toast } from '../api/toast.ts'
+import { getFocusedElement } from './focused-element.ts'
 
 /** Copies a text and shows a toast. Pages without https have no clipboard API; there it selects the text and uses `execCommand`. */
 export async function copyText(text: string): Promise<void> {
@@ -21,17 +22,11 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.cssText = 'position:fixed;inset:0;opacity:0'
   // Next to the pressed button, because elements outside an open dialog cannot be selected.
-  const pressed = findFocused()
+  const pressed = getFocusedElement()
   ;(pressed?.parentElement ?? document.body).append(area)
   area.select()
   const copied = document.execCommand('copy')
   area.remove()
-  pressed?.focus()
+  if (pressed instanceof HTMLElement) pressed.focus()
   return copied
-}
-
-function findFocused(): HTMLElement | null {
-  let element = document.activeElement
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  return element instanceof HTMLElement ? element : null
 }

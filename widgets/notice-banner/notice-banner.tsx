@@ -3,6 +3,7 @@ import megaphone from 'lucide-static/icons/megaphone.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
+import { getFocusedElement } from '../../shared/dom/focused-element.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { toPlainText } from '../../shared/format/plain-text.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -22,14 +23,14 @@ export function NoticeBanner() {
   const t = useTexts('notice-banner')
   const notice = useStore($notice)
   const host = useHost()
-  const shown = notice && (notice.personal ? 'passing' : 'staying')
   const leaves = useStore($leaves)
   const [isHeld, setHeld] = useState(false)
   // The page's style sheet moves the page below a line that stays; one that leaves by itself lies over it.
+  // So does one that would cover the control a member reached by keyboard.
   useLayoutEffect(() => {
-    if (shown) host.dataset.shown = shown
+    if (notice) host.dataset.shown = notice.personal && !coversFocus(host) ? 'passing' : 'staying'
     else delete host.dataset.shown
-  }, [host, shown])
+  }, [host, notice])
   // The removal of a focused or hovered line reports no end of either.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every message
   useEffect(() => setHeld(false), [notice])
@@ -39,6 +40,14 @@ export function NoticeBanner() {
     const timer = setTimeout(dismissNotice, SHOW_MS)
     return () => clearTimeout(timer)
   }, [leaves, isHeld, notice])
+  useEffect(() => {
+    if (!leaves) return
+    const uncoverFocus = () => {
+      if (coversFocus(host)) dismissNotice()
+    }
+    document.addEventListener('focusin', uncoverFocus)
+    return () => document.removeEventListener('focusin', uncoverFocus)
+  }, [leaves, host])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
@@ -54,6 +63,14 @@ export function NoticeBanner() {
       {notice && <Line notice={notice} key={notice.id} />}
     </div>
   )
+}
+
+/** Returns true if the line lies over the control that a member reached by keyboard (WCAG 2.4.11). */
+function coversFocus(line: Element): boolean {
+  const focused = getFocusedElement()
+  if (!focused?.matches(':focus-visible') || focused.getRootNode() === line.shadowRoot) return false
+  const [control, over] = [focused.getBoundingClientRect(), line.getBoundingClientRect()]
+  return control.top < over.bottom && control.bottom > over.top
 }
 
 function Line({ notice: { title, content } }: { notice: Notice }) {

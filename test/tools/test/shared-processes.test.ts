@@ -41,6 +41,7 @@ test('every matched file runs once, in a shared process or its own', async () =>
   assert.deepEqual(loaded, [
     'test/server/products/balances/account-records.test.ts',
     'test/server/products/balances/account-transfer.test.ts',
+    'test/server/products/balances/balance-history.test.ts',
     'test/server/products/balances/balances.test.ts',
   ])
   const others = files.filter((file) => !written.includes(file))

@@ -161,6 +161,24 @@ describe('<tl-notice-banner>', () => {
     expect(line()).to.not.equal(null)
   })
 
+  it('a message to one member leaves when the focus reaches a control below it, and does not cover a focused one', async () => {
+    const below = document.createElement('button')
+    below.style.cssText = 'position:fixed;inset:0 auto auto 0'
+    document.body.append(below)
+    backend().answer(getNotices, [notice({ personal: true })])
+    const { element } = await begin()
+    element.style.cssText = 'position:fixed;inset:0 0 auto'
+    await until(line, 'the banner')
+    expect(element.dataset.shown).to.equal('passing')
+    below.focus({ focusVisible: true } as FocusOptions)
+    await until(() => !line(), 'the removal')
+    backend().answer(getNotices, [notice({ id: String(latest + 1), personal: true })])
+    await passes(POLL_MS)
+    await until(line, 'the next message')
+    expect(element.dataset.shown).to.equal('staying')
+    below.remove()
+  })
+
   it('a message to one member waits while it has the focus or the pointer, or the backend is unreachable (Q-185)', async () => {
     backend().answer(getNotices, [notice({ personal: true })])
     const { root } = await begin()

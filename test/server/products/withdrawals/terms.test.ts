@@ -117,7 +117,7 @@ eachDatabase((kind, open) => {
       clock.now += 24 * HOUR - 1
       const early = await member.withdraw()
       assert.deepEqual(
-        [getRefusal(early), early.msg.includes('for another 1 hour.')],
+        [getRefusal(early), early.msg.includes('you can use it in 1 hour.')],
         [[201, 'address', 'cooling'], true],
       )
       clock.now += 1
