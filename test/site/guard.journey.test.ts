@@ -127,7 +127,7 @@ test('only token (also as a cookie), theme, language and account are stored on t
   const visitor = await stage.visitor()
   const { page, context } = visitor
   await signInAsDemo(visitor, stage)
-  await page.locator('[data-action=theme]').click()
+  await page.locator('[data-action=theme]:visible').click()
   const stored = await page.evaluate(() => ({ ...localStorage }))
   const cookies = await context.cookies()
   const named = (name: string) => cookies.find((cookie) => cookie.name === name)

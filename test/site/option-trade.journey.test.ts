@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatCoinAmount } from '../../shared/format/coin-amount.ts'
 import { add, percentOf, subtract } from '../../shared/money/decimal.ts'
 import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
@@ -97,12 +98,6 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   assert.deepEqual(faults, [])
 })
 
-/** Formats an amount as the order panel does. */
-const formatAmount = (amount: string): string => {
-  const [whole = '', part = ''] = amount.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.padEnd(8, '0')}`
-}
-
 test("orders settle with no sheet open: the page shows the server's balance and receives an event for each", async () => {
   const visitor = await stage.visitor({ width: 1440, height: 900 })
   const { page, faults } = visitor
@@ -130,7 +125,7 @@ test("orders settle with no sheet open: the page shows the server's balance and 
     await page.getByRole('button', { name: 'Continue trading' }).click()
   }
   const afterBuying = await balance()
-  await page.getByText(formatAmount(afterBuying)).waitFor()
+  await page.getByText(formatCoinAmount(afterBuying, 'USDT', 'en')).waitFor()
   const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
   await page.waitForFunction(() => (globalThis as unknown as { told: string[] }).told.length >= 2, null, {
     timeout: 60_000,
@@ -140,7 +135,7 @@ test("orders settle with no sheet open: the page shows the server's balance and 
   const [second, first] = await readSettledOrders(token)
   assert.ok(first && second)
   assert.equal(settled, add(add(afterBuying, getPayout(first)), getPayout(second)))
-  await page.getByText(formatAmount(settled)).waitFor()
+  await page.getByText(formatCoinAmount(settled, 'USDT', 'en')).waitFor()
   await page.getByText('No records for now').first().waitFor()
   assert.equal(new Set(await told()).size, 2)
   assert.equal((await told()).length, 2)

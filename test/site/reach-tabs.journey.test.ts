@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { scrollToEnd } from '../support/journey/press-last-control.ts'
 import { EVERY_SIZE, openWalk } from '../support/journey/reach-stage.ts'
 
@@ -14,6 +14,20 @@ const measureLastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
     return { top, bottom }
   })
 
+/** Turns the wheel over an element that scrolls until it is at its end. */
+async function scrollWith(page: Page, scrolled: Locator): Promise<void> {
+  await scrolled.hover()
+  await page.mouse.wheel(0, 10_000)
+  await scrolled.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const look = () =>
+          element.scrollTop + element.clientHeight >= element.scrollHeight - 1 ? resolve() : requestAnimationFrame(look)
+        look()
+      }),
+  )
+}
+
 const { visitor, open, resize, reach } = openWalk()
 
 test('the coins of an account are scrolled to the last one, which is pressed, at every size', () =>
@@ -24,13 +38,18 @@ test('the hundred public trades of a market are scrolled to the last one', async
   await open('/exchange')
   for (const { by, ...size } of EVERY_SIZE) {
     await resize({ by, ...size })
-    await page.getByRole('tab', { name: 'Trades' }).click()
-    await page.getByRole('row').nth(50).waitFor()
-    await scrollToEnd(page, by)
+    const column = page.getByRole('region', { name: 'Trades' })
+    const tab = page.getByRole('tab', { name: 'Trades' })
+    await tab.or(column).first().waitFor()
+    // A wide window shows the trades in a column that scrolls by itself.
+    const isColumn = await column.isVisible()
+    if (!isColumn) await tab.click()
+    await page.locator('table.public-trades tr').nth(50).waitFor()
+    if (isColumn) await scrollWith(page, column)
+    else await scrollToEnd(page, by)
     const last = await measureLastRow(page)
-    // Wide windows have no tabs below.
-    const bar = await page.locator('.tabbar').boundingBox()
-    const end = bar?.y ?? size.height
+    const bar = await (isColumn ? column : page.locator('.tabbar')).boundingBox()
+    const end = isColumn && bar ? bar.y + bar.height : (bar?.y ?? size.height)
     assert.ok(last.bottom <= end + 1, `the last trade is above the tabs at ${size.width}x${size.height}`)
     assert.ok(last.top > 0, 'the last trade is inside the window')
   }

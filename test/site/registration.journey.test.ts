@@ -46,7 +46,7 @@ test('a member who presses "Log out" and "Log in" before a slow server responds 
   await page.goto(`${address}/`)
   await page.getByRole('button', { name: 'Member centre' }).click()
   const logOut = await page.getByRole('button', { name: 'Log out' }).elementHandle()
-  const logIn = await page.locator('header a[href="/login"]').elementHandle()
+  const logIn = await page.locator('header a.quiet[href="/login"]').elementHandle()
   const fetched = createSignal()
   const leaving = createSignal()
   await page.route('**/api/logout', (route) => fetched.come.then(() => route.continue()))

@@ -31,7 +31,7 @@ test('name and icon set by the operator are used from the next page on (FLG-02)'
   await setSetting(stage, 'name', 'Harbour')
   await setSetting(stage, 'logo', logo)
   await page.goto(`${stage.backend.address}/market`)
-  await page.waitForFunction(() => document.title === 'Harbour - Market')
+  await page.waitForFunction(() => document.title === 'Harbour - Markets')
   assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), logo)
   await page.goto(`${stage.backend.address}/`)
   await page.waitForFunction(() => document.title === 'Harbour')

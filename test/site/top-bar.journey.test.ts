@@ -82,9 +82,9 @@ test('the wallet menu is used by keyboard: opened, walked, closed by Escape with
   await menu.click()
   await page.getByRole('link', { name: 'Move funds' }).click()
   await page.waitForURL(`${stage.backend.address}/changemoney`)
-  await page.getByRole('link', { name: 'Market', exact: true }).click()
+  await page.getByRole('link', { name: 'Markets', exact: true }).click()
   await page.waitForURL(`${stage.backend.address}/market`)
-  await page.locator('.bar-page[aria-current=page]', { hasText: 'Market' }).waitFor()
+  await page.locator('.bar-page[aria-current=page]', { hasText: 'Markets' }).waitFor()
 })
 
 test('the key / opens the search, which leads to a market and to a page; Escape returns the focus', async () => {

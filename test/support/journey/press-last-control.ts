@@ -30,7 +30,9 @@ function findLastControl(watch: boolean): Place | null {
   const seen = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().height > 2 &&
-    !element.matches(':disabled')
+    !element.matches(':disabled') &&
+    // A list that scrolls is pressed at the links inside it.
+    !element.querySelector(CONTROLS)
   const main = document.querySelector('main') as HTMLElement
   const ends = inside(main).filter(seen)
   const last = ends.toSorted((a, b) => a.getBoundingClientRect().bottom - b.getBoundingClientRect().bottom).at(-1)
