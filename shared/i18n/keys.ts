@@ -832,6 +832,7 @@ export interface Keys {
     placedUntil: null
     rangeReversed: null
     clearFilters: null
+    filterAndExport: null
     symbol: null
     status: null
     number: null

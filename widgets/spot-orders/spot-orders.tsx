@@ -1,8 +1,11 @@
+import listFilter from 'lucide-static/icons/list-filter.svg?raw'
 import { useLayoutEffect, useState } from 'react'
 import type { SpotSide, SpotStatus } from '../../shared/orders/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
+import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
@@ -25,7 +28,9 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
   const [side, setSide] = useState<SpotSide>('all')
   const [symbol, setSymbol] = useState('')
   const [days, setDays] = useState(UNLIMITED)
-  const hasFilters = useStore($settings).values.order_filters === true
+  const { state, values } = useStore($settings)
+  const mayFilter = state === 'loading' || values.order_filters === true
+  const [showsFilters, setShowsFilters] = useState(false)
   // Days in the wrong order select nothing new: the field shows the problem.
   const range = toDayRange(days) ?? { from: null, to: null }
   const query = { status, side, symbol: symbol || null, ...range }
@@ -52,8 +57,19 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
             { value: 'sell', label: t('sell') },
           ]}
         />
+        {/* Also while the settings load, so that nothing moves when they arrive. */}
+        {signedIn && mayFilter && (
+          <IconButton
+            label={t('filterAndExport')}
+            aria-expanded={showsFilters}
+            disabled={state === 'loading'}
+            onClick={() => setShowsFilters(!showsFilters)}
+          >
+            <Icon source={listFilter} />
+          </IconButton>
+        )}
       </div>
-      {signedIn && hasFilters && (
+      {signedIn && showsFilters && (
         <Lazy load={loadFilters}>
           {({ OrderFilters }) => <OrderFilters {...{ query, symbol, days }} onSymbol={setSymbol} onDays={setDays} />}
         </Lazy>

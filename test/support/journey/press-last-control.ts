@@ -27,7 +27,10 @@ function findLastControl(watch: boolean): Place | null {
       ...(element.matches(CONTROLS) ? [element] : []),
       ...(element.shadowRoot ? inside(element.shadowRoot) : []),
     ])
+  // Slides beside the window are reached by swiping, not by scrolling the page.
+  const isBeside = ({ left, right }: DOMRect) => right <= 0 || left >= innerWidth
   const seen = (element: HTMLElement) =>
+    !isBeside(element.getBoundingClientRect()) &&
     element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().height > 2 &&
     !element.matches(':disabled') &&
@@ -65,6 +68,13 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
   await scrollToEnd(page, by)
   for (;;) {
     await page.waitForFunction(isStill)
+    const seen = await page.evaluate(findLastControl, false)
+    if (seen && seen.y < 0) {
+      // Figures without a control are below it.
+      await page.mouse.wheel(0, seen.y - (page.viewportSize()?.height ?? 0) / 2)
+      await page.evaluate(waitForFrames)
+      continue
+    }
     const place = await page.evaluate(findLastControl, true)
     if (!place) return null
     await page.mouse.click(place.x, place.y)
@@ -80,6 +90,9 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
       return { control: place.kind, hit: `nothing: ${await page.evaluate(describeElementAt, place)} is there` }
   }
 }
+
+/** Runs in the page: waits until it has followed a turn of the wheel. */
+const waitForFrames = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))
 
 /** Runs in the page: names the element at a position, with its hosts through all shadow roots: what covered a control. */
 function describeElementAt({ x, y }: Place): string {
@@ -110,13 +123,12 @@ function isStill(): boolean {
 export async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const finger = by === 'finger' && getEngine() === 'chromium' ? await page.context().newCDPSession(page) : null
-  const frames = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))
   await page.mouse.move(3, height / 2)
   let last = Number.NaN
   for (let still = 0, turns = 0; still < 3 && turns < 60; turns++) {
     if (finger) await swipeUp(finger, width / 2, height)
     else await page.mouse.wheel(0, height)
-    await page.evaluate(frames)
+    await page.evaluate(waitForFrames)
     const y = (await page.evaluate(findLastControl, false))?.y ?? 0
     still = y === last ? still + 1 : 0
     last = y

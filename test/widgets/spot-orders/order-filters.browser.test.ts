@@ -26,6 +26,10 @@ describe('<tl-spot-orders>: filters and export', () => {
       { ...market, id: '2', title: 'ETH/USDT', symbol: 'ethusdt' },
     ] as never)
     const page = await open({}, width)
+    const filter = () => page.root.querySelector<HTMLButtonElement>('[aria-label="Filter and export"]:enabled')
+    await until(filter, 'the button of the filters')
+    expect(filter()?.getAttribute('aria-expanded')).to.equal('false')
+    filter()?.click()
     await until(() => field(page, 'market')?.querySelector('[value=ethusdt]'), 'the filters')
     return page
   }
