@@ -26,7 +26,7 @@ export class TlBook extends BaseElement {
     step: {},
     own: { attribute: false },
     label: {},
-    nameRow: { attribute: false },
+    describeRow: { attribute: false },
     stale: { type: Boolean, reflect: true },
     wrong: { type: Boolean },
     sums: { type: Boolean, reflect: true },
@@ -40,8 +40,8 @@ export class TlBook extends BaseElement {
   /** Prices of the member's own open orders on this side. */
   declare own: ReadonlySet<string>
   declare label: string
-  /** Returns the accessible name of a row with this price and amount; null leaves its figures as the name. */
-  declare nameRow: ((price: string, amount: string) => string) | null
+  /** Returns the accessible description of a row with this price and amount. The row's name is its visible figures, so that speech control finds it. */
+  declare describeRow: ((price: string, amount: string) => string) | null
   declare stale: boolean
   /** The best bid is at or above the best ask, so the book is wrong: its rows cannot be pressed. */
   declare wrong: boolean
@@ -61,7 +61,7 @@ export class TlBook extends BaseElement {
     this.step = '0.01'
     this.own = new Set()
     this.label = ''
-    this.nameRow = null
+    this.describeRow = null
     this.stale = false
     this.wrong = false
     this.sums = false
@@ -104,10 +104,10 @@ export class TlBook extends BaseElement {
       if (this.sums) writeText(sum, formatDecimal(row.sum, { digits: sumDigits }, language))
       bar.style.transform = `scaleX(${row.depth.toFixed(3)})`
       button.classList.toggle('own', own.has(row.price))
-      if (this.nameRow)
-        writeName(
+      if (this.describeRow)
+        writeDescription(
           button,
-          this.nameRow(
+          this.describeRow(
             price.textContent ?? '',
             formatDecimal(row.amount, { digits: amountDigits, trim: true }, language),
           ),
@@ -163,8 +163,8 @@ function writeText(place: Element, text: string): void {
   if (place.textContent !== text) place.textContent = text
 }
 
-function writeName(row: Element, name: string): void {
-  if (row.getAttribute('aria-label') !== name) row.setAttribute('aria-label', name)
+function writeDescription(row: Element, text: string): void {
+  if (row.getAttribute('aria-description') !== text) row.setAttribute('aria-description', text)
 }
 
 define('tl-book', TlBook)

@@ -24,6 +24,14 @@ interface PendingTimer {
   work: () => void
 }
 
+/** Clock that has not been restored. */
+let running: FakeClock | null = null
+
+// A test that times out does not restore its clock, and every later test of the file would wait for timers that never expire.
+afterEach(function () {
+  if (this.currentTest?.isFailed()) running?.restore()
+})
+
 /** Replaces the page's timers, `Date.now` and `performance.now` by a stopped clock. */
 export function fakeClock(): FakeClock {
   const genuine = {
@@ -82,14 +90,18 @@ export function fakeClock(): FakeClock {
     await advance(0)
   }
 
+  let isRestored = false
   function restore(): void {
+    if (isRestored) return
+    isRestored = true
+    running = null
     waiting.clear()
     Object.assign(globalThis, genuine)
     Date.now = own.now
     performance.now = own.steady
   }
 
-  return {
+  const clock: FakeClock = {
     pending: () => waiting.size,
     advance,
     sleep,
@@ -104,6 +116,8 @@ export function fakeClock(): FakeClock {
       restore()
     },
   }
+  running = clock
+  return clock
 }
 
 /** Advances the time in steps of one second, with time for responses and drawing in between. */

@@ -43,26 +43,30 @@ describe('viewing a market', () => {
     await until(() => trader.says('−2.00'), 'the change is down')
   })
 
-  it('nine intervals: each requests its period and subscribes to its topic (OCH-09, 10, 14)', async () => {
-    const trader = await open()
-    expect(trader.feed.topics()).to.include(candleTopic('btcusdt', '1'))
-    for (const [label, interval] of [
-      ['5m', '5'],
-      ['15m', '15'],
-      ['30m', '30'],
-      ['1h', '60'],
-      ['4h', '240'],
-      ['1D', 'D'],
-      ['1W', 'W'],
-      ['1M', 'M'],
-    ] as const) {
-      await trader.press(label)
-      await until(() => trader.feed.topics().includes(candleTopic('btcusdt', interval)), label)
-    }
-    const periods = trader.backend.received('market/history/kline').map(({ form }) => form.period)
-    expect(periods).to.deep.equal(['5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'])
-    await until(() => !trader.feed.topics().includes(candleTopic('btcusdt', '5')), 'former intervals are let go')
-  })
+  it('nine intervals: each requests its period once and subscribes to its topic (OCH-09, 10, 14)', () =>
+    // A silent feed is reconnected after some seconds, and candles are then requested again: the clock decides when.
+    withClock(async (clock) => {
+      const trader = await open({}, clock)
+      expect(trader.feed.topics()).to.include(candleTopic('btcusdt', '1'))
+      for (const [label, interval] of [
+        ['5m', '5'],
+        ['15m', '15'],
+        ['30m', '30'],
+        ['1h', '60'],
+        ['4h', '240'],
+        ['1D', 'D'],
+        ['1W', 'W'],
+        ['1M', 'M'],
+      ] as const) {
+        await trader.press(label)
+        await untilWithClock(() => trader.feed.topics().includes(candleTopic('btcusdt', interval)), label, clock)
+      }
+      const periods = trader.backend.received('market/history/kline').map(({ form }) => form.period)
+      expect(periods).to.deep.equal(['5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'])
+      await passTime(clock, 10_000)
+      const left = () => !trader.feed.topics().includes(candleTopic('btcusdt', '5'))
+      await untilWithClock(left, 'former intervals are let go', clock)
+    }))
 
   it('market list: base and quote apart, colour by the sign, and picking switches the market (OML-01..03)', async () => {
     const trader = await open()

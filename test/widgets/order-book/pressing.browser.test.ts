@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
 import '../../../widgets/order-book/order-book.element.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
@@ -52,11 +53,24 @@ describe('<tl-order-book> rows', () => {
     expect(told.map(({ price }) => price)).to.deep.equal(['61000.00', '61000.25'])
   })
 
-  it('rows: named by price and amount, and each side is one tab stop with arrow keys', async () => {
+  it('rows: named by their figures and described by price and amount; each side is one tab stop with arrow keys', async () => {
     const page = await withBook()
-    const names = (side: 'bids' | 'asks') => rows(page, side).map((row) => row.getAttribute('aria-label'))
-    expect(names('bids')).to.deep.equal(['Use price 61,000.00, 0.5 BTC wanted', 'Use price 60,999.50, 2 BTC wanted'])
-    expect(names('asks')).to.deep.equal(['Use price 61,002.00, 3 BTC offered', 'Use price 61,000.50, 1 BTC offered'])
+    const figures = (side: 'bids' | 'asks') =>
+      rows(page, side).map((row) => [...row.querySelectorAll('b, span:first-of-type')].map((one) => one.textContent))
+    expect(figures('bids')).to.deep.equal([
+      ['61,000.00', '0.5'],
+      ['60,999.50', '2.0'],
+    ])
+    expect(figures('asks')).to.deep.equal([
+      ['61,002.00', '3'],
+      ['61,000.50', '1'],
+    ])
+    // Without a label, the figures are the name.
+    expect(page.root.querySelector('tl-book')?.shadowRoot?.querySelector('button[aria-label]')).to.equal(null)
+    expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
+    const texts = (side: 'bids' | 'asks') => rows(page, side).map((row) => row.getAttribute('aria-description'))
+    expect(texts('bids')).to.deep.equal(['Use price 61,000.00, 0.5 BTC wanted', 'Use price 60,999.50, 2 BTC wanted'])
+    expect(texts('asks')).to.deep.equal(['Use price 61,002.00, 3 BTC offered', 'Use price 61,000.50, 1 BTC offered'])
     const stops = (side: 'bids' | 'asks') => rows(page, side).map(({ tabIndex }) => tabIndex)
     expect(stops('bids')).to.deep.equal([0, -1])
     expect(stops('asks'), 'the best ask').to.deep.equal([-1, 0])
