@@ -27,10 +27,16 @@ function findLastControl(watch: boolean): Place | null {
       ...(element.matches(CONTROLS) ? [element] : []),
       ...(element.shadowRoot ? inside(element.shadowRoot) : []),
     ])
-  // Slides beside the window are reached by swiping, not by scrolling the page.
-  const isBeside = ({ left, right }: DOMRect) => right <= 0 || left >= innerWidth
+  // Slides beside the shown one are reached by swiping, not by scrolling the page.
+  const isBeside = (element: HTMLElement, frame: Element | null = element.parentElement): boolean => {
+    if (!frame) return false
+    const [{ left, width }, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
+    const middle = left + width / 2
+    const isCut = getComputedStyle(frame).overflowX !== 'visible' && (middle < around.left || middle > around.right)
+    return isCut || isBeside(element, frame.parentElement)
+  }
   const seen = (element: HTMLElement) =>
-    !isBeside(element.getBoundingClientRect()) &&
+    !isBeside(element) &&
     element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().height > 2 &&
     !element.matches(':disabled') &&
