@@ -27,14 +27,15 @@ export function keepInput<Draft extends object>(
   form.$draft.listen(() => {
     typed += 1
   })
-  const loaded = import('./kept-drafts.ts').then(({ keepDraft }) => keepDraft(form, input, () => typed > 0))
-  loaded.catch(console.warn)
+  const loaded = import('./kept-drafts.ts')
+    .then(({ keepDraft }) => keepDraft(form, input, () => typed > 0))
+    .catch(console.warn)
   return {
     fillIn(part) {
       // The listener above counts this change.
       typed -= 1
       form.setFields(part)
     },
-    forget: () => void loaded.then((forget) => forget(), console.warn),
+    forget: () => void loaded.then((forget) => forget?.()),
   }
 }
