@@ -1,11 +1,4 @@
-import type { ReadableAtom } from 'nanostores'
-import type { KeptInput } from './kept-drafts.ts'
-
-/** Form whose input can be kept. */
-export interface KeepableForm<Draft extends object> {
-  readonly $draft: ReadableAtom<Draft>
-  setFields(part: Partial<Draft>): void
-}
+import type { KeepableForm, KeptInput } from './kept-drafts.ts'
 
 /** Input of a form that is being kept. */
 export interface InputKeeper<Draft extends object> {

@@ -1,6 +1,6 @@
+import type { ReadableAtom } from 'nanostores'
 import { pageLanguage } from '../format/page-language.ts'
 import { DRAFT_PREFIX } from './forget-drafts.ts'
-import type { KeepableForm } from './keep-input.ts'
 import { readStored } from './storage.ts'
 
 /** Maximum age of typed input that is restored. */
@@ -11,6 +11,12 @@ interface StoredDraft {
   at: number
   language: string
   fields: Record<string, unknown>
+}
+
+/** Form whose input can be kept. */
+export interface KeepableForm<Draft extends object> {
+  readonly $draft: ReadableAtom<Draft>
+  setFields(part: Partial<Draft>): void
 }
 
 /** Input of a form that survives a reload, in this tab and for this member, until it is accepted or the member logs out. */
