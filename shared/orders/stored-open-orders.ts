@@ -23,6 +23,22 @@ export function storeKnownOrders(known: OpenOrderTracker): void {
   }
 }
 
-/** Runs `work` under a Web Lock shared by all tabs, so that a change found in two tabs is reported by one. Runs it without a lock if the browser has none. */
-export const withTabLock = <T>(work: () => Promise<T>): Promise<T> =>
-  globalThis.navigator?.locks ? navigator.locks.request('tradelet.spot.open', work) : work()
+/**
+ * Runs `work` under a Web Lock shared by all tabs, so that a change found in two tabs is reported by one. Runs it without a lock if the browser has none or
+ * refuses it, as in a frame without access to storage.
+ */
+export async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = globalThis.navigator ?? {}
+  if (!locks) return work()
+  let started = false
+  const run = () => {
+    started = true
+    return work()
+  }
+  try {
+    return await locks.request('tradelet.spot.open', run)
+  } catch (error) {
+    if (started) throw error
+    return work()
+  }
+}

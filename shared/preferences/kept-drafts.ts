@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import { pageLanguage } from '../format/page-language.ts'
 import { DRAFT_PREFIX } from './forget-drafts.ts'
 import { readStored } from './storage.ts'
@@ -12,12 +13,26 @@ interface StoredDraft {
   fields: Record<string, unknown>
 }
 
+/** Form whose input can be kept. */
+export interface KeepableForm<Draft extends object> {
+  readonly $draft: ReadableAtom<Draft>
+  setFields(part: Partial<Draft>): void
+}
+
+/** Input of a form that survives a reload, in this tab and for this member, until it is accepted or the member logs out. */
+export interface KeptInput<Draft extends object> {
+  /** Identifies the form, with the parameters of its page: another coin is another form. A function if the form changes its subject. */
+  name: string | (() => string)
+  /** Texts to store. Choices are ids that the rules check again. Passwords and codes are never kept. */
+  fields: readonly Exclude<keyof Draft & string, 'password' | 'code'>[]
+}
+
 /** Input of a form that the tab stores until it is sent or the member logs out. */
 export interface KeptDraft {
   /** Returns the stored fields; none if nothing was stored, it has expired, or it was typed in another language. */
   read(): Record<string, string>
   /** Stores the named fields. Does nothing if they have not changed: a form that is removed after a log-out must not store its input again. */
-  write(fields: Record<string, unknown>): void
+  write(fields: object): void
   forget(): void
 }
 
@@ -25,10 +40,13 @@ export interface KeptDraft {
  * Creates the stored draft of a form. The storage key contains the member's account, so the next member who signs in on this tab does not see the input. Only the
  * fields in `names` are stored: never name a password or a code. If the browser forbids storage, nothing is stored.
  */
-export function createKeptDraft(form: string, names: readonly string[]): KeptDraft {
+export function createKeptDraft(form: string | (() => string), names: readonly string[]): KeptDraft {
   let known = ''
-  const pick = (fields: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, fields[name]]))
-  const getKey = () => `${DRAFT_PREFIX}${form}/${readStored('account')}`
+  const pick = (fields: object) => {
+    const values = new Map<string, unknown>(Object.entries(fields))
+    return Object.fromEntries(names.map((name) => [name, values.get(name)]))
+  }
+  const getKey = () => `${DRAFT_PREFIX}${typeof form === 'string' ? form : form()}/${readStored('account')}`
   return {
     read() {
       const stored = parseDraft(getKey())
@@ -63,6 +81,25 @@ export function createKeptDraft(form: string, names: readonly string[]): KeptDra
       }
     },
   }
+}
+
+/**
+ * Restores the stored input of a form, or stores its input at once if the member has typed meanwhile, and stores each later change. Returns a function that
+ * deletes the stored input. Called by `keepInput`.
+ */
+export function keepDraft<Draft extends object>(
+  form: KeepableForm<Draft>,
+  { name, fields }: KeptInput<Draft>,
+  isTyped: () => boolean,
+): () => void {
+  const stored = createKeptDraft(name, fields)
+  const store = () => isTyped() && stored.write(form.$draft.get())
+  const restored = isTyped() ? {} : stored.read()
+  store()
+  form.$draft.listen(store)
+  // The stored fields are texts of this draft: `fields` names them.
+  if (Object.keys(restored).length > 0) form.setFields(restored as Partial<Draft>)
+  return stored.forget
 }
 
 function parseDraft(key: string): StoredDraft | null {

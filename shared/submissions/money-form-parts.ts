@@ -1,6 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import type { FieldValues } from '../contract/codec.ts'
 import type { FormFields } from '../contract/endpoint.ts'
+import type { KeptInput } from '../preferences/kept-drafts.ts'
 import type { FormRefusal } from '../stores/form.ts'
 import type { Submission, SubmissionResult } from './submission.ts'
 
@@ -24,11 +25,8 @@ export interface MoneyFormParts<
   submission: Submission<Order, Fields, Field>
   /** Initial draft, or a store that other code shares. */
   draft: Draft | WritableAtom<Draft>
-  /**
-   * Input that survives a reload, in this tab and for this member, until it is accepted or the member logs out. `name` includes the parameters of the page: another
-   * coin is another form. Choices are ids that the rules check again. Passwords and codes are never kept.
-   */
-  keep?: { name: string; fields: readonly Exclude<keyof Draft & string, 'password' | 'code'>[] }
+  /** Input that survives a reload. */
+  keep?: KeptInput<Draft>
   /** Returns the invalid fields of a draft. */
   problems(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
   /** Reasons besides `insufficient` that an unanswered draft may have, because the order itself may have caused them. */

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { FormFields } from '../contract/endpoint.ts'
-import type { KeptDraft } from '../preferences/kept-drafts.ts'
+import { keepInput } from '../preferences/keep-input.ts'
 import { createForm, type Form, type FormRefusal } from '../stores/form.ts'
 import { type Confirmation, createConfirmation } from './confirmation.ts'
 import type { MoneyFormParts } from './money-form-parts.ts'
@@ -19,7 +19,7 @@ export interface MoneyForm<Draft extends object, Reason extends string, Order, F
   isUnanswered(): boolean
   /** Returns the invalid fields of a draft, without those that are excused. */
   findProblems(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
-  /** Rewrites fields without changing the order that they describe, for example in another language. */
+  /** Rewrites fields that the member has not typed: a default, or the same order in another language. Does not prevent that kept input is restored. */
   rewrite(part: Partial<Draft>): void
   /** Sends the order that the member confirmed; does nothing while it is being sent. */
   confirm(): Promise<void>
@@ -57,16 +57,7 @@ export function createMoneyForm<
   const confirmation = createConfirmation(submission)
   const { resolve, findProblems } = createOrderReader(parts)
   const form = createForm<Draft, Reason>({ draft: parts.draft, problems: findProblems, send })
-  let kept: KeptDraft | undefined
-  const untouched = form.$draft.get()
-  const { keep } = parts
-  if (keep)
-    void import('../preferences/kept-drafts.ts').then(({ createKeptDraft }) => {
-      const stored = createKeptDraft(keep.name, keep.fields)
-      kept = stored
-      if (form.$draft.get() === untouched) form.setFields(stored.read() as Partial<Draft>)
-      form.$draft.listen((draft) => stored.write({ ...draft }))
-    }, console.warn)
+  const kept = parts.keep && keepInput(form, parts.keep)
 
   async function send(draft: Draft): Promise<FormRefusal<Draft> | null> {
     let found = resolve(draft)
@@ -111,7 +102,7 @@ export function createMoneyForm<
     startAgain: () => $sent.set(''),
     isUnanswered: () => resolve(form.$draft.get())?.unanswered ?? false,
     findProblems,
-    rewrite: form.setFields,
+    rewrite: kept?.fillIn ?? form.setFields,
     confirm,
     change(field, value) {
       submission.forgetExpired()

@@ -1,20 +1,30 @@
 import { expect } from '@esm-bundle/chai'
 import { signOut } from '../../shared/session/session.ts'
 import '../../widgets/account-transfer/account-transfer.element.ts'
+import '../../widgets/bind-address/bind-address.element.ts'
 import '../../widgets/deposit/deposit.element.ts'
+import '../../widgets/exchange/exchange.element.ts'
 import '../../widgets/flash-swap/flash-swap.element.ts'
+import '../../widgets/identity/identity.element.ts'
 import '../../widgets/loan-application/loan-application.element.ts'
 import '../../widgets/mining-application/mining-application.element.ts'
 import '../../widgets/staking/staking.element.ts'
 import '../../widgets/withdrawal/withdrawal.element.ts'
 import { getBalances } from '../../shared/contract/balances.ts'
 import { getSettings } from '../../shared/contract/settings.ts'
+import { TRON } from '../support/browser/addresses.ts'
 import { getFieldValue, type } from '../support/browser/forms.ts'
 import { memberPage } from '../support/browser/member-page.ts'
 import { resetStores, until } from '../support/browser/stage.ts'
 
 /** Switches of the forms that the example of the settings has off. */
-const SWITCHES = { account_transfer_status: true, recharge_status: true, withdrawal_status: true }
+const SWITCHES = {
+  account_transfer_status: true,
+  address_switch: true,
+  can_edit_address: true,
+  recharge_status: true,
+  withdrawal_status: true,
+}
 
 /** Coin of the funds account, from which the form moves funds. */
 const USDT = { coinId: '1', coinName: 'USDT', balance: '500', dbalance: '0', all_zhprice: '500', transfer_min: null }
@@ -23,18 +33,21 @@ const BALANCES = {
   coinList: [{ type: 'funds' as const, totalAvailableAsset: '500', balanceInfo: [USDT] }],
 }
 
-/** Forms that move money, with the attributes of their pages. */
+/** Forms with the attributes of their pages, the field that the test types in, and its text. */
 const FORMS = [
-  ['tl-account-transfer', {}],
-  ['tl-deposit', {}],
-  ['tl-flash-swap', {}],
-  ['tl-loan-application', { project: '1' }],
-  ['tl-mining-application', { machine: '1' }],
-  ['tl-staking', {}],
-  ['tl-withdrawal', {}],
+  ['tl-account-transfer', {}, 'amount', '123'],
+  ['tl-bind-address', {}, 'address', TRON],
+  ['tl-deposit', {}, 'amount', '123'],
+  ['tl-exchange', {}, 'num', '0.123'],
+  ['tl-flash-swap', {}, 'amount', '123'],
+  ['tl-identity', {}, 'real_name', 'Ann Example'],
+  ['tl-loan-application', { project: '1' }, 'amount', '123'],
+  ['tl-mining-application', { machine: '1' }, 'amount', '123'],
+  ['tl-staking', {}, 'amount', '123'],
+  ['tl-withdrawal', {}, 'amount', '123'],
 ] as const
 
-for (const [tag, attributes] of FORMS)
+for (const [tag, attributes, field, text] of FORMS)
   describe(`typed input of <${tag}>`, () => {
     const { backend, open } = memberPage(tag)
     beforeEach(() => {
@@ -44,27 +57,29 @@ for (const [tag, attributes] of FORMS)
     })
     afterEach(() => sessionStorage.clear())
 
-    /** Opens the page and waits for the amount. */
     const opened = async () => {
       const page = await open(attributes)
-      await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+      await until(() => page.root.querySelector(`input[name=${field}]`), 'the form')
       return page
     }
+    const isStored = () => Object.values(sessionStorage).some((stored) => String(stored).includes(text))
 
     it('survives a reload, but not a log-out; a password is not stored', async () => {
       const page = await opened()
-      type(page, 'amount', '123')
       const asks = page.root.querySelector('input[name=password]') !== null
       if (asks) type(page, 'password', 'hush77')
-      await until(() => getFieldValue(page, 'amount') === '123', 'the amount')
+      type(page, field, text)
+      await until(isStored, 'the stored input')
       page.remove()
       await resetStores()
       const reloaded = await opened()
-      expect(getFieldValue(reloaded, 'amount')).to.equal('123')
+      await until(() => getFieldValue(reloaded, field) === text, 'the restored input')
       if (asks) expect(getFieldValue(reloaded, 'password')).to.equal('')
       expect(JSON.stringify(sessionStorage)).to.not.contain('hush77')
       reloaded.remove()
       await signOut()
-      expect(getFieldValue(await opened(), 'amount')).to.not.equal('123')
+      expect(isStored()).to.equal(false)
+      await resetStores()
+      expect(getFieldValue(await opened(), field)).to.not.equal(text)
     })
   })

@@ -5,6 +5,7 @@ import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { getDepositCoins } from '../../shared/contract/networks.ts'
 import { bindAddress, getAddresses } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
+import { keepInput } from '../../shared/preferences/keep-input.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -70,10 +71,12 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
       if (error) return toFormRefusal(error)
       $asked.set('')
       form.setFields({ address: '', again: '', password: '' })
+      kept.forget()
       emit(host, 'tl-address', { coin: bound.c_id, address: bound.address })
       return null
     },
   })
+  const kept = keepInput(form, { name: `address/${coin}`, fields: ['coin', 'address', 'again'] })
   return { ...form, $passwordRequest: $asked }
 }
 

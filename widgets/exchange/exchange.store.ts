@@ -40,7 +40,13 @@ export function createExchange(host: EventTarget, symbol: string, name: string):
     const market = $market.get()
     const last = $lastPrice($symbol.get()).get()
     const { data } = $tradingSnapshot($symbol.get(), market?.id ?? '').get()
-    return { market, last, power: buyingPower(data, last), book: $book($symbol.get()).get() }
+    return {
+      ...$requested.get(),
+      market,
+      last,
+      power: buyingPower(data, last),
+      book: $book($symbol.get()).get(),
+    }
   })
 
   return {

@@ -182,7 +182,7 @@ function useInitialPrice({ symbol, ticket, $last }: TradingScreenProps): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run for the first price of a market only
   useEffect(() => {
     const { kind, price } = ticket.$draft.get()
-    if (last !== null && kind === 'limit' && price === '') ticket.fillPrice(last)
+    if (last !== null && kind === 'limit' && price === '') ticket.fillPrice(last, ticket.rewrite)
   }, [symbol, known, ticket])
 }
 

@@ -25,8 +25,10 @@ import {
 import { type FigureFormat, formatFigure, isFigure, translateDraft, withFormattedFigures } from './figures.rules.ts'
 import { computePriceDistance, exceedsPriceBand, type StepperPress, stepFigure, stepPrice } from './price.rules.ts'
 
-/** Context of a ticket: market, last price, buying power and order book. */
+/** Context of a ticket: requested and displayed market, last price, buying power and order book. */
 export interface TicketContext {
+  /** Symbol that the page requests; "" for the first market. Names the input that is kept. */
+  symbol: string
   market: MarketItem | null
   last: Decimal | null
   power: BuyingPower
@@ -45,8 +47,8 @@ interface SpotOrder {
 /** Order form of one element. Each change recomputes the dependent figures. `change` handles typed input. */
 export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, SpotOrderField> {
   choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
-  /** Fills in a price, as a press on the book does. */
-  fillPrice(price: Decimal): void
+  /** Fills in a price, as a press on the book does. With `rewrite` as `put` it does not count as typed: a new draft starts with the last price. */
+  fillPrice(price: Decimal, put?: Ticket['rewrite']): void
   /** Fills in an order that spends `percent` of the balance. */
   spendPercent(percent: number): void
   /** Steps a figure: a price by the market's tick, a quantity by its lot, a total by 1. */
@@ -129,6 +131,8 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
   const form = createMoneyForm<SpotDraft, SpotReason, SpotOrder, typeof createSpotOrder.form, SpotOrderField>({
     submission,
     draft: EMPTY,
+    // All fields are texts, and none is a secret.
+    keep: { name: () => `spot/${trading().symbol}`, fields: Object.keys(EMPTY) as (keyof SpotDraft)[] },
     problems(draft) {
       const problem = spotOrderProblem(draft, trading().power)
       return problem ? { [problem.field]: problem.reason } : {}
@@ -178,13 +182,14 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
   const writing = (): FigureFormat => ({ language: $language.get(), tick: trading().power.priceStep })
 
   /** Changes the text of a figure and recomputes the dependent figures. */
-  const change = (field: SpotOrderField, text: string) => {
+  const change = (field: SpotOrderField, text: string, put = form.setFields) => {
     const { power, last } = trading()
     const next = withField(draft(), field, text, last, power.numStep)
-    form.setFields(withFormattedFigures(draft(), next, field, writing()))
+    put(withFormattedFigures(draft(), next, field, writing()))
   }
   /** Sets a figure to a plain decimal. The value is formatted first because `60.947` would not be parsed as a price in German. */
-  const fill = (field: SpotOrderField, value: Decimal) => change(field, formatFigure(field, value, writing()))
+  const fill = (field: SpotOrderField, value: Decimal, put?: Ticket['rewrite']) =>
+    change(field, formatFigure(field, value, writing()), put)
 
   return {
     ...form,
@@ -202,7 +207,7 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
       const next = withField(chosen, chosen.lastTyped, chosen[chosen.lastTyped], last, power.numStep)
       form.setFields(withFormattedFigures(chosen, next, chosen.lastTyped, writing()))
     },
-    fillPrice: (price) => fill('price', price),
+    fillPrice: (price, put) => fill('price', price, put),
     spendPercent(percent) {
       const { power, last } = trading()
       form.setFields(withFormattedFigures(draft(), withPercent(draft(), percent, power, last), null, writing()))

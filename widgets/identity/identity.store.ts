@@ -3,6 +3,7 @@ import { REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
 import { submitIdentity } from '../../shared/contract/session.ts'
 import { recordDecision } from '../../shared/member/decision.ts'
 import { $member, changeMember, refreshMember } from '../../shared/member/member.ts'
+import { keepInput } from '../../shared/preferences/keep-input.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
 import { type CardSide, findIdentityProblems, type IdentityDraft, type IdentityReason } from './identity.rules.ts'
@@ -33,11 +34,13 @@ export function createIdentityForm(): IdentityFormState {
         return { field: field !== undefined && field in draft ? (field as keyof IdentityDraft) : null, message }
       }
       for (const slot of Object.values(slots)) slot.markSubmitted()
+      kept.forget()
       changeMember({ rzstatus: 'review' })
       void refreshMember()
       return null
     },
   })
+  const kept = keepInput(form, { name: 'identity', fields: ['real_name'] })
   return { ...form, slots }
 }
 

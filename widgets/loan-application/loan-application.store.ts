@@ -62,7 +62,7 @@ export function createApplicationForm(id: string): ApplicationFormState {
     () => call(getLoanProjects, { id }, { quiet: true }),
     (project) => {
       if (form.$draft.get().amount === '')
-        form.setFields({ amount: toInputText(getInitialAmount(getLoanBounds(project))) })
+        form.rewrite({ amount: toInputText(getInitialAmount(getLoanBounds(project))) })
     },
   )
   const form = createMoneyForm<ApplicationDraft, ApplicationReason, Application, typeof applyLoan.form, Field>({

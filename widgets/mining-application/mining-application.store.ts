@@ -66,7 +66,7 @@ export function createPurchaseForm(id: string): PurchaseFormState {
     () => call(getMiningMachines, { id }, { quiet: true }),
     (machine) => {
       if (form.$draft.get().amount === '')
-        form.setFields({ amount: toInputText(getInitialAmount(getMachineBounds(machine))) })
+        form.rewrite({ amount: toInputText(getInitialAmount(getMachineBounds(machine))) })
     },
   )
   /** Machine that the last order buys. */

@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { SPOT_ORDERS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
 import { announceVisibility } from '../../../shared/dom/visibility.ts'
 import { getFillWatch } from '../../../shared/orders/fills.ts'
@@ -7,6 +8,7 @@ import { setAlerts } from '../../../shared/preferences/alerts.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeClock, fakeClock, passTimeAtOnce } from '../../support/browser/fake-clock.ts'
+import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { type FakeNotification, fakeNotification, hidePage } from '../../support/browser/notification.ts'
 import { until } from '../../support/browser/stage.ts'
 
@@ -16,8 +18,10 @@ describe('open spot orders on a hidden page', () => {
   let backend: FakeBackend
   let browser: FakeNotification
   let clock: FakeClock
+  let faults: Faults
   let end = () => {}
   beforeEach(() => {
+    faults = listenForFaults()
     backend = fakeBackend()
     backend.answer(getSpotOrders, [getSpotOrders.example[0] as SpotOrder])
     browser = fakeNotification()
@@ -27,12 +31,14 @@ describe('open spot orders on a hidden page', () => {
   })
   afterEach(async () => {
     end()
+    restoreLocks()
     hidePage(null)
     await setAlerts(false)
     browser.close()
     setToken('')
     await clock.end()
     backend.close()
+    faults.end()
   })
 
   const looks = () => backend.received('tradegetOrderList').length
@@ -72,28 +78,41 @@ describe('open spot orders on a hidden page', () => {
     while (looks() === 0) await passes(UNSEEN_MS)
   })
 
+  /** Replaces the browser's locks until the test ends. */
+  const replaceLocks = (request: (work: () => Promise<unknown>) => Promise<unknown>) => {
+    Object.defineProperty(navigator.locks, 'request', {
+      configurable: true,
+      value: (_name: string, work: () => Promise<unknown>) => request(work),
+    })
+  }
+  /** Gives the page its genuine locks, which the prototype has. */
+  const restoreLocks = () => Reflect.deleteProperty(navigator.locks, 'request')
+
+  it('are polled without a lock if the browser refuses it', async () => {
+    replaceLocks(() => Promise.reject(new DOMException('locks are forbidden', 'SecurityError')))
+    hidePage(false)
+    attend()
+    await until(() => looks() > 0, 'the first look')
+    const before = looks()
+    while (looks() === before) await passes(SPOT_ORDERS_POLL_MS)
+    expect(faults.take()).to.deep.equal([])
+  })
+
   it('are polled again after a poll that threw', async () => {
-    const genuine = navigator.locks.request
-    const thrown: string[] = []
-    const note = (event: PromiseRejectionEvent) => {
-      thrown.push(String(event.reason))
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    }
-    addEventListener('unhandledrejection', note, { capture: true })
-    navigator.locks.request = () => Promise.reject(new Error('no lock'))
-    try {
-      hidePage(false)
-      attend()
-      await until(() => thrown.length > 0, 'the exception is reported')
-      navigator.locks.request = genuine
-      expect(looks()).to.equal(0)
-      for (let count = 0; count < 3 && looks() === 0; count++) await passes(UNSEEN_MS)
-      await until(() => looks() > 0, 'the next look')
-      expect(thrown).to.deep.equal(['Error: no lock'])
-    } finally {
-      navigator.locks.request = genuine
-      removeEventListener('unhandledrejection', note, { capture: true })
-    }
+    let found: string[] = []
+    replaceLocks(async (work) => {
+      await work()
+      throw new Error('the lock was lost')
+    })
+    hidePage(false)
+    attend()
+    await until(() => {
+      found = [...found, ...faults.take()]
+      return found.some((fault) => fault.includes('the lock was lost'))
+    }, 'the exception is reported')
+    restoreLocks()
+    const before = looks()
+    for (let count = 0; count < 3 && looks() === before; count++) await passes(SPOT_ORDERS_POLL_MS)
+    await until(() => looks() > before, 'the next look')
   })
 })

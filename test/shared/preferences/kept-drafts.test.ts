@@ -3,8 +3,11 @@ import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { pageLanguage } from '../../../shared/format/page-language.ts'
 import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
+import { keepInput } from '../../../shared/preferences/keep-input.ts'
 import { createKeptDraft } from '../../../shared/preferences/kept-drafts.ts'
 import { writeStored } from '../../../shared/preferences/storage.ts'
+import { readFromTab, storeInTab } from '../../../shared/preferences/tab-storage.ts'
+import { createForm } from '../../../shared/stores/form.ts'
 
 /** Session storage, whose own properties are its keys. */
 class TabStorage {
@@ -99,4 +102,71 @@ test('kept draft: damaged or forbidden storage restores nothing and does not thr
   open().forget()
   forgetKeptDrafts()
   assert.deepEqual(open().read(), {})
+})
+
+/** Form with an amount, whose code of kept input is loaded after the current task. */
+const keptForm = (name = 'swap/1') => {
+  const form = createForm({
+    draft: { amount: '', coin: '1', password: '' },
+    problems: () => ({}),
+    send: async () => null,
+  })
+  return { ...form, ...keepInput(form, { name, fields: ['amount', 'coin'] }) }
+}
+/** Waits until the code of kept input is loaded and has run. */
+const loaded = async () => {
+  await import('../../../shared/preferences/kept-drafts.ts')
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('kept form: stored input is restored, also over an amount that the page filled in', async () => {
+  open().write(DRAFT)
+  const form = keptForm()
+  form.fillIn({ amount: '100' })
+  await loaded()
+  assert.deepEqual(form.$draft.get(), { amount: '1,000', coin: '2', password: '' })
+})
+
+test('kept form: input typed before the code is loaded stays and is stored at once', async () => {
+  open().write(DRAFT)
+  const form = keptForm()
+  form.change('amount', '7')
+  await loaded()
+  assert.equal(form.$draft.get().amount, '7')
+  assert.deepEqual(open().read(), { amount: '7', coin: '1' })
+})
+
+test('kept form: an amount that the page filled in is not stored before the member types', async () => {
+  const form = keptForm()
+  await loaded()
+  form.fillIn({ amount: '100' })
+  assert.deepEqual(open().read(), {})
+  form.change('coin', '2')
+  assert.deepEqual(open().read(), { amount: '100', coin: '2' })
+})
+
+test('kept form: an accepted form is forgotten, also if it was accepted before the code is loaded', async () => {
+  const form = keptForm()
+  form.change('amount', '7')
+  form.forget()
+  await loaded()
+  assert.deepEqual(open().read(), {})
+})
+
+test('kept form: a form that changes its subject stores the input of each subject', async () => {
+  let market = 'btcusdt'
+  const form = createForm({ draft: { amount: '' }, problems: () => ({}), send: async () => null })
+  keepInput(form, { name: () => `spot/${market}`, fields: ['amount'] })
+  await loaded()
+  form.change('amount', '1')
+  market = 'ethusdt'
+  form.change('amount', '2')
+  const read = (name: string) => createKeptDraft(name, ['amount']).read()
+  assert.deepEqual([read('spot/btcusdt'), read('spot/ethusdt')], [{ amount: '1' }, { amount: '2' }])
+})
+
+test('option draft: deleted on log-out', () => {
+  storeInTab('options.draft', { amount: '5', time: 30 })
+  forgetKeptDrafts()
+  assert.deepEqual(readFromTab('options.draft'), {})
 })

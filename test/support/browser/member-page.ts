@@ -1,4 +1,5 @@
 import { $toast } from '../../../shared/api/toast.ts'
+import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
@@ -26,15 +27,18 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
   let faults: Faults
   let page: Mounted | null = null
 
-  before(() => {
+  before(async () => {
+    // Loaded here, so that input of one test is not stored during the next.
+    await import('../../../shared/preferences/kept-drafts.ts')
     backend = fakeBackend()
     feed = fakeSocket()
     faults = listenForFaults()
   })
   beforeEach(async () => {
     await resetStores()
-    // Open orders that a previous test stored for a member without a name.
+    // Open orders and input that a previous test stored for a member without a name.
     localStorage.removeItem('tradelet.spot.open/')
+    forgetKeptDrafts()
     backend.reset()
     setSiteRoutes(null)
     $toast.set(null)

@@ -10,6 +10,7 @@ import { createTicket, type TicketContext } from '../../../widgets/exchange/tick
 
 const STEP = '0.00000001'
 const trading = (last: Decimal): TicketContext => ({
+  symbol: '',
   market: null,
   last,
   power: {
