@@ -18,7 +18,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'tl-book': LeafProps<
         TlBook,
-        'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'describeRow' | 'stale' | 'wrong' | 'sums'
+        'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'describe' | 'stale' | 'wrong' | 'sums'
       >
       'tl-long-price': LeafProps<TlLongPrice, 'value' | 'source' | 'digits' | 'step' | 'flash' | 'stale'>
       'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>

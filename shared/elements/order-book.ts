@@ -26,7 +26,7 @@ export class TlBook extends BaseElement {
     step: {},
     own: { attribute: false },
     label: {},
-    describeRow: { attribute: false },
+    describe: { attribute: false },
     stale: { type: Boolean, reflect: true },
     wrong: { type: Boolean },
     sums: { type: Boolean, reflect: true },
@@ -41,7 +41,7 @@ export class TlBook extends BaseElement {
   declare own: ReadonlySet<string>
   declare label: string
   /** Returns the accessible description of a row with this price and amount. The row's name is its visible figures, so that speech control finds it. */
-  declare describeRow: ((price: string, amount: string) => string) | null
+  declare describe: ((price: string, amount: string) => string) | null
   declare stale: boolean
   /** The best bid is at or above the best ask, so the book is wrong: its rows cannot be pressed. */
   declare wrong: boolean
@@ -61,7 +61,7 @@ export class TlBook extends BaseElement {
     this.step = '0.01'
     this.own = new Set()
     this.label = ''
-    this.describeRow = null
+    this.describe = null
     this.stale = false
     this.wrong = false
     this.sums = false
@@ -104,10 +104,10 @@ export class TlBook extends BaseElement {
       if (this.sums) writeText(sum, formatDecimal(row.sum, { digits: sumDigits }, language))
       bar.style.transform = `scaleX(${row.depth.toFixed(3)})`
       button.classList.toggle('own', own.has(row.price))
-      if (this.describeRow)
+      if (this.describe)
         writeDescription(
           button,
-          this.describeRow(
+          this.describe(
             price.textContent ?? '',
             formatDecimal(row.amount, { digits: amountDigits, trim: true }, language),
           ),

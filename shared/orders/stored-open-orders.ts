@@ -28,16 +28,15 @@ export function storeKnownOrders(known: OpenOrderTracker): void {
  * refuses it, as in a frame without access to storage.
  */
 export async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
-  const { locks } = globalThis.navigator ?? {}
-  if (!locks) return work()
   let started = false
   const run = () => {
     started = true
     return work()
   }
   try {
-    return await locks.request('tradelet.spot.open', run)
+    return await navigator.locks.request('tradelet.spot.open', run)
   } catch (error) {
+    // Also thrown where `locks` is missing: pages without https.
     if (started) throw error
     return work()
   }

@@ -62,7 +62,7 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
   const { state, live } = condition
   const steps = getStepChoices(condition, step, joined)
   const shown = steps.includes(joined) ? joined : step
-  const describeRow = useMemo(
+  const describe = useMemo(
     () => ({
       asks: (price: string, amount: string) => t('useAsk', { price, amount, coin }),
       bids: (price: string, amount: string) => t('useBid', { price, amount, coin }),
@@ -86,7 +86,7 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
       step={shown}
       own={own[name]}
       label={t(name)}
-      describeRow={describeRow[name]}
+      describe={describe[name]}
       stale={fresh !== 'live' || !live || wrong}
       wrong={wrong}
       sums={fill}
