@@ -25,8 +25,7 @@ export function NoticeBanner() {
   const host = useHost()
   const leaves = useStore($leaves)
   const [isHeld, setHeld] = useState(false)
-  // The page's style sheet moves the page below a line that stays; one that leaves by itself lies over it.
-  // So does one that would cover the control a member reached by keyboard.
+  // The page's style sheet moves the page below a "staying" line; a "passing" line covers the page, but never the control that has the focus.
   useLayoutEffect(() => {
     if (notice) host.dataset.shown = notice.personal && !coversFocus(host) ? 'passing' : 'staying'
     else delete host.dataset.shown
@@ -65,7 +64,7 @@ export function NoticeBanner() {
   )
 }
 
-/** Returns true if the line lies over the control that a member reached by keyboard (WCAG 2.4.11). */
+/** Returns true if the line covers the control that has the keyboard's focus (WCAG 2.4.11). */
 function coversFocus(line: Element): boolean {
   const focused = getFocusedElement()
   if (!focused?.matches(':focus-visible') || focused.getRootNode() === line.shadowRoot) return false
