@@ -7,14 +7,23 @@ import { findUpload, UPLOAD_NAME_PATTERN, type Upload } from './upload-records.t
 
 type ImportContext = Pick<Context, 'blobs' | 'config' | 'db' | 'log'>
 
+/** Imports in progress, by folder. */
+const running = new Map<string, Promise<void>>()
+
 /**
  * Moves the pictures that release 0.1 stored in the data folder to the current store, unchanged: evidence of an operator's decision stays as it was. A file is
  * removed when its picture is stored, or if it has no record. An unreadable file does not stop the others, an unavailable store does; the first error is thrown at
- * the end. Call it again to move the rest.
+ * the end. Call it again to move the rest. A call during an import returns that one.
  */
-export async function importFolder(context: ImportContext): Promise<void> {
-  const { config, db, log } = context
-  const folder = getUploadsFolder(config.dataDir)
+export function importFolder(context: ImportContext): Promise<void> {
+  const folder = getUploadsFolder(context.config.dataDir)
+  const work = running.get(folder) ?? moveFiles(context, folder).finally(() => running.delete(folder))
+  running.set(folder, work)
+  return work
+}
+
+async function moveFiles(context: ImportContext, folder: string): Promise<void> {
+  const { db, log } = context
   const unreadable: unknown[] = []
   let moved = 0
   try {

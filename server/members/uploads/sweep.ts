@@ -17,11 +17,12 @@ const BATCH_SIZE = 500
 export async function maintainUploads(context: Context): Promise<void> {
   const failures: unknown[] = []
   for (const work of [
+    // First, because the sweep skips pictures that are being imported.
+    () => importFolder(context),
     () => releaseExpiredSpace(context.db, context.now()),
     () => deleteOldCopies(context.config),
     () => sweepUnused(context),
     () => context.blobs.bucket.removeDue(),
-    () => importFolder(context),
   ])
     await work().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
