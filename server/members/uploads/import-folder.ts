@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getErrorCode } from '../../core/error-code.ts'
 import type { Context } from '../../core/http/context.ts'
 import { getUploadsFolder } from './folder.ts'
 import { hashContent } from './store-picture.ts'
@@ -27,7 +28,7 @@ async function moveFiles(context: ImportContext, folder: string): Promise<void> 
   const unreadable: unknown[] = []
   let moved = 0
   try {
-    for (const name of (await readdir(folder)).filter((file) => UPLOAD_NAME_PATTERN.test(file))) {
+    for (const name of await listPictures(folder)) {
       const path = join(folder, name)
       const upload = await findUpload(db, name)
       if (upload?.place === 'folder') {
@@ -42,6 +43,15 @@ async function moveFiles(context: ImportContext, folder: string): Promise<void> 
     if (moved > 0) log.info({ pictures: moved }, 'pictures moved out of the data folder')
   }
   if (unreadable.length > 0) throw unreadable[0]
+}
+
+/** Returns the names of the pictures in the folder, none while it does not exist: maintenance may start before the routes, which create it. */
+async function listPictures(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (getErrorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => UPLOAD_NAME_PATTERN.test(name))
 }
 
 async function importPicture({ blobs }: ImportContext, upload: Upload, content: Buffer): Promise<void> {
