@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { $member } from '../../member/member.ts'
 import { PasswordField } from '../controls/password-field.tsx'
 import type { FieldProps } from '../hooks/use-form.ts'
@@ -17,7 +17,8 @@ export interface AskedPasswordProps {
 export function AskedPasswordField({ asked, place, field }: AskedPasswordProps) {
   const t = useTexts('personal')
   const member = useStore($member)
-  useEffect(() => {
+  // Before the field is painted: what a member types on reading the request belongs in it.
+  useLayoutEffect(() => {
     const input = asked && place.current?.elements.namedItem('password')
     if (input instanceof HTMLElement) input.focus()
   }, [asked, place])
