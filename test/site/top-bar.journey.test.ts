@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { pages } from '../../tools/build/features.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 /** Left edge of all pages, and how far from it the first control of a page may start. */
@@ -41,14 +42,15 @@ const measureEdge = (page: Page): Promise<number> =>
     return Math.min(...shown.map(({ left }) => left))
   })
 
+const isAtEdge = (left: number): boolean => left > 0 && Math.abs(left - EDGE_PX) <= EDGE_PX
+
 test('the first control of every page for members is within 32 px of one left edge, and no page is wider than the window', async () => {
   const { page } = await openAsMember('/')
   for (const { path } of pages.filter(({ access }) => access !== 'visitor')) {
     await page.goto(stage.backend.address + path + (QUERIES[path] ?? ''))
     await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
-    await page.locator('main :is(a, button, input, select) >> visible=true').first().waitFor()
-    const edge = await measureEdge(page)
-    assert.ok(Math.abs(edge - EDGE_PX) <= EDGE_PX && edge > 0, `${path} starts at ${edge} px`)
+    // Controls of the page's data arrive one after another on a busy machine.
+    await until(async () => isAtEdge(await measureEdge(page)), `${path} starts within ${EDGE_PX} px of the edge`)
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
