@@ -179,9 +179,13 @@ async function withdraw(page: Page, keys: Keyboard, ears: Announcements): Promis
   await keys.press('Enter')
   await ears.waitFor(/^Thank you/)
   await keys.waitForFocus('region', 'Steps of this withdrawal')
-  assert.deepEqual(await ears.take(), [
-    'Thank you. Demo: approved automatically in 20 seconds. Nothing is sent anywhere.',
-  ])
+  const [result, ...messages] = await ears.take()
+  assert.equal(result, 'Thank you. Demo: approved automatically in 20 seconds. Nothing is sent anywhere.')
+  // The message about it comes with the next poll of messages, on a busy machine meanwhile.
+  assert.ok(
+    messages.length <= 1 && messages.every((text) => text.startsWith('USDT withdrawal requested')),
+    `${messages}`,
+  )
 }
 
 test('a screen reader announces what is wrong at its field, each page, each order and its result once, and no changing price', {
