@@ -1,60 +1,65 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeSmallChunks, type PlannedChunk } from '../../tools/build/merge-chunks.ts'
+import { mergeChunks, type PlannedChunk } from '../../tools/build/merge-chunks.ts'
 
-const chunk = (name: string, size: number, ...users: string[]): PlannedChunk => ({
-  name,
-  size,
+const SIZES = { small: 50, one: 5000, two: 5000, library: 20_000, top: 9000, between: 5000 }
+type Name = keyof typeof SIZES
+
+const measure = (modules: readonly string[]): number =>
+  modules.reduce((total, module) => total + SIZES[module as Name], 0)
+
+/** Creates a chunk of one module. Users with the prefix `tl-` are entries. */
+const chunk = (name: Name, ...users: string[]): PlannedChunk => ({
+  size: SIZES[name],
   users: new Set(users),
-  modules: [`${name}.ts`],
+  modules: [name],
 })
 
-/** Returns the merged chunks as `big+small`. `imports` lists the imports of each chunk. */
-const merged = (planned: PlannedChunk[], imports: Record<string, string[]> = {}, most = 2): string[] =>
-  mergeSmallChunks(planned, {
-    minSize: 1000,
-    maxGrowth: most,
+/** Returns the merged chunks as `one+small`. `imports` lists the imports of each module. */
+const merge = (planned: PlannedChunk[], imports: Partial<Record<Name, Name[]>> = {}, maxGrowth = 1.02): string[] =>
+  mergeChunks(planned, {
+    fileBytes: 100,
+    onDemandWeight: 0.1,
+    maxGrowth,
     isEntry: (user) => user.startsWith('tl-'),
-    getImports: (module) => (imports[module.replace('.ts', '')] ?? []).map((name) => `${name}.ts`),
-  }).map(({ modules }) =>
-    modules
-      .map((module) => module.replace('.ts', ''))
-      .sort()
-      .join('+'),
-  )
+    getImports: (module) => imports[module as Name] ?? [],
+    measure,
+  })
+    .map(({ modules }) => [...modules].sort().join('+'))
+    .sort()
 
-test('small chunk: merged with the one that the same entries load', () => {
-  const planned = [chunk('small', 300, 'tl-a', 'tl-b'), chunk('one', 5000, 'tl-a', 'tl-b'), chunk('two', 5000, 'tl-a')]
-  assert.deepEqual(merged(planned).sort(), ['one+small', 'two'])
+test('chunks of the same entries: merged, whatever their size', () => {
+  assert.deepEqual(merge([chunk('one', 'tl-a', 'tl-b'), chunk('two', 'tl-a', 'tl-b')]), ['one+two'])
 })
 
-test('chunks of the minimum size: not merged', () => {
-  const planned = [chunk('one', 1000, 'tl-a', 'tl-b'), chunk('two', 1000, 'tl-a', 'tl-b')]
-  assert.deepEqual(merged(planned).sort(), ['one', 'two'])
+test('small chunk: merged with the one that most of its entries load', () => {
+  const planned = [chunk('small', 'tl-a', 'tl-b', 'tl-c'), chunk('one', 'tl-a', 'tl-b', 'tl-c'), chunk('two', 'tl-a')]
+  assert.deepEqual(merge(planned), ['one+small', 'two'])
+})
+
+test('chunks of different entries: stay separate if an entry would load more than a file costs', () => {
+  assert.deepEqual(merge([chunk('one', 'tl-a'), chunk('two', 'tl-b')], {}, 9), ['one', 'two'])
 })
 
 test('small chunk: not merged if an entry would exceed its growth limit', () => {
-  const planned = [chunk('small', 300, 'tl-a', 'tl-b'), chunk('one', 5000, 'tl-a'), chunk('two', 5000, 'tl-b')]
-  assert.deepEqual(merged(planned, {}, 1.02).sort(), ['one', 'small', 'two'])
+  const planned = [chunk('small', 'tl-a'), chunk('one', 'tl-a', 'tl-b')]
+  assert.deepEqual(merge(planned, {}, 1.02), ['one+small'])
+  assert.deepEqual(merge(planned, {}, 1.005), ['one', 'small'])
 })
 
 test('imports of a chunk count: a small chunk does not add a library to an entry', () => {
-  const planned = [
-    chunk('small', 900, 'tl-a', 'tl-b'),
-    chunk('drawn', 1100, 'tl-a'),
-    chunk('library', 20_000, 'tl-a'),
-    chunk('other', 1300, 'tl-b'),
-    chunk('base', 9000, 'tl-b'),
-  ]
-  assert.ok(merged(planned, { drawn: ['library'] }).includes('other+small'))
+  const planned = [chunk('small', 'tl-a', 'tl-b'), chunk('one', 'tl-a'), chunk('library', 'tl-a'), chunk('two', 'tl-b')]
+  assert.deepEqual(merge(planned, { one: ['library'] }, 9), ['library+one', 'small', 'two'])
 })
 
 test('chunks with a third between them: not merged, since that would create a circular import', () => {
-  const planned = [chunk('small', 300, 'tl-a'), chunk('between', 5000, 'tl-a'), chunk('top', 9000, 'tl-a')]
-  assert.deepEqual(merged(planned, { top: ['between'], between: ['small'] }).sort(), ['between+small', 'top'])
+  const planned = [chunk('small', 'tl-a'), chunk('between', 'tl-a', 'tl-b'), chunk('top', 'tl-a')]
+  const imports: Partial<Record<Name, Name[]>> = { top: ['between'], between: ['small'] }
+  assert.ok(!merge(planned, imports).includes('small+top'))
 })
 
 test('on-demand modules: may grow beyond the limit of entries', () => {
-  const planned = [chunk('small', 300, 'tl-a', 'later.ts'), chunk('one', 5000, 'tl-a')]
-  assert.deepEqual(merged(planned, {}, 1.02), ['one+small'])
+  const loadedBy = (user: string) => merge([chunk('small', 'tl-a'), chunk('one', 'tl-a', user)], {}, 1)
+  assert.deepEqual(loadedBy('later.ts'), ['one+small'])
+  assert.deepEqual(loadedBy('tl-b'), ['one', 'small'])
 })

@@ -1,49 +1,26 @@
-import { basename } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import type { ManualChunkMeta } from 'rollup'
-import {
-  ALL_RULES,
-  assertRulesMatch,
-  type ChunkRule,
-  GROUPED_RULES,
-  MARKER_RULES,
-  matchesRule,
-  SEPARATE_RULES,
-  VIEW_RULE,
-} from './chunk-rules.ts'
-import { mergeSmallChunks, type PlannedChunk } from './merge-chunks.ts'
+import { mergeChunks, type PlannedChunk } from './merge-chunks.ts'
 
-/** Number of elements that must load a module before it is grouped with others of its kind. */
-const MIN_ELEMENTS = 8
-/** The same for drawings, which are too small for files of their own. */
-const MIN_DRAWING_ELEMENTS = 5
-const DRAWING_FILE = /\.svg\?raw$/
-/** Share of the elements above which a module belongs to the chunk of all. */
-const COMMON_SHARE = 0.6
-/** Minimum size of a chunk in bytes, compressed. As a file it gets some more, for its imports and exports. */
-const MIN_CHUNK_BYTES = 700
-/** Factor by which an entry may grow for the sake of fewer files. */
-const MAX_GROWTH = 1.003
+/** Cost of a file of its own in bytes, see `MergeCosts`. With less the elements load more bytes in more files. */
+const FILE_BYTES = 300
+/** Weight of on-demand modules: few members load them, and not before an element is shown. */
+const ON_DEMAND_WEIGHT = 0.05
+/** Factor by which an entry may grow for the sake of fewer files, so that small elements do not pay for large ones. */
+const MAX_GROWTH = 1.02
 
 type InfoOf = ManualChunkMeta['getModuleInfo']
 type Users = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Assigns the modules of a build with many entries to chunks by the entries that load them (rollup's `manualChunks`). An entry then loads a few files instead
- * of thirty, and they compress better.
- *
- * - `core`: modules that most elements load
- * - `view`: modules that most React elements load
- * - `live`, `form`, `page`: modules of elements with prices, of elements with a form, of member pages
- * - `pieces`: other modules of many React elements
- *
- * Other modules get a chunk per set of users; small ones are merged. `elsewhere` returns the chunk of modules that follow other rules.
+ * Assigns the modules of a build with many entries to chunks (rollup's `manualChunks`): modules with the same users share a chunk, and chunks are merged while
+ * their users load less for it. An entry then loads a few files instead of a hundred, and they compress better. `elsewhere` returns the chunk of modules that
+ * follow other rules.
  */
 export function createChunkGroups(
   elsewhere: (id: string) => string | null,
 ): (id: string, meta: ManualChunkMeta) => string | null {
-  assertRulesMatch(ALL_RULES)
   let plan: Map<string, string> | undefined
   return (id, { getModuleInfo, getModuleIds }) => {
     plan ??= planChunks(
@@ -54,76 +31,48 @@ export function createChunkGroups(
   }
 }
 
+/** Returns the name of each planned module's chunk. */
 function planChunks(modules: readonly string[], infoOf: InfoOf): Map<string, string> {
   const users = findUsers(modules, infoOf)
+  const measure = createMeasure(infoOf)
   const groups = new Map<string, string[]>()
   for (const id of modules) {
     if (!isPlanned(id, users, infoOf)) continue
-    const key = findGroup(id, modules, users, infoOf) ?? [...(users.get(id) ?? [])].sort().join()
+    const key = [...(users.get(id) ?? [])].sort().join()
     groups.set(key, [...(groups.get(key) ?? []), id])
   }
-  const planned = [...groups].map(([key, ids]): PlannedChunk => {
-    const codeOf = (id: string) => infoOf(id)?.code ?? ''
-    const [main = ''] = ids.toSorted((a, b) => codeOf(b).length - codeOf(a).length)
-    return {
-      name: /^[\w-]+$/.test(key) ? key : (basename(main).split('.')[0] ?? ''),
-      users: new Set(ids.flatMap((id) => [...(users.get(id) ?? [])])),
-      size: measureCompressed(ids.map(codeOf)),
-      modules: ids,
-    }
-  })
-  const chunks = mergeSmallChunks(planned, {
-    minSize: MIN_CHUNK_BYTES,
-    maxGrowth: MAX_GROWTH,
-    isEntry: (id) => infoOf(id)?.isEntry ?? false,
-    getImports: (id) => infoOf(id)?.importedIds ?? [],
-  })
-  const names = new Set<string>()
-  return new Map(
-    chunks.flatMap(({ name, modules: ids }) => {
-      // Rollup would merge two chunks of one name.
-      const own = names.has(name) ? `${name}-${names.size}` : name
-      names.add(own)
-      return ids.map((id) => [id, own])
-    }),
+  const planned = [...groups.values()].map(
+    (ids): PlannedChunk => ({ users: users.get(ids[0] ?? '') ?? new Set(), size: measure(ids), modules: ids }),
   )
+  const chunks = mergeChunks(planned, {
+    fileBytes: FILE_BYTES,
+    onDemandWeight: ON_DEMAND_WEIGHT,
+    maxGrowth: MAX_GROWTH,
+    isEntry: (user) => infoOf(user)?.isEntry ?? false,
+    getImports: (id) => infoOf(id)?.importedIds ?? [],
+    measure,
+  })
+  return new Map(chunks.flatMap(({ modules: ids }, index) => ids.map((id) => [id, `shared-${index}`])))
 }
 
-/** Returns the size in bytes of modules as one file, minified and compressed, without imports among them. */
-function measureCompressed(codes: readonly string[]): number {
-  const short = codes.map((code) => transformSync(code, { minify: true, format: 'esm' }).code)
-  return brotliCompressSync(short.join('').replace(/import[^;]*?from"[^"]*";|export\{[^}]*\};/g, '')).length
+/** Creates the function that returns the size in bytes of modules as one file, minified and compressed, without imports among them. */
+function createMeasure(infoOf: InfoOf): (ids: readonly string[]) => number {
+  const scripts = new Map<string, string>()
+  const shorten = (id: string): string => {
+    const { code } = transformSync(infoOf(id)?.code ?? '', { minify: true, format: 'esm' })
+    return code.replace(/import[^;]*?from"[^"]*";|export\{[^}]*\};/g, '')
+  }
+  return (ids) => {
+    for (const id of ids) if (!scripts.has(id)) scripts.set(id, shorten(id))
+    return brotliCompressSync(ids.map((id) => scripts.get(id)).join('')).length
+  }
 }
 
-/** Returns the chunk of a module that many elements load; null for others. */
-function findGroup(id: string, modules: readonly string[], users: Users, infoOf: InfoOf): string | null {
-  const together = GROUPED_RULES.find((rule) => matchesRule(id, rule))
-  if (together) return together.name
-  const elements = (module: string): Set<string> =>
-    new Set([...(users.get(module) ?? [])].filter((user) => infoOf(user)?.isEntry))
-  const elementsOf = (rule: ChunkRule) => elements(modules.find((module) => matchesRule(module, rule)) ?? '')
-  const mine = elements(id)
-  if (mine.size < (DRAWING_FILE.test(id) ? MIN_DRAWING_ELEMENTS : MIN_ELEMENTS)) return null
-  const drawnByReact = isSubset(mine, elementsOf(VIEW_RULE))
-  if (mine.size > modules.filter((module) => infoOf(module)?.isEntry).length * COMMON_SHARE)
-    return drawnByReact ? 'view' : 'core'
-  const close =
-    MARKER_RULES.find((rule) => isSubset(mine, elementsOf(rule))) ??
-    SEPARATE_RULES.find((rule) => matchesRule(id, rule))
-  return close ? close.name : /shared[\\/]elements[\\/]/.test(id) ? null : drawnByReact ? 'pieces' : 'core'
-}
-
-const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
-  [...part].every((item) => whole.has(item))
-
-/**
- * Returns true if the plan covers a module: an entry and another user load it, or a rule groups it. Rollup places modules that are only loaded on demand.
- */
+/** Returns true if the plan covers a module: an entry and another user load it. Rollup places modules that are only loaded on demand. */
 function isPlanned(id: string, users: Users, infoOf: InfoOf): boolean {
-  if (infoOf(id)?.isEntry) return false
-  if (GROUPED_RULES.some((rule) => matchesRule(id, rule))) return true
+  if (infoOf(id)?.isEntry || isOnDemand(id, infoOf)) return false
   const mine = [...(users.get(id) ?? [])]
-  return mine.length > 1 && mine.some((user) => infoOf(user)?.isEntry) && !isOnDemand(id, infoOf)
+  return mine.length > 1 && mine.some((user) => infoOf(user)?.isEntry)
 }
 
 const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
