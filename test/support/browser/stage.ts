@@ -36,17 +36,26 @@ export async function waitForAnimations(root: ShadowRoot): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
+/** Error of `Mounted.find`. */
+class MissingElementError extends Error {}
+
 /**
- * Waits until a condition holds, checking it in each animation frame.
+ * Waits until a condition holds, checking it in each animation frame. A condition about an element that is missing does not hold yet.
  *
  * @throws with the name of the condition after 1,800 frames (30 s)
  */
 export async function until(holds: () => unknown, what: string): Promise<void> {
+  let missing: MissingElementError | undefined
   for (let frame = 0; frame < 1_800; frame++) {
-    if (await holds()) return
+    try {
+      if (await holds()) return
+    } catch (error) {
+      if (!(error instanceof MissingElementError)) throw error
+      missing = error
+    }
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
-  throw new Error(`never happened: ${what}`)
+  throw new Error(`never happened: ${what}`, { cause: missing })
 }
 
 /**
@@ -91,7 +100,7 @@ export async function mount<E extends HTMLElement = HTMLElement>(
     text: () => getReadableText(root),
     find<T extends Element>(selector: string): T {
       const found = root.querySelector<T>(selector)
-      if (!found) throw new Error(`no ${selector} in <${tag}>`)
+      if (!found) throw new MissingElementError(`no ${selector} in <${tag}>`)
       return found
     },
     remove: () => box.remove(),
