@@ -20,6 +20,7 @@ import { generateDrawingModule, RAW_SUFFIX } from './tools/build/drawings.ts'
 import { createEmbedPlugins } from './tools/build/embed-files.ts'
 import { features } from './tools/build/features.ts'
 import { featureModulesPlugin } from './tools/build/features-plugin.ts'
+import { createLicencePlugins } from './tools/build/licences.ts'
 import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
 
 /** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
@@ -192,13 +193,14 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
 })
 
 const bundles = createEmbedPlugins()
+const licences = createLicencePlugins(['cryptocurrency-icons'])
 
 /**
  * Files of standalone elements contain nothing that only other elements need. At run time they still share the page's state, which is stored outside of them
  * (shared/runtime.ts).
  */
 export default [
-  ...alone.map((tag) => build({ [tag]: elements[tag] ?? '' }, bundles.collect)),
+  ...alone.map((tag) => build({ [tag]: elements[tag] ?? '' }, bundles.collect, licences.collect)),
   build(
     {
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
@@ -207,6 +209,8 @@ export default [
       alerts: 'shared/notifications/alerts.ts',
     },
     bundles.collect,
+    licences.collect,
+    licences.write,
     bundles.finish,
   ),
 ]

@@ -1,12 +1,17 @@
-/**
- * `npm run build`: builds dist/embed and dist/site if a source has changed. `-- --force` builds always; `-- --docs` also writes docs/api.md,
- * docs/limits.md, docs/settings.md and deploy/503-*.http.
- */
+/** `npm run build`: builds dist/embed and dist/site. */
+
+import { createTool } from '../lib/command-line.ts'
 import { runNode } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 
+const tool = createTool('npm run build', 'Builds dist/embed and dist/site if a source has changed.')
+  .option('--force', 'build also if nothing has changed')
+  .option('--docs', 'also write docs/api.md, docs/limits.md, docs/settings.md and deploy/503-*.http')
+  .parse()
+const { force = false, docs = false } = tool.opts<{ force?: boolean; docs?: boolean }>()
+
 try {
-  if (process.argv.includes('--docs'))
+  if (docs)
     for (const tool of [
       'tools/build/make-api-page.ts',
       'tools/build/make-limits-page.ts',
@@ -14,7 +19,7 @@ try {
       'tools/build/make-error-files.ts',
     ])
       console.log((await runNode([tool])).output)
-  const built = await buildIfChanged(process.argv.includes('--force'))
+  const built = await buildIfChanged(force)
   console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

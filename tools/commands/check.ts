@@ -1,10 +1,7 @@
-/**
- * `npm run check`: runs the static checks. Prints one line per check and the output of those that fail. Arguments select checks by name; `--but NAME` excludes
- * one.
- */
+/** `npm run check`: runs the static checks. */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { createTool, rejectUnknown } from '../lib/command-line.ts'
 import { projectRoot, runNode, toPackagePath } from '../lib/process.ts'
 
 /** TypeScript compiler with an incremental build file: a second check takes a third of the time. */
@@ -37,6 +34,7 @@ const checks: Record<string, readonly string[]> = {
   'types of the server (no DOM)': typeCheck('tsconfig.server.json'),
   'types of the wire (no DOM, no Node)': typeCheck('tsconfig.wire.json'),
   'lint and format': [toPackagePath('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  'lock file': ['tools/build/check-lock-file.ts'],
   'API page': ['tools/build/make-api-page.ts', '--check'],
   'limits page': ['tools/build/make-limits-page.ts', '--check'],
   'settings page': ['tools/build/make-settings-page.ts', '--check'],
@@ -46,15 +44,16 @@ const checks: Record<string, readonly string[]> = {
   sizes: [toPackagePath('size-limit/bin.js')],
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { but: { type: 'string', multiple: true, default: [] } },
-})
-const unknown = [...positionals, ...values.but].filter((name) => !(name in checks))
-if (unknown.length > 0)
-  throw new Error(`unknown check ${unknown.join(', ')}; the checks are: ${Object.keys(checks).join(', ')}`)
-const isWanted = (name: string) =>
-  !values.but.includes(name) && (positionals.length === 0 || positionals.includes(name))
+const tool = createTool(
+  'npm run check',
+  'Runs the static checks. Prints one line per check, and the output of those that fail.',
+)
+  .argument('[names...]', `checks: ${Object.keys(checks).join(', ')}; all by default`)
+  .option('--but <names...>', 'leave out checks')
+  .parse()
+const { but = [] } = tool.opts<{ but?: string[] }>()
+rejectUnknown(tool, Object.keys(checks), [...tool.args, ...but])
+const isWanted = (name: string) => !but.includes(name) && (tool.args.length === 0 || tool.args.includes(name))
 const queue = Object.entries(checks).filter(([name]) => isWanted(name))
 
 async function runNext(): Promise<void> {

@@ -1,23 +1,29 @@
-/**
- * `npm run conformance -- --url URL [--api URL] [--username NAME --password PASSWORD] [--paths FILE.json]`: audits a backend against the contract. Prints one
- * line per audit and exits with 1 if a MUST fails, with 2 if the audit cannot run. `--own` audits a temporary instance of the reference backend.
- */
+/** `npm run conformance`: audits a backend against the contract (docs/api.md). */
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { formatOutcome, summarize } from '../../test/conformance/audit.ts'
 import { audit, type Target } from '../../test/conformance/kit.ts'
+import { createTool } from '../lib/command-line.ts'
 import { startTemporaryBackend } from '../lib/temporary-backend.ts'
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    api: { type: 'string' },
-    username: { type: 'string' },
-    password: { type: 'string' },
-    paths: { type: 'string' },
-    own: { type: 'boolean' },
-  },
-})
+interface Options {
+  url?: string
+  api?: string
+  username?: string
+  password?: string
+  paths?: string
+  own?: boolean
+}
+
+const values = createTool('npm run conformance', 'Audits a backend against the contract. Prints one line per audit.')
+  .option('--url <url>', 'address of the backend')
+  .option('--api <url>', 'address of its API, if it is not below the first one')
+  .option('--username <name>', 'member to log in as')
+  .option('--password <password>', 'password of that member')
+  .option('--paths <file>', 'JSON file with other paths of calls')
+  .option('--own', 'audit a temporary instance of the reference backend')
+  .addHelpText('after', '\nExit code: 1 if a MUST fails, 2 if the audit cannot run.')
+  .parse()
+  .opts<Options>()
 
 async function run(target: Target): Promise<boolean> {
   const outcomes = await audit(target, (outcome) => console.log(formatOutcome(outcome)))

@@ -4,9 +4,11 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTool } from '../lib/command-line.ts'
 import { projectRoot, startNode, toPackagePath } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 
+createTool('npm run dev', 'Runs backend and site, and restarts or rebuilds them on each change.').parse()
 if (!existsSync(join(projectRoot, 'dist', 'embed'))) await buildIfChanged()
 
 const children = [

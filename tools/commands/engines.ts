@@ -1,22 +1,23 @@
 /**
  * `npm run test:engines`: runs element tests and journeys in Chromium, Firefox and WebKit. Prints one line per suite and engine, and the reason for each
- * skipped test.
- *
- * Arguments select engines, and `elements` or `journeys`. A missing browser is installed if this user may; otherwise the run fails. `--present` installs
- * nothing and tests only the engines that are installed.
+ * skipped test. A missing browser is installed if this user may; otherwise the run fails.
  */
 import { tmpdir } from 'node:os'
-import { parseArgs } from 'node:util'
 import { findFirefox, findWebKit, installPackages, requireBrowserPath } from '../lib/browser.ts'
+import { createTool, rejectUnknown } from '../lib/command-line.ts'
 import { ENGINES, type Engine } from '../test/engines/engine.ts'
-import { type Outcome, rejectUnknown, runSuites, selectNames } from '../test/matrix.ts'
+import { type Outcome, runSuites, selectNames } from '../test/matrix.ts'
 import { findMemoryFolder } from '../test/memory-folder.ts'
 import { createEngineSuites, runBuild } from '../test/suites.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { present: { type: 'boolean' } } })
 const SUITES = ['elements', 'journeys']
-rejectUnknown([...ENGINES, ...SUITES], positionals)
-const chosen = selectNames(SUITES, positionals)
+const tool = createTool('npm run test:engines', 'Runs element tests and journeys in several browsers.')
+  .argument('[names...]', `of ${[...ENGINES, ...SUITES].join(', ')}; all by default`)
+  .option('--present', 'install no browser and test only those that are installed')
+  .parse()
+const { present = false } = tool.opts<{ present?: boolean }>()
+rejectUnknown(tool, [...ENGINES, ...SUITES])
+const chosen = selectNames(SUITES, tool.args)
 
 /** Debian and Ubuntu packages of each engine, and a test for whether it is installed. */
 const ENGINE_PACKAGES: Readonly<
@@ -33,14 +34,14 @@ function findProblem(engine: Engine): string | null {
     return null
   }
   const { packages, isThere } = ENGINE_PACKAGES[engine]
-  if (!isThere() && !values.present) installPackages(packages)
+  if (!isThere() && !present) installPackages(packages)
   return isThere() ? null : `not tested: not installed (Debian and Ubuntu: sudo apt-get install ${packages.join(' ')})`
 }
 
 /** Runs an engine's suites. A missing engine fails the run unless `--present` was given. */
 async function runEngine(engine: Engine): Promise<Outcome> {
   const why = findProblem(engine)
-  if (why) return { lines: [`${engine}: ${why}`], ok: values.present === true }
+  if (why) return { lines: [`${engine}: ${why}`], ok: present }
   return runSuites(
     engine,
     createEngineSuites(engine).filter(({ name }) => chosen.includes(name)),
@@ -51,11 +52,11 @@ process.env.TMPDIR = findMemoryFolder() ?? tmpdir()
 const built = chosen.includes('journeys') ? await runBuild() : null
 if (built?.failed) {
   console.log(built.output)
-  throw new Error('the build that the journeys test failed')
+  tool.error('the build that the journeys test failed')
 }
 const lines: string[] = []
 let ok = true
-for (const engine of selectNames(ENGINES, positionals)) {
+for (const engine of selectNames(ENGINES, tool.args)) {
   const result = await runEngine(engine)
   lines.push(...result.lines)
   ok &&= result.ok

@@ -1,15 +1,9 @@
-/**
- * `npm run locales -- COMMAND`:
- * - `status` prints how complete each language is and which of its texts are wrong.
- * - `check` checks that every language has every text in a valid form (CONTRIBUTING.md, "Adding a text"); exits with 1 if not.
- * - `types` writes the keys and parameters of the English catalogue to shared/i18n/keys.ts.
- * - `export <tag> [file]` writes a language's texts as XLIFF 2.1 to the file or to stdout.
- * - `import <file>` reads XLIFF into locales/<tag>.json. It writes nothing if one text is invalid.
- */
+/** `npm run locales`: checks and converts the texts of the interface (CONTRIBUTING.md, "Adding a text"). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getFileTag } from '../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../shared/i18n/folder.ts'
+import { createTool } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
 import { compareAll, formatMissing } from './locales/all-languages.ts'
 import { readGlossary, readTerms } from './locales/glossary.ts'
@@ -97,17 +91,19 @@ function types(): boolean {
   return true
 }
 
-const commands: Readonly<Record<string, (...args: string[]) => boolean>> = {
-  status,
-  check,
-  types,
-  export: exportTo,
-  import: importFrom,
-}
-const [name = 'status', ...args] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (command) process.exitCode = command(...args) ? 0 : 1
-else {
-  console.error(`npm run locales -- ${Object.keys(commands).join('|')}`)
-  process.exitCode = 2
-}
+const tool = createTool('npm run locales', 'Checks and converts the texts of the interface.')
+/** Adds a command. It exits with 1 if `run` returns false. */
+const addCommand = (usage: string, summary: string, run: (...args: string[]) => boolean, isDefault = false) =>
+  tool
+    .command(usage, { isDefault })
+    .description(summary)
+    .action((...args: unknown[]) => {
+      const texts = args.filter((argument) => typeof argument === 'string')
+      process.exitCode = run(...texts) ? 0 : 1
+    })
+addCommand('status', 'print how complete each language is and which of its texts are wrong', status, true)
+addCommand('check', 'check that every language has every text in a valid form', check)
+addCommand('types', 'write the keys and parameters of the English texts to shared/i18n/keys.ts', types)
+addCommand('export <tag> [file]', 'write the texts of a language as XLIFF 2.1 to a file or to stdout', exportTo)
+addCommand('import <file>', 'read XLIFF into locales/<tag>.json; nothing is written if a text is invalid', importFrom)
+tool.parse()

@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { encodeVarints } from '../../server/market/sample/varint.ts'
+import { createTool } from '../lib/command-line.ts'
 
 /** Length of a recording. */
 const RECORDING_MS = 650_000
@@ -16,8 +17,12 @@ const DEPTH = 150
 const PRICE_UNIT = 100
 const AMOUNT_UNIT = { btc: 100_000, eth: 10_000 } as const
 
-const [source] = process.argv.slice(2)
-if (!source) throw new Error('usage: make-recordings.ts FOLDER')
+const [source = ''] = createTool(
+  'node tools/commands/make-recordings.ts',
+  'Converts raw recordings into those of the sample market.',
+)
+  .argument('<folder>', 'folder with trades/, book/ and candles/')
+  .parse().args
 const target = join(import.meta.dirname, '../../server/market/sample/recordings')
 
 const readCsv = (file: string): string[][] =>

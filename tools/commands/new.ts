@@ -1,8 +1,9 @@
 /**
  * `npm run new -- gift-cards`: creates a working, tested skeleton of a feature in client and server: a list, a form that moves money, a page, and a tile on the
- * home page. `--dry-run` only prints what it would write. The next steps are in docs/adding-a-feature.md.
+ * home page. The next steps are in docs/adding-a-feature.md.
  */
-import { parseArgs } from 'node:util'
+
+import { createTool } from '../lib/command-line.ts'
 import { projectRoot, runNode, toPackagePath } from '../lib/process.ts'
 import { findNameProblem, toNames } from './new/names.ts'
 import { createPlan, readTakenNames, writePlan } from './new/scaffold.ts'
@@ -25,17 +26,17 @@ async function runGenerators(files: readonly string[]): Promise<void> {
   }
 }
 
-const USAGE = 'npm run new -- NAME [--dry-run]    NAME in lower case, words joined by "-", for example gift-cards'
+const tool = createTool('npm run new', 'Creates a working, tested skeleton of a feature in client and server.')
+  .argument('<name>', 'name in lower case, words joined by "-", for example gift-cards')
+  .option('--dry-run', 'only print the files')
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
-  const [name = ''] = positionals
-  if (positionals.length !== 1) throw new Error(USAGE)
+  const [name = ''] = tool.args
   const problem = findNameProblem(name, readTakenNames(projectRoot))
   if (problem) throw new Error(problem)
   const names = toNames(name)
   const plan = createPlan(projectRoot, names)
-  const dry = values['dry-run'] === true
+  const dry = tool.opts<{ dryRun?: boolean }>().dryRun === true
   console.log(dry ? 'Would create' : 'Created')
   for (const { path } of plan.created) console.log(`  ${path}`)
   console.log(dry ? 'Would change' : 'Changed')
@@ -52,6 +53,7 @@ Next:
 The form is a sample that sets USDT aside. Replace it in server/products/${name}/create-entry.ts, and add a line to CHANGELOG.md.`)
 }
 
+tool.parse()
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,11 +1,8 @@
-/**
- * `npm run prose`: measures how plainly comments and documents are written. Prints the files with the most stumbling phrases and their sentences;
- * paths choose files. `--check` prints only what exceeds the limits and exits with 1 if something does. Rules: CONTRIBUTING.md, "Writing".
- */
+/** `npm run prose`: measures how plainly comments and documents are written. Rules: CONTRIBUTING.md, "Writing". */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { createTool } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
 import { type FileProse, findProseProblems, getDensity, measureProse } from '../lib/prose/measure.ts'
 
@@ -28,10 +25,13 @@ function measurePaths(paths: readonly string[]): FileProse[] {
     .map(({ file, text }) => measureProse(file, text))
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } })
-const files = measurePaths(positionals)
+const tool = createTool('npm run prose', 'Measures how plainly comments and documents are written.')
+  .argument('[paths...]', 'files and folders; all by default')
+  .option('--check', 'print only what exceeds the limits, and exit with 1 if something does')
+  .parse()
+const files = measurePaths(tool.args)
 const problems = findProseProblems(files)
-if (values.check) {
+if (tool.opts<{ check?: boolean }>().check) {
   for (const problem of problems) console.log(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 } else {

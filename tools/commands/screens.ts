@@ -9,6 +9,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { catalogues } from '../../shared/i18n/folder.ts'
 import { pages, type SitePage } from '../build/features.ts'
 import { BROWSER_ARGS, requireBrowserPath } from '../lib/browser.ts'
+import { createTool, rejectUnknown } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 import { startTemporaryBackend } from '../lib/temporary-backend.ts'
@@ -122,9 +123,11 @@ async function shootSheet(browser: Browser, place: SiteAccess, tag: string): Pro
   console.log(`${shots.length} routes in ${file}`)
 }
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((tag) => !(tag in catalogues))
-if (unknown.length > 0) throw new Error(`unknown language ${unknown.join(', ')}`)
+const tool = createTool('npm run screens', 'Takes pictures of every route into the folder screens.')
+  .argument('[languages...]', 'make only a sheet of all routes in each of these languages')
+  .parse()
+rejectUnknown(tool, Object.keys(catalogues))
+const chosen = tool.args
 const sheets = chosen.length > 0 ? chosen : SCRIPTS
 await buildIfChanged()
 await mkdir(folder, { recursive: true })

@@ -1,6 +1,11 @@
 /** `npm start`: builds what has changed, starts backend and site, and prints the address. tools/run.mjs has installed the packages before. */
 import { startBackend } from '../lib/backend.ts'
+import { createTool } from '../lib/command-line.ts'
 import { buildIfChanged } from '../lib/sources.ts'
+
+createTool('npm start', 'Builds what has changed, starts backend and site, and prints the address.')
+  .addHelpText('after', '\nEnvironment variables set port, folder and database: docs/operating.md.')
+  .parse()
 
 const began = performance.now()
 const backend = startBackend()

@@ -1,26 +1,28 @@
-/**
- * `npm test`: runs all suites; the last line is `N passed, N failed`. Arguments select suites: `npm test -- unit elements`. `--changed` runs only tests that a
- * change can affect; `--changed REV` compares with that revision.
- */
+/** `npm test`: runs all suites. */
 import { availableParallelism, tmpdir } from 'node:os'
-import { parseArgs } from 'node:util'
 import { requireBrowserPath } from '../lib/browser.ts'
+import { createTool, rejectUnknown } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
 import { chooseTests } from '../test/changed.ts'
 import { findMemoryFolder } from '../test/memory-folder.ts'
 import { type Suite, schedule } from '../test/schedule.ts'
 import { ALL_FILES, createSuites } from '../test/suites.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' } } })
+const SUITE_NAMES = createSuites(ALL_FILES).map(({ name }) => name)
+const tool = createTool('npm test', 'Runs all suites. The last line is "N passed, N failed".')
+  .argument('[suites...]', `of ${SUITE_NAMES.join(', ')}; all by default`)
+  .option('--changed [revision]', 'run only tests that the changes since a revision can affect; main by default')
+  .parse()
 
-/** Returns the suites to run. With `--changed` the first argument that is not a suite is the revision. */
+/** Returns the suites to run. */
 function selectSuites(): Suite[] {
-  const names = createSuites(ALL_FILES).map(({ name }) => name)
-  const [revision, ...others] = positionals.filter((name) => !names.includes(name))
-  const unknown = values.changed ? others : positionals.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`unknown suite ${unknown.join(', ')}; the suites are: ${names.join(', ')}`)
-  const { files, suites } = values.changed ? chooseTests(revision) : { files: ALL_FILES, suites: null }
-  const wanted = names.filter((name) => positionals.includes(name))
+  const { changed } = tool.opts<{ changed?: string | true }>()
+  // Of `--changed unit` commander makes a revision.
+  const isSuite = typeof changed === 'string' && SUITE_NAMES.includes(changed)
+  const wanted = isSuite ? [changed, ...tool.args] : tool.args
+  rejectUnknown(tool, SUITE_NAMES, wanted)
+  const revision = isSuite || changed === true ? undefined : changed
+  const { files, suites } = changed ? chooseTests(revision) : { files: ALL_FILES, suites: null }
   return createSuites(files).filter(
     ({ name, selectedBy = name }) =>
       (suites?.includes(selectedBy) ?? true) && (wanted.length === 0 || wanted.includes(name)),

@@ -26,10 +26,3 @@ export function selectNames<Name extends string>(names: readonly Name[], args: r
   const chosen = names.filter((name) => args.includes(name))
   return chosen.length > 0 ? chosen : names
 }
-
-/** @throws Error for an argument that is not one of the names. */
-export function rejectUnknown(names: readonly string[], args: readonly string[]): void {
-  const unknown = args.filter((name) => !names.includes(name))
-  if (unknown.length > 0)
-    throw new Error(`unknown argument ${unknown.join(', ')}; the choices are: ${names.join(', ')}`)
-}

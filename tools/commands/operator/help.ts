@@ -3,9 +3,9 @@ import type { Command, Help } from 'commander'
 const WIDTH = 100
 const [USAGE_INDENT, TEXT_INDENT] = ['  ', '      ']
 const FOOTER =
-  'help TOPIC says what the commands that begin with TOPIC do. The backend must run on this machine; TRADELET_DATA says on which folder, if not .data. ' +
-  'For a restore it must not, and for a backup it need not; both take DATABASE_URL as the backend does. ' +
-  'Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them (mail list).'
+  '"help TOPIC" describes the commands that begin with TOPIC. They are sent to the backend that runs on this machine with the data folder TRADELET_DATA (.data by default). ' +
+  'Stop the backend before "restore"; "backup" works with or without it. Both take DATABASE_URL as the backend does. ' +
+  'Without SMTP_URL and MAIL_FROM, messages to members are stored as .eml files in the folder outbox of the data folder ("mail list").'
 
 /** Returns the help of a command and of those below it; for the whole program all usages. Replaces `formatHelp` of commander. */
 export function formatHelp(command: Command, helper: Help): string {

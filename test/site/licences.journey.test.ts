@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { projectRoot } from '../../tools/lib/process.ts'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+/** Returns the names of the packages whose code is in the built elements, by their source maps. */
+function findPackages(): Set<string> {
+  const maps = globSync('dist/embed/**/*.js.map', { cwd: projectRoot }).map((path) =>
+    readFileSync(join(projectRoot, path), 'utf8'),
+  )
+  const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources)
+  return new Set(sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []))
+}
+
+test('licences of the elements and of the site: served as text, with every package and its licence text', async () => {
+  const fetchText = async (path: string) => {
+    const response = await fetch(stage.backend.address + path)
+    assert.equal(response.status, 200, path)
+    assert.match(response.headers.get('content-type') ?? '', /^text\/plain/)
+    return response.text()
+  }
+  const elements = await fetchText('/embed/THIRD-PARTY-LICENSES.txt')
+  const packages = findPackages()
+  assert.ok(packages.size > 10, `${packages.size} packages`)
+  for (const name of packages)
+    assert.match(elements, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\nLicence: .+$`, 'm'), name)
+  for (const text of elements.split(/^-{80}$/m).slice(1)) assert.ok(text.length > 500, text)
+  assert.match(await fetchText('/THIRD-PARTY-LICENSES.txt'), /^astro \d.*\nLicence: MIT$/m)
+})
