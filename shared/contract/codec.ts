@@ -20,7 +20,14 @@ export interface Codec<Value> {
   readonly secret?: boolean
   /** Name of the rule for values. The server returns it as `rule` when it rejects the field, and the page shows a message for it. */
   readonly rule: string
+  /** Fields of an object or entries of a list, for documents only: the build removes it from pages. */
+  readonly shape?: Shape
 }
+
+/** Structure of a codec: an object's fields by wire name, or a list's entries, which `wrapped` puts under `list`. */
+export type Shape =
+  | { readonly fields: Readonly<Record<string, Codec<unknown>>> }
+  | { readonly item: Codec<unknown>; readonly wrapped?: true }
 
 /** Value type of a codec. */
 export type Value<C> = C extends Codec<infer V> ? V : never
@@ -144,13 +151,12 @@ export function choice<const Words extends Record<string, string>>(
 }
 
 /** Creates a codec that reads null, absent and `""` as null. */
-export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> =>
-  codec(
-    inner.rule,
-    (wire) => (wire === '' || wire === null || wire === undefined ? null : inner.read(wire)),
-    (value) => (value === null ? '' : inner.write(value)),
-    false,
-  )
+export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> => ({
+  ...inner,
+  read: (wire) => (wire === '' || wire === null || wire === undefined ? null : inner.read(wire)),
+  write: (value) => (value === null ? '' : inner.write(value)),
+  required: false,
+})
 
 /** Creates a codec for a form field that is left out if its value is null. */
 export const omittable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> => ({
@@ -176,9 +182,9 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(
     }
     return values as FieldValues<Fields>
   }
-  return codec('object', read, (value) =>
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.write(value[name as keyof Fields])])),
-  )
+  const write = (value: FieldValues<Fields>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.write(value[name as keyof Fields])]))
+  return { ...codec('object', read, write), shape: { fields } }
 }
 
 /**
@@ -191,14 +197,14 @@ export function list<T>(item: Codec<T>): Codec<T[]> {
     toRows(wire)
       .map(item.read)
       .filter((value) => value !== undefined)
-  return codec('list', read, (values) => values.map(item.write), false)
+  return { ...codec('list', read, (values) => values.map(item.write), false), shape: { item } }
 }
 
 /** Creates a codec for a list that the specification puts under `data.list`. Reads like `list`, writes `{ list: […] }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function wrappedList<T>(item: Codec<T>): Codec<T[]> {
   const inner = list(item)
-  return { ...inner, write: (values) => ({ list: inner.write(values) }) }
+  return { ...inner, write: (values) => ({ list: inner.write(values) }), shape: { item, wrapped: true } }
 }
 
 /** Texts as an array or as one comma-separated text; trimmed, without empty ones. Written with commas. */

@@ -36,6 +36,7 @@ const checks: Record<string, readonly string[]> = {
   'lint and format': [toPackagePath('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'lock file': ['tools/build/check-lock-file.ts'],
   'API page': ['tools/build/make-api-page.ts', '--check'],
+  'OpenAPI document': ['tools/build/make-openapi.ts', '--check'],
   'limits page': ['tools/build/make-limits-page.ts', '--check'],
   'settings page': ['tools/build/make-settings-page.ts', '--check'],
   locales: ['tools/commands/locales.ts', 'check'],

@@ -13,6 +13,7 @@ async function runGenerators(files: readonly string[]): Promise<void> {
   const steps = [
     ['tools/commands/locales.ts', 'types'],
     ['tools/build/make-api-page.ts'],
+    ['tools/build/make-openapi.ts'],
     [
       toPackagePath('@biomejs/biome/bin/biome'),
       'check',
@@ -40,7 +41,12 @@ async function main(): Promise<void> {
   console.log(dry ? 'Would create' : 'Created')
   for (const { path } of plan.created) console.log(`  ${path}`)
   console.log(dry ? 'Would change' : 'Changed')
-  for (const path of [...plan.changed.map((file) => file.path), 'shared/i18n/keys.ts', 'docs/api.md'])
+  for (const path of [
+    ...plan.changed.map((file) => file.path),
+    'shared/i18n/keys.ts',
+    'docs/api.md',
+    'docs/openapi.json',
+  ])
     console.log(`  ${path}`)
   if (dry) return
   writePlan(projectRoot, plan)
