@@ -58,6 +58,7 @@ describe('new feature, in a copy of the project', () => {
       'docs/api.md',
       'locales/en.json',
       'locales/en.notes.json',
+      'server/operations/openapi/openapi.json',
       'shared/contract/domains.ts',
       'shared/i18n/keys.ts',
     ])

@@ -12,7 +12,7 @@ interface Operation {
   responses: Record<string, { content: Record<string, { example?: { data: unknown } }> }>
 }
 
-const document = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as {
+const document = JSON.parse(readFileSync(join(projectRoot, 'server/operations/openapi/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -6,7 +6,10 @@ import { buildIfChanged } from '../lib/sources.ts'
 
 const tool = createTool('npm run build', 'Builds dist/embed and dist/site if a source has changed.')
   .option('--force', 'build also if nothing has changed')
-  .option('--docs', 'also write docs/api.md, docs/openapi.json, docs/limits.md, docs/settings.md and deploy/503-*.http')
+  .option(
+    '--docs',
+    'also write docs/api.md, server/operations/openapi/openapi.json, docs/limits.md, docs/settings.md and deploy/503-*.http',
+  )
   .parse()
 const { force = false, docs = false } = tool.opts<{ force?: boolean; docs?: boolean }>()
 

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     ...plan.changed.map((file) => file.path),
     'shared/i18n/keys.ts',
     'docs/api.md',
-    'docs/openapi.json',
+    'server/operations/openapi/openapi.json',
   ])
     console.log(`  ${path}`)
   if (dry) return

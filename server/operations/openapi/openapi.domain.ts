@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Plugin } from '../../core/http/plugin.ts'
 import { defineDomain } from '../../define-domain.ts'
 
-const FILE = join(import.meta.dirname, '../../../docs/openapi.json')
+const FILE = join(import.meta.dirname, 'openapi.json')
 
-/** Serves the OpenAPI document of the contract (`docs/openapi.json`, from tools/build/make-openapi.ts) to everyone. */
+/** Serves the OpenAPI document of the contract (`openapi.json`, from tools/build/make-openapi.ts) to everyone. */
 const serveDocument: Plugin = async (app) => {
   const document = await readFile(FILE)
   app.get('/api/openapi.json', (_request, reply) =>

@@ -12,5 +12,5 @@ test('GET /api/openapi.json: sends the stored document to every origin', async (
   assert.equal(statusCode, 200)
   assert.match(String(headers['content-type']), /^application\/json/)
   assert.equal(headers['access-control-allow-origin'], '*')
-  assert.equal(body, readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8'))
+  assert.equal(body, readFileSync(join(projectRoot, 'server/operations/openapi/openapi.json'), 'utf8'))
 })
