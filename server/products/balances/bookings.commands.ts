@@ -45,12 +45,12 @@ export const commands: readonly Command[] = [
   explainCommand,
 ]
 
-function createBookingCommand(verb: 'credit' | 'debit', does: string, path: string): Command {
+function createBookingCommand(verb: 'credit' | 'debit', description: string, path: string): Command {
   return command({
     usage: `${verb} <MEMBER> <ACCOUNT> <COIN> <AMOUNT>`,
     requiredOptions: { reason: '--reason <TEXT>' },
     options: { key: '--key <KEY>', yes: '--yes' },
-    description: `${does}; ACCOUNT is options, funds or quant; the same KEY never books twice; --yes books what is worth more than OPERATOR_CEILING`,
+    description: `${description}; ACCOUNT is options, funds or quant; the same KEY never books twice; --yes books what is worth more than OPERATOR_CEILING`,
     method: 'POST',
     path,
     defaults: () => ({ made_key: randomUUID() }),

@@ -9,7 +9,7 @@ import { lockFolder } from '../../../server/core/lock.ts'
 import { loadDomains } from '../../../server/domains.ts'
 import { checkBackup, RestoreError, restoreBackup } from '../../../server/ledger/backup/restore-backup.ts'
 import { BackupExistsError, writeBackup } from '../../../server/ledger/backup/write-backup.ts'
-import { checkBooks, forgetPoint, openDifferences } from '../../../server/ledger/ledger.ts'
+import { checkBooks, findOpenDifferences, resetCheckedPoint } from '../../../server/ledger/ledger.ts'
 import {
   previewRemoval,
   removeSampleMoney,
@@ -210,13 +210,13 @@ async function restoreInstallation(
       progress: (what, done) => progress(`Restoring ${what}: ${done} rows`),
     })
     const db = await createDb(driver)
-    await db.transaction((tx) => forgetPoint(tx, Date.now()))
+    await db.transaction((tx) => resetCheckedPoint(tx, Date.now()))
     await checkBooks({
       db,
       now: Date.now,
       onProgress: ({ reading, reached, last }) => progress(`Checking the books: ${reading} ${reached} of ${last}`),
     })
-    const hasFailed = (await openDifferences(db, 1)).length > 0
+    const hasFailed = (await findOpenDifferences(db, 1)).length > 0
     await driver.close()
     if (databaseUrl === null) await rename(draft, place)
     const books = hasFailed ? 'The books do NOT add up; books status says what was found.' : 'The books are right.'
