@@ -35,8 +35,8 @@ export async function cancelScheduled(
 }
 
 /**
- * Deletes the next steps of the records of a kind that `ofMembers.subjects` selects, and returns their subjects. That is a SELECT of ids in which `$2` stands for
- * `members`. Waits for steps that are being run.
+ * Deletes the next steps of the records of a kind that `ofMembers.subjects` selects, and returns their subjects. `subjects` is a SELECT of ids with `members` as
+ * its parameter `$2`. Waits for steps that are being run.
  */
 export const cancelAllScheduled = async (
   tx: Sql,
