@@ -89,8 +89,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'books verify',
     options: { whole: '--whole' },
-    description:
-      'checks what was booked since the last check, or all from the first posting on, as always while payouts are stopped',
+    description: 'checks the postings since the last check; all postings with --whole, or while payouts are stopped',
     method: 'POST',
     path: '/books/verify',
     input: v.object({ whole: v.optional(v.string(), '') }),
@@ -107,7 +106,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'books status',
-    description: 'how far the books are checked, what was found, and whether payouts are stopped',
+    description: 'shows how far the books are checked, the differences found, and whether payouts are stopped',
     method: 'GET',
     path: '/books',
     run: (_, context) => readBooksState(context),
@@ -120,14 +119,16 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'books clear',
-    description: 'lets payouts go on, after a check from the first posting on that found nothing (books verify)',
+    description: 'permits payouts again, once a check of all postings has found no difference (books verify)',
     method: 'POST',
     path: '/books/clear',
     run: (_, { db, now, log }) =>
       db.transaction(async (tx) => {
         if (!(await arePayoutsStopped(tx))) return new Problem('Payouts are not stopped.')
         if (!(await clearDifferences(tx, await lockCheckedPoint(tx), now())))
-          return new Problem('The books must be right first: mend what books status names, then say books verify.')
+          return new Problem(
+            'The books must be correct first: repair the differences that books status shows, then run books verify.',
+          )
         log.warn({ alarm: 'books' }, 'alarm cleared by the operator, payouts resumed')
         return {}
       }),

@@ -40,8 +40,8 @@ type BookingInput = v.InferOutput<typeof bookingInput>
 
 /** Operator commands that credit and debit members, under entry kinds of their own. They never touch an option or its outcome. */
 export const commands: readonly Command[] = [
-  createBookingCommand('credit', 'gives a member money', '/credits'),
-  createBookingCommand('debit', 'takes money of a member back, never more than is available', '/debits'),
+  createBookingCommand('credit', 'books money to a member', '/credits'),
+  createBookingCommand('debit', 'takes money from a member, at most the available balance', '/debits'),
   explainCommand,
 ]
 
@@ -50,7 +50,7 @@ function createBookingCommand(verb: 'credit' | 'debit', description: string, pat
     usage: `${verb} <MEMBER> <ACCOUNT> <COIN> <AMOUNT>`,
     requiredOptions: { reason: '--reason <TEXT>' },
     options: { key: '--key <KEY>', yes: '--yes' },
-    description: `${description}; ACCOUNT is options, funds or quant; the same KEY never books twice; --yes books what is worth more than OPERATOR_CEILING`,
+    description: `${description}; ACCOUNT is options, funds or quant; a KEY books only once; a value above OPERATOR_CEILING requires --yes`,
     method: 'POST',
     path,
     defaults: () => ({ made_key: randomUUID() }),
