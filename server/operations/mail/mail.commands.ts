@@ -72,7 +72,9 @@ export const commands: readonly Command[] = [
       const message = { to: address, subject: TEST_SUBJECT, text: TEST_TEXT, id: randomUUID(), written_at: now() }
       const host = getServerHost(mail)
       const posted = await deliverBySmtp(mail, message, TEST_TIMEOUT_MS)
-      return posted.sent ? { host, address } : new Problem(`The mail server ${host} did not accept the message: ${posted.reason}.`)
+      return posted.sent
+        ? { host, address }
+        : new Problem(`The mail server ${host} did not accept the message: ${posted.reason}.`)
     },
     show: ({ host, address }) => `The mail server ${host} took the message to ${address}.`,
   }),
