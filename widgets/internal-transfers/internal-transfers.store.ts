@@ -10,7 +10,7 @@ import { type InternalTransfer, STATUS_FILTERS, type StatusFilter } from './inte
 export const getTransferList = (shown: StatusFilter): PagedList<InternalTransfer> =>
   pageSingleton(`internal-transfers/${shown}`, () =>
     memberList(
-      (page) => call(getInternalTransfers, { status: shown, ...page }, { quiet: true }),
+      (asked) => call(getInternalTransfers, { status: shown, ...asked }, { quiet: true }),
       ({ id }) => id,
     ),
   )

@@ -3,9 +3,9 @@ import type { Command, Help } from 'commander'
 const WIDTH = 100
 const [USAGE_INDENT, TEXT_INDENT] = ['  ', '      ']
 const FOOTER =
-  'help TOPIC describes the commands that begin with TOPIC. The backend must run on this machine; TRADELET_DATA names its data folder, by default .data. ' +
-  'A backup works without a running backend as well, a restore only without one; both use DATABASE_URL like the backend. ' +
-  'Messages to members are .eml files in the folder outbox of the data folder, unless SMTP_URL and MAIL_FROM are set (mail list).'
+  'help TOPIC says what the commands that begin with TOPIC do. The backend must run on this machine; TRADELET_DATA says on which folder, if not .data. ' +
+  'For a restore it must not, and for a backup it need not; both take DATABASE_URL as the backend does. ' +
+  'Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them (mail list).'
 
 /** Returns the help of a command and of those below it; for the whole program all usages. Replaces `formatHelp` of commander. */
 export function formatHelp(command: Command, helper: Help): string {
