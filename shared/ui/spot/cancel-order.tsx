@@ -5,7 +5,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 /**
- * Button that cancels an open order after a confirmation in its row. Meanwhile the rows of the list keep their positions (`shownOrders`), so the pressed order
+ * Button that cancels an open order after a confirmation in its row. Meanwhile the rows of the list keep their positions (`getPinnedOrderList`), so the pressed order
  * is the cancelled one.
  */
 export function CancelOrder({ id, order }: { id: string; order: string }) {
