@@ -1,0 +1,42 @@
+import { atom, onNotify } from 'nanostores'
+import { useState } from 'react'
+import { getStakingProjects } from '../../shared/contract/staking.ts'
+import { getKeptFigure, toSteadyTime } from '../../shared/last-figures/last-figures.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
+import { LastFigures } from '../../shared/ui/account/last-figures.tsx'
+import { ProjectRow } from './project-row.tsx'
+import { $stakingProjects } from './staking.store.ts'
+
+const kept = getKeptFigure('staking', getStakingProjects.data)
+
+/** Keeps the offers on the device. They never enter the store of the form, which sends the terms of its offers. */
+export const keepProjects = (): void => {
+  pageSingleton('lastFigures/staking', () => {
+    const look = () => {
+      const { data } = $stakingProjects.value ?? {}
+      if (data) kept.record(data)
+    }
+    const end = onNotify($stakingProjects, look)
+    look()
+    return { dispose: end }
+  })
+}
+
+/** Offers of an earlier page with their time, which cannot be chosen; null if there are none. */
+export function readKeptProjects() {
+  const last = kept.read()
+  if (!last || last.data.length === 0) return null
+  return function KeptProjects() {
+    const [$source] = useState(() => atom({ at: toSteadyTime(last.at) }))
+    return (
+      <>
+        <LastFigures $source={$source} staleMs={0} />
+        {last.data.map((project) => (
+          <section key={project.id} part="project" className="project">
+            <ProjectRow project={project} open={false} disabled onToggle={() => undefined} />
+          </section>
+        ))}
+      </>
+    )
+  }
+}
