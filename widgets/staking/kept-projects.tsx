@@ -1,10 +1,11 @@
 import { atom, onNotify } from 'nanostores'
 import { useState } from 'react'
 import { getStakingProjects } from '../../shared/contract/staking.ts'
-import { getKeptFigure, toSteadyTime } from '../../shared/last-figures/last-figures.ts'
+import { getKeptFigure, type LastFigure, toSteadyTime } from '../../shared/last-figures/last-figures.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { LastFigures } from '../../shared/ui/account/last-figures.tsx'
 import { ProjectRow } from './project-row.tsx'
+import type { Project } from './staking.rules.ts'
 import { $stakingProjects } from './staking.store.ts'
 
 const kept = getKeptFigure('staking', getStakingProjects.data)
@@ -22,21 +23,23 @@ export const keepProjects = (): void => {
   })
 }
 
-/** Offers of an earlier page with their time, which cannot be chosen; null if there are none. */
-export function readKeptProjects() {
+/** Offers of an earlier page with their time, epoch ms; null if there are none. */
+export function readKeptProjects(): LastFigure<Project[]> | null {
   const last = kept.read()
-  if (!last || last.data.length === 0) return null
-  return function KeptProjects() {
-    const [$source] = useState(() => atom({ at: toSteadyTime(last.at) }))
-    return (
-      <>
-        <LastFigures $source={$source} staleMs={0} />
-        {last.data.map((project) => (
-          <section key={project.id} part="project" className="project">
-            <ProjectRow project={project} open={false} disabled onToggle={() => undefined} />
-          </section>
-        ))}
-      </>
-    )
-  }
+  return last && last.data.length > 0 ? last : null
+}
+
+/** Shows offers of an earlier page, which cannot be chosen. */
+export function KeptProjects({ data, at }: LastFigure<Project[]>) {
+  const [$source] = useState(() => atom({ at: toSteadyTime(at) }))
+  return (
+    <>
+      <LastFigures $source={$source} staleMs={0} />
+      {data.map((project) => (
+        <section key={project.id} part="project" className="project">
+          <ProjectRow project={project} open={false} disabled onToggle={() => undefined} />
+        </section>
+      ))}
+    </>
+  )
 }

@@ -41,7 +41,7 @@ function RecordsButton() {
 async function loadKeptProjects() {
   const code = await import('./kept-projects.tsx')
   code.keepProjects()
-  return { Kept: code.readKeptProjects() }
+  return { ...code, last: code.readKeptProjects() }
 }
 
 function Member() {
@@ -55,7 +55,7 @@ function Member() {
   if (state === 'ready' && !values.staking_switch) return <Empty title={t('off')} />
   if (data && state !== 'loading' && passwordKnown)
     return data.length > 0 ? <StakingFields form={form} projects={data} /> : <Empty title={t('none')} />
-  if (failed && !data && kept && kept !== 'failed' && kept.Kept) return <kept.Kept />
+  if (failed && !data && kept && kept !== 'failed' && kept.last) return <kept.KeptProjects {...kept.last} />
   if (failed && !data && kept !== null)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $stakingProjects.refresh()} />
   return (
