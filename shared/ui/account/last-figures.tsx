@@ -28,7 +28,7 @@ export function LastFigures({ $source, staleMs, hasFeed = false }: Props) {
   const { at } = useStore($source)
   const isGone = useStore($gone)
   const { state } = useStore($feedStatus)
-  const isStale = at !== null && (isGone || at < 0) && !(hasFeed && state === 'live')
+  const isStale = at !== null && (at < 0 || (isGone && !(hasFeed && state === 'live')))
   useLayoutEffect(() => {
     adoptStyles(host, [styles])
     host.toggleAttribute('data-stale', isStale)
