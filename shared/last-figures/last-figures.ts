@@ -109,7 +109,7 @@ export const toSteadyTime = (at: number): number => Math.min(-1, performance.now
  * response arrives; `at` is then negative. Only for figures that are displayed: forms must not send anything derived from them.
  */
 export function keepPolled<T>(name: string, codec: Codec<T>, $store: PolledStore<T>): void {
-  pageSingleton(`lastFigures/${name}`, () => {
+  const keeping = pageSingleton(`lastFigures/${name}`, () => {
     const kept = getKeptFigure(name, codec)
     let recordedAt: number | null = null
     const look = () => {
@@ -124,11 +124,13 @@ export function keepPolled<T>(name: string, codec: Codec<T>, $store: PolledStore
       if (last) $store.set({ ...known, data: last.data, at: toSteadyTime(last.at) })
     }
     const ends = [onNotify($store, look), $gone.listen(look)]
-    look()
     return {
+      look,
       dispose: () => {
         for (const end of ends) end()
       },
     }
   })
+  // The build drops a `pageSingleton` whose result is unused.
+  keeping.look()
 }

@@ -12,7 +12,7 @@ const switches = codec('switches', pickSwitches, pickSwitches)
 
 /** Keeps the site's switches on the device, so that a page opened without a connection offers the same links (Q-215). The state stays `failed`. */
 export const keepSettings = (): void => {
-  pageSingleton('lastFigures/settings', () => {
+  const keeping = pageSingleton('lastFigures/settings', () => {
     const kept = getKeptFigure('settings', switches)
     const look = () => {
       const { state, values } = $settings.value
@@ -20,8 +20,8 @@ export const keepSettings = (): void => {
       const last = state === 'failed' && Object.keys(values).length === 0 ? kept.read() : null
       if (last) $settings.set({ values: last.data, state })
     }
-    const end = onNotify($settings, look)
-    look()
-    return { dispose: end }
+    return { look, dispose: onNotify($settings, look) }
   })
+  // The build drops a `pageSingleton` whose result is unused.
+  keeping.look()
 }

@@ -12,15 +12,15 @@ const kept = getKeptFigure('staking', getStakingProjects.data)
 
 /** Keeps the offers on the device (Q-215). They never enter the store of the form, which sends the terms of its offers. */
 export const keepProjects = (): void => {
-  pageSingleton('lastFigures/staking', () => {
+  const keeping = pageSingleton('lastFigures/staking', () => {
     const look = () => {
       const { data } = $stakingProjects.value ?? {}
       if (data) kept.record(data)
     }
-    const end = onNotify($stakingProjects, look)
-    look()
-    return { dispose: end }
+    return { look, dispose: onNotify($stakingProjects, look) }
   })
+  // The build drops a `pageSingleton` whose result is unused.
+  keeping.look()
 }
 
 /** Offers of an earlier page with their time, epoch ms; null if there are none. */
