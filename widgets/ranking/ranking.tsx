@@ -55,17 +55,19 @@ function Rows({ direction }: { direction: RankingDirection }) {
         ))}
       </div>
     )
-  if (markets.length === 0) return <Empty title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />
   return (
     <>
-      {kept && kept !== 'failed' && <kept.MarketsTime $list={$list} />}
-      <ol ref={place}>
-        {markets.map((market) => (
-          <li key={market.id} data-key={market.id}>
-            <RankingRow market={market} />
-          </li>
-        ))}
-      </ol>
+      {kept && kept !== 'failed' && <kept.MarketsTime $list={$list} hasAge />}
+      {markets.length === 0 && <Empty title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />}
+      {markets.length > 0 && (
+        <ol ref={place}>
+          {markets.map((market) => (
+            <li key={market.id} data-key={market.id}>
+              <RankingRow market={market} />
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   )
 }

@@ -34,7 +34,7 @@ export function KeptProjects({ data, at }: LastFigure<Project[]>) {
   const [$source] = useState(() => atom({ at: toSteadyTime(at) }))
   return (
     <>
-      <LastFigures $source={$source} staleMs={0} />
+      <LastFigures $source={$source} staleMs={0} hasAge />
       {data.map((project) => (
         <section key={project.id} part="project" className="project">
           <ProjectRow project={project} open={false} disabled onToggle={() => undefined} />

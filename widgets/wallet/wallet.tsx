@@ -70,7 +70,7 @@ function Balance() {
           </div>
         )}
       </div>
-      {kept && kept !== 'failed' && <kept.BalancesTime />}
+      {kept && kept !== 'failed' && <kept.BalancesTime hasAge />}
       <Lazy load={loadDetails} meanwhile={<div className="history" />}>
         {({ ChangeToday, HistoryLine }) => (
           <>

@@ -12,5 +12,7 @@ export function keepFigures(): void {
   keepSettings()
 }
 
-/** Age and time of the balances while they are out of date. */
-export const BalancesTime = () => <LastFigures $source={$balances} staleMs={2 * BALANCES_POLL_MS} />
+/** Time of the balances while they are out of date. */
+export const BalancesTime = (props: { hasAge?: boolean }) => (
+  <LastFigures $source={$balances} staleMs={2 * BALANCES_POLL_MS} {...props} />
+)

@@ -17,13 +17,15 @@ interface Props {
   staleMs: number
   /** The figures are prices that the socket updates too. */
   hasFeed?: boolean
+  /** Shows the age before the time, for elements that show it nowhere else. */
+  hasAge?: boolean
 }
 
 /**
  * Marks the figures of an element as out of date while the backend is unreachable, or until the first response if an earlier page received them: the host has the
- * attribute `data-stale`, its figures are grey, and their age and time are shown here (Q-215). Renders nothing otherwise.
+ * attribute `data-stale`, its figures are grey, and their time is shown here (Q-215). Renders nothing otherwise.
  */
-export function LastFigures({ $source, staleMs, hasFeed = false }: Props) {
+export function LastFigures({ $source, staleMs, hasFeed = false, hasAge = false }: Props) {
   const host = useHost()
   const { at } = useStore($source)
   const isGone = useStore($gone)
@@ -38,7 +40,7 @@ export function LastFigures({ $source, staleMs, hasFeed = false }: Props) {
   if (!isStale) return null
   return (
     <p className="last-figures">
-      <tl-freshness source={$fresh} />
+      {hasAge && <tl-freshness source={$fresh} />}
       <span>{formatMinute(Date.now() - (performance.now() - at))}</span>
     </p>
   )

@@ -5,7 +5,7 @@ import { LastFigures } from '../account/last-figures.tsx'
 
 export { keepMarkets } from '../../market/keep-markets.ts'
 
-/** Age and time of a list of markets while it is out of date. */
-export const MarketsTime = ({ $list }: { $list: PolledStore<MarketItem[]> }) => (
-  <LastFigures $source={$list} staleMs={2 * MARKETS_POLL_MS} hasFeed />
+/** Time of a list of markets while it is out of date. */
+export const MarketsTime = ({ $list, ...props }: { $list: PolledStore<MarketItem[]>; hasAge?: boolean }) => (
+  <LastFigures $source={$list} staleMs={2 * MARKETS_POLL_MS} hasFeed {...props} />
 )
