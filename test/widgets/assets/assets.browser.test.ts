@@ -49,6 +49,8 @@ describe('<tl-assets>', () => {
   const shown = async (account = 'all', width?: number) => {
     const page = await open({ account }, width)
     await until(() => page.root.querySelector('[part=total]') && page.text().includes('30,'), 'the figures')
+    // The coins of an account are loaded on demand.
+    if (account !== 'all') await until(() => page.root.querySelector('.filter'), 'the coins')
     return page
   }
 
@@ -88,7 +90,6 @@ describe('<tl-assets>', () => {
 
   it('coin row: available and frozen with 8 decimals, value with 2 (AST-06, 11, 12)', async () => {
     const page = await shown('funds')
-    await until(() => rows(page).length > 1, 'the coins')
     const [usdt, btc] = rows(page).map((row) => row.textContent)
     expect(usdt).to.contain('1.50').and.contain('Frozen 0.50').and.contain('≈ $2.00')
     const eight = [...page.root.querySelectorAll('[part=coin] [title]')].map((amount) => amount.getAttribute('title'))
