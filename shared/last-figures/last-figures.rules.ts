@@ -1,4 +1,4 @@
-/** Figure as it is stored: the response data in wire form, and the time of the response, epoch ms. */
+/** Stored figure: response data in wire form, and the time of the response, epoch ms. */
 export interface StoredFigure {
   at: number
   data: unknown
@@ -10,7 +10,7 @@ export type StoredFigures = ReadonlyMap<string, StoredFigure>
 /** Maximum length of all stored figures as text. Browsers store about 5,000,000 characters for a site. */
 export const MAX_STORED_CHARS = 200_000
 
-/** Age after which a figure is no longer shown, in ms: the life of a session. */
+/** Maximum age of a figure, in ms: the life of a session. */
 export const MAX_FIGURE_AGE_MS = 7 * 86_400_000
 
 /**

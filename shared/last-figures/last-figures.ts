@@ -47,7 +47,7 @@ const openSession = (owner: string): Session => ({
   writtenAt: new Map(),
 })
 
-/** Returns the page's keeper of figures. It forgets everything as soon as the session is another one. */
+/** Returns the page's keeper of figures. It forgets everything when the session changes. */
 const getKeeper = () =>
   pageSingleton('lastFigures', () => {
     let known = openSession(getOwner())
