@@ -1694,4 +1694,8 @@ export interface Keys {
     unread: null
     language: null
   }
+  'last-figures': {
+    keep: null
+    keepText: null
+  }
 }

@@ -9,6 +9,7 @@ import { config } from '../config.ts'
  * - `alerts`: whether notifications are on; `told`: events already notified
  * - `dismissed/` and the account: the notice that the member dismissed last (Q-105)
  * - `answered`: time of the backend's last response
+ * - `figures`: last figures of the session, deleted with it (Q-215); `keepFigures`: `no` if the member turned them off
  */
 export type StoredName =
   | 'token'
@@ -23,6 +24,8 @@ export type StoredName =
   | 'banners'
   | 'alerts'
   | 'answered'
+  | 'figures'
+  | 'keepFigures'
   | 'told'
   | `dismissed/${string}`
 
