@@ -73,11 +73,11 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
   }
 }
 
-/** Returns the frame's scripts: those that pages name, and their imports. The folder also has scripts that no page loads. */
+/** Returns the frame's scripts, those that pages name and their imports, and the files of the typeface. The folder also has scripts that no page loads. */
 async function collectScripts(pages: readonly string[], folder: string): Promise<string[]> {
   const found = new Set<string>()
   for (const page of pages)
-    for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(/_astro\/[\w.-]+\.(?:js|css)/g))
+    for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(/_astro\/[\w.-]+\.(?:js|css|woff2)/g))
       found.add(file)
   // A Set is iterated in insertion order, including items added meanwhile.
   for (const file of found)
