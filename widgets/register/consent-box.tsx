@@ -1,5 +1,5 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useLayoutEffect } from 'react'
 import { writeConsent } from '../../shared/contract/consent.ts'
 import { $legalDocuments } from '../../shared/settings/legal-documents.ts'
 import { LegalLinks } from '../../shared/ui/account/legal-links.tsx'
@@ -16,7 +16,8 @@ export function ConsentBox({ form }: { form: RegisterFormState }) {
   const { consent } = useStore(form.$draft)
   const message = useStore(form.$notes).consent
   const needed = writeConsent(data ?? [])
-  useEffect(() => form.requireConsent(needed), [form, needed])
+  // Before the box can be pressed.
+  useLayoutEffect(() => form.requireConsent(needed), [form, needed])
   // The server knows other documents than this page.
   const isOutdated = message !== undefined && 'text' in message
   useEffect(() => {
