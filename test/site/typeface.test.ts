@@ -11,8 +11,8 @@ const read = (path: string) => readFileSync(new URL(path, root))
 const MAX_BYTES: Readonly<Record<string, number>> = {
   'inter-latin': 22_000,
   'inter-latin-ext': 14_500,
-  'inter-cyrillic': 12_000,
-  'inter-greek': 12_000,
+  'inter-cyrillic': 11_000,
+  'inter-greek': 9_000,
   'inter-vietnamese': 7_000,
 }
 

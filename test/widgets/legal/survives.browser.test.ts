@@ -12,6 +12,7 @@ survives({
   tag: 'tl-legal',
   as: 'with links',
   attributes: { view: 'links' },
+  maybeNothing: true,
   texts: ['legal'],
   ready: ({ root }) => root.querySelector('[part=document]') !== null,
 })
