@@ -6,7 +6,8 @@ import type { BuildFiles } from '../../../site/worker/build-files.rules.ts'
 import { SCRIPT_TARGET } from '../browser-sources.ts'
 
 /** Files of the site that keep their names when their content changes. Pictures are not among them: they come from other places or with their pages. */
-const STABLE_NAMES = /^(?:favicon\.svg|(?:installed|legal|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
+const STABLE_NAMES =
+  /^(?:favicon\.svg|(?:installed|legal|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
 const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
 const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
