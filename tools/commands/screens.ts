@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: takes pictures of every route at 390x844 and 1280x900 in the themes day and night and in Arabic, into the folder `screens`. For each
  * script it also makes a sheet of all routes at phone width (`sheet-de.png`). Builds first and uses a temporary backend, signed in as its demo member. `npm run
- * screens -- de ur` makes only these sheets.
+ * screens -- de ur` makes only these sheets, `npm run screens -- manifest` the pictures of the installed app (site/app-screenshots.ts).
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { buildIfChanged } from '../lib/sources.ts'
 import { startTemporaryBackend } from '../lib/temporary-backend.ts'
 import { type Picture, saveContactSheet } from '../test/pictures/contact-sheet.ts'
 import { installMissingFonts } from '../test/pictures/fonts.ts'
+import { shootManifest } from '../test/pictures/manifest.ts'
 import { prepareDemoMember } from '../test/pictures/member.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
@@ -123,9 +124,10 @@ async function shootSheet(browser: Browser, place: SiteAccess, tag: string): Pro
 }
 
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter((tag) => !(tag in catalogues))
+const isManifest = chosen[0] === 'manifest'
+const unknown = isManifest ? chosen.slice(1) : chosen.filter((tag) => !(tag in catalogues))
 if (unknown.length > 0) throw new Error(`unknown language ${unknown.join(', ')}`)
-const sheets = chosen.length > 0 ? chosen : SCRIPTS
+const sheets = isManifest ? [] : chosen.length > 0 ? chosen : SCRIPTS
 await buildIfChanged()
 await mkdir(folder, { recursive: true })
 const boxes = installMissingFonts(sheets)
@@ -134,6 +136,7 @@ const backend = await startTemporaryBackend()
 const browser = await chromium.launch({ executablePath: requireBrowserPath(), args: BROWSER_ARGS })
 try {
   const place = { address: backend.address, member: await prepareDemoMember(backend) }
+  if (isManifest) await shootManifest(browser, place)
   if (chosen.length === 0) await shootAll(browser, place)
   for (const tag of sheets) await shootSheet(browser, place, tag)
 } finally {
