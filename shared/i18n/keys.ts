@@ -430,6 +430,20 @@ export interface Keys {
     title: null
     none: null
   }
+  legal: {
+    label: null
+    terms: null
+    privacy: null
+    risk: null
+    version: { version: Shown }
+    accept: null
+    missing: null
+    changed: null
+    changedText: null
+    submit: null
+    later: null
+    none: null
+  }
   invite: {
     title: null
     lead: null
@@ -909,6 +923,7 @@ export interface Keys {
     'rule.phone': { field: Shown }
     'rule.password': { field: Shown }
     'rule.cardNumber': { field: Shown }
+    'rule.consent': { field: Shown }
     'rule.choice': { field: Shown; values: Shown }
     'rule.other': { field: Shown }
     'accounts.registered': null
@@ -949,6 +964,7 @@ export interface Keys {
     'accounts.addressBurn': null
     'accounts.addressFixed': null
     'accounts.addressSaved': null
+    'legal.acceptCurrent': null
     'bank.off': null
     'bank.unknown': null
     'bank.fixed': null
@@ -989,6 +1005,7 @@ export interface Keys {
     'field.c_id': null
     'field.captcha': null
     'field.code': null
+    'field.consent': null
     'field.ctime': null
     'field.ctzed': null
     'field.eid': null
@@ -996,6 +1013,7 @@ export interface Keys {
     'field.fid': null
     'field.front_card': null
     'field.id': null
+    'field.kind': null
     'field.lang': null
     'field.limit': null
     'field.logpassword': null

@@ -150,3 +150,15 @@ test('visitors may look: each page says so to its guard, and is sent as built on
   look.visitors_may_look = false
   assert.equal((await get('/market')).body, PAGE)
 })
+
+test("an operator's font: the page does not load the site's typeface ahead", async () => {
+  const preload = '<link rel="preload" href="/_astro/inter-latin.woff2" as="font" type="font/woff2" crossorigin>'
+  await writeFile(
+    join(dist, 'site', 'fonts.html'),
+    PAGE.replace('<style>', () => `${preload}<style>`),
+  )
+  look.theme = stored = THEME
+  assert.ok((await get('/fonts')).body.includes(preload))
+  look.theme = stored = { day: { font: 'Georgia, serif' }, night: {} }
+  assert.ok(!(await get('/fonts')).body.includes('as="font"'))
+})
