@@ -120,7 +120,12 @@ export const getOptionOrder = endpoint({
 export const getOptionOrders = endpoint({
   path: 'getHyOrderList',
   access: 'member',
-  form: { status: choice({ open: '1', settled: '2' }), buytype: omittable(choice(direction)), ...orderFilter, ...paging },
+  form: {
+    status: choice({ open: '1', settled: '2' }),
+    buytype: omittable(choice(direction)),
+    ...orderFilter,
+    ...paging,
+  },
   data: wrappedList(optionOrder),
   example: [orderExample],
 })

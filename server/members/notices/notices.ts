@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Db } from '../../core/db/db.ts'
 import { keysetClause } from '../../core/db/keyset.ts'
 import { isRowId } from '../../core/db/row-id.ts'
-import type { Db } from '../../core/db/db.ts'
 import { insertRow, markRemoved } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'

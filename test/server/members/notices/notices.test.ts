@@ -98,7 +98,9 @@ eachDatabase((kind, open) => {
     const [before] = await context.db.query<{ at: number }>('SELECT max(read_at) AS at FROM notice_reads')
     clock.now += 1000
     for (let time = 0; time < 2; time++) {
-      const [first, second] = await Promise.all([0, 1].map(() => call('readAllNotices', { id: last }, { token: anna.token })))
+      const [first, second] = await Promise.all(
+        [0, 1].map(() => call('readAllNotices', { id: last }, { token: anna.token })),
+      )
       assert.deepEqual([first?.code, second?.code, first?.data], [1, 1, null])
       assert.deepEqual(await unreadIds(anna.token), [later, after])
       clock.now += 1000

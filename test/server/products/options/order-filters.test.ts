@@ -80,7 +80,11 @@ eachDatabase((kind, open) => {
       }
       const end = clock.now
       if (name === 'settled') await settleAll()
-      for (const filter of [{ from: String(start) }, { symbol: 'btcusdt' }, { symbol: 'btcusdt', to: String(end + 1) }]) {
+      for (const filter of [
+        { from: String(start) },
+        { symbol: 'btcusdt' },
+        { symbol: 'btcusdt', to: String(end + 1) },
+      ]) {
         const numbered: string[] = []
         const continued: string[] = []
         for (let page = 1; page <= 4; page++) {
