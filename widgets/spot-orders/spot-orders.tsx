@@ -1,11 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { toOrderTable } from '../../shared/orders/spot-order-table.ts'
-import {
-  collectSpotOrders,
-  type SpotOrderQuery,
-  type SpotSide,
-  type SpotStatus,
-} from '../../shared/orders/spot-orders.ts'
+import type { SpotOrderQuery, SpotSide, SpotStatus } from '../../shared/orders/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
@@ -18,7 +12,7 @@ import { useOrderSelection } from '../../shared/ui/orders/use-order-selection.ts
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
 import { SpotOrderList } from '../../shared/ui/spot/spot-order-list.tsx'
 
-const loadFilters = () => import('../../shared/ui/orders/order-filters.tsx')
+const loadFilters = () => import('./spot-order-filters.tsx')
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 
 /** List of spot orders by status and side (TLS-01…09), and by market and day if the backend filters them (Q-180). */
@@ -33,13 +27,6 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
   const query: SpotOrderQuery = { status, side, ...selection.filter }
   // Before the first frame: a later effect would undo a tab that was pressed meanwhile.
   useLayoutEffect(() => setStatus(wanted), [wanted])
-  const exported = {
-    name: ['orders', status, query.symbol],
-    collect: async () => {
-      const orders = await collectSpotOrders(query)
-      return orders && toOrderTable(orders, (key) => t(key))
-    },
-  }
   return (
     <div className="spot-orders">
       <PageHeader title={t('orders')} back="/exchange" />
@@ -65,7 +52,7 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
       </div>
       {signedIn && showsFilters && (
         <Lazy load={loadFilters}>
-          {({ OrderFilters }) => <OrderFilters selection={selection} exported={exported} />}
+          {({ SpotOrderFilters }) => <SpotOrderFilters query={query} selection={selection} />}
         </Lazy>
       )}
       {signedIn && status === 'open' && <CancelAll />}

@@ -1,46 +1,33 @@
-import { type ReactNode, useLayoutEffect } from 'react'
-import { adoptStyles } from '../../dom/adopt-styles.ts'
-import { useHost } from '../hooks/host-context.ts'
+import type { ReactNode } from 'react'
 import { useRowFocus } from '../hooks/restore-focus.ts'
-import styles from './table.css' with { type: 'css' }
-
-/** Column of a table. */
-export interface Column {
-  /** Class of the header cell. */
-  name: string
-  label: string
-  /** Figures, aligned at the end. */
-  end?: boolean
-  /** The label is for screen readers only. */
-  unseen?: boolean
-}
 
 interface Props {
   label: string
   className: string
-  columns: readonly Column[]
+  /** Labels of the columns. */
+  columns: readonly string[]
+  /** Index of the first column with figures; it and all after it are aligned at the end. */
+  figures: number
   /** Rows, see `TableRow`. */
   children: ReactNode
 }
 
 /**
  * Table of a list, as its `layout`: a header row and rows with cells of fixed columns. Below 640 px the header row is for screen readers only, and the rows show
- * their labels themselves.
+ * their labels themselves. The element adopts `table.css`.
  */
-export function Table({ label, className, columns, children }: Props) {
-  const host = useHost()
-  useLayoutEffect(() => adoptStyles(host, [styles]), [host])
+export function Table({ label: name, className, columns, figures, children }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are laid out by grids, and browsers ignore table elements that are no tables
-    <div role="table" aria-label={label} className={`table ${className}`}>
+    <div role="table" aria-label={name} className={`table ${className}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div role="row" className="heads">
-        {columns.map(({ name, label: title, end = false, unseen = false }) => (
+        {columns.map((label, at) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <span role="columnheader" key={name} className={`${name} ${end ? 'end' : ''}`}>
-            {unseen ? <span className="hidden">{title}</span> : title}
+          <span role="columnheader" key={label} className={at < figures ? '' : 'end'}>
+            {label}
           </span>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { useHost } from '../hooks/host-context.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { ExportOrders, type OrderExport } from './export-orders.tsx'
-import { toDayRange } from './order-days.rules.ts'
+import { type OrderDays, toDayRange } from './order-days.rules.ts'
 import styles from './order-filters.css' with { type: 'css' }
 import type { OrderSelection } from './use-order-selection.ts'
 
@@ -29,12 +29,20 @@ export function OrderFilters({ selection, isLimited = false, onClear, exported, 
   const host = useHost()
   useLayoutEffect(() => adoptStyles(host, [styles]), [host])
   const { data } = useStore($markets(MARKETS_POLL_MS))
-  const { symbol, days, setSymbol, setDays, clear } = selection
+  const { symbol, days, change, clear } = selection
   const isFiltered = isLimited || symbol !== '' || days.first !== '' || days.last !== ''
   const range = toDayRange(days)
+  const enter = (part: Partial<OrderDays> & { market?: string }) =>
+    change((before) => {
+      const { market = before.symbol, ...own } = part
+      const entered = { ...before.days, ...own }
+      // Days in the wrong order select nothing new: the field shows the problem.
+      const { from, to } = toDayRange(entered) ?? { from: null, to: null }
+      return { symbol: market, days: entered, filter: { symbol: market || null, from, to } }
+    })
   return (
     <div className="order-filters">
-      <SelectField label={t('symbol')} name="market" value={symbol} onChange={setSymbol}>
+      <SelectField label={t('symbol')} name="market" value={symbol} onChange={(market) => enter({ market })}>
         <option value="">{t('allMarkets')}</option>
         {(data ?? []).map((market) => (
           <option key={market.id} value={market.symbol}>
@@ -48,7 +56,7 @@ export function OrderFilters({ selection, isLimited = false, onClear, exported, 
         name="first"
         type="date"
         value={days.first}
-        onChange={(first) => setDays((before) => ({ ...before, first }))}
+        onChange={(first) => enter({ first })}
       />
       <Field
         label={t('placedUntil')}
@@ -56,7 +64,7 @@ export function OrderFilters({ selection, isLimited = false, onClear, exported, 
         type="date"
         value={days.last}
         error={range ? undefined : t('rangeReversed')}
-        onChange={(last) => setDays((before) => ({ ...before, last }))}
+        onChange={(last) => enter({ last })}
       />
       <div className="tools">
         {isFiltered && (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { CURRENCY } from '../../contract/constants.ts'
 import { createSpotOrderList, type SpotOrderQuery } from '../../orders/spot-orders.ts'
 import { List } from '../controls/list.tsx'
@@ -9,18 +9,18 @@ import { SpotOrderRow } from './spot-order-row.tsx'
 /** List of the member's spot orders that a query selects, a table where there is room. The caller gives it a new `key` for a new query. */
 export function SpotOrderList({ query }: { query: SpotOrderQuery }) {
   const t = useTexts('spot')
-  const { status, side, symbol, from, to } = query
-  const list = useMemo(() => createSpotOrderList({ status, side, symbol, from, to }), [status, side, symbol, from, to])
+  const { status } = query
+  const [list] = useState(() => createSpotOrderList(query))
   const isDone = status === 'completed'
   const columns = [
-    { name: 'symbol', label: t('symbol') },
-    { name: 'side', label: t('side') },
-    { name: 'time', label: t(isDone ? 'closedAt' : 'placedAt') },
-    { name: 'price', label: t(isDone ? 'average' : 'orderPrice'), end: true },
-    { name: 'quantity', label: t('orderQuantity'), end: true },
-    { name: 'amount', label: t('amount', { coin: CURRENCY }), end: true },
-    { name: 'filled', label: t(isDone ? 'fee' : 'filled'), end: true },
-    ...(status === 'open' ? [{ name: 'action', label: t('cancel'), unseen: true }] : []),
+    t('symbol'),
+    t('side'),
+    t(isDone ? 'closedAt' : 'placedAt'),
+    t(isDone ? 'average' : 'orderPrice'),
+    t('orderQuantity'),
+    t('amount', { coin: CURRENCY }),
+    t(isDone ? 'fee' : 'filled'),
+    ...(status === 'open' ? [t('cancel')] : []),
   ]
   return (
     <List
@@ -29,7 +29,7 @@ export function SpotOrderList({ query }: { query: SpotOrderQuery }) {
       keyOf={({ id }) => id}
       row={(order) => <SpotOrderRow order={order} />}
       layout={(orders, item) => (
-        <Table label={t(status)} className={`spot-orders-table ${status}`} columns={columns}>
+        <Table label={t(status)} className={`spot-orders-table ${status}`} columns={columns} figures={3}>
           {orders.map((order) => (
             <TableRow key={order.id}>{item(order)}</TableRow>
           ))}

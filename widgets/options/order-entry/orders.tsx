@@ -77,7 +77,7 @@ function OrderList({ query }: { query: OptionOrderQuery }) {
   const [list] = useState(() => createOptionOrderList(query))
   const { status } = query
   const label = t(status === 'open' ? 'inProgress' : 'settled')
-  const columns = COLUMNS[status].map((name, at) => ({ name, label: t(name, { coin }), end: at > 1 }))
+  const columns = COLUMNS[status].map((name) => t(name, { coin }))
   return (
     <List
       list={list}
@@ -85,7 +85,7 @@ function OrderList({ query }: { query: OptionOrderQuery }) {
       keyOf={({ order }) => order.order_id}
       row={(row) => <OrderRow {...row} />}
       layout={(rows, item) => (
-        <Table label={label} className={`option-orders ${status}`} columns={columns}>
+        <Table label={label} className={`option-orders ${status}`} columns={columns} figures={2}>
           {rows.map((row) => (
             <TableRow key={row.order.order_id}>{item(row)}</TableRow>
           ))}
