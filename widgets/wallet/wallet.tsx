@@ -36,6 +36,14 @@ export function Wallet() {
   )
 }
 
+/** Space of the change and the line while their code is loaded. */
+const ChangePlace = () => (
+  <>
+    <div className="change-today" />
+    <div className="history" />
+  </>
+)
+
 function Balance() {
   const t = useTexts('wallet')
   const c = useTexts('common')
@@ -67,7 +75,7 @@ function Balance() {
           </div>
         )}
       </div>
-      <Lazy load={loadDetails} meanwhile={<div className="history" />}>
+      <Lazy load={loadDetails} meanwhile={<ChangePlace />}>
         {({ ChangeToday, HistoryLine }) => (
           <>
             <ChangeToday />
