@@ -533,6 +533,7 @@ export interface Keys {
     unread: null
     partial: null
     record: null
+    readAll: null
   }
   options: {
     label: null
@@ -842,11 +843,6 @@ export interface Keys {
     openCountMore: { orders: number }
     allMarkets: null
     onlyMarket: { market: Shown }
-    placedFrom: null
-    placedUntil: null
-    rangeReversed: null
-    clearFilters: null
-    filterAndExport: null
     symbol: null
     status: null
     number: null
@@ -855,15 +851,26 @@ export interface Keys {
     feeCoin: null
     placedAt: null
     closedAt: null
-    exportOrders: null
-    exportingOrders: null
-    nothingToExport: null
     cancelAllQuestion: null
     cancelAllText: { orders: number }
     cancelling: { done: Shown; all: Shown }
     cancelledOrders: { orders: number }
     filledFirst: { orders: number }
     notCancelled: { orders: number }
+  }
+  'order-list': {
+    number: null
+    status: null
+    symbol: null
+    allMarkets: null
+    placedFrom: null
+    placedUntil: null
+    rangeReversed: null
+    clearFilters: null
+    filterAndExport: null
+    exportOrders: null
+    exportingOrders: null
+    nothingToExport: null
   }
   ticker: {
     label: null

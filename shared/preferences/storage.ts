@@ -6,6 +6,7 @@ import { config } from '../config.ts'
  * - `updown`: market colours; `hidden`: whether amounts are hidden
  * - `favourites`, `marketSort`: state of the market list
  * - `bulletin`: day on which the announcement was dismissed (Q-107); `banners`: whether there were none
+ * - `motion`: whether the visitor has stopped all motion (Q-219)
  * - `alerts`: whether notifications are on; `told`: events already notified
  * - `dismissed/` and the account: the notice that the member dismissed last (Q-105)
  * - `answered`: time of the backend's last response
@@ -26,6 +27,7 @@ export type StoredName =
   | 'answered'
   | 'figures'
   | 'keepFigures'
+  | 'motion'
   | 'told'
   | `dismissed/${string}`
 

@@ -55,6 +55,14 @@ interface LazyPartProps {
   children(code: Awaited<ReturnType<typeof loadHoldings>>): ReactNode
 }
 
+/** Space of the change and the line while their code is loaded. */
+const ChangePlace = () => (
+  <>
+    <div className="change-today" />
+    <div className="history" />
+  </>
+)
+
 /** Part that loads after the balances are shown. */
 const LazyPart = (props: LazyPartProps) => <Lazy load={loadHoldings} {...props} />
 
@@ -88,7 +96,7 @@ function Accounts({ wanted }: { wanted: Shown }) {
       />
       <Total account={account ?? null} total={account?.total ?? worth ?? overview.total} />
       {kept && kept !== 'failed' && <kept.BalancesTime />}
-      {!account && <LazyPart meanwhile={<div className="history" />}>{({ Changes }) => <Changes />}</LazyPart>}
+      {!account && <LazyPart meanwhile={<ChangePlace />}>{({ Changes }) => <Changes />}</LazyPart>}
       <Actions />
       {account ? (
         <Lazy load={loadCoinList} key={account.type}>

@@ -38,6 +38,14 @@ export function Wallet() {
   )
 }
 
+/** Space of the change and the line while their code is loaded. */
+const ChangePlace = () => (
+  <>
+    <div className="change-today" />
+    <div className="history" />
+  </>
+)
+
 function Balance() {
   const t = useTexts('wallet')
   const c = useTexts('common')
@@ -71,7 +79,7 @@ function Balance() {
         )}
       </div>
       {kept && kept !== 'failed' && <kept.BalancesTime hasAge />}
-      <Lazy load={loadDetails} meanwhile={<div className="history" />}>
+      <Lazy load={loadDetails} meanwhile={<ChangePlace />}>
         {({ ChangeToday, HistoryLine }) => (
           <>
             <ChangeToday />
