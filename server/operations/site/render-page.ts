@@ -51,7 +51,7 @@ const isDefault = (look: AppLook): boolean =>
   !look.visitors_may_look &&
   getSheetAddress(look) === null
 
-const DIGEST_DIGITS = 16
+const DIGEST_DIGITS = 10
 
 const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS)
 

@@ -10,7 +10,7 @@ const STABLE_NAMES =
   /^(?:favicon\.svg|(?:installed|legal|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
 const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
-const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
+const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10)
 
 /** Returns the files below a folder, as paths with slashes. */
 async function listFiles(folder: string): Promise<string[]> {
