@@ -18,9 +18,9 @@ const FAVOURITES_TAB = '*'
 
 /** Loads and starts what keeps the list on the device. */
 async function loadKeptList() {
-  const code = await import('./kept-list.tsx')
-  code.keepAllMarkets()
-  return code
+  const { keepAllMarkets, MarketsTime } = await import('./kept-list.tsx')
+  keepAllMarkets()
+  return { MarketsTime }
 }
 
 /** Market list (MKT-01…07). */

@@ -39,9 +39,9 @@ function RecordsButton() {
 
 /** Loads and starts what keeps the offers on the device. Returns those of an earlier page. */
 async function loadKeptProjects() {
-  const code = await import('./kept-projects.tsx')
-  code.keepProjects()
-  return { ...code, last: code.readKeptProjects() }
+  const { keepProjects, KeptProjects, readKeptProjects } = await import('./kept-projects.tsx')
+  keepProjects()
+  return { KeptProjects, last: readKeptProjects() }
 }
 
 function Member() {
