@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { add, compare } from '../../shared/money/decimal.ts'
 import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 before(async () => {
@@ -59,7 +60,10 @@ test('two tabs of one member trade concurrently: money is spent once, both show 
   await winner.evaluate(() =>
     fetch('/api/logout', { method: 'POST', headers: { Token: localStorage.getItem('token') ?? '' } }),
   )
-  // Visitors may look at the exchange, so both tabs stay there.
-  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Log in to trade' }).waitFor()))
+  // A tab whose call is refused shows the login (API-08). The other one may stay, since visitors may look at the exchange.
+  const waitForLogout = (tab: Page) =>
+    tab.getByRole('button', { name: 'Log in to trade' }).or(tab.getByLabel('Email or phone')).first().waitFor()
+  await Promise.all(tabs.map(waitForLogout))
+  await until(() => tabs.some((tab) => new URL(tab.url()).pathname === '/login'), 'the refused tab shows the login')
   assert.deepEqual(visitor.faults, [])
 })
