@@ -686,6 +686,7 @@ export interface Keys {
     origin: null
     unknownCoin: null
     chooseCoin: null
+    details: null
   }
   register: {
     title: null
@@ -783,6 +784,7 @@ export interface Keys {
     'transfer-list': null
     earn: null
     wallet: null
+    record: null
   }
   spot: {
     price: null
@@ -1127,6 +1129,7 @@ export interface Keys {
     'options.houseLimit': { market: Shown }
     'options.insufficient': { available: Shown; coin: Shown }
     'options.unknownOrder': null
+    'records.unknown': null
     'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
     'options.up': null
     'options.down': null
@@ -1693,5 +1696,96 @@ export interface Keys {
     failed: null
     unread: null
     language: null
+  }
+  record: {
+    title: null
+    number: null
+    copy: { detail: Shown }
+    share: null
+    bills: null
+    days: { days: number }
+    unknown: null
+    unknownText: null
+    failedText: null
+    delayed: null
+    rule: null
+    'type.option': null
+    'type.spot': null
+    'type.swap': null
+    'type.deposit': null
+    'type.withdrawal': null
+    'type.transfer': null
+    'type.loan': null
+    'type.stake': null
+    'type.mining': null
+    'state.open': null
+    'state.won': null
+    'state.lost': null
+    'state.draw': null
+    'state.returned': null
+    'state.waiting': null
+    'state.completed': null
+    'state.approved': null
+    'state.refused': null
+    'state.cancelled': null
+    'state.repaid': null
+    'state.running': null
+    'state.ended': null
+    'state.redeemed': null
+    'state.transferring': null
+    'field.market': null
+    'field.direction': null
+    'field.orderType': null
+    'field.amount': null
+    'field.given': null
+    'field.received': null
+    'field.rate': null
+    'field.spread': null
+    'field.price': null
+    'field.quantity': null
+    'field.filled': null
+    'field.averagePrice': null
+    'field.total': null
+    'field.fee': null
+    'field.duration': null
+    'field.payout': null
+    'field.entry': null
+    'field.exit': null
+    'field.result': null
+    'field.account': null
+    'field.network': null
+    'field.address': null
+    'field.bank': null
+    'field.card': null
+    'field.product': null
+    'field.dayRate': null
+    'field.yearRate': null
+    'field.term': null
+    'field.interest': null
+    'field.toRepay': null
+    'field.paid': null
+    'field.early': null
+    'field.sender': null
+    'field.recipient': null
+    'field.created': null
+    'field.ends': null
+    'field.arrives': null
+    'field.due': null
+    'field.decided': null
+    'field.repaid': null
+    'field.ended': null
+    'field.reason': null
+    'word.up': null
+    'word.down': null
+    'word.buy': null
+    'word.sell': null
+    'word.limit': null
+    'word.market': null
+    'word.options': null
+    'word.funds': null
+    'word.quant': null
+    'word.none': null
+    'word.accrued': null
+    'word.forfeited': null
   }
 }

@@ -9,10 +9,10 @@ import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { MAX_MERGED_OFFSET, parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
-import { translate } from '../../core/messages.ts'
 import type { RecordKind, ReviewedPage, ReviewedRecord } from '../../define-domain.ts'
 import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../../ledger/ledger.ts'
 import { TRANSFER_KIND } from './account-transfer.ts'
+import { getRecordKinds, getRecordOf, getRemark } from './booking-remark.ts'
 import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-records.ts'
 
 /** Call for a page of records of a coin's account. */
@@ -28,6 +28,7 @@ export const getBills = handle(contract.getBills, (request) =>
     remark: line.remark,
     addtime: line.at,
     balance: line.balance,
+    ...getRecordOf(request.context, line),
   })),
 )
 
@@ -151,18 +152,3 @@ const toMagnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? neg
 /** Returns the journal entry kinds of a list, over all domains. */
 const findListKinds = (context: Context, list: string): string[] =>
   getRecordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
-
-/** Returns why money moved, for its owner: the text of the entry's kind, with its order number if the reference has one. An undeclared kind is shown as is. */
-export function getRemark(
-  context: Context,
-  { kind, reference }: Pick<StatementLine, 'kind' | 'reference'>,
-  lang: LanguageCode,
-): string {
-  const [, record] = getRecordKinds(context).find(([name]) => name === kind) ?? []
-  const words = record ? translate(lang, record.remark) : kind
-  const [, order] = /^[\w-]+:(\d{1,18})(?:[/:]\d+)?$/.exec(reference) ?? []
-  return order && !record?.hidesNumber ? `${words} #${order}` : words
-}
-
-const getRecordKinds = (context: Context): [string, RecordKind][] =>
-  context.domains.flatMap((domain) => Object.entries(domain.recordKinds ?? {}))

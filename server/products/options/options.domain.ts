@@ -6,6 +6,7 @@ import { getOptionTerms } from './get-option-terms.ts'
 import { recomputeExposure } from './options.exposure.ts'
 import { getOptionFigures } from './options.figures.ts'
 import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'
+import { readOptionRecord } from './options.record.ts'
 import { returnOpenOrders } from './return-orders.ts'
 
 /** Timed options. */
@@ -13,9 +14,10 @@ export const domain = defineDomain({
   name: 'options',
   figures: getOptionFigures,
   handlers: [getOptionTerms, createOptionOrder, getOptionOrder, getOptionOrders],
+  records: { option: readOptionRecord },
   recordKinds: {
-    [OPTION_HOLD]: { remark: 'booked.option-order' },
-    [OPTION_SETTLEMENT]: { remark: 'booked.option-settlement' },
+    [OPTION_HOLD]: { record: 'option', remark: 'booked.option-order' },
+    [OPTION_SETTLEMENT]: { record: 'option', remark: 'booked.option-settlement' },
   },
   holdings: {
     options: `SELECT o.member, '${CURRENCY}' AS coin, o.stake AS amount FROM option_orders o

@@ -1,0 +1,10 @@
+import type { Recipes } from '../recipe.ts'
+import { anOrder } from './options.ts'
+
+/** Recipes of the pages of single records. */
+export const recipes = {
+  getRecord: async (subject) => {
+    const order = await anOrder(subject)
+    return 'order_id' in order && order.order_id ? { type: 'option', number: order.order_id } : order
+  },
+} satisfies Recipes
