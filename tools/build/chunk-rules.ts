@@ -177,6 +177,10 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   },
   { name: 'sums', paths: ['shared/format/dollars.ts', 'shared/ui/controls/hideable-amounts.tsx'] },
   { name: 'dates', paths: ['shared/format/days.ts'] },
+  {
+    name: 'exchange',
+    paths: ['shared/market/health.ts', 'shared/ui/controls/pressable-amount.tsx', 'shared/ui/hooks/use-wide.ts'],
+  },
   { name: 'coins', paths: ['shared/ui/controls/coin-select.tsx'] },
   {
     name: 'email-code',

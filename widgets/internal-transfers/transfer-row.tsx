@@ -5,6 +5,7 @@ import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $second } from '../../shared/stores/freshness.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getTimeLeft, type InternalTransfer, wasImmediate } from './internal-transfers.rules.ts'
@@ -32,6 +33,9 @@ export function TransferRow({ transfer, onCancel }: Props) {
           <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
             <bdi dir="ltr">{formatMinute(addtime)}</bdi>
+            <RecordLink type="transfer" number={number} otherwise={<bdi dir="ltr">{number}</bdi>}>
+              {number}
+            </RecordLink>
           </div>
         </div>
         <div>

@@ -19,7 +19,15 @@ interface Props {
 }
 
 /** Link to the page of one record, if the site has it. */
-export const RecordLink = ({ type, number, className = 'link', part = 'record-link', otherwise = null, children, ...rest }: Props) =>
+export const RecordLink = ({
+  type,
+  number,
+  className = 'link',
+  part = 'record-link',
+  otherwise = null,
+  children,
+  ...rest
+}: Props) =>
   type && number && hasRoute(RECORD_ROUTE) ? (
     <Link {...rest} className={className} part={part} route={RECORD_ROUTE} query={{ type, number }}>
       {children}

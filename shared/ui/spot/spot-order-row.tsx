@@ -4,6 +4,7 @@ import { getScale, multiply, sign } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { getMarketName, type SpotOrder } from '../../orders/spot-orders.ts'
 import { $language } from '../../preferences/language.ts'
+import { RecordLink } from '../controls/record-link.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -37,7 +38,10 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
         <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
         <b className="number">{market}</b>
         <span className="text-tertiary font-12">
-          {ordertype_text || t(operate_type)}, <span className="moment">{formatMoment(time)}</span>
+          {ordertype_text || t(operate_type)}, <span className="moment">{formatMoment(time)}</span>{' '}
+          <RecordLink type="spot" number={order.id}>
+            #{order.id}
+          </RecordLink>
         </span>
       </div>
       <dl className="facts">
