@@ -22,6 +22,11 @@ export interface RecordKind {
   list?: 'deposits' | 'withdrawals'
   /** Hides the number in the entry's reference, which means nothing to a member. */
   hidesNumber?: true
+  /** Returns what the texts of a member's bills add to their numbers, by number, such as both sides of a swap. */
+  describe?(
+    sql: Sql,
+    given: { member: string; numbers: readonly string[]; lang: LanguageCode },
+  ): Promise<ReadonlyMap<string, string>>
   /** Type of the record that the entry's reference numbers. Its bills link to the record. */
   record?: RecordType
   /** Money that the member puts in or takes out, or that another member sends: neither profit nor loss. */

@@ -1259,6 +1259,7 @@ export interface Keys {
     'field.symbol': null
     'field.after': null
     'accounts.emailLooks': null
+    'publicTrades.unknown': null
   }
   halted: {
     title: null
@@ -1456,6 +1457,7 @@ export interface Keys {
     notNow: null
     repayAll: { amount: Shown }
     unanswered: null
+    early: null
   }
   'loan-application': {
     title: null
@@ -1489,6 +1491,10 @@ export interface Keys {
     done: null
     doneText: null
     toOrders: null
+    early: null
+    number: { number: Shown }
+    approved: { amount: Shown }
+    rejected: null
   }
   mining: {
     title: null
@@ -1666,6 +1672,7 @@ export interface Keys {
     cancelText: { amount: Shown; coin: Shown; name: Shown }
     keep: null
     cancelIt: null
+    from: null
   }
   'app-notice': {
     label: null
@@ -1787,5 +1794,19 @@ export interface Keys {
     'word.none': null
     'word.accrued': null
     'word.forfeited': null
+  }
+  'public-trade': {
+    title: null
+    market: null
+    number: null
+    search: null
+    missing: null
+    price: null
+    amount: null
+    time: null
+    unknown: null
+    unknownText: null
+    beside: null
+    rule: null
   }
 }

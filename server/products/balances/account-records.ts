@@ -12,7 +12,7 @@ import { Refusal, refuse } from '../../core/http/refusal.ts'
 import type { RecordKind, ReviewedPage, ReviewedRecord } from '../../define-domain.ts'
 import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../../ledger/ledger.ts'
 import { TRANSFER_KIND } from './account-transfer.ts'
-import { getRecordKinds, getRecordOf, getRemark } from './booking-remark.ts'
+import { getRecordKinds, getRecordOf, getRemark, readBillDetails } from './booking-remark.ts'
 import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-records.ts'
 
 /** Call for a page of records of a coin's account. */
@@ -139,7 +139,11 @@ async function listStatement<Row>(
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title, part }
   const lines = await entriesOf(context.db, account, { ...page, before: page.after })
-  return lines.map((line) => rowOf({ ...line, magnitude: toMagnitude(line), remark: getRemark(context, line, lang) }))
+  const details = await readBillDetails(context, member, lines, lang)
+  return lines.map((line) => {
+    const remark = [getRemark(context, line, lang), details.get(line.id)].filter(Boolean).join(' · ')
+    return rowOf({ ...line, magnitude: toMagnitude(line), remark })
+  })
 }
 
 async function findCoin(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {

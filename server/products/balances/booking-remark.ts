@@ -30,3 +30,20 @@ const findRecordKind = (context: Context, { kind }: Booking): RecordKind | undef
   getRecordKinds(context).find(([name]) => name === kind)?.[1]
 
 const getNumber = ({ reference }: Booking): string => /^[\w-]+:(\d{1,18})(?:[/:]\d+)?$/.exec(reference)?.[1] ?? ''
+
+/** Returns what the kinds of entries add to the texts of a member's bills, by bill. */
+export async function readBillDetails(
+  context: Context,
+  member: string,
+  lines: readonly (Booking & { id: string })[],
+  lang: LanguageCode,
+): Promise<ReadonlyMap<string, string>> {
+  const details = new Map<string, string>()
+  for (const [kind, { describe }] of getRecordKinds(context)) {
+    const described = describe ? lines.filter((line) => line.kind === kind) : []
+    if (!describe || described.length === 0) continue
+    const found = await describe(context.db, { member, numbers: described.map(getNumber).filter(Boolean), lang })
+    for (const line of described) details.set(line.id, found.get(getNumber(line)) ?? '')
+  }
+  return details
+}

@@ -4,7 +4,7 @@ import { commands } from './internal-transfer.commands.ts'
 import { seedTransfers } from './internal-transfer.demo.ts'
 import { TRANSFER_ARRIVAL, TRANSFER_HOLD, TRANSFER_RETURN } from './internal-transfer.journal.ts'
 import { cancelInternalTransfer, getInternalTransfers } from './internal-transfer.member-lists.ts'
-import { readTransferRecord } from './internal-transfer.record.ts'
+import { describeTransfers, readTransferRecord } from './internal-transfer.record.ts'
 import { returnOpenTransfers } from './return-transfers.ts'
 import { getTransferCoins, searchUser } from './search.ts'
 import { sendInternalTransfer } from './send.ts'
@@ -16,7 +16,12 @@ export const domain = defineDomain({
   records: { transfer: readTransferRecord },
   recordKinds: {
     [TRANSFER_HOLD]: { record: 'transfer', remark: 'booked.internal-transfer-hold' },
-    [TRANSFER_ARRIVAL]: { record: 'transfer', remark: 'booked.internal-transfer', external: true },
+    [TRANSFER_ARRIVAL]: {
+      record: 'transfer',
+      remark: 'booked.internal-transfer',
+      describe: describeTransfers,
+      external: true,
+    },
     [TRANSFER_RETURN]: { record: 'transfer', remark: 'booked.internal-transfer-return' },
   },
   holdings: {

@@ -1,6 +1,7 @@
 import type { InternalTransferStatus } from '../../../shared/contract/internal-transfer.ts'
 import type { RecordState } from '../../../shared/contract/record.ts'
 import { formatOrderNumber, parseRecordNumber } from '../../core/db/order-number.ts'
+import type { Sql } from '../../core/db/sql.ts'
 import { amountFact, textFact, timeFact, toFacts } from '../../core/record-facts.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { readMaskedNames } from './completion.ts'
@@ -49,3 +50,15 @@ const getSentFacts = ({ status, coin, ...transfer }: Transfer) => [
   timeFact('arrives', status === 'transferring' ? transfer.arrives_at : null),
   timeFact('ended', transfer.ended_at),
 ]
+
+/** Returns the masked name of the other member of arrived transfers, for their bills. */
+export async function describeTransfers(
+  sql: Sql,
+  { member, numbers }: { member: string; numbers: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const transfers = (await findTransfers(sql, numbers)).filter((transfer) => isVisibleTo(transfer, member))
+  const senders = await readMaskedNames(sql, transfers)
+  return new Map(
+    transfers.map(({ id, sender, to_name }) => [id, sender === member ? to_name : (senders.get(sender) ?? '')]),
+  )
+}

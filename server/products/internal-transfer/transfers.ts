@@ -61,6 +61,29 @@ export const findSentTransfers = (
     [member, status, limit, offset, after],
   )
 
+// Each list is read along its own index.
+const OF_RECIPIENT = keysetClause({ recipient: '$1::bigint' }, { id: '$4::bigint' })
+const SENT_BY = keysetClause({ sender: '$1::bigint' }, { id: '$4::bigint' })
+const FINISHED_SENT_BY = keysetClause({ sender: '$1::bigint', status: `'finished'::text` }, { id: '$4::bigint' })
+
+/** Returns a page of the transfers sent by a member, all or only the arrived ones, and of those that have arrived at the member, newest first. */
+export const findOwnTransfers = (
+  sql: Sql,
+  member: string,
+  of: 'all' | 'finished',
+  { limit, offset, after }: Page,
+): Promise<Transfer[]> =>
+  sql.query<Transfer>(
+    `SELECT ${STORED} WHERE t.id = ANY (ARRAY(
+       SELECT id FROM (
+         (SELECT id FROM internal_transfers WHERE ${of === 'all' ? SENT_BY : FINISHED_SENT_BY} LIMIT $2::int + $3::int)
+         UNION ALL
+         (SELECT id FROM internal_transfers WHERE status = 'finished' AND ${OF_RECIPIENT} LIMIT $2::int + $3::int)
+       ) AS own ORDER BY id DESC LIMIT $2::int OFFSET $3::int
+     )) ORDER BY t.id DESC`,
+    [member, limit, offset, after],
+  )
+
 /** Returns transfers by their ids, unordered. */
 export const findTransfers = (sql: Sql, ids: readonly string[]): Promise<Transfer[]> =>
   sql.query<Transfer>(`SELECT ${STORED} WHERE t.id = ANY ($1::bigint[])`, [ids])

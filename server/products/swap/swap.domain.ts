@@ -4,7 +4,7 @@ import { exchangeCoins, SWAP_KIND } from './exchange-coins.ts'
 import { getExchangeableCoins } from './get-coins.ts'
 import { deleteExpiredQuotes, getExchangeQuote } from './quotes.ts'
 import { commands } from './swap.commands.ts'
-import { readSwapRecord } from './swap.record.ts'
+import { describeSwaps, readSwapRecord } from './swap.record.ts'
 
 const CLEANUP_INTERVAL_MS = 3_600_000
 
@@ -13,7 +13,7 @@ export const domain = defineDomain({
   name: 'swap',
   handlers: [getExchangeableCoins, getExchangeQuote, exchangeCoins],
   records: { swap: readSwapRecord },
-  recordKinds: { [SWAP_KIND]: { record: 'swap', remark: 'booked.swap' } },
+  recordKinds: { [SWAP_KIND]: { record: 'swap', remark: 'booked.swap', describe: describeSwaps } },
   commands,
   start: ({ db, now, log }) =>
     repeatEvery(CLEANUP_INTERVAL_MS, () => deleteExpiredQuotes(db, now()), log, 'expired quotes could not be deleted'),
