@@ -10,6 +10,7 @@ import { getScale, sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { TradeLink } from '../../shared/ui/controls/trade-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
@@ -69,13 +70,17 @@ const ExactTime = ({ at }: Pick<RecordFact, 'at'>) =>
   )
 
 /** Price, time of day and id of a public trade. */
-function Trade({ fact: { value, unit, id, at } }: { fact: RecordFact }) {
+function Trade({ fact: { value, unit, of, id, at } }: { fact: RecordFact }) {
   const language = useStore($language)
   return (
     <span className="trade">
       <span className="number">{`${formatExact(value, language)} ${unit}`}</span>
       <span className="number text-tertiary">{typeof at === 'number' ? formatClock(at) : (at ?? '—')}</span>
-      <span className="number">{id}</span>
+      <span className="number">
+        <TradeLink symbol={of} id={id}>
+          {id}
+        </TradeLink>
+      </span>
     </span>
   )
 }

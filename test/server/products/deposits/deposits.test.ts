@@ -110,7 +110,10 @@ eachDatabase((kind, open) => {
     assert.deepEqual([record?.num, record?.status, record?.address], ['500.25', '2', ADDRESS])
     const form = { type: 'deposit', number: waiting?.id ?? '' }
     const page = readRecord(await (await started()).call('getRecord', form, { token }))
-    assert.deepEqual([page.state, page.final, page.facts.amount, page.facts.address], ['completed', true, '500.25 USDT', ADDRESS])
+    assert.deepEqual(
+      [page.state, page.final, page.facts.amount, page.facts.address],
+      ['completed', true, '500.25 USDT', ADDRESS],
+    )
     assert.deepEqual(page.bills, ['500.25 USDT'])
     assert.deepEqual(await verifyBooks(context.db), [])
   })
