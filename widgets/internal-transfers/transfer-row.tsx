@@ -33,9 +33,11 @@ export function TransferRow({ transfer, onCancel }: Props) {
           <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
             <bdi dir="ltr">{formatMinute(addtime)}</bdi>
-            <RecordLink type="transfer" number={number} otherwise={<bdi dir="ltr">{number}</bdi>}>
-              {number}
-            </RecordLink>
+            <span>
+              <RecordLink type="transfer" number={number} otherwise={<bdi dir="ltr">{number}</bdi>}>
+                {number}
+              </RecordLink>
+            </span>
           </div>
         </div>
         <div>

@@ -45,8 +45,8 @@ export function ReviewedRow({ coin, title, time, amount, state, reason, record, 
         <b>
           <bdi>{title}</bdi>
         </b>
-        <span className="sub">
-          <span className="number">{time}</span> {record && <RecordLink {...record}>#{record.number}</RecordLink>}
+        <span className="sub number">
+          {time} {record && <RecordLink {...record}>#{record.number}</RecordLink>}
         </span>
       </div>
       <div className="end">
