@@ -784,7 +784,6 @@ export interface Keys {
     'transfer-list': null
     earn: null
     wallet: null
-    record: null
   }
   spot: {
     price: null

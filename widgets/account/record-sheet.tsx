@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import { formatMoment } from '../../shared/format/days.ts'
+import { hasRoute } from '../../shared/routes.ts'
 import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -48,7 +49,7 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
             </div>
           ))}
       </dl>
-      {cause.type && (
+      {cause.type && hasRoute('/record') && (
         <RecordLink {...cause} onLeave={onClose}>
           {t('details')}
         </RecordLink>

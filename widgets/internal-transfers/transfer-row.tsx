@@ -34,7 +34,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
             <span className={BADGES[status]}>{t(status)}</span>
             <bdi dir="ltr">{formatMinute(addtime)}</bdi>
             <span>
-              <RecordLink type="transfer" number={number} otherwise={<bdi dir="ltr">{number}</bdi>}>
+              <RecordLink type="transfer" number={number}>
                 {number}
               </RecordLink>
             </span>

@@ -29,7 +29,7 @@ export function AppliedLoan() {
       action={t('toOrders')}
     >
       {loan && (
-        <RecordLink type="loan" number={loan.order_num} otherwise={number}>
+        <RecordLink type="loan" number={loan.order_num}>
           {number}
         </RecordLink>
       )}

@@ -33,7 +33,7 @@ export function LoanRow({ loan, onRepay }: Props) {
             <span className={`badge ${TONES[state]}`}>{t(state)}</span>
           </h2>
           <span className="sub">
-            <RecordLink type="loan" number={loan.order_num} otherwise={number}>
+            <RecordLink type="loan" number={loan.order_num}>
               {number}
             </RecordLink>
           </span>

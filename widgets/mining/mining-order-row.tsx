@@ -40,7 +40,7 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
                 : t('returned', { amount: held, date: formatDay(order.end_time) })}
             </span>
             <span className="sub">
-              <RecordLink type="mining" number={order_num} otherwise={number}>
+              <RecordLink type="mining" number={order_num}>
                 {number}
               </RecordLink>{' '}
               <span className="moment">{formatDay(start)}</span>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
 import { formatMoment } from '../../shared/format/days.ts'
+import { hasRoute } from '../../shared/routes.ts'
 import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/controls/rich-text.tsx'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
@@ -30,8 +31,8 @@ export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () =
       <p className="rich-time moment">{formatMoment(addtime)}</p>
       <ServerPicture address={imgs} />
       <RichText html={content} />
-      {type && (
-        <RecordLink part="record" type={type} number={number} onLeave={onClose}>
+      {type && number && hasRoute('/record') && (
+        <RecordLink type={type} number={number} onLeave={onClose}>
           {t('record')}
         </RecordLink>
       )}

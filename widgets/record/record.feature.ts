@@ -2,10 +2,10 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of one record of the member. */
 export default {
-  budget: '60 kB',
+  budget: '42.7 kB',
   page: {
     path: '/record',
-    title: 'record',
+    title: 'account',
     access: 'member',
     query: { type: 'type', number: 'number' },
     skeleton: 'form',

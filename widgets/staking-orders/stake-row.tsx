@@ -44,7 +44,7 @@ function StakeHead({ order, badge, figure }: { order: StakingOrder; badge: React
           </span>
           {number && (
             <span className="sub number">
-              <RecordLink type="stake" number={number} otherwise={number}>
+              <RecordLink type="stake" number={number}>
                 {number}
               </RecordLink>
             </span>

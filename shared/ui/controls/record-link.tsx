@@ -2,36 +2,21 @@ import type { ReactNode } from 'react'
 import { hasRoute } from '../../routes.ts'
 import { Link } from './link.tsx'
 
-/** Route of the page of one record. */
-const RECORD_ROUTE = '/record'
-
 interface Props {
-  /** Type and number of a record, as in `getRecord`; both empty if there is none. */
+  /** Type and number of a record, as in `getRecord`. */
   type: string
   number: string
-  className?: string
-  part?: string
-  /** Shown instead of the link on a site without that page. */
-  otherwise?: ReactNode
   /** Called before the navigation. */
   onLeave?(): void
   children: ReactNode
 }
 
-/** Link to the page of one record, if the site has it. */
-export const RecordLink = ({
-  type,
-  number,
-  className = 'link',
-  part = 'record-link',
-  otherwise = null,
-  children,
-  ...rest
-}: Props) =>
-  type && number && hasRoute(RECORD_ROUTE) ? (
-    <Link {...rest} className={className} part={part} route={RECORD_ROUTE} query={{ type, number }}>
+/** Link to the page of one record; its content only on a site without that page. */
+export const RecordLink = ({ type, number, children, ...rest }: Props) =>
+  hasRoute('/record') ? (
+    <Link {...rest} className="link" part="record-link" route="/record" query={{ type, number }}>
       {children}
     </Link>
   ) : (
-    otherwise
+    children
   )

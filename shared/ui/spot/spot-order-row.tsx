@@ -40,7 +40,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
         <span className="text-tertiary font-12">
           {ordertype_text || t(operate_type)}, <span className="moment">{formatMoment(time)}</span>{' '}
           <RecordLink type="spot" number={order.id}>
-            #{order.id}
+            {`#${order.id}`}
           </RecordLink>
         </span>
       </div>
