@@ -134,7 +134,6 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
       'shared/stores/paged-list.ts',
       'shared/stores/paging.rules.ts',
       'shared/stores/poll-first-page.ts',
-      'shared/ui/controls/record-link.tsx',
     ],
   },
   {

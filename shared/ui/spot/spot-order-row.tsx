@@ -4,7 +4,8 @@ import { getScale, multiply, sign } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { getMarketName, type SpotOrder } from '../../orders/spot-orders.ts'
 import { $language } from '../../preferences/language.ts'
-import { RecordLink } from '../controls/record-link.tsx'
+import { hasRoute } from '../../routes.ts'
+import { Link } from '../controls/link.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -19,48 +20,55 @@ export function getDisplayedFigures(order: SpotOrder) {
   }
 }
 
+/** Label with its figure, null if unknown; falsy for a fact that is not shown. */
+type Fact = readonly [label: string, value: Decimal | null] | false | '' | null
+
 /** Spot order in a list; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). */
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const t = useTexts('spot')
   const { type, type_text, ordertype_text, operate_type, trade_coin, status, coinnum, fee, fee_coin } = order
   const { price, quantity, time } = getDisplayedFigures(order)
   const market = getMarketName(order)
-  const facts: [label: string, value: Decimal | null, unit?: string][] = [
-    [t(status === 'completed' ? 'average' : 'orderPrice'), price],
+  const side = type_text || t(type)
+  const done = status === 'completed'
+  const facts: readonly Fact[] = [
+    [t(done ? 'average' : 'orderPrice'), price],
     [t('orderQuantity'), quantity],
     [t('amount', { coin: trade_coin }), price && quantity && multiply(price, quantity)],
-    ...(status !== 'completed' && coinnum && sign(coinnum) > 0 ? [[t('filled'), coinnum] as [string, Decimal]] : []),
-    ...(status === 'completed' && fee ? [[`${t('fee')}, ${fee_coin}`, fee] as [string, Decimal]] : []),
+    done ? fee && [`${t('fee')}, ${fee_coin}`, fee] : coinnum && sign(coinnum) > 0 && [t('filled'), coinnum],
   ]
   return (
     <div className="spot-order" part="order">
       <div className="title">
-        <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
+        <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{side}</span>
         <b className="number">{market}</b>
         <span className="text-tertiary font-12">
           {ordertype_text || t(operate_type)}, <span className="moment">{formatMoment(time)}</span>{' '}
-          <RecordLink type="spot" number={order.id}>
-            {`#${order.id}`}
-          </RecordLink>
+          {hasRoute('/record') && (
+            <Link className="link" route="/record" query={{ type: 'spot', number: order.id }}>
+              {`#${order.id}`}
+            </Link>
+          )}
         </span>
       </div>
       <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value === null && label === t('orderPrice') && operate_type === 'market' ? (
-                t('atMarket')
-              ) : (
-                <Figure value={value} />
-              )}
-            </dd>
-          </div>
-        ))}
+        {facts.map(
+          (fact, at) =>
+            fact && (
+              <div key={fact[0]}>
+                <dt>{fact[0]}</dt>
+                <dd>
+                  {fact[1] === null && !at && !done && operate_type === 'market' ? (
+                    t('atMarket')
+                  ) : (
+                    <Figure value={fact[1]} />
+                  )}
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
-      {status === 'open' && (
-        <CancelOrder id={order.id} order={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
-      )}
+      {status === 'open' && <CancelOrder id={order.id} order={[side, quantity, market].filter(Boolean).join(' ')} />}
     </div>
   )
 }
