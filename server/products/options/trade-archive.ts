@@ -17,9 +17,9 @@ const BATCH_SIZE = 100
 export interface TradeArchive {
   /** Remembers trades, to be stored at the next turn. */
   add(trades: readonly DecidingTrade[]): void
-  /** Stores the trades that wait: each twice, at once, and again when the trades after it are known. */
+  /** Stores the waiting trades: each twice, at once, and again when the trades after it are known. */
   store(): Promise<void>
-  /** Starts storing and deleting by itself. Returns a function that stops and stores what waits. */
+  /** Starts to store and delete at intervals. Returns a function that stops this and stores the waiting trades. */
   start(): () => Promise<void>
 }
 
