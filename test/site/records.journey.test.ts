@@ -23,13 +23,13 @@ test('a member opens the order behind a bill, follows it to its result, and anyo
   const record = page.locator('tl-record')
   await record.getByRole('heading', { name: 'Option order' }).waitFor()
   await record.getByText('In progress').waitFor()
-  assert.match(await record.locator('[part=facts]').innerText(), /12\.34\sUSDT/)
+  assert.match((await record.locator('[part=facts]').textContent()) ?? '', /12\.34\sUSDT/)
   // Without a reload.
   await record.getByText(/^(Won|Lost|Draw|Returned)$/).waitFor()
   await record.locator('[part=bill]').first().waitFor()
 
   const trade = record.locator('[part=trade-link]').first()
-  const id = await trade.innerText()
+  const id = (await trade.textContent()) ?? ''
   await trade.click()
   await page.waitForURL(new RegExp(`/public-trade\\?symbol=btcusdt&id=${id}$`))
   const found = page.locator('tl-public-trade')

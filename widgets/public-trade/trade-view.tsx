@@ -6,6 +6,9 @@ import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
+/** Number of trades that are shown on each side of the trade. */
+const SHOWN_COUNT = 10
+
 const formatTradeTime = (at: PublicTrade['ts']): string => (typeof at === 'number' ? formatClock(at) : (at ?? '—'))
 
 /** Price and time of a trade, the rule, and the trades before and after it. */
@@ -53,7 +56,7 @@ export function TradeView({ found: { coinname, trade, before, after } }: { found
           </tr>
         </thead>
         <tbody>
-          {[...before, trade, ...after].map((one) => (
+          {[...before.slice(-SHOWN_COUNT), trade, ...after.slice(0, SHOWN_COUNT)].map((one) => (
             <tr key={one.id} aria-current={one.id === trade.id || undefined}>
               <td className="number">{formatTradeTime(one.ts)}</td>
               <td className={`number ${one.direction === 'buy' ? 'up' : 'down'}`}>
