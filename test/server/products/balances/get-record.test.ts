@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
     const record = readRecord(await call('getRecord', { type, number }, { token: me.token }))
     assert.deepEqual(
       [record.facts.given, record.facts.received, record.facts.rate, record.facts.account],
-      ['500 USDT', '0.00740962 BTC', '1 USDT = 0.000014819243061545844344 BTC', 'funds'],
+      ['500 USDT', '0.00740962 BTC', '1 BTC = 67479.82982983 USDT', 'funds'],
     )
     assert.deepEqual([...record.bills].sort(), ['-500 USDT', '0.00740962 BTC'])
     const other = await swapper()
@@ -145,6 +145,19 @@ eachDatabase((kind, open) => {
     assert.match(String(theirs.facts.sender), /^\S{1,2}••••/)
     assert.equal(JSON.stringify(theirs).includes(from.email), false)
     assert.deepEqual(getRefusal(await ask(await sender())), UNKNOWN)
+    const list = async (form: Record<string, string>) =>
+      (
+        (await call('getInternalTransferList', { status: '0', page: '1', limit: '10', ...form }, to)).data as {
+          list: Record<string, string>[]
+        }
+      ).list
+    const [received] = await list({ received: '1' })
+    assert.deepEqual(
+      [received?.order_num, received?.amount, received?.sxf, received?.to_username],
+      [number, '248.75', '0', ''],
+    )
+    assert.match(String(received?.from_username), /^\S{1,2}••••/)
+    assert.deepEqual([await list({}), await list({ received: '1', status: '3' })], [[], []])
     const byOtherDay = { type: 'transfer', number: `T000101${number.slice(7)}` }
     assert.deepEqual(getRefusal(await call('getRecord', byOtherDay, from)), UNKNOWN)
   })
