@@ -6,7 +6,6 @@ import { getScale } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
-import { TradeLink } from '../../shared/ui/controls/trade-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { TradingScreenProps } from './trading-screen-props.ts'
@@ -14,10 +13,9 @@ import type { TradingScreenProps } from './trading-screen-props.ts'
 /** Latest public trades, newest first, at most 100 (SPT-05). */
 export function Trades({
   title,
-  symbol,
   digits: least,
   $snapshot,
-}: Pick<TradingScreenProps, 'title' | 'symbol' | 'digits' | '$snapshot'>) {
+}: Pick<TradingScreenProps, 'title' | 'digits' | '$snapshot'>) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
@@ -43,10 +41,8 @@ export function Trades({
       <tbody>
         {data.trades.map((trade, at) => (
           <tr key={trade.id || at}>
-            <td className="number text-tertiary">
-              <TradeLink symbol={symbol} id={trade.id}>
-                {typeof trade.ts === 'number' ? formatClock(trade.ts) : '—'}
-              </TradeLink>
+            <td className="number text-tertiary" title={trade.id}>
+              {typeof trade.ts === 'number' ? formatClock(trade.ts) : '—'}
             </td>
             <td className={`number ${trade.direction === 'buy' ? 'up' : 'down'}`}>
               {formatDecimal(trade.price, { digits }, language)}
