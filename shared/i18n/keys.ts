@@ -1443,6 +1443,8 @@ export interface Keys {
     canceledOn: { date: Shown }
     cancel: null
     cancelOf: { order: Shown }
+    cancelText: { amount: Shown; coin: Shown }
+    cancelApplication: null
     repay: null
     repayOf: { order: Shown }
     question: null
@@ -1524,6 +1526,7 @@ export interface Keys {
     wholeOnly: null
     balance: { amount: Shown }
     balanceFailed: null
+    passwordMissing: null
     until: { days: number; date: Shown }
     eachDay: null
     estimated: null

@@ -1,4 +1,5 @@
 import lists from '../../shared/theme/lists.css' with { type: 'css' }
+import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './internal-transfers.css' with { type: 'css' }
@@ -9,7 +10,7 @@ defineWidget({
   tag: 'tl-internal-transfers',
   attributes: {},
   events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', transfer: 'a transfer' },
-  styles: [lists, products, styles],
+  parts: { header: 'the page header', transfer: 'a transfer', sheet: 'the sheet that confirms a cancellation' },
+  styles: [lists, products, confirmSheet, styles],
   view: InternalTransfers,
 })

@@ -1,3 +1,4 @@
+import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -12,7 +13,8 @@ defineWidget({
     header: 'the page header',
     product: 'a loan that can be applied for',
     order: "one of the member's loans",
+    sheet: 'the sheet that confirms a repayment or a cancellation',
   },
-  styles: [products],
+  styles: [products, confirmSheet],
   view: Loans,
 })

@@ -1,4 +1,5 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
+import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
@@ -16,9 +17,10 @@ defineWidget({
     form: 'the form',
     plan: 'the plan of payments',
     bar: 'the bar with the button',
+    sheet: 'the sheet that confirms a purchase',
     submit: 'the button that locks',
     ordered: 'the message after the purchase is accepted',
   },
-  styles: [form, actionFooter, products, styles],
+  styles: [form, actionFooter, products, confirmSheet, styles],
   view: MiningApplication,
 })

@@ -1,17 +1,22 @@
+import { useRef } from 'react'
 import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { $settings } from '../../shared/settings/settings.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../shared/term-products/payments.rules.ts'
+import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useBalanceText } from '../../shared/ui/hooks/use-balance-text.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { formatPlainAmount, useRange } from '../../shared/ui/hooks/use-range.ts'
+import { useRefusalFocus } from '../../shared/ui/hooks/use-refusal-focus.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
@@ -25,18 +30,27 @@ interface Props {
   machine: Machine
 }
 
+/** Loaded when a purchase is first confirmed. */
+const loadSheet = () => import('./purchase-sheet.tsx')
+
 /** Form with the machine, the amount and balance, the estimated interest and the submit bar (MIN-06…11). */
 export function PurchaseForm({ form, machine }: Props) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
   const { data: available } = useStore(getAvailableBalance(machine.c_id))
   const { range, words } = useRange({ ...getMachineBounds(machine, available), coin: machine.coin_title })
-  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => words[reason])
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
+    reason === 'passwordMissing' ? t(reason) : words[reason],
+  )
+  const place = useRef<HTMLFormElement>(null)
+  useRefusalFocus(form, place)
+  const asking = useStore(form.confirmation.$confirming) !== null
+  const { traders_password_switch: asksPassword } = useStore($settings).values
   const { amount } = useStore(form.$draft)
   const locked = toLockedAmount(machine, amount, useStore($minute))
   const { title, sample, img, interest_rate: rate, coin_title: coin } = machine
   return (
-    <form className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
+    <form ref={place} className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
       <section className="product-head">
         <div className="title-row">
           <MachinePicture img={img} />
@@ -55,6 +69,7 @@ export function PurchaseForm({ form, machine }: Props) {
           help={<MachineBalance machine={machine} />}
           disabled={sending}
         />
+        {asksPassword && <PayPasswordField field={field('password')} />}
       </div>
       <i className="divider" aria-hidden="true" />
       <FormAside>
@@ -66,7 +81,8 @@ export function PurchaseForm({ form, machine }: Props) {
           </>
         )}
       </FormAside>
-      <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} />
+      <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending || asking} />
+      {asking && <Lazy load={loadSheet}>{({ PurchaseSheet }) => <PurchaseSheet form={form} machine={machine} />}</Lazy>}
     </form>
   )
 }
@@ -87,7 +103,7 @@ interface TermsProps {
 }
 
 /** Term, interest per day, and estimated total interest (MIN-11). */
-function MachineTerms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
+export function MachineTerms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
   const language = useStore($language)

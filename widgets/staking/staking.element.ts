@@ -1,4 +1,5 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
+import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -15,8 +16,9 @@ defineWidget({
     form: 'the form',
     project: 'a coin that can be staked',
     bar: 'the bar with the button',
+    sheet: 'the sheet that confirms a stake',
     submit: 'the button that stakes',
   },
-  styles: [form, actionFooter, products, styles],
+  styles: [form, actionFooter, products, confirmSheet, styles],
   view: Staking,
 })

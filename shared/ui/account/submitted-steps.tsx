@@ -50,11 +50,17 @@ export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, t
         {status === 'waiting' && (
           <div className="cancel-note">
             <p>{returns}</p>
-            <CancelReviewButton list={list} row={row} />
+            <CancelReviewButton list={list} row={row} returns={returns} />
           </div>
         )}
       </section>
-      <LatestReviewed list={list} title={words.earlier} records={toRecordsQuery(c_id, type, tab)} without={id} />
+      <LatestReviewed
+        list={list}
+        title={words.earlier}
+        returns={returns}
+        records={toRecordsQuery(c_id, type, tab)}
+        without={id}
+      />
       <ActionFooter>
         <Button kind="primary" onClick={onAnother}>
           {words.another}
