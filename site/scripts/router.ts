@@ -5,6 +5,7 @@ import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import type * as Installed from './installed.ts'
 import { connectTopBar } from './load-top-bar.ts'
+import { closeOverlaysOnBack } from './overlay-history.ts'
 import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 import { allowSkippedTransitions } from './view-transitions.ts'
@@ -134,6 +135,7 @@ async function waitForIdle(): Promise<void> {
 }
 
 allowSkippedTransitions()
+closeOverlaysOnBack()
 explainLogin()
 copyQueriesToElements()
 void openHost().then(async (host) => {

@@ -106,6 +106,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
       'shared/ui/account/pay-password-field.tsx',
       'shared/ui/controls/password-field.tsx',
       'shared/ui/controls/service-link.tsx',
+      'shared/ui/hooks/use-refusal-focus.ts',
     ],
   },
   {
@@ -191,7 +192,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   {
     name: 'sheet',
     paths: [
-      'shared/dom/scroll-lock.ts',
+      'shared/dom/overlays.ts',
       'shared/ui/controls/sheet.tsx',
       'shared/ui/hooks/drag-down.ts',
       'shared/ui/hooks/use-modal.ts',

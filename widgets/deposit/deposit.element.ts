@@ -1,6 +1,5 @@
 import reviews from '../../shared/ui/account/reviews.css' with { type: 'css' }
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import upload from '../../shared/ui/controls/upload-slot.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
@@ -27,6 +26,6 @@ defineWidget({
     sheet: 'the sheet that confirms a cancellation',
     bar: 'the bar with the main button',
   },
-  styles: [form, actionFooter, upload, reviews, confirmSheet, styles],
+  styles: [form, actionFooter, upload, reviews, styles],
   view: Deposit,
 })

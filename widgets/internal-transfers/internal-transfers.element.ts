@@ -1,5 +1,4 @@
 import lists from '../../shared/theme/lists.css' with { type: 'css' }
-import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './internal-transfers.css' with { type: 'css' }
@@ -11,6 +10,6 @@ defineWidget({
   attributes: {},
   events: { navigate: 'when another page is requested (cancelable)' },
   parts: { header: 'the page header', transfer: 'a transfer', sheet: 'the sheet that confirms a cancellation' },
-  styles: [lists, products, confirmSheet, styles],
+  styles: [lists, products, styles],
   view: InternalTransfers,
 })

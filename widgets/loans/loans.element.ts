@@ -1,4 +1,3 @@
-import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -15,6 +14,6 @@ defineWidget({
     order: "one of the member's loans",
     sheet: 'the sheet that confirms a repayment or a cancellation',
   },
-  styles: [products, confirmSheet],
+  styles: [products],
   view: Loans,
 })

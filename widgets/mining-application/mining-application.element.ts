@@ -1,5 +1,4 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
@@ -21,6 +20,6 @@ defineWidget({
     submit: 'the button that locks',
     ordered: 'the message after the purchase is accepted',
   },
-  styles: [form, actionFooter, products, confirmSheet, styles],
+  styles: [form, actionFooter, products, styles],
   view: MiningApplication,
 })

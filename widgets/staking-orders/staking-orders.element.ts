@@ -1,4 +1,3 @@
-import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './staking-orders.css' with { type: 'css' }
@@ -14,6 +13,6 @@ defineWidget({
     order: 'a stake',
     sheet: 'the sheet that confirms a redemption',
   },
-  styles: [products, confirmSheet, styles],
+  styles: [products, styles],
   view: StakingOrders,
 })

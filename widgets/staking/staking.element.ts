@@ -1,5 +1,4 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -19,6 +18,6 @@ defineWidget({
     sheet: 'the sheet that confirms a stake',
     submit: 'the button that stakes',
   },
-  styles: [form, actionFooter, products, confirmSheet, styles],
+  styles: [form, actionFooter, products, styles],
   view: Staking,
 })

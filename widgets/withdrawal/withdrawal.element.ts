@@ -1,6 +1,5 @@
 import reviews from '../../shared/ui/account/reviews.css' with { type: 'css' }
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import confirmSheet from '../../shared/ui/controls/confirm-sheet.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -21,6 +20,6 @@ defineWidget({
     row: 'one of the latest withdrawals',
     bar: 'the bar with the main button',
   },
-  styles: [form, actionFooter, reviews, confirmSheet, styles],
+  styles: [form, actionFooter, reviews, styles],
   view: Withdrawal,
 })

@@ -83,7 +83,7 @@ interface CancelReviewProps {
 /** Loaded on demand: few submissions are cancelled. */
 const loadSheet = () => import('../controls/confirm-sheet.tsx')
 
-/** Button that cancels a waiting submission after a confirmation. Requires `confirm-sheet.css`. */
+/** Button that cancels a waiting submission after a confirmation. */
 export function CancelReviewButton({ list, row: { id, num, coin }, returns, named = false }: CancelReviewProps) {
   const t = useTexts('reviews')
   const language = useStore($language)

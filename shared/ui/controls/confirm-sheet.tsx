@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Button } from './button.tsx'
 import { RefusalNote } from './refusal.tsx'
@@ -22,10 +22,14 @@ interface Props {
   onConfirm(): void
 }
 
-/**
- * Sheet that asks once before a step that cannot be undone or that moves money (Q-212). The caller sends once for repeated presses. Requires
- * `confirm-sheet.css`.
- */
+/** Buttons side by side, below each other if a word does not fit. Not in a style sheet: those of an element load before it is shown. */
+const ANSWERS: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5em), 1fr))',
+  gap: '8px',
+}
+
+/** Sheet that asks once before a step that cannot be undone or that moves money (Q-212). The caller sends once for repeated presses. */
 export function ConfirmSheet({ title, aside, children, note, words, danger, busy, onClose, onConfirm }: Props) {
   const t = useTexts('common')
   const back = () => {
@@ -35,7 +39,7 @@ export function ConfirmSheet({ title, aside, children, note, words, danger, busy
     <Sheet title={title} aside={aside} part="sheet" busy={busy} onClose={back}>
       {children}
       {note && <RefusalNote text={note} />}
-      <div className="answers">
+      <div style={ANSWERS}>
         <Button disabled={busy} onClick={back}>
           {words.back ?? t('back')}
         </Button>
