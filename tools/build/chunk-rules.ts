@@ -164,7 +164,11 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   },
   {
     name: 'amounts',
-    paths: ['shared/ui/controls/amount-field.tsx', 'shared/ui/hooks/use-amount-language.ts'],
+    paths: [
+      'shared/format/amount-reason.ts',
+      'shared/ui/controls/amount-field.tsx',
+      'shared/ui/hooks/use-amount-language.ts',
+    ],
   },
   {
     name: 'amount-texts',
