@@ -237,6 +237,7 @@ export interface Keys {
     noAddress: null
     failedText: null
     coin: null
+    coinClosed: { coin: Shown }
     networks: null
     network: null
     place: null

@@ -50,40 +50,42 @@ export function PurchaseForm({ form, machine }: Props) {
   const locked = toLockedAmount(machine, amount, useStore($minute))
   const { title, sample, img, interest_rate: rate, coin_title: coin } = machine
   return (
-    <form ref={place} className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
-      <section className="product-head">
-        <div className="title-row">
-          <MachinePicture img={img} />
-          <ProductHead title={title} sample={sample} sub={t('everyDay')} rate={rate} />
+    <>
+      <form ref={place} className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
+        <section className="product-head">
+          <div className="title-row">
+            <MachinePicture img={img} />
+            <ProductHead title={title} sample={sample} sub={t('everyDay')} rate={rate} />
+          </div>
+        </section>
+        <i className="divider" aria-hidden="true" />
+        <div className="fields">
+          <AmountStepper
+            {...field('amount')}
+            label={p('amount')}
+            aside={<span>{range ? t('whole', { range }) : t('wholeOnly')}</span>}
+            unit={coin}
+            onStep={form.step}
+            whole
+            help={<MachineBalance machine={machine} />}
+            disabled={sending}
+          />
+          {asksPassword && <PayPasswordField field={field('password')} />}
         </div>
-      </section>
-      <i className="divider" aria-hidden="true" />
-      <div className="fields">
-        <AmountStepper
-          {...field('amount')}
-          label={p('amount')}
-          aside={<span>{range ? t('whole', { range }) : t('wholeOnly')}</span>}
-          unit={coin}
-          onStep={form.step}
-          whole
-          help={<MachineBalance machine={machine} />}
-          disabled={sending}
-        />
-        {asksPassword && <PayPasswordField field={field('password')} />}
-      </div>
-      <i className="divider" aria-hidden="true" />
-      <FormAside>
-        <MachineTerms machine={machine} locked={locked} />
-        {locked && (
-          <>
-            <i className="divider" aria-hidden="true" />
-            <PlanSection locked={locked} coin={coin} />
-          </>
-        )}
-      </FormAside>
-      <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending || asking} />
+        <i className="divider" aria-hidden="true" />
+        <FormAside>
+          <MachineTerms machine={machine} locked={locked} />
+          {locked && (
+            <>
+              <i className="divider" aria-hidden="true" />
+              <PlanSection locked={locked} coin={coin} />
+            </>
+          )}
+        </FormAside>
+        <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} asking={asking} />
+      </form>
       {asking && <Lazy load={loadSheet}>{({ PurchaseSheet }) => <PurchaseSheet form={form} machine={machine} />}</Lazy>}
-    </form>
+    </>
   )
 }
 
@@ -135,14 +137,15 @@ export function MachineTerms({ machine: { cycle: days, coin_title: coin }, locke
 interface BarProps extends Props, TermsProps {
   refusal: string
   sending: boolean
+  asking: boolean
 }
 
 /** Bottom bar with the end date and the submit button. */
-function SubmitBar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending }: BarProps) {
+function SubmitBar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending, asking }: BarProps) {
   const t = useTexts('mining-application')
   const language = useStore($language)
   const start = useStore($minute)
-  const unanswered = !sending && form.isUnanswered()
+  const unanswered = !sending && !asking && form.isUnanswered()
   const note = refusal || (unanswered && t('unanswered'))
   const amount = locked && `${formatPlainAmount(locked.amount, language)} ${coin}`
   return (

@@ -44,29 +44,31 @@ export function StakingFields({ form, projects }: Props) {
   const unanswered = !view.sending && !asking && form.isUnanswered()
   const note = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
   return (
-    <form ref={place} className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
-      {projects.map((project) => (
-        <section key={project.id} part="project" className="project">
-          <ProjectRow
-            project={project}
-            open={project.id === chosen?.project.id}
-            disabled={view.sending}
-            onToggle={() => form.toggle(project.id)}
-          />
-          {chosen?.project.id === project.id && <ProjectDetails form={form} chosen={chosen} view={view} />}
-        </section>
-      ))}
-      {projects.some(({ sample }) => sample) && <p className="products-note">{p('samples')}</p>}
-      {chosen && (
-        <ActionFooter>
-          {note && <RefusalNote text={note} />}
-          <Button type="submit" kind="primary" busy={view.sending} part="submit">
-            <SubmitText form={form} />
-          </Button>
-        </ActionFooter>
-      )}
+    <>
+      <form ref={place} className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
+        {projects.map((project) => (
+          <section key={project.id} part="project" className="project">
+            <ProjectRow
+              project={project}
+              open={project.id === chosen?.project.id}
+              disabled={view.sending}
+              onToggle={() => form.toggle(project.id)}
+            />
+            {chosen?.project.id === project.id && <ProjectDetails form={form} chosen={chosen} view={view} />}
+          </section>
+        ))}
+        {projects.some(({ sample }) => sample) && <p className="products-note">{p('samples')}</p>}
+        {chosen && (
+          <ActionFooter>
+            {note && <RefusalNote text={note} />}
+            <Button type="submit" kind="primary" busy={view.sending} part="submit">
+              <SubmitText form={form} />
+            </Button>
+          </ActionFooter>
+        )}
+      </form>
       {asking && <Lazy load={loadSheet}>{({ StakeSheet }) => <StakeSheet form={form} projects={projects} />}</Lazy>}
-    </form>
+    </>
   )
 }
 

@@ -45,11 +45,9 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
 
   function errorAt(name: Name): string | undefined {
     const note = notes[name]
-    if (!note) {
-      const reason: Reason | undefined = typed?.[name]
-      return reason && reason === 'insufficient' ? words(name, reason) : undefined
-    }
-    return 'text' in note ? note.text : words(name, note.reason)
+    if (note) return 'text' in note ? note.text : words(name, note.reason)
+    const reason: Reason | undefined = typed?.[name]
+    return reason && reason === 'insufficient' ? words(name, reason) : undefined
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -58,7 +56,7 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
     for (const [name, value] of new FormData(element))
       if (name in draft && value !== draft[name as Name]) form.change(name as Name, value as Draft[Name])
     const at = await form.submit()
-    const input = at === null ? null : element.elements.namedItem(at)
+    const input = at && element.elements.namedItem(at)
     if (input instanceof HTMLElement) input.focus()
   }
 

@@ -117,7 +117,7 @@ describe('<tl-loans>', () => {
     backend().answer(getLoanRecords, [{ ...PENDING, status: 'canceled' }])
     byRole(page, 'button', /^Cancel application/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
-    expect(getText(byRole(page, 'dialog'))).to.contain('The review of 3,000.00 USDT ends')
+    expect(getText(byRole(page, 'dialog'))).to.contain('This ends the review of 3,000.00 USDT')
     expect(sent(cancelLoanApplication)).to.deep.equal([])
     await confirmSheet(page, 'Cancel application', 2)
     await until(() => rows(page)[0]?.includes('You cancelled the application'), 'the state')
