@@ -182,6 +182,7 @@ export const GROUPED_RULES: readonly ChunkRule[] = [
   },
   { name: 'sums', paths: ['shared/format/dollars.ts', 'shared/ui/controls/hideable-amounts.tsx'] },
   { name: 'dates', paths: ['shared/format/days.ts'] },
+  { name: 'order-amounts', paths: ['shared/ui/controls/pressable-amount.tsx', 'shared/ui/spot/trading-halted.tsx'] },
   { name: 'coins', paths: ['shared/ui/controls/coin-select.tsx'] },
   {
     name: 'email-code',
