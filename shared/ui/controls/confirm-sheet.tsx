@@ -8,7 +8,7 @@ interface Props {
   title: string
   /** Shown next to the title. */
   aside?: ReactNode
-  /** What happens, with its amounts. */
+  /** Effect of the step, with its amounts. */
   children: ReactNode
   /** Refusal of the server, or that the result is unknown; "" for none. */
   note?: string | false

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { $toast } from '../../api/toast.ts'
 import type { FieldMessage, Form } from '../../stores/form.ts'
 import { useStore } from './use-store.ts'
 
@@ -53,6 +54,8 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const element = event.currentTarget
+    // The refusal of an earlier attempt is over.
+    if ($toast.get()?.kind === 'error') $toast.set(null)
     for (const [name, value] of new FormData(element))
       if (name in draft && value !== draft[name as Name]) form.change(name as Name, value as Draft[Name])
     const at = await form.submit()

@@ -27,7 +27,7 @@ export function findControl({ root, element }: Mounted, name: string): HTMLEleme
 /** Presses the button or link with this text or name. */
 export const press = (mounted: Mounted, name: string): void => findControl(mounted, name).click()
 
-/** Waits for a sheet and presses its button with this text, as often as `presses` says. */
+/** Waits for a sheet and presses its button with this text `presses` times. */
 export async function confirmSheet({ root }: Mounted, name: string, presses = 1): Promise<void> {
   const findButton = () =>
     [...root.querySelectorAll<HTMLElement>('dialog[open] button')].find((one) => one.textContent?.trim() === name)
