@@ -1,11 +1,9 @@
 import { useRef } from 'react'
 import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { $minute } from '../../shared/stores/minute.ts'
-import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../shared/term-products/payments.rules.ts'
 import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/ui/controls/amount-stepper.tsx'
@@ -21,6 +19,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
+import { MachineTerms, type TermsProps } from './machine-terms.tsx'
 import { getMachineBounds, type Machine, toLockedAmount } from './mining-application.rules.ts'
 import { getAvailableBalance, type PurchaseFormState } from './mining-application.store.ts'
 import { PlanSection } from './plan-section.tsx'
@@ -96,42 +95,6 @@ function MachineBalance({ machine: { c_id, coin_title: coin } }: { machine: Mach
   const { data, failed } = useStore(getAvailableBalance(c_id))
   if (data === null) return failed ? t('balanceFailed') : '—'
   return t('balance', { amount: `${shown(data, coin)} ${coin}` })
-}
-
-interface TermsProps {
-  machine: Machine
-  /** Null until a valid amount is typed. */
-  locked: LockedAmount | null
-}
-
-/** Term, interest per day, and estimated total interest (MIN-11). */
-export function MachineTerms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
-  const t = useTexts('mining-application')
-  const p = useTexts('products')
-  const language = useStore($language)
-  const start = useStore($minute)
-  const interest = (value: string | undefined) =>
-    value === undefined ? '—' : `${formatExact(value, language)} ${coin}`
-  return (
-    <dl className="key-values">
-      <div>
-        <dt>{p('term')}</dt>
-        <dd>{t('until', { days, date: formatDay(utcDayStart(start, days)) })}</dd>
-      </div>
-      <div>
-        <dt>{t('eachDay')}</dt>
-        <dd>
-          <span className="number">{interest(locked ? getDailyPayment(locked, 1).amount : undefined)}</span>
-        </dd>
-      </div>
-      <div className="total">
-        <dt>{t('estimated')}</dt>
-        <dd>
-          <span className="number">{interest(locked ? getInterestUpTo(locked, days) : undefined)}</span>
-        </dd>
-      </div>
-    </dl>
-  )
 }
 
 interface BarProps extends Props, TermsProps {

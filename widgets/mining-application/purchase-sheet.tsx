@@ -7,9 +7,9 @@ import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
 import { formatPlainAmount } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { MachineTerms } from './machine-terms.tsx'
 import { type Machine, toLockedAmount } from './mining-application.rules.ts'
 import type { PurchaseFormState } from './mining-application.store.ts'
-import { MachineTerms } from './purchase-form.tsx'
 
 /** Asks once before an amount is locked, with term and interest. Stays open while the result is unknown. */
 export function PurchaseSheet({ form, machine }: { form: PurchaseFormState; machine: Machine }) {
