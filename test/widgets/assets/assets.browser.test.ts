@@ -49,6 +49,8 @@ describe('<tl-assets>', () => {
   const shown = async (account = 'all', width?: number) => {
     const page = await open({ account }, width)
     await until(() => page.root.querySelector('[part=total]') && page.text().includes('30,'), 'the figures')
+    // Loaded on demand.
+    if (account === 'funds') await until(() => rows(page).length > 0, 'the coins')
     return page
   }
 
