@@ -14,6 +14,7 @@ const LAYERS = {
     ['preferences'],
     ['session', 'dom'],
     ['stores'],
+    ['last-figures'],
     ['settings', 'market', 'member', 'upload', 'submissions', 'orders', 'term-products'],
     ['balances'],
     ['notifications'],

@@ -63,7 +63,7 @@ export interface ReviewKind {
   /** It credits or debits the member: refused when the member's sample money is removed. */
   readonly movesMoney?: true
   /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/). */
-  paysOut?: true
+  readonly paysOut?: true
   /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, to which the reason is added. */
   applyDecision(tx: Sql, review: Review, now: number): Promise<MemberNotification>
   /** Returns warnings for the operator by subject, short English texts. */
@@ -133,7 +133,7 @@ export interface Metric {
 /** Account of a member in a coin. */
 type CoinAccount = { member: string; type: AccountType; coin: string }
 
-/** Column with encrypted values (`secretBox`), of a table with `id`. */
+/** Column with encrypted values (`SecretBox`), of a table with `id`. */
 export interface SealedColumn {
   table: string
   column: string
@@ -143,7 +143,7 @@ export interface SealedColumn {
   clear: number
 }
 
-/** Contribution of a domain to the backend. Every folder of server/ whose `domain.ts` exports one as `domain` is loaded (domains.ts). */
+/** Contribution of a domain to the backend. Each `<name>.domain.ts` below server/ exports one as `domain`; `domains.ts` loads them. */
 export interface Domain {
   /** Name of the folder. */
   readonly name: string
@@ -163,7 +163,7 @@ export interface Domain {
   readonly pictures?: string
   /** Kinds of requests that an operator decides. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
-  /** Kinds of scheduled steps. */
+  /** Kinds of scheduled steps (products/schedule). */
   readonly dueKinds?: Readonly<Record<string, StepKind>>
   /** Records that it adds to the lists of an account, in addition to the booked ones: ordered by the last change, then by `row`, both descending. */
   readonly reviewedRecords?: Partial<

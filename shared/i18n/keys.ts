@@ -430,6 +430,20 @@ export interface Keys {
     title: null
     none: null
   }
+  legal: {
+    label: null
+    terms: null
+    privacy: null
+    risk: null
+    version: { version: Shown }
+    accept: null
+    missing: null
+    changed: null
+    changedText: null
+    submit: null
+    later: null
+    none: null
+  }
   invite: {
     title: null
     lead: null
@@ -519,6 +533,7 @@ export interface Keys {
     unread: null
     partial: null
     record: null
+    readAll: null
   }
   options: {
     label: null
@@ -828,11 +843,6 @@ export interface Keys {
     openCountMore: { orders: number }
     allMarkets: null
     onlyMarket: { market: Shown }
-    placedFrom: null
-    placedUntil: null
-    rangeReversed: null
-    clearFilters: null
-    filterAndExport: null
     symbol: null
     status: null
     number: null
@@ -841,15 +851,26 @@ export interface Keys {
     feeCoin: null
     placedAt: null
     closedAt: null
-    exportOrders: null
-    exportingOrders: null
-    nothingToExport: null
     cancelAllQuestion: null
     cancelAllText: { orders: number }
     cancelling: { done: Shown; all: Shown }
     cancelledOrders: { orders: number }
     filledFirst: { orders: number }
     notCancelled: { orders: number }
+  }
+  'order-list': {
+    number: null
+    status: null
+    symbol: null
+    allMarkets: null
+    placedFrom: null
+    placedUntil: null
+    rangeReversed: null
+    clearFilters: null
+    filterAndExport: null
+    exportOrders: null
+    exportingOrders: null
+    nothingToExport: null
   }
   ticker: {
     label: null
@@ -909,6 +930,7 @@ export interface Keys {
     'rule.phone': { field: Shown }
     'rule.password': { field: Shown }
     'rule.cardNumber': { field: Shown }
+    'rule.consent': { field: Shown }
     'rule.choice': { field: Shown; values: Shown }
     'rule.other': { field: Shown }
     'accounts.registered': null
@@ -949,6 +971,7 @@ export interface Keys {
     'accounts.addressBurn': null
     'accounts.addressFixed': null
     'accounts.addressSaved': null
+    'legal.acceptCurrent': null
     'bank.off': null
     'bank.unknown': null
     'bank.fixed': null
@@ -989,6 +1012,7 @@ export interface Keys {
     'field.c_id': null
     'field.captcha': null
     'field.code': null
+    'field.consent': null
     'field.ctime': null
     'field.ctzed': null
     'field.eid': null
@@ -996,6 +1020,7 @@ export interface Keys {
     'field.fid': null
     'field.front_card': null
     'field.id': null
+    'field.kind': null
     'field.lang': null
     'field.limit': null
     'field.logpassword': null
@@ -1693,5 +1718,9 @@ export interface Keys {
     failed: null
     unread: null
     language: null
+  }
+  'last-figures': {
+    keep: null
+    keepText: null
   }
 }

@@ -18,10 +18,13 @@ export type SpotOrderField = 'price' | 'num' | 'amount'
 
 /** Balances of the member in a market, and the market's order terms. */
 export interface BuyingPower {
+  /** Available balance of the quote coin. */
   usdt: Decimal
+  /** Available balance of the base coin. */
   coin: Decimal
   /** True if the balances have loaded. Until then no draft exceeds the balance. */
   isKnown: boolean
+  /** Step and minimum of the quantity, and step of the price. */
   numStep: Decimal
   minNum: Decimal
   priceStep: Decimal
@@ -142,12 +145,12 @@ export function spotOrderProblem(
       : { field, reason: MISSING_REASONS[field] }
   }
   const num = parseAmountInput(draft.num) ?? '0'
-  const between = (value: Decimal, step: Decimal) => compare(roundDownToStep(value, step), value) !== 0
-  if (kind === 'limit' && between(parseAmountInput(draft.price) ?? '0', priceStep))
+  const isOffStep = (value: Decimal, step: Decimal) => compare(roundDownToStep(value, step), value) !== 0
+  if (kind === 'limit' && isOffStep(parseAmountInput(draft.price) ?? '0', priceStep))
     return { field: 'price', reason: 'step' }
   if (compare(num, minNum) < 0) return { field: lastTyped, reason: 'least' }
   // The book decides the quantity of a market buy, so it need not be a multiple of the step.
-  if ((kind === 'limit' || side === 'sell') && between(num, numStep)) return { field: 'num', reason: 'step' }
+  if ((kind === 'limit' || side === 'sell') && isOffStep(num, numStep)) return { field: 'num', reason: 'step' }
   return null
 }
 

@@ -52,8 +52,8 @@ export function resolveSwapPair(
 /** Returns the coin ids after one side was changed. If the other side had the same coin, it gets the replaced one. */
 export function withCoin({ from, to }: SwapPair, side: 'from' | 'to', id: string): Pick<SwapDraft, 'from' | 'to'> {
   const other = side === 'from' ? to.id : from.id
-  const left = other === id ? (side === 'from' ? from.id : to.id) : other
-  return side === 'from' ? { from: id, to: left } : { from: left, to: id }
+  const opposite = other === id ? (side === 'from' ? from.id : to.id) : other
+  return side === 'from' ? { from: id, to: opposite } : { from: opposite, to: id }
 }
 
 /** Returns the first market of the pair in which trading is halted, or null. */

@@ -101,7 +101,7 @@ export function getMaxWithdrawal(info: WithdrawalInfo): Decimal {
   return sign(least) > 0 ? round(least, info.digits, 'down') : '0'
 }
 
-/** Returns why an amount is invalid, or null (WDR-07, Q-195). An amount above the balance is reported before the range, because no other amount helps. */
+/** Returns why an amount is invalid, or null (WDR-07, Q-195). The balance is compared before the range: raising an amount to a minimum above the balance would not help. */
 export function findWithdrawalAmountProblem(typed: string, info: WithdrawalInfo): WithdrawalReason | null {
   if (typed.trim() === '') return 'amountMissing'
   const amount = parseAmountInput(typed)
@@ -118,14 +118,14 @@ export function findWithdrawalAmountProblem(typed: string, info: WithdrawalInfo)
 export function findWithdrawalProblems(
   draft: WithdrawalDraft,
   { way, card, info }: WithdrawalContext,
-  asked: RequiredWithdrawalFields,
+  required: RequiredWithdrawalFields,
 ): Partial<Record<keyof WithdrawalDraft, WithdrawalReason>> {
   const problems: Partial<Record<keyof WithdrawalDraft, WithdrawalReason | null>> = {
     way: way === 'wallet' && info.address_list.length === 0 ? 'addressMissing' : null,
     card: way === 'bank' && !card ? 'cardMissing' : null,
     amount: findWithdrawalAmountProblem(draft.amount, info),
-    password: asked.password && draft.password === '' ? 'passwordMissing' : null,
-    ...findCodeProblems(draft, asked),
+    password: required.password && draft.password === '' ? 'passwordMissing' : null,
+    ...findCodeProblems(draft, required),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
 }

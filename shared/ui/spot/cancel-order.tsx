@@ -5,7 +5,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 /**
- * Button that cancels an open order after a confirmation in its row. Meanwhile the rows of the list keep their positions (`shownOrders`), so the pressed order
+ * Button that cancels an open order after a confirmation in its row. Meanwhile the rows of the list keep their positions (`getPinnedOrderList`), so the pressed order
  * is the cancelled one.
  */
 export function CancelOrder({ id, order }: { id: string; order: string }) {
@@ -40,23 +40,26 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
     }
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && !busy) keep()
+    if (key === 'Escape' && asked && !busy) keep()
   }
-  return asked ? (
-    <fieldset ref={place} className="answers" aria-label={t('cancelThis', { order })} onKeyDown={onKeyDown}>
-      <Button size="small" disabled={busy} onClick={keep}>
-        {t('keep')}
-      </Button>
-      {/* Ignores the second click of a double click. */}
-      <Button size="small" kind="danger" busy={busy} onClick={(event) => event.detail < 2 && void cancel()}>
-        {t('cancelIt')}
-      </Button>
-    </fieldset>
-  ) : (
-    <fieldset ref={place} className="answers">
-      <Button size="small" aria-label={t('cancelThis', { order })} onClick={() => $confirmingOrder.set(id)}>
-        {t('cancel')}
-      </Button>
+  const name = t('cancelThis', { order })
+  return (
+    <fieldset ref={place} className="answers" aria-label={asked ? name : undefined} onKeyDown={onKeyDown}>
+      {asked ? (
+        <>
+          <Button size="small" disabled={busy} onClick={keep}>
+            {t('keep')}
+          </Button>
+          {/* Ignores the second click of a double click. */}
+          <Button size="small" kind="danger" busy={busy} onClick={(event) => event.detail < 2 && void cancel()}>
+            {t('cancelIt')}
+          </Button>
+        </>
+      ) : (
+        <Button size="small" aria-label={name} onClick={() => $confirmingOrder.set(id)}>
+          {t('cancel')}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -33,5 +33,5 @@ export const recipes = {
   getOptionTerms: fixed(),
   createOptionOrder: smallestOrder,
   getOptionOrder: anOrder,
-  getOptionOrders: fixed({ status: '1', ...page }),
+  getOptionOrders: fixed({ status: '1', buytype: '1', symbol: 'btcusdt', from: '1', to: '4102444800000', ...page }),
 } satisfies Recipes

@@ -47,7 +47,7 @@ test('coin: the chosen one, else the first with a balance (Q-042)', () => {
   assert.equal(findTransferCoin([], '1'), null)
 })
 
-const findProblems: [typed: string, problem: string | null][] = [
+const amountCases: [typed: string, problem: string | null][] = [
   ['', 'amountMissing'],
   ['  ', 'amountMissing'],
   ['abc', 'notANumber'],
@@ -67,7 +67,7 @@ const findProblems: [typed: string, problem: string | null][] = [
   ['١٢٣', null],
   [' 12 ', null],
 ]
-for (const [typed, problem] of findProblems)
+for (const [typed, problem] of amountCases)
   test(`amount ${JSON.stringify(typed)}: ${problem ?? 'valid'} (XFR-04)`, () => {
     assert.equal(findTransferAmountProblem(typed, { available: '1000.5', minimum: null }), problem)
   })

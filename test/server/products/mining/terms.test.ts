@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { entriesOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { readStatement, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { domain } from '../../../../server/products/mining/mining.domain.ts'
 import { createScheduleEngine } from '../../../../server/products/schedule/schedule-engine.ts'
 import { divide, multiply, sum } from '../../../../shared/money/decimal.ts'
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
   async function booked(member: Buyer, coin: string) {
     const { context } = await started()
     const account = { member: member.id, type: 'funds' as const, coin }
-    const lines = await entriesOf(context.db, account, { limit: 5000, kinds: ['mining-interest', 'mining-return'] })
+    const lines = await readStatement(context.db, account, { limit: 5000, kinds: ['mining-interest', 'mining-return'] })
     return lines.reverse().map(({ kind, amount, at }) => ({ kind, amount, at }))
   }
 

@@ -4,27 +4,32 @@ import { toast } from '../../api/toast.ts'
 import { saveFile } from '../../dom/save-file.ts'
 import { toCsv } from '../../format/csv.rules.ts'
 import { formatIsoMoment } from '../../format/moments.ts'
-import { toOrderTable } from '../../orders/spot-order-table.ts'
-import { collectSpotOrders, type SpotOrderQuery } from '../../orders/spot-orders.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Spinner } from '../controls/spinner.tsx'
 import { useTexts } from '../hooks/use-texts.ts'
 
+/** Orders to export. */
+export interface OrderExport {
+  /** Parts of the file's name before the day; empty ones are left out. */
+  name: readonly (string | null)[]
+  /** Requests all selected orders. Returns their table with a header row, or null if a page failed; the member has been notified of the error. */
+  collect(): Promise<string[][] | null>
+}
+
 /** Saves all selected orders as a CSV file, including those not scrolled to. */
-export function ExportOrders({ query }: { query: SpotOrderQuery }) {
-  const t = useTexts('spot')
+export function ExportOrders({ name, collect }: OrderExport) {
+  const t = useTexts('order-list')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (busy) return
     setBusy(true)
     try {
-      const orders = await collectSpotOrders(query)
-      if (!orders) return
-      if (orders.length === 0) return toast({ kind: 'info', text: t('nothingToExport') })
+      const table = await collect()
+      if (!table) return
+      if (table.length < 2) return toast({ kind: 'info', text: t('nothingToExport') })
       const day = formatIsoMoment(Date.now()).slice(0, 10)
-      const name = ['orders', query.status, query.symbol, day].filter(Boolean).join('-')
-      saveFile(`${name}.csv`, toCsv(toOrderTable(orders, (key) => t(key))), 'text/csv;charset=utf-8')
+      saveFile(`${[...name, day].filter(Boolean).join('-')}.csv`, toCsv(table), 'text/csv;charset=utf-8')
     } finally {
       setBusy(false)
     }
