@@ -24,27 +24,20 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, c
 })
 
 const PAGE = keysetClause({ 'option_orders.member': '$1::bigint' }, { 'option_orders.id': '$2::bigint' })
-const OF = { 'o.member': '$1::bigint', 'o.direction': 'wanted.direction' }
+const OF = { 'o.member': '$1::bigint', "(o.outcome = 'pending')": '$7::boolean', 'o.direction': 'wanted.direction' }
 const PLACED = { 'o.accepted_at': '$6::bigint', 'o.id': '$2::bigint' }
-const PLACED_PAGE = keysetClause(OF, PLACED, '$7::bigint')
-const MARKET_PAGE = keysetClause({ ...OF, 'o.symbol': '$8::text' }, PLACED, '$7::bigint')
+const PLACED_PAGE = keysetClause(OF, PLACED, '$8::bigint')
+const MARKET_PAGE = keysetClause({ ...OF, 'o.symbol': '$9::text' }, PLACED, '$8::bigint')
 
-/** Returns the statement that reads the settled orders of each direction along its own index range, newest first (migration 0217). */
-const writeSettled = (page: string) => `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = ANY (ARRAY(
+/** Returns the statement that reads the orders of each direction along its own index range, newest first (migration 0217). */
+const writeStatement = (page: string) => `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = ANY (ARRAY(
     SELECT found.id FROM unnest($5::text[]) AS wanted (direction) CROSS JOIN LATERAL (
-      SELECT o.accepted_at, o.id FROM option_orders o WHERE o.outcome <> 'pending' AND ${page} LIMIT $3::int + $4::int
+      SELECT o.accepted_at, o.id FROM option_orders o WHERE ${page} LIMIT $3::int + $4::int
     ) AS found ORDER BY found.accepted_at DESC, found.id DESC LIMIT $3::int OFFSET $4::int
   )) ORDER BY accepted_at DESC, id DESC`
 
-const SETTLED = writeSettled(PLACED_PAGE)
-const SETTLED_IN_MARKET = writeSettled(MARKET_PAGE)
-/** Open orders of a member are few: all of them are read along their index (migration 0039). */
-const writeOpen = (condition: string) => `SELECT ${ORDER_COLUMNS} FROM option_orders
-  WHERE outcome = 'pending' AND member = ANY (ARRAY[$1::bigint]) AND direction = ANY ($5::text[]) ${condition}
-    AND accepted_at >= coalesce($7::bigint, 0) AND ($6::bigint IS NULL OR (accepted_at, id) < ($6::bigint, $2::bigint))
-  ORDER BY accepted_at DESC, id DESC LIMIT $3::int OFFSET $4::int`
-const OPEN = writeOpen('')
-const OPEN_IN_MARKET = writeOpen('AND symbol = $8::text')
+const BY_TIME = writeStatement(PLACED_PAGE)
+const OF_MARKET = writeStatement(MARKET_PAGE)
 
 interface Selection extends TimeRange {
   member: string
@@ -85,9 +78,8 @@ async function readFilteredPage(db: Sql, of: Selection, page: Page): Promise<Opt
   if (page.after && !last) return createUnknownAfterRefusal()
   const { at, id } = getTimePosition(of.to, last ?? null)
   const directions = of.buytype === null ? ['up', 'down'] : [of.buytype]
-  const values = [of.member, id, page.limit, page.offset, directions, at, of.from]
-  const [all, inMarket] = of.status === 'open' ? [OPEN, OPEN_IN_MARKET] : [SETTLED, SETTLED_IN_MARKET]
+  const values = [of.member, id, page.limit, page.offset, directions, at, of.status === 'open', of.from]
   return of.symbol === null
-    ? db.query<OptionOrderRecord>(all, values)
-    : db.query<OptionOrderRecord>(inMarket, [...values, of.symbol])
+    ? db.query<OptionOrderRecord>(BY_TIME, values)
+    : db.query<OptionOrderRecord>(OF_MARKET, [...values, of.symbol])
 }
