@@ -1,5 +1,6 @@
 import type { HoldingPlace } from '../shared/contract/balance-history.ts'
 import type { AccountType } from '../shared/contract/constants.ts'
+import type { MemberRecord, RecordType } from '../shared/contract/record.ts'
 import type { LanguageCode } from '../shared/i18n/languages.ts'
 import type { PlainKey } from '../shared/i18n/translate.ts'
 import type { Decimal } from '../shared/money/decimal-text.ts'
@@ -11,7 +12,7 @@ import type { Plugin } from './core/http/plugin.ts'
 import type { MessageText } from './core/message-text.ts'
 import type { MetricName } from './core/metrics/gauges.ts'
 import type { SecretBox } from './core/secrets/secret-box.ts'
-import type { JournalEntry } from './ledger/ledger.ts'
+import type { JournalEntry, RecordEntries } from './ledger/ledger.ts'
 
 /** Presentation of journal entries of a kind to the member whose account they change. */
 export interface RecordKind {
@@ -21,6 +22,13 @@ export interface RecordKind {
   list?: 'deposits' | 'withdrawals'
   /** Hides the number in the entry's reference, which means nothing to a member. */
   hidesNumber?: true
+  /** Returns what the texts of a member's bills add to their numbers, by number, such as both sides of a swap. */
+  describe?(
+    sql: Sql,
+    given: { member: string; numbers: readonly string[]; lang: LanguageCode },
+  ): Promise<ReadonlyMap<string, string>>
+  /** Type of the record that the entry's reference numbers. Its bills link to the record. */
+  record?: RecordType
   /** Money that the member puts in or takes out, or that another member sends: neither profit nor loss. */
   external?: true
 }
@@ -44,9 +52,21 @@ export interface Review {
 
 /** Record that caused a notice. `type` and `number` are those of the address of its page. */
 export interface NoticeCause {
-  type: 'deposit' | 'withdrawal' | 'transfer' | 'loan'
+  type: RecordType
   number: string
 }
+
+/** Record of a member as its page shows it, with the journal entries that it caused. */
+export interface FoundRecord extends Pick<MemberRecord, 'number' | 'state' | 'facts'> {
+  isFinal: boolean
+  entries: RecordEntries
+}
+
+/** Reader of records of a type: returns the member's record with this number, or null. The number comes from an address and may be any text. */
+export type RecordReader = (
+  context: Context,
+  wanted: { member: string; number: string; lang: LanguageCode },
+) => Promise<FoundRecord | null>
 
 /** Message to a member about a change in the account. It is rendered in the language of the reader. */
 export interface MemberNotification {
@@ -153,6 +173,8 @@ export interface Domain {
   readonly routes?: Plugin
   /** Kinds of journal entries that it posts on members' accounts. */
   readonly recordKinds?: Readonly<Record<string, RecordKind>>
+  /** Readers of its records, by the type in the address of their page. */
+  readonly records?: Partial<Readonly<Record<RecordType, RecordReader>>>
   /** Uploaded pictures that its records need: SELECTs of the uploading `member` and the `name`. */
   readonly uploadReferences?: readonly string[]
   /** Columns that it stores encrypted. */

@@ -29,5 +29,6 @@ export {
 } from './differences.ts'
 export { readHouseBalances } from './house-balances.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
+export { type RecordEntries, readRecordPostings } from './record-postings.ts'
 export { HOUSE_SHARD_COUNT } from './shards.ts'
 export { verifyBooks } from './verify.ts'

@@ -701,6 +701,7 @@ export interface Keys {
     origin: null
     unknownCoin: null
     chooseCoin: null
+    details: null
   }
   register: {
     title: null
@@ -1152,6 +1153,7 @@ export interface Keys {
     'options.houseLimit': { market: Shown }
     'options.insufficient': { available: Shown; coin: Shown }
     'options.unknownOrder': null
+    'records.unknown': null
     'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
     'options.up': null
     'options.down': null
@@ -1281,6 +1283,7 @@ export interface Keys {
     'field.symbol': null
     'field.after': null
     'accounts.emailLooks': null
+    'publicTrades.unknown': null
   }
   halted: {
     title: null
@@ -1478,6 +1481,7 @@ export interface Keys {
     notNow: null
     repayAll: { amount: Shown }
     unanswered: null
+    early: null
   }
   'loan-application': {
     title: null
@@ -1511,6 +1515,10 @@ export interface Keys {
     done: null
     doneText: null
     toOrders: null
+    early: null
+    number: { number: Shown }
+    approved: { amount: Shown }
+    rejected: null
   }
   mining: {
     title: null
@@ -1688,6 +1696,7 @@ export interface Keys {
     cancelText: { amount: Shown; coin: Shown; name: Shown }
     keep: null
     cancelIt: null
+    from: null
   }
   'app-notice': {
     label: null
@@ -1718,6 +1727,111 @@ export interface Keys {
     failed: null
     unread: null
     language: null
+  }
+  record: {
+    title: null
+    number: null
+    copy: { detail: Shown }
+    share: null
+    bills: null
+    days: { days: number }
+    unknown: null
+    unknownText: null
+    failedText: null
+    delayed: null
+    rule: null
+    'type.option': null
+    'type.spot': null
+    'type.swap': null
+    'type.deposit': null
+    'type.withdrawal': null
+    'type.transfer': null
+    'type.loan': null
+    'type.stake': null
+    'type.mining': null
+    'state.open': null
+    'state.won': null
+    'state.lost': null
+    'state.draw': null
+    'state.returned': null
+    'state.waiting': null
+    'state.completed': null
+    'state.approved': null
+    'state.refused': null
+    'state.cancelled': null
+    'state.repaid': null
+    'state.running': null
+    'state.ended': null
+    'state.redeemed': null
+    'state.transferring': null
+    'field.market': null
+    'field.direction': null
+    'field.orderType': null
+    'field.amount': null
+    'field.given': null
+    'field.received': null
+    'field.rate': null
+    'field.spread': null
+    'field.price': null
+    'field.quantity': null
+    'field.filled': null
+    'field.averagePrice': null
+    'field.total': null
+    'field.fee': null
+    'field.duration': null
+    'field.payout': null
+    'field.entry': null
+    'field.exit': null
+    'field.result': null
+    'field.account': null
+    'field.network': null
+    'field.address': null
+    'field.bank': null
+    'field.card': null
+    'field.product': null
+    'field.dayRate': null
+    'field.yearRate': null
+    'field.term': null
+    'field.interest': null
+    'field.toRepay': null
+    'field.paid': null
+    'field.early': null
+    'field.sender': null
+    'field.recipient': null
+    'field.created': null
+    'field.ends': null
+    'field.arrives': null
+    'field.due': null
+    'field.decided': null
+    'field.repaid': null
+    'field.ended': null
+    'field.reason': null
+    'word.up': null
+    'word.down': null
+    'word.buy': null
+    'word.sell': null
+    'word.limit': null
+    'word.market': null
+    'word.options': null
+    'word.funds': null
+    'word.quant': null
+    'word.none': null
+    'word.accrued': null
+    'word.forfeited': null
+  }
+  'public-trade': {
+    title: null
+    market: null
+    number: null
+    search: null
+    missing: null
+    price: null
+    amount: null
+    time: null
+    unknown: null
+    unknownText: null
+    beside: null
+    rule: null
   }
   'last-figures': {
     keep: null

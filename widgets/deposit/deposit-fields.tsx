@@ -58,6 +58,7 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
           <Empty title={t('noNetworks', { coin: coin.title })} />
           {parts && (
             <parts.LatestReviewed
+              type="deposit"
               list={latestDeposits}
               title={t('latest')}
               records={toRecordsQuery(coin.id, type, 'deposits')}
@@ -123,6 +124,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
         <>
           <parts.Partners />
           <parts.LatestReviewed
+            type="deposit"
             list={latestDeposits}
             title={t('latest')}
             records={toRecordsQuery(coin.id, type, 'deposits')}

@@ -42,8 +42,8 @@ export function Trades({
         {data.trades.map((trade, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places and change their figures; moved rows would be layout shifts
           <tr key={at}>
-            <td className="number text-tertiary">
-              {typeof trade.ts === 'number' ? formatClock(trade.ts).slice(0, 8) : '—'}
+            <td className="number text-tertiary" title={trade.id}>
+              {typeof trade.ts === 'number' ? formatClock(trade.ts) : '—'}
             </td>
             <td className={`number ${trade.direction === 'buy' ? 'up' : 'down'}`}>
               {formatDecimal(trade.price, { digits }, language)}

@@ -3,6 +3,7 @@ import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getDaysEarly, getDaysUntilDue, getLoanState, isDueSoon, type Loan } from './loans.rules.ts'
@@ -22,6 +23,7 @@ export function LoanRow({ loan, onRepay }: Props) {
   const language = useStore($language)
   const state = getLoanState(loan)
   const exact = (value: string) => formatExact(value, language)
+  const number = p('number', { number: loan.order_num })
   return (
     <article className={isClosed(state) ? 'product ended' : 'product'} part="order">
       <div className="line">
@@ -30,7 +32,11 @@ export function LoanRow({ loan, onRepay }: Props) {
             <bdi>{loan.title}</bdi>
             <span className={`badge ${TONES[state]}`}>{t(state)}</span>
           </h2>
-          <span className="sub">{p('number', { number: loan.order_num })}</span>
+          <span className="sub">
+            <RecordLink type="loan" number={loan.order_num}>
+              {number}
+            </RecordLink>
+          </span>
         </div>
         <div>
           <b className="big number">

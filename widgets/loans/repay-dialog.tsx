@@ -52,7 +52,9 @@ export function RepayDialog({ loan, onClose }: Props) {
           </dd>
         </div>
       </dl>
-      <p className="font-13 text-secondary">{t('questionText')}</p>
+      <p className="font-13 text-secondary">
+        {t('questionText')} {t('early')}
+      </p>
       {note && <RefusalNote text={note} />}
       <div className="answers">
         <Button disabled={busy} onClick={onClose}>

@@ -13,6 +13,7 @@ import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
 import { SpotOrderList } from '../../shared/ui/spot/spot-order-list.tsx'
 
 const loadFilters = () => import('./spot-order-filters.tsx')
+const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 
 /** List of spot orders by status and side (TLS-01…09), and by market and day if the backend filters them. */
@@ -42,11 +43,7 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
           label={t('side')}
           value={side}
           onChange={setSide}
-          choices={[
-            { value: 'all', label: c('all') },
-            { value: 'buy', label: t('buy') },
-            { value: 'sell', label: t('sell') },
-          ]}
+          choices={SIDES.map((value) => ({ value, label: value === 'all' ? c(value) : t(value) }))}
         />
         <FilterButton offer={selection.offer} open={showsFilters} onToggle={() => setShowsFilters(!showsFilters)} />
       </div>

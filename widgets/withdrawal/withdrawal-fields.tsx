@@ -94,6 +94,7 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
       <LazyCheckSheet form={form} />
       {parts && (
         <parts.LatestReviewed
+          type="withdrawal"
           list={latestWithdrawals}
           title={t('latest')}
           records={toRecordsQuery(id, type, 'withdrawals')}

@@ -9,7 +9,6 @@ import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { MAX_MERGED_OFFSET, parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
-import { translate } from '../../core/messages.ts'
 import type { RecordKind, ReviewedPage, ReviewedRecord } from '../../define-domain.ts'
 import {
   allCoins,
@@ -20,6 +19,7 @@ import {
   type StatementLine,
 } from '../../ledger/ledger.ts'
 import { TRANSFER_KIND } from './account-transfer.ts'
+import { getRecordKinds, getRecordOf, getRemark, readBillDetails } from './booking-remark.ts'
 import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-records.ts'
 
 /** Call for a page of records of a coin's account. */
@@ -35,6 +35,7 @@ export const getBills = handle(contract.getBills, (request) =>
     remark: line.remark,
     addtime: line.at,
     balance: line.balance,
+    ...getRecordOf(request.context, line),
   })),
 )
 
@@ -145,7 +146,11 @@ async function listStatement<Row>(
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title, part }
   const lines = await readStatement(context.db, account, { ...page, before: page.after })
-  return lines.map((line) => toRow({ ...line, magnitude: toMagnitude(line), remark: getRemark(context, line, lang) }))
+  const details = await readBillDetails(context, member, lines, lang)
+  return lines.map((line) => {
+    const remark = [getRemark(context, line, lang), details.get(line.id)].filter(Boolean).join(' · ')
+    return toRow({ ...line, magnitude: toMagnitude(line), remark })
+  })
 }
 
 async function findCoin(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
@@ -158,18 +163,3 @@ const toMagnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? neg
 /** Returns the journal entry kinds of a list, over all domains. */
 const findListKinds = (context: Context, list: string): string[] =>
   getRecordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
-
-/** Returns why money moved, for its owner: the text of the entry's kind, with its order number if the reference has one. An undeclared kind is shown as is. */
-export function getRemark(
-  context: Context,
-  { kind, reference }: Pick<StatementLine, 'kind' | 'reference'>,
-  lang: LanguageCode,
-): string {
-  const [, record] = getRecordKinds(context).find(([name]) => name === kind) ?? []
-  const words = record ? translate(lang, record.remark) : kind
-  const [, order] = /^[\w-]+:(\d{1,18})(?:[/:]\d+)?$/.exec(reference) ?? []
-  return order && !record?.hidesNumber ? `${words} #${order}` : words
-}
-
-const getRecordKinds = (context: Context): [string, RecordKind][] =>
-  context.domains.flatMap((domain) => Object.entries(domain.recordKinds ?? {}))

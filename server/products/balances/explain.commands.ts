@@ -7,7 +7,7 @@ import { coinTitle, textInput } from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { allCoins, readStatement, readStoredAndJournalBalance, type StatementLine } from '../../ledger/ledger.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
-import { getRemark } from './account-records.ts'
+import { getRemark } from './booking-remark.ts'
 import { findReasons } from './operator-bookings.ts'
 
 const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]

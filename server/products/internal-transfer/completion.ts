@@ -46,7 +46,11 @@ function toStepResult(
   return { entries: [entry], next: null }
 }
 
-async function readMaskedNames(tx: Sql, transfers: readonly Transfer[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the masked names of the transfers' senders, by member. */
+export async function readMaskedNames(
+  tx: Sql,
+  transfers: readonly Pick<Transfer, 'sender'>[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; username: string }>(
     'SELECT id::text, username FROM members WHERE id = ANY ($1::bigint[])',
     [transfers.map(({ sender }) => sender)],

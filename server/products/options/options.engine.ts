@@ -5,6 +5,7 @@ import type { Market } from '../../market/market.ts'
 import { createOutageWatch } from './feed-outage.ts'
 import { recordEntries, summarizeOpenOrders } from './open-orders.ts'
 import { getDueTimes } from './options.due.ts'
+import type { DecidingTrade } from './public-trades.ts'
 import { findReadyOrders } from './ready-orders.ts'
 import { settleOrders } from './settle.ts'
 
@@ -41,6 +42,8 @@ export interface OptionsEngineOptions {
   now(): number
   log: Log
   recordDelay?: (ms: number) => void
+  /** Called with the trades that decided orders. */
+  archiveTrades?: (trades: readonly DecidingTrade[]) => void
   /** Returns true if this node's clock is too far off to settle by it. */
   isClockOff?: () => boolean
   /** Timer controlled by a test. */

@@ -10,6 +10,9 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
+/** Types of records that an operator reviews. */
+export type ReviewedType = 'deposit' | 'withdrawal'
+
 /** List whose rows may have more fields than are shown here. */
 type ReviewedRows = Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
 
@@ -18,12 +21,14 @@ interface Props {
   title: string
   /** Query of the account's page that lists all of them; null without a coin. */
   records: Record<string, string> | null
+  /** Type of their records (`getRecord`). */
+  type: ReviewedType
   /** Id of a submission that is shown elsewhere. */
   without?: string
 }
 
 /** Latest submissions, with a cancel button for waiting ones and a link to all records; nothing if there are none. */
-export function LatestReviewed({ list, title, records, without = '' }: Props) {
+export function LatestReviewed({ list, title, records, type, without = '' }: Props) {
   const t = useTexts('reviews')
   const rows = (useStore(list.$latest).data ?? []).filter(({ id }) => id !== without)
   if (rows.length === 0) return null
@@ -43,6 +48,7 @@ export function LatestReviewed({ list, title, records, without = '' }: Props) {
           <ReviewedItem
             key={row.id}
             row={row}
+            type={type}
             action={row.status === 'waiting' && <CancelReviewButton list={list} row={row} named />}
           />
         ))}
@@ -52,9 +58,9 @@ export function LatestReviewed({ list, title, records, without = '' }: Props) {
 }
 
 /** Submission as a list item. */
-export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode }) {
+export function ReviewedItem({ row, type, action }: { row: Reviewed; type: ReviewedType; action: ReactNode }) {
   const language = useStore($language)
-  const { coin, coin_net: network, num, status, remark, addtime } = row
+  const { id, coin, coin_net: network, num, status, remark, addtime } = row
   return (
     <ReviewedRow
       coin={coin}
@@ -63,6 +69,7 @@ export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode
       amount={formatExact(num, language)}
       state={status}
       reason={remark}
+      record={{ type, number: id }}
       action={action}
     />
   )

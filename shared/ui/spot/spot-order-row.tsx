@@ -5,6 +5,8 @@ import { getScale, multiply } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { getMarketName, type SpotOrder } from '../../orders/spot-orders.ts'
 import { $language } from '../../preferences/language.ts'
+import { hasRoute } from '../../routes.ts'
+import { Link } from '../controls/link.tsx'
 import { TableCell } from '../controls/table.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
@@ -37,7 +39,14 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
           <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
           <span className="text-tertiary font-12">{ordertype_text || t(operate_type)}</span>
         </TableCell>
-        <TableCell className="moment text-tertiary font-12">{formatMoment(time)}</TableCell>
+        <TableCell className="moment text-tertiary font-12">
+          {formatMoment(time)}{' '}
+          {hasRoute('/record') && (
+            <Link className="link" route="/record" query={{ type: 'spot', number: order.id }}>
+              {`#${order.id}`}
+            </Link>
+          )}
+        </TableCell>
       </div>
       <div className="facts">
         <Fact label={t(isDone ? 'average' : 'orderPrice')}>
