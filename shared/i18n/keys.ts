@@ -237,6 +237,7 @@ export interface Keys {
     noAddress: null
     failedText: null
     coin: null
+    coinClosed: { coin: Shown }
     networks: null
     network: null
     place: null
@@ -1471,6 +1472,8 @@ export interface Keys {
     canceledOn: { date: Shown }
     cancel: null
     cancelOf: { order: Shown }
+    cancelText: { amount: Shown; coin: Shown }
+    cancelApplication: null
     repay: null
     repayOf: { order: Shown }
     question: null
@@ -1557,6 +1560,7 @@ export interface Keys {
     wholeOnly: null
     balance: { amount: Shown }
     balanceFailed: null
+    passwordMissing: null
     until: { days: number; date: Shown }
     eachDay: null
     estimated: null

@@ -118,9 +118,8 @@ export function createForm<Draft extends object, Reason extends string>(
     change(field, value) {
       $draft.set({ ...$draft.get(), [field]: value })
       $refusal.set('')
-      if (!$notes.get()[field]) return
-      const { [field]: _gone, ...rest } = $notes.get()
-      $notes.set(rest as FieldMessages<Draft, Reason>)
+      const { [field]: gone, ...rest } = $notes.get()
+      if (gone) $notes.set(rest as FieldMessages<Draft, Reason>)
     },
     setFields(part) {
       $draft.set({ ...$draft.get(), ...part })

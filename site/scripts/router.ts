@@ -6,6 +6,7 @@ import { openHost } from './host.ts'
 import type * as Installed from './installed.ts'
 import type * as Legal from './legal.ts'
 import { connectTopBar } from './load-top-bar.ts'
+import { closeOverlaysOnBack } from './overlay-history.ts'
 import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 import { allowSkippedTransitions } from './view-transitions.ts'
@@ -135,6 +136,7 @@ async function waitForIdle(): Promise<void> {
 }
 
 allowSkippedTransitions()
+closeOverlaysOnBack()
 explainLogin()
 copyQueriesToElements()
 void openHost().then(async (host) => {

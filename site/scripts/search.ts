@@ -1,3 +1,4 @@
+import { openOverlay } from '../../shared/dom/overlays.ts'
 import type { $markets } from '../../shared/market/markets.ts'
 import { createMatcher, moveSelection } from './search.rules.ts'
 
@@ -18,6 +19,7 @@ export function openSearch($list: MarketStore): void {
   const { signal } = ends
   const show = () => showResults(dialog, input.value, $list.get())
   input.value = ''
+  const closed = openOverlay(dialog)
   dialog.showModal()
   const stop = $list.subscribe(show)
   input.addEventListener('input', show, { signal })
@@ -29,11 +31,14 @@ export function openSearch($list: MarketStore): void {
     },
     { signal },
   )
+  // Back sends this event, as Esc does.
+  dialog.addEventListener('cancel', () => dialog.close(), { signal })
   dialog.addEventListener(
     'close',
     () => {
       ends.abort()
       stop()
+      closed()
     },
     { signal },
   )

@@ -103,13 +103,13 @@ export function createApplicationForm(id: string): ApplicationFormState {
     },
     async submit() {
       const at = await form.submit()
-      toastMissingPicture(form.$notes.get())
+      if (at !== 'amount') toastMissingPicture(form.$notes.get())
       return at
     },
   }
 }
 
-/** Shows the first missing picture as a toast as well (LON-11). */
+/** Shows the first missing picture as a toast as well, if it is the first fault of the form (LON-11). */
 function toastMissingPicture(notes: FieldMessages<ApplicationDraft, ApplicationReason>): void {
   const t = texts('loan-application')
   for (const card of CARD_PICTURES) {

@@ -3,6 +3,7 @@ import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay, formatMinute } from '../../shared/format/days.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
+import { useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
 import { formatPlainAmount } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -31,6 +32,7 @@ function Member({ machine: id }: Props) {
   const language = useStore($language)
   const [form] = useState(() => createPurchaseForm(id))
   const bought = useStore(form.$bought)
+  const passwordKnown = useIsPasswordKindKnown()
   if (bought) {
     const { amount, coin, start, days } = bought
     const text = t('doneText', {
@@ -45,6 +47,7 @@ function Member({ machine: id }: Props) {
       shown={form.product}
       gate="machine_switch"
       route="/lockming"
+      ready={passwordKnown}
       words={{ off: t('off'), gone: t('gone'), others: t('others'), failed: t('failedText') }}
     >
       {(machine) => <PurchaseForm form={form} machine={machine} />}

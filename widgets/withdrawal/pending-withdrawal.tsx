@@ -14,7 +14,7 @@ export function PendingWithdrawal() {
       <ReviewedItem
         row={waiting}
         type="withdrawal"
-        action={<CancelReviewButton list={latestWithdrawals} row={waiting} named />}
+        action={<CancelReviewButton list={latestWithdrawals} row={waiting} returns={t('returns')} named />}
       />
     </ul>
   )

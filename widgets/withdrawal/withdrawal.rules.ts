@@ -10,6 +10,7 @@ import type {
   withdraw,
 } from '../../shared/contract/withdrawals.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { findAmountReason } from '../../shared/format/amount-reason.ts'
 import {
   type CodeDraft,
   type CodeReason,
@@ -103,10 +104,9 @@ export function getMaxWithdrawal(info: WithdrawalInfo): Decimal {
 
 /** Returns why an amount is invalid, or null (WDR-07, Q-195). The balance is compared before the range: raising an amount to a minimum above the balance would not help. */
 export function findWithdrawalAmountProblem(typed: string, info: WithdrawalInfo): WithdrawalReason | null {
-  if (typed.trim() === '') return 'amountMissing'
+  const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
-  if (amount === null) return 'notANumber'
-  if (sign(amount) === 0) return 'notPositive'
+  if (reason || amount === null) return reason
   if (getScale(amount) > info.digits) return 'tooFine'
   if (compare(amount, info.balance) > 0) return 'insufficient'
   const { min, max } = getWithdrawalRange(info)

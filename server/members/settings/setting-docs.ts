@@ -54,7 +54,9 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   address_switch: toSwitch('permits withdrawal addresses and withdrawals to them'),
   bank_switch: toSwitch('permits bank cards and withdrawals to them'),
   introduce_switch: toSwitch('shows the introduction (contents add)'),
-  traders_password_switch: toSwitch('requires the trading password for withdrawals, transfers, swaps and staking'),
+  traders_password_switch: toSwitch(
+    'requires the trading password for withdrawals, transfers, swaps, staking and lock mining',
+  ),
   flash_exchange_status: toSwitch('permits swaps'),
   loan_switch: toSwitch('permits loans'),
   machine_switch: toSwitch('permits lock mining'),

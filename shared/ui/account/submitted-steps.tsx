@@ -55,13 +55,14 @@ export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, t
         {status === 'waiting' && (
           <div className="cancel-note">
             <p>{returns}</p>
-            <CancelReviewButton list={list} row={row} />
+            <CancelReviewButton list={list} row={row} returns={returns} />
           </div>
         )}
       </section>
       <LatestReviewed
         list={list}
         title={words.earlier}
+        returns={returns}
         records={toRecordsQuery(c_id, account, tab)}
         type={type}
         without={id}

@@ -127,6 +127,17 @@ describe('<tl-loan-application>', () => {
     await until(() => backend().received(removeImage.path).length === 3, 'the removed upload')
   })
 
+  it('invalid amount without pictures: each fault is named at its field, and no toast names a later one', async () => {
+    const page = await shown()
+    // A refusal of an earlier attempt does not outlive the next one.
+    $toast.set({ id: 1, kind: 'error', text: 'The login password is wrong.' })
+    type(page, 'amount', '99')
+    submit(page)
+    await until(() => getFieldMessage(page, 'amount').includes('must be'), 'the fault of the amount')
+    expect(page.text()).to.contain('Upload the front of your ID').and.to.contain('Upload the back of your ID')
+    expect($toast.get()).to.equal(null)
+  })
+
   it('sends amount, pictures and terms once, confirms it, and links to the orders (LON-09, LON-20)', async () => {
     const page = await filled()
     type(page, 'amount', ' 3.000,5 ')

@@ -5,7 +5,7 @@ import { readStatement, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { domain } from '../../../../server/products/mining/mining.domain.ts'
 import { createScheduleEngine } from '../../../../server/products/schedule/schedule-engine.ts'
 import { divide, multiply, sum } from '../../../../shared/money/decimal.ts'
-import { lazily } from '../../../support/accounts-backend.ts'
+import { lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createMemoryLog } from '../../../support/log.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
     const { id } = await operateOrFail('POST', '/mining-machines', terms)
     const member = await buyer()
     await member.fund(amount, coin)
-    const answer = await member.send('buyMiningMachine', { id, amount })
+    const answer = await member.send('buyMiningMachine', { id, amount, paypassword: PASSWORD })
     assert.equal(answer.code, 1, answer.msg)
     return member
   }

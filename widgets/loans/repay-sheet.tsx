@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { Dialog } from '../../shared/ui/controls/dialog.tsx'
-import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
+import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Loan } from './loans.rules.ts'
@@ -15,7 +13,7 @@ interface Props {
 }
 
 /** Asks for confirmation of the amount before a loan is repaid (LON-14, LON-20). */
-export function RepayDialog({ loan, onClose }: Props) {
+export function RepaySheet({ loan, onClose }: Props) {
   const t = useTexts('loans')
   const language = useStore($language)
   const busy = useStore($repaying)
@@ -31,7 +29,14 @@ export function RepayDialog({ loan, onClose }: Props) {
   }
   const note = refusal || (!busy && isRepaymentUnanswered(order) && t('unanswered'))
   return (
-    <Dialog title={t('question')} onClose={onClose} busy={busy}>
+    <ConfirmSheet
+      title={t('question')}
+      note={note}
+      words={{ confirm: t('repayAll', { amount: exact(total) }), back: t('notNow') }}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
       <dl className="key-values">
         <div>
           <dt>{t('amount')}</dt>
@@ -55,15 +60,6 @@ export function RepayDialog({ loan, onClose }: Props) {
       <p className="font-13 text-secondary">
         {t('questionText')} {t('early')}
       </p>
-      {note && <RefusalNote text={note} />}
-      <div className="answers">
-        <Button disabled={busy} onClick={onClose}>
-          {t('notNow')}
-        </Button>
-        <Button kind="primary" busy={busy} onClick={() => void send()}>
-          {t('repayAll', { amount: exact(total) })}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmSheet>
   )
 }

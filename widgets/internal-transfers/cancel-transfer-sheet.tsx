@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { Dialog } from '../../shared/ui/controls/dialog.tsx'
+import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { InternalTransfer } from './internal-transfers.rules.ts'
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** Asks for confirmation before a transfer is cancelled (ITR-17). */
-export function CancelTransferDialog({ transfer: { id, amount, coin, to_username: name }, onClose }: Props) {
+export function CancelTransferSheet({ transfer: { id, amount, coin, to_username: name }, onClose }: Props) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)
   const [busy, setBusy] = useState(false)
@@ -31,16 +30,15 @@ export function CancelTransferDialog({ transfer: { id, amount, coin, to_username
     }
   }
   return (
-    <Dialog title={t('cancelTitle')} busy={busy} onClose={onClose}>
+    <ConfirmSheet
+      title={t('cancelTitle')}
+      words={{ confirm: t('cancelIt'), back: t('keep') }}
+      danger
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void yes()}
+    >
       <p>{t('cancelText', { amount: formatExact(amount, language), coin, name })}</p>
-      <div className="dialog-actions">
-        <Button onClick={onClose} disabled={busy}>
-          {t('keep')}
-        </Button>
-        <Button kind="danger" busy={busy} onClick={() => void yes()}>
-          {t('cancelIt')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmSheet>
   )
 }
