@@ -15,8 +15,7 @@ export function formatDayName(moment: Moment, now: number): string {
   const language = pageLanguage.get()
   const days = date ? toDayNumber(date) - toDayNumber(new Date(now)) : Number.NaN
   if ((days !== 0 && days !== -1) || !hasWords(language)) return formatDay(moment)
-  const locales = localesOf(language)
-  const name = new Intl.RelativeTimeFormat(locales, { numeric: 'auto' }).format(days, 'day')
+  const name = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' }).format(days, 'day')
   const [first = '', ...others] = name
-  return first.toLocaleUpperCase(locales) + others.join('')
+  return first.toLocaleUpperCase(localesOf(language)) + others.join('')
 }
