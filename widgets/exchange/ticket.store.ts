@@ -14,10 +14,10 @@ import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   type BuyingPower,
   exceedsBalance,
+  findSpotOrderProblems,
   type SpotDraft,
   type SpotOrderField,
   type SpotReason,
-  spotOrderProblem,
   toSpotOrderForm,
   withField,
   withPercent,
@@ -133,10 +133,7 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
     draft: EMPTY,
     // All fields are texts, and none is a secret.
     keep: { name: () => `spot/${trading().symbol}`, fields: Object.keys(EMPTY) as (keyof SpotDraft)[] },
-    problems(draft) {
-      const problem = spotOrderProblem(draft, trading().power)
-      return problem ? { [problem.field]: problem.reason } : {}
-    },
+    problems: (draft) => findSpotOrderProblems(draft, trading().power),
     toOrder,
     async before(found, draft) {
       sent = draft
