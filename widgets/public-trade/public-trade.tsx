@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { hasPreviousPage } from '../../shared/dom/previous-page.ts'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
@@ -21,7 +22,7 @@ export function PublicTradePage({ symbol, trade }: Props) {
   const t = useTexts('public-trade')
   return (
     <div className="public-trade">
-      <PageHeader title={t('title')} back="/options" returns={hasHistory} />
+      <PageHeader title={t('title')} back="/options" returns={hasPreviousPage} />
       <SearchForm key={`${symbol}/${trade}`} symbol={symbol} trade={trade} />
       {symbol && trade ? (
         <LoadedTrade key={`${symbol}/${trade}`} symbol={symbol} trade={trade} />
@@ -33,9 +34,6 @@ export function PublicTradePage({ symbol, trade }: Props) {
     </div>
   )
 }
-
-/** Returns true if the tab has a previous page, which led here. */
-const hasHistory = (): boolean => history.length > 1
 
 function LoadedTrade({ symbol, trade }: Props) {
   const t = useTexts('public-trade')

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { RECORD_TYPES } from '../../shared/contract/record.ts'
+import { hasPreviousPage } from '../../shared/dom/previous-page.ts'
 import { $token } from '../../shared/session/token.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
@@ -21,14 +22,11 @@ export function Record({ type, number }: Props) {
   const token = useStore($token)
   const known = RECORD_TYPES.find((one) => one === type)
   return (
-    <MemberPage title={t(known ? `type.${known}` : 'title')} back="/assets" returns={hasHistory} className="record">
+    <MemberPage title={t(known ? `type.${known}` : 'title')} back="/assets" returns={hasPreviousPage} className="record">
       <LoadedRecord key={`${token}/${type}/${number}`} type={type} number={number} />
     </MemberPage>
   )
 }
-
-/** Returns true if the tab has a previous page, which is the list that led here. */
-const hasHistory = (): boolean => history.length > 1
 
 function LoadedRecord({ type, number }: Props) {
   const t = useTexts('record')
