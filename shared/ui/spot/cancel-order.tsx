@@ -16,13 +16,10 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const pressed = useRef(false)
   const asked = useStore($confirmingOrder) === id
   useEffect(() => () => endConfirmation(id), [id])
-  useEffect(() => {
-    // Focuses the first button, which keeps the order, so that a key press changes nothing.
-    if (asked) place.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [asked])
-  // The pressed button disappears now, the row only when the list has been reloaded: until then the focus stays in the row.
+  // In a layout effect: a later one could take the focus back from the button that a fast Tab has reached.
   useLayoutEffect(() => {
-    if (!asked && pressed.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
+    // The first button keeps the order, so a key press changes nothing. After a cancellation the row stays until the list has been reloaded, with the focus.
+    if (asked || pressed.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
     pressed.current = false
   }, [asked])
   const keep = () => {
@@ -45,19 +42,19 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const name = t('cancelThis', { order })
   return (
     <fieldset ref={place} className="answers" aria-label={asked ? name : undefined} onKeyDown={onKeyDown}>
-      {asked ? (
-        <>
-          <Button size="small" disabled={busy} onClick={keep}>
-            {t('keep')}
-          </Button>
-          {/* Ignores the second click of a double click. */}
-          <Button size="small" kind="danger" busy={busy} onClick={(event) => event.detail < 2 && void cancel()}>
-            {t('cancelIt')}
-          </Button>
-        </>
-      ) : (
-        <Button size="small" aria-label={name} onClick={() => $confirmingOrder.set(id)}>
-          {t('cancel')}
+      {/* One button with two meanings, so that it keeps the focus. */}
+      <Button
+        size="small"
+        aria-label={asked ? undefined : name}
+        disabled={asked && busy}
+        onClick={asked ? keep : () => $confirmingOrder.set(id)}
+      >
+        {t(asked ? 'keep' : 'cancel')}
+      </Button>
+      {asked && (
+        // Ignores the second click of a double click.
+        <Button size="small" kind="danger" busy={busy} onClick={(event) => event.detail < 2 && void cancel()}>
+          {t('cancelIt')}
         </Button>
       )}
     </fieldset>
