@@ -14,6 +14,7 @@ const LAYERS = {
     ['preferences'],
     ['session', 'dom'],
     ['stores'],
+    ['last-figures'],
     ['settings', 'market', 'member', 'upload', 'submissions', 'orders', 'term-products'],
     ['balances'],
     ['notifications'],
@@ -117,11 +118,11 @@ export default {
     ),
     rule(
       'site-sees',
-      'the site imports shared/theme, shared/i18n and types; it loads the elements from /embed/',
+      'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history and types; it loads the elements from /embed/',
       { path: '^site/', pathNot: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/',
-        pathNot: '^shared/(theme|i18n)/',
+        pathNot: '^shared/(theme|i18n)/|^shared/dom/(overlays|site-history)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

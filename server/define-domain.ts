@@ -1,5 +1,6 @@
 import type { HoldingPlace } from '../shared/contract/balance-history.ts'
 import type { AccountType } from '../shared/contract/constants.ts'
+import type { MemberRecord, RecordType } from '../shared/contract/record.ts'
 import type { LanguageCode } from '../shared/i18n/languages.ts'
 import type { PlainKey } from '../shared/i18n/translate.ts'
 import type { Decimal } from '../shared/money/decimal-text.ts'
@@ -11,7 +12,7 @@ import type { Plugin } from './core/http/plugin.ts'
 import type { MessageText } from './core/message-text.ts'
 import type { MetricName } from './core/metrics/gauges.ts'
 import type { SecretBox } from './core/secrets/secret-box.ts'
-import type { JournalEntry } from './ledger/ledger.ts'
+import type { JournalEntry, RecordEntries } from './ledger/ledger.ts'
 
 /** Presentation of journal entries of a kind to the member whose account they change. */
 export interface RecordKind {
@@ -21,6 +22,13 @@ export interface RecordKind {
   list?: 'deposits' | 'withdrawals'
   /** Hides the number in the entry's reference, which means nothing to a member. */
   hidesNumber?: true
+  /** Returns what the texts of a member's bills add to their numbers, by number, such as both sides of a swap. */
+  describe?(
+    sql: Sql,
+    given: { member: string; numbers: readonly string[]; lang: LanguageCode },
+  ): Promise<ReadonlyMap<string, string>>
+  /** Type of the record that the entry's reference numbers. Its bills link to the record. */
+  record?: RecordType
   /** Money that the member puts in or takes out, or that another member sends: neither profit nor loss. */
   external?: true
 }
@@ -44,9 +52,21 @@ export interface Review {
 
 /** Record that caused a notice. `type` and `number` are those of the address of its page. */
 export interface NoticeCause {
-  type: 'deposit' | 'withdrawal' | 'transfer' | 'loan'
+  type: RecordType
   number: string
 }
+
+/** Record of a member as its page shows it, with the journal entries that it caused. */
+export interface FoundRecord extends Pick<MemberRecord, 'number' | 'state' | 'facts'> {
+  isFinal: boolean
+  entries: RecordEntries
+}
+
+/** Reader of records of a type: returns the member's record with this number, or null. The number comes from an address and may be any text. */
+export type RecordReader = (
+  context: Context,
+  wanted: { member: string; number: string; lang: LanguageCode },
+) => Promise<FoundRecord | null>
 
 /** Message to a member about a change in the account. It is rendered in the language of the reader. */
 export interface MemberNotification {
@@ -63,7 +83,7 @@ export interface ReviewKind {
   /** It credits or debits the member: refused when the member's sample money is removed. */
   readonly movesMoney?: true
   /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/). */
-  paysOut?: true
+  readonly paysOut?: true
   /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, to which the reason is added. */
   applyDecision(tx: Sql, review: Review, now: number): Promise<MemberNotification>
   /** Returns warnings for the operator by subject, short English texts. */
@@ -133,7 +153,7 @@ export interface Metric {
 /** Account of a member in a coin. */
 type CoinAccount = { member: string; type: AccountType; coin: string }
 
-/** Column with encrypted values (`secretBox`), of a table with `id`. */
+/** Column with encrypted values (`SecretBox`), of a table with `id`. */
 export interface SealedColumn {
   table: string
   column: string
@@ -143,7 +163,7 @@ export interface SealedColumn {
   clear: number
 }
 
-/** Contribution of a domain to the backend. Every folder of server/ whose `domain.ts` exports one as `domain` is loaded (domains.ts). */
+/** Contribution of a domain to the backend. Each `<name>.domain.ts` below server/ exports one as `domain`; `domains.ts` loads them. */
 export interface Domain {
   /** Name of the folder. */
   readonly name: string
@@ -153,6 +173,8 @@ export interface Domain {
   readonly routes?: Plugin
   /** Kinds of journal entries that it posts on members' accounts. */
   readonly recordKinds?: Readonly<Record<string, RecordKind>>
+  /** Readers of its records, by the type in the address of their page. */
+  readonly records?: Partial<Readonly<Record<RecordType, RecordReader>>>
   /** Uploaded pictures that its records need: SELECTs of the uploading `member` and the `name`. */
   readonly uploadReferences?: readonly string[]
   /** Columns that it stores encrypted. */
@@ -163,7 +185,7 @@ export interface Domain {
   readonly pictures?: string
   /** Kinds of requests that an operator decides. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
-  /** Kinds of scheduled steps. */
+  /** Kinds of scheduled steps (products/schedule). */
   readonly dueKinds?: Readonly<Record<string, StepKind>>
   /** Records that it adds to the lists of an account, in addition to the booked ones: ordered by the last change, then by `row`, both descending. */
   readonly reviewedRecords?: Partial<

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 import type { Domain } from './define-domain.ts'
 
-/** Loads all domains: the export `domain` of the `domain.ts` in each folder of server/. */
+/** Loads all domains: the export `domain` of each `<name>.domain.ts` below server/. Throws if its `name` differs from the file's. */
 export async function loadDomains(): Promise<readonly Domain[]> {
   const files = globSync('*/**/*.domain.ts', { cwd: import.meta.dirname })
   const domains = await Promise.all(files.map(loadDomain))

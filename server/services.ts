@@ -18,6 +18,7 @@ import { type Checks, createNodeChecks } from './operations/monitoring/monitorin
 import { createOperatorAuth, type OperatorAuth } from './operations/operator/operator-auth.ts'
 import { type BuiltSite, NO_SITE } from './operations/site/built-site.ts'
 import { createOptionsEngine, type OptionsEngine } from './products/options/options.engine.ts'
+import { createTradeArchive, type TradeArchive } from './products/options/trade-archive.ts'
 
 /** Services of the layers above core. Core's own are in `core/http/context.ts`; together they are the context of every handler. */
 export interface Services {
@@ -30,6 +31,8 @@ export interface Services {
   blobs: BlobStores
   spaceWarning: SpaceWarning
   optionsEngine: OptionsEngine
+  /** Public trades that decided option orders. */
+  tradeArchive: TradeArchive
   /** Site that this node serves. */
   builtSite: BuiltSite
   /** Checks whether this node can serve. Concurrent calls share one check. */
@@ -53,6 +56,7 @@ export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSourc
   const { config, db, now, log, market } = sources
   const clock = createClock({ db, now, log }, market.getClockLead)
   const metrics = createMetrics()
+  const tradeArchive = createTradeArchive({ db, market, log, now })
   const services: Omit<Context, 'runChecks' | 'openOperatorAuth'> = {
     ...sources,
     clock,
@@ -73,7 +77,9 @@ export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSourc
       log,
       isClockOff: () => clock.isOff(),
       recordDelay: (ms) => metrics.settlementDelay.observe(ms / 1000),
+      archiveTrades: (trades) => tradeArchive.add(trades),
     }),
+    tradeArchive,
     builtSite,
   }
   return Object.assign(services, {

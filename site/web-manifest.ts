@@ -1,5 +1,6 @@
 import type { Language, Texts } from '../shared/i18n/catalogue.ts'
 import { APP_ICONS, SHORTCUT_ICON_SIZE } from './app-icons.ts'
+import { APP_SCREENSHOTS, getScreenshotSize } from './app-screenshots.ts'
 
 /** Pages in the menu of the installed app's icon; their names are texts of the frame. */
 const SHORTCUTS = ['options', 'exchange', 'assets'] as const
@@ -20,6 +21,16 @@ const icons = APP_ICONS.flatMap(({ name, size, shape }) =>
     : [],
 )
 
+const screenshots = APP_SCREENSHOTS.map((one) => {
+  const { width, height } = getScreenshotSize(one)
+  return {
+    src: `/screenshots/${one.name}.webp`,
+    sizes: `${width}x${height}`,
+    type: 'image/webp',
+    form_factor: one.form,
+  }
+})
+
 /** Returns the W3C Web Application Manifest in one language; `id` makes all languages and themes one app. `texts` are those of the frame. */
 export const createWebManifest = ({ code, direction }: Language, texts: Texts) => ({
   id: '/',
@@ -39,6 +50,7 @@ export const createWebManifest = ({ code, direction }: Language, texts: Texts) =
   theme_color: BACKGROUND,
   categories: ['finance'],
   icons,
+  screenshots,
   shortcuts: SHORTCUTS.map((page) => ({
     name: texts[page] ?? page,
     url: `/${page}`,

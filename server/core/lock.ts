@@ -28,7 +28,8 @@ const MAX_ATTEMPTS = 100
 
 /**
  * Locks a data folder for this process, because two processes on one embedded database lose rows silently. Returns the lock, or a `HeldLock` if another process
- * has it. The lock is a socket in the folder: a dead process no longer listens on it, so the folder is free at once, even after a kill.
+ * has it. The lock is a socket in the folder: a dead process no longer listens on it, so the folder is free at once, even after a kill. On Windows it is a named
+ * pipe. If the folder's path is too long or its file system has no sockets, the socket is in the folder for temporary files, named by a hash of the path.
  *
  * @throws if the lock can be neither acquired nor queried for its holder
  */

@@ -16,12 +16,12 @@ const english = getTexts('en')
 export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...values: MessageValues<K>): string =>
   translateStored(lang, key, values[0])
 
-/** The same for values whose key was checked before, as in a refusal. */
+/** Like {@link translate}, for a key and values whose types were checked before, as in a refusal. */
 export function translateStored(lang: LanguageCode, key: MessageKey, values?: unknown): string {
   return translateFormatted(lang, key, formatAmounts(getTexts(lang)[key] === undefined ? 'en' : lang, values))
 }
 
-/** The same for values that are already formatted for the language. */
+/** Returns a text with values that are already formatted for the language; in English if the language lacks it. */
 export function translateFormatted(lang: LanguageCode, key: MessageKey, values?: unknown): string {
   const own = getTexts(lang)[key]
   return own === undefined ? fillPlaceholders('en', english[key] ?? key, values) : fillPlaceholders(lang, own, values)

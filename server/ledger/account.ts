@@ -1,6 +1,6 @@
 import type { AccountType } from '../../shared/contract/constants.ts'
 
-/** Part of an account: usable, or held for open orders and requests. */
+/** Part of a member's account: usable, or held for open orders and requests. Each part has its own row and balance. */
 export type Part = 'available' | 'frozen'
 
 /** Account of a member in one coin, `available` unless stated. */

@@ -13,13 +13,18 @@ export interface Balance {
   balance: Decimal
 }
 
-/** Line of an account's statement: amount, reason and the balance after it. */
+/** Line of an account's statement, which is one posting. */
 export interface StatementLine {
+  /** Id of the posting. */
   id: string
+  /** Kind and reference of the journal entry. */
   kind: string
   reference: string
+  /** Booking time, epoch ms. */
   at: number
+  /** Negative for a debit. */
   amount: Decimal
+  /** Balance of the account after this posting. */
   balance: Decimal
 }
 
@@ -82,7 +87,7 @@ export const readStatement = (
     [getAccountAddress(account), before, limit, offset, ...(kinds ? [kinds] : [])],
   )
 
-/** Transfer between two accounts of one member. */
+/** Transfer between two accounts of one member. `id` is that of the journal entry, `at` in epoch ms, `amount` is positive. */
 export interface TransferLine {
   id: string
   at: number

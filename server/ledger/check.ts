@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db, Sql } from '../core/db/sql.ts'
 import { type CheckedBatch, checkBalances, checkEntries, checkPostings } from './batch-ranges.ts'
 import {
@@ -84,14 +84,14 @@ async function checkAllBalances(checking: CheckOptions): Promise<boolean> {
 
 /** Reads a batch in a transaction that also stores the differences found. */
 async function readAndStore(
-  { db, now, onDifference: found }: CheckOptions,
+  { db, now, onDifference }: CheckOptions,
   read: (tx: Sql) => Promise<CheckedBatch>,
 ): Promise<CheckedBatch> {
   const { batch, fresh } = await db.transaction(async (tx) => {
     const batch = await read(tx)
     return { batch, fresh: await storeDifferences(tx, batch.differences, now()) }
   })
-  for (const difference of fresh) found?.(difference)
+  for (const difference of fresh) onDifference?.(difference)
   return batch
 }
 
@@ -100,20 +100,20 @@ interface BatchCallbacks {
   onReached(reached: number): void
 }
 
-/** Runs batches up to the last id, adjusting their size to the target duration. */
+/** Runs batches up to the last id, adjusting their size to the target duration. Returns false if the check was stopped before that. */
 async function runBatches(
   step: (size: number) => Promise<CheckedBatch>,
   last: number,
-  { isStopped, onReached: told }: BatchCallbacks,
+  { isStopped, onReached }: BatchCallbacks,
 ): Promise<boolean> {
   for (let size = FIRST_BATCH; ; ) {
     if (isStopped()) return false
     const began = performance.now()
     const { reached } = await step(size)
-    told(Math.min(reached, last))
+    onReached(Math.min(reached, last))
     if (reached >= last) return true
     const factor = TARGET_MS / Math.max(performance.now() - began, 1)
     size = Math.round(Math.min(Math.max(size * Math.min(Math.max(factor, 0.5), 2), MIN_BATCH), MAX_BATCH))
-    await letOthersIn()
+    await yieldToOthers()
   }
 }

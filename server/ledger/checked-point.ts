@@ -1,6 +1,6 @@
 import type { Sql } from '../core/db/sql.ts'
 
-/** Point up to which the books are checked. Times in epoch ms. */
+/** Point up to which the postings and entries are checked, as stored in `ledger_check_progress`. Times in epoch ms. */
 export interface CheckedPoint {
   /** Ids of the last checked posting and entry; 0 before the first. */
   posting: number

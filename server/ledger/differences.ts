@@ -2,8 +2,14 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { CheckedPoint } from './checked-point.ts'
 
-/** Error in the books. `expected` is computed from the journal. */
+/** Error in the books. `expected` is computed from the journal, `found` is what is stored. */
 export interface Difference {
+  /**
+   * - `balance`: the balance of an account is not the sum of its postings
+   * - `running balance`: a posting states another balance than the previous one plus its amount
+   * - `entry`: an entry does not sum to zero, or has no postings
+   * - `owes`: the balance of a member is negative
+   */
   what: 'balance' | 'running balance' | 'entry' | 'owes'
   /** Address of the account, or kind, reference and coin of the entry. */
   where: string

@@ -1,8 +1,8 @@
 import { type AccountRef, getAccountAddress } from './account.ts'
 
 /**
- * Number of shards that the house's rows are split into by member id, in addition to a ledger account's row for entries that concern no member. Stored holds
- * depend on it: migration 0042 placed them with the same number.
+ * Number of shards of each house account, chosen by member id. Entries that concern no member are booked on one more row, shard 0. Never change the number:
+ * a hold is released from the row in which it was placed, and migration 0042 placed the older holds with the same number.
  */
 export const HOUSE_SHARD_COUNT = 16
 
@@ -13,7 +13,7 @@ interface ShardOwner {
   postings: readonly { account: AccountRef }[]
 }
 
-/** Row that stores an account or one shard of it. */
+/** Row that stores an account or one shard of it; 0 is the row without a shard in its address. */
 export interface AccountRow {
   address: string
   shard: number

@@ -8,7 +8,7 @@ export const readAllHouseBalances = (sql: Sql): Promise<{ account: string; coin:
      WHERE house IS NOT NULL GROUP BY house, coin ORDER BY house, coin`,
   )
 
-/** Returns the number of postings by the id of the last one; some ids were never used. */
+/** Returns the id of the newest posting, 0 without one. It is about the number of postings ever booked; some ids were never used. */
 export async function readLastPostingId(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM ledger_postings')
   return row?.last ?? 0

@@ -4,9 +4,9 @@ import type { Level } from '../../shared/money/fills.ts'
 import type { CoverageRange } from './coverage-ranges.ts'
 import type { RejectedTrade, Rejection } from './upstream/price-guard/rejection.ts'
 
-export type { CoverageRange as Span, Level, RejectedTrade, Rejection }
+export type { CoverageRange, Level, RejectedTrade, Rejection }
 
-/** Symbol of the option terms that apply to every market without terms of its own. */
+/** Symbol, in the tables of terms, exposure limits and halts, of the row for all markets: those without a row of their own, or with a halt every one. */
 export const ALL_MARKETS = '*'
 
 /** Returns the smallest difference of figures with this many digits after the point: `0.01` for 2. */
@@ -23,12 +23,14 @@ export interface Trade {
 
 /** Market as listed to clients. `sample` describes simulated prices; it is null for prices of a live exchange. */
 export interface MarketInfo {
+  /** Id in calls (`m_id`). The feed uses `symbol`. */
   id: string
   symbol: string
   base: string
   quote: string
   title: string
   name: string
+  /** Decimal places of prices and of quantities. */
   pricePrecision: number
   amountPrecision: number
   sample: string | null
@@ -60,15 +62,19 @@ export interface Halt {
 
 /** Interface to market data. The rest of the backend does not know whether it is a sample market or a relayed exchange. */
 export interface Market {
+  /** Returns the listed markets. A relay has none before the exchange responds for the first time. */
   markets(): readonly MarketInfo[]
+  /** Returns the 24-hour figures; null if unknown. */
   detail(symbol: string): DayDetail | null
-  /** Returns the first trade strictly after `ts` and not in the future. */
+  /** Returns the first trade strictly after `ts` (epoch ms) and not in the future; null if there is none, or if an earlier one may be missing. */
   firstTradeAfter(symbol: string, ts: number): Trade | null
+  /** Returns the last known trade at or before `ts` (epoch ms); null if there is none. */
   lastTradeAtOrBefore(symbol: string, ts: number): Trade | null
+  /** Returns the known trades from `from` to `to` (epoch ms, both inclusive), sorted by time. */
   tradesBetween(symbol: string, from: number, to: number): Trade[]
   /** Returns the current public book; null if unknown. A relay requests a book only after the first read of it. */
   book(symbol: string): VisibleBook | null
-  /** Returns false if the feed is silent. */
+  /** Returns whether the feed of a market works at `now` (epoch ms); false during an outage, in which no order is accepted. */
   isLive(symbol: string, now: number): boolean
   /**
    * Returns the time ranges for which this node has every trade, received itself or from other nodes; sorted and disjoint. Decisions about orders use these
@@ -79,7 +85,10 @@ export interface Market {
   publishTrades(symbols: readonly string[]): Promise<void>
   /** Reads trades later than `since` that other nodes received for a market. */
   fetchTrades(symbol: string, since: number): Promise<void>
-  /** Median of the accepted prices of the last 5 minutes; a short burst of trades does not move it. Stakes are valued at it. Null before the first price. */
+  /**
+   * Returns the slow median: the median of the accepted prices of the last 5 minutes, which a short burst of trades does not move. The house's exposure is valued
+   * at it. Null before the first price.
+   */
   medianPrice(symbol: string): Decimal | null
   /** Returns why orders of a market are refused; null while trading is open. */
   findHalt(symbol: string): Halt | null

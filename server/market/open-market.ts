@@ -18,6 +18,7 @@ export interface MarketOptions {
   db: Db
   log: Log
   now?: () => number
+  /** For tests of the sample market: returns whether its feed is silent at a time (epoch ms). */
   silent?: (symbol: string, ts: number) => boolean
   /** For an exchange: returns why markets received only after the start cannot be used, or null. */
   findProblem?: FindMarketProblem

@@ -89,13 +89,13 @@ export function toResult<F extends FormFields, D>(
 ): Result<D> {
   const envelope = readEnvelope(body)
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
-  const no = (kind: ApiError['kind']) =>
+  const fail = (kind: ApiError['kind']) =>
     failedResult({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
-  if (status === CODE.unauthorized || code === CODE.unauthorized) return no('unauthorized')
-  if ((status >= 500 && !hadNoEffect(rule)) || code === 500) return no('server')
-  if (status === 404 || code === 404) return no('absent')
-  if (!envelope) return no('malformed')
-  if (code !== CODE.success) return no('refused')
+  if (status === CODE.unauthorized || code === CODE.unauthorized) return fail('unauthorized')
+  if ((status >= 500 && !hadNoEffect(rule)) || code === 500) return fail('server')
+  if (status === 404 || code === 404) return fail('absent')
+  if (!envelope) return fail('malformed')
+  if (code !== CODE.success) return fail('refused')
   const read = readData(endpoint, data)
   return read
     ? { ok: true, data: read.data, msg: message, ...(replayed && { replayed }) }

@@ -24,9 +24,9 @@ export async function marketData<Q extends FormFields, D>(
   if ('error' in sent) return failedResult(sent.error)
   const { status, body } = sent.response
   const answer: Record<string, unknown> = Object(body)
-  const no = (kind: ApiError['kind']) => failedResult({ kind, code: null, message: '' })
-  if (status >= 500) return no('server')
-  if (answer.status === 'error') return no('refused')
+  const fail = (kind: ApiError['kind']) => failedResult({ kind, code: null, message: '' })
+  if (status >= 500) return fail('server')
+  if (answer.status === 'error') return fail('refused')
   const data = answer.status === 'ok' && answer[endpoint.at] ? endpoint.data.read(answer[endpoint.at]) : undefined
-  return data === undefined ? no('malformed') : { ok: true, data, msg: '' }
+  return data === undefined ? fail('malformed') : { ok: true, data, msg: '' }
 }

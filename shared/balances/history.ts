@@ -10,7 +10,7 @@ import { type PolledStore, polled } from '../stores/polled.ts'
 import { $coinPrices, $overview } from './balances.ts'
 import { type BalanceHistory, calculateNetWorth } from './worth.rules.ts'
 
-/** Days of the line. */
+/** Days of the value line. */
 export const HISTORY_DAYS = 30
 
 /** The member's totals of the last 30 days, today's net deposits and holdings, polled with the balances while displayed. */
@@ -21,7 +21,10 @@ export const $balanceHistory: PolledStore<BalanceHistory> = pageSingleton('balan
   return $store
 })
 
-/** The member's total at live prices, with running stakes and less loans (Q-172); the balances alone until these are known. Null until loaded. */
+/**
+ * The member's total at live prices, with the amounts of open option orders and less loans (Q-172); the balances alone until these are known. Null until the
+ * balances are loaded.
+ */
 export const $netWorth: ReadableAtom<Decimal | null> = pageSingleton('balances/worth', () =>
   computed(
     [$overview, $balanceHistory, $coinPrices],

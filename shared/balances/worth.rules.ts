@@ -17,7 +17,7 @@ export const toUsdt = (coin: string, amount: Decimal, prices: CoinPrices): Decim
   return price === undefined ? null : round(multiply(amount, price), 8, 'down')
 }
 
-/** Returns the value of all balances plus the stakes of running options, less loans. Amounts of coins without a price are left out. */
+/** Returns the value of all balances plus the amounts of open option orders, less loans. Amounts of coins without a price are left out. */
 export const calculateNetWorth = (balances: Decimal, holdings: Holdings, prices: CoinPrices): Decimal =>
   sum([
     balances,

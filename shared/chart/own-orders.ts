@@ -38,7 +38,7 @@ type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 const TAG_PX = 18
 const TRIANGLE_PX = 5
 
-/** Lines, labels and triangles of the member's orders, drawn in the text colour to differ from the market's coloured marks (look.md). */
+/** Lines, labels and triangles of the member's orders, drawn in the text colour to differ from the market's coloured marks. */
 class OwnDrawing implements ISeriesPrimitive<Time> {
   readonly #interval: Interval
   readonly #pane = [createPaneView((target) => this.#drawPane(target))]

@@ -31,7 +31,7 @@ const LABEL_HEIGHT = 34
 
 /**
  * Orders in progress over a chart: a ring at the entry, a line to the dashed vertical of the end, the remaining time above it, arrow and amount below, and the
- * order price on the axis (look.md, "A running option").
+ * order price on the axis.
  */
 export class RunningOrders implements ISeriesPrimitive<Time> {
   readonly #chart: CandleChart

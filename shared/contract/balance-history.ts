@@ -16,7 +16,7 @@ export const HOLDING_PLACES = {
 export type HoldingPlace = keyof typeof HOLDING_PLACES
 
 /**
- * Returns how an amount changes the member's total: 1 for stakes of running options, which are in no account; -1 for what the member owes; 0 for all other
+ * Returns how an amount changes the member's total: 1 for open option orders, whose amounts are in no account; -1 for what the member owes; 0 for all other
  * places, whose amounts are the frozen part of an account and already counted.
  */
 export const getHoldingSign = (place: HoldingPlace): 1 | 0 | -1 =>
@@ -40,7 +40,7 @@ const dayCount = codec(
 /**
  * Returns the member's total value today and at the end of each of the last `days` UTC days, 1 to 365, oldest first. Values are in USDT.
  *
- * The total is available and frozen balances plus stakes of running options, less loans with their interest. Today's change is
+ * The total is available and frozen balances plus the amounts of open option orders, less loans with their interest. Today's change is
  * `total - start_total - net_deposits`: deposits, withdrawals, transfers with other members and bookings by the operator are no profit. They are valued at the
  * last price of their coin. `start_total` is the total at the start of the UTC day, null if it is unknown. Days without a stored total are absent, such as those
  * before the installation stored any. `sample` marks a made-up day of a demo. `holdings` lists what is held or owed, by place and coin.

@@ -9,11 +9,17 @@ export const ACCOUNT_TYPES = { options: '2', funds: '1', quant: '3' } as const
 /** Name of an account type. */
 export type AccountType = keyof typeof ACCOUNT_TYPES
 
+/** Characters of a password. */
 export const PASSWORD_LENGTH = { min: 6, max: 20 } as const
+/** Digits of a phone number. */
 export const PHONE_DIGITS = { min: 6, max: 20 } as const
+/** Time after which a request without a response has failed. */
 export const HTTP_TIMEOUT_MS = 15_000
+/** Rows per page of a list. */
 export const PAGE_SIZE = 10
+/** Poll interval of the market list. */
 export const MARKETS_POLL_MS = 10_000
+/** Poll interval of the markets that offer options. */
 export const OPTION_MARKETS_POLL_MS = 2_500
 /** Poll interval of the trading screen and its market list. */
 export const TRADING_POLL_MS = 1_000
@@ -25,21 +31,31 @@ export const QUICK_FILLS = [25, 50, 75, 100] as const
 export const PRICE_STEP = '0.01'
 /** Distance from the market price in percent beyond which the ticket asks for a second confirmation. Used if the backend sends no price band. */
 export const PRICE_BAND = '5'
+/** Poll interval of balances, and of product lists that depend on them. */
 export const BALANCES_POLL_MS = 10_000
 /** Poll interval of the latest notice, for the banner (NTC-13). */
 export const NOTICE_POLL_MS = 10_000
+/** Poll interval of the details of one market: figures of the day, candles that could not be loaded, terms of options. */
 export const DETAIL_POLL_MS = 5_000
 /** Poll interval of the lists of spot orders. */
 export const SPOT_ORDERS_POLL_MS = 5_000
 /** Poll interval of a page that shows a record waiting for review. */
 export const REVIEW_POLL_MS = 1_000
+/** Poll interval of an option order that has ended and is not yet settled. */
 export const SETTLING_POLL_MS = 5_000
+/** Interval in which countdowns are displayed again. */
 export const COUNTDOWN_TICK_MS = 1_000
+/** Time between two verification codes to one address. */
 export const CODE_RESEND_SECONDS = 60
+/** Wait before the feed reconnects. */
 export const RECONNECT_MS = 3_000
+/** Candles loaded for a chart. */
 export const KLINE_SIZE = 200
+/** Display time of a banner. */
 export const BANNER_AUTOPLAY_MS = 3_000
+/** Preset amounts of options, or multiples of the minimum, if the backend states none. */
 export const DEFAULT_MULTIPLIERS = ['1', '3', '5', '10'] as const
+/** Periods of the chart's moving averages, in candles. */
 export const MOVING_AVERAGES = [5, 10, 20, 30] as const
 /** Initially visible range of the demo chart, in percent of its days. */
 export const INITIAL_ZOOM = { start: 50, end: 100 } as const

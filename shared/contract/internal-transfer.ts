@@ -113,11 +113,18 @@ export const sendInternalTransfer = endpoint({
   example: null,
 })
 
-/** Returns the internal transfers sent by the member, of one status or all, newest first (ITR-14, ITR-15). Extension field: `digits` of the coin. */
+/**
+ * Returns the internal transfers sent by the member, of one status or all, newest first (ITR-14, ITR-15). Extension fields: `digits` of the coin; with
+ * `received`, the list also has the transfers that have arrived at the member, each with the masked sender `from_username` and the amount that arrived (Q-176).
+ */
 export const getInternalTransfers = endpoint({
   path: 'getInternalTransferList',
   access: 'member',
-  form: { status: choice({ all: '0', ...INTERNAL_TRANSFER_STATUSES }), ...paging },
+  form: {
+    status: choice({ all: '0', ...INTERNAL_TRANSFER_STATUSES }),
+    received: omittable(choice({ included: '1' })),
+    ...paging,
+  },
   data: wrappedList(
     object({
       id,
@@ -126,6 +133,7 @@ export const getInternalTransfers = endpoint({
       addtime: moment,
       arrival_time: moment,
       to_username: text,
+      from_username: text,
       coin: text,
       amount,
       sxf: amount,
@@ -141,6 +149,7 @@ export const getInternalTransfers = endpoint({
       addtime: 1_794_000_000_000,
       arrival_time: 1_794_172_800_000,
       to_username: 'mi****an@ma**.example',
+      from_username: '',
       coin: 'USDT',
       amount: '250',
       sxf: '1.25',

@@ -11,6 +11,7 @@ import {
   omittable,
   positiveAmount,
   requiredText,
+  secret,
   text,
   wrappedList,
 } from './codec.ts'
@@ -112,14 +113,21 @@ export const getMiningOrders = endpoint({
 })
 
 /**
- * Locks an integer amount of the machine's coin, from the funds account, for the machine's number of days (MIN-07, MIN-10, MIN-13). Extension field: `terms`. If
- * the machine's terms have changed since, the call is refused with the field `terms` and the rule `changed`, and nothing is locked.
+ * Locks an integer amount of the machine's coin, from the funds account, for the machine's number of days (MIN-07, MIN-10, MIN-13). Extension fields: `terms`
+ * and `paypassword`. If the machine's terms have changed since, the call is refused with the field `terms` and the rule `changed`, and nothing is locked. While the
+ * site's `traders_password_switch` is on, a backend may require `paypassword`: it refuses with that field and the rule `missing` (Q-210). It is the trading
+ * password, or the login password of a member without one.
  */
 export const buyMiningMachine = endpoint({
   path: 'buyMiningMachine',
   access: 'member',
   transactional: true,
-  form: { id, amount: positiveAmount, terms: omittable(requiredText(200)) },
+  form: {
+    id,
+    amount: positiveAmount,
+    paypassword: secret(omittable(requiredText(64))),
+    terms: omittable(requiredText(200)),
+  },
   data: nothing,
   example: null,
 })

@@ -1,4 +1,4 @@
-import { choice, flag, id, list, moment, object, omittable, text } from './codec.ts'
+import { choice, flag, id, list, moment, nothing, object, omittable, text } from './codec.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { paging } from './paging.ts'
 
@@ -41,3 +41,16 @@ export const getNotices = endpoint({
 
 /** Notice in a response. */
 export type Notice = ResponseData<typeof getNotices>[number]
+
+/**
+ * Marks all notices of the member up to the one with this id as read, so that a message which arrives meanwhile stays unread (Q-218). A repeated call changes
+ * nothing.
+ */
+export const readAllNotices = endpoint({
+  path: 'readAllNotices',
+  access: 'member',
+  extension: true,
+  form: { id },
+  data: nothing,
+  example: null,
+})

@@ -8,6 +8,7 @@ import {
   maybeAmount,
   moment,
   object,
+  omittable,
   optional,
   positiveAmount,
   text,
@@ -15,7 +16,10 @@ import {
   wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { orderFilter } from './order-filter.ts'
 import { paging } from './paging.ts'
+
+const direction = { up: '1', down: '2' } as const
 
 /** Market trade that determined an order's entry or exit price. It can be verified in the market's public trades. */
 export const settlementTrade = object({ id: text, price: amount, ts: exactMoment })
@@ -32,7 +36,7 @@ export const optionOrder = object({
   sellprice: maybeAmount,
   time: countOr(0),
   count_down: countOr(0),
-  hyzd: choice({ up: '1', down: '2' }, 'down'),
+  hyzd: choice(direction, 'down'),
   hyzd_text: text,
   num: amount,
   buytime: moment,
@@ -95,7 +99,7 @@ export const createOptionOrder = endpoint({
   path: 'creatorder',
   access: 'member',
   transactional: true,
-  form: { m_id: id, ctime: count, ctzed: positiveAmount, buytype: choice({ up: '1', down: '2' }) },
+  form: { m_id: id, ctime: count, ctzed: positiveAmount, buytype: choice(direction) },
   data: object({ order_id: id }),
   example: { order_id: '42' },
 })
@@ -109,11 +113,19 @@ export const getOptionOrder = endpoint({
   example: orderExample,
 })
 
-/** Returns the member's orders in progress or settled, newest first. */
+/**
+ * Returns the member's orders in progress or settled, newest first, optionally of a market and a time of placing, and of one direction (Q-217). `buytype` is an
+ * extension field like the other filters.
+ */
 export const getOptionOrders = endpoint({
   path: 'getHyOrderList',
   access: 'member',
-  form: { status: choice({ open: '1', settled: '2' }), ...paging },
+  form: {
+    status: choice({ open: '1', settled: '2' }),
+    buytype: omittable(choice(direction)),
+    ...orderFilter,
+    ...paging,
+  },
   data: wrappedList(optionOrder),
   example: [orderExample],
 })

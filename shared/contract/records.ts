@@ -10,7 +10,8 @@ const records = { c_id: id, type: account, ...paging }
 
 /**
  * Returns the bookings of a coin in an account, newest first. `st` is income or expense. Extension fields: `balance` after the booking (null on other
- * backends), and `part`, which selects the frozen instead of the available part. TAC-10, TAC-14.
+ * backends); `type` and `number` of the record that caused it, as in the address of its page, both empty if there is none; and `part`, which selects the frozen
+ * instead of the available part. TAC-10, TAC-14.
  */
 export const getBills = endpoint({
   path: 'getBillList',
@@ -24,11 +25,31 @@ export const getBills = endpoint({
       remark: text,
       addtime: moment,
       balance: maybeAmount,
+      type: text,
+      number: text,
     }),
   ),
   example: [
-    { id: '12', st: 'income', num: '180', remark: 'Option paid #42', addtime: 1_794_000_060_000, balance: '10030' },
-    { id: '11', st: 'expense', num: '150', remark: 'Option order #42', addtime: 1_794_000_000_000, balance: '9850' },
+    {
+      id: '12',
+      st: 'income',
+      num: '180',
+      remark: 'Option paid #42',
+      addtime: 1_794_000_060_000,
+      balance: '10030',
+      type: 'option',
+      number: '42',
+    },
+    {
+      id: '11',
+      st: 'expense',
+      num: '150',
+      remark: 'Option order #42',
+      addtime: 1_794_000_000_000,
+      balance: '9850',
+      type: 'option',
+      number: '42',
+    },
   ],
 })
 

@@ -1,10 +1,11 @@
-import { choice, flag, id, list, nothing, object, omittable, optional, requiredText, text } from './codec.ts'
+import { choice, flag, id, list, nothing, object, omittable, requiredText, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
-import { email, existingPassword, newPassword, phone } from './fields.ts'
+import { email, existingPassword, newPassword } from './fields.ts'
 
 /** Data of a successful registration or login: the token that every member call carries in the header `Token`. */
-const sessionData = object({ userinfo: object({ token: requiredText(512) }) })
-const sessionExample = { userinfo: { token: 'kq3…example…9Zc' } }
+export const sessionData = object({ userinfo: object({ token: requiredText(512) }) })
+/** Example of `sessionData`. */
+export const sessionExample = { userinfo: { token: 'kq3…example…9Zc' } }
 
 /** Status of the identity check. 0 and 3 are "not certified" (section 3, "User"). */
 export const identityStatus = choice({ none: '0', review: '1', certified: '2', rejected: '3' }, 'none')
@@ -33,23 +34,6 @@ export const getMember = endpoint({
     has_unread: false,
     invit: 'K7Q2MX',
   },
-})
-
-/** Opens an account by email (type 1) or phone (type 2) and logs in. `code` is the invite code, `captcha` the emailed code (Q-015). */
-export const register = endpoint({
-  path: 'register',
-  access: 'public',
-  form: {
-    email: optional(email),
-    phone: optional(phone),
-    password: newPassword,
-    repassword: newPassword,
-    code: text,
-    type: choice({ email: '1', phone: '2' }),
-    captcha: text,
-  },
-  data: sessionData,
-  example: sessionExample,
 })
 
 /** Logs in with an email address or phone number. */

@@ -7,7 +7,7 @@ export const SERVICE_SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:',
 /** Announcement of the settings. */
 const popup = object({ title: text, img: text, content: text })
 
-/** Site settings of the operator (specification section 3, "Site settings"). Extension field: `order_filters`, on if the order lists apply the filter fields (Q-180). */
+/** Site settings of the operator (specification section 3, "Site settings"). Extension field: `order_filters`, on if the order lists apply the filter fields (Q-180, Q-217). */
 export const siteSettings = object({
   logo: text,
   name: text,

@@ -1,5 +1,6 @@
 import { config } from '../config.ts'
 import { goTo } from './navigate.ts'
+import { siteHistory } from './site-history.ts'
 
 /**
  * Navigates after a submitted deposit or withdrawal according to the site's setting (Q-048): home, back (home without a previous page), or nothing. Does
@@ -7,6 +8,6 @@ import { goTo } from './navigate.ts'
  */
 export function navigateAfterSubmit(host: EventTarget, where: 'stay' | 'home' | 'back' | undefined): void {
   if (!config().hosted || where === 'stay' || where === undefined) return
-  if (where === 'back' && history.length > 1) history.back()
+  if (where === 'back' && history.length > 1) siteHistory.leaveBack()
   else goTo(host, '/')
 }

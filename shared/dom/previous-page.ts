@@ -5,9 +5,18 @@ import { getPageAddress } from './navigate.ts'
  * element, which the host site's router sets; other pages return false.
  */
 export function isPreviousPage(routes: readonly string[]): boolean {
-  const { navigation } = globalThis as { navigation?: Navigation }
-  const before = navigation
-    ? navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url
-    : document.documentElement.dataset.before
+  const before = findPreviousAddress()
   return routes.some((route) => before?.split(/[?#]/)[0] === getPageAddress(route))
+}
+
+/** Returns true if the previous page of the tab belongs to the same site, so that going back stays there. Limits as for `isPreviousPage`. */
+export function hasPreviousPage(): boolean {
+  const before = findPreviousAddress()
+  return before !== undefined && URL.canParse(before) && new URL(before).origin === location.origin
+}
+
+function findPreviousAddress(): string | undefined {
+  const { navigation } = globalThis as { navigation?: Navigation }
+  if (!navigation) return document.documentElement.dataset.before
+  return navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? undefined
 }

@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit'
 import { cancelInNextFrame, runInNextFrame } from '../dom/animation-frame.ts'
 import { autoplay } from './autoplay.ts'
+import { $motionStopped, toggleMotion } from './motion.ts'
 import { getNextOffset } from './row.rules.ts'
 
 /** Stop button of the row: focus or hover on it does not pause the scrolling. */
@@ -8,10 +9,9 @@ const STOP_SELECTOR = '.stop'
 
 /**
  * Scrolls a host's row of items by one `stride` every 3 s (HOM-05, CON-14); the row can also be swiped. Pauses during touch, mouse hover and keyboard focus, on
- * a hidden page, with reduced motion, and while stopped by `toggle`.
+ * a hidden page, with reduced motion, and while the visitor has stopped all motion of the page.
  */
 export class AutoScroll implements ReactiveController {
-  stopped = false
   protected readonly host: LitElement
   readonly #selector: string
   /** Measures the row in the frame after its layout: reading sizes immediately would force a second layout. */
@@ -19,6 +19,7 @@ export class AutoScroll implements ReactiveController {
   #seen: { row: HTMLElement | null; items: number } = { row: null, items: 0 }
   #held = false
   #end: (() => void) | null = null
+  #unwatch = () => {}
 
   /** `selector` finds the row in the host's shadow root; it may not exist yet. */
   constructor(host: LitElement, selector: string) {
@@ -34,9 +35,11 @@ export class AutoScroll implements ReactiveController {
       this.host.addEventListener(type, type === 'touchstart' ? this.#hold : this.#release, { passive: true })
     this.host.renderRoot.addEventListener('scroll', this.#measure, { capture: true, passive: true })
     this.#release()
+    this.#unwatch = $motionStopped().listen(() => this.host.requestUpdate())
   }
 
   hostDisconnected(): void {
+    this.#unwatch()
     this.#end?.()
     this.#end = null
     this.#laidOut.disconnect()
@@ -54,11 +57,13 @@ export class AutoScroll implements ReactiveController {
     if (row) this.#laidOut.observe(row)
   }
 
-  /** Stops or resumes the scrolling for the visitor. */
-  readonly toggle = (): void => {
-    this.stopped = !this.stopped
-    this.host.requestUpdate()
+  /** True while the visitor has stopped all motion of the page. */
+  get stopped(): boolean {
+    return $motionStopped().get()
   }
+
+  /** Stops or resumes all motion of the page, also that of other rows. */
+  readonly toggle = toggleMotion
 
   /**
    * Called after each scroll or resize of the row, and after a render that replaced the row or changed the number of its items. `offset`: pixels from the start

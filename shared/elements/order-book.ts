@@ -15,8 +15,8 @@ const SUM_DIGITS = 6
 
 /**
  * `<tl-book>`: rows of one side of a book, created once and then updated at most once per animation frame. The best ask is at the bottom, the best bid at the
- * top. A press on a row dispatches `tl-price` with its side and the price at pointer down. The side is one
- * tab stop; arrow keys, Home and End move between its rows.
+ * top. A press on a row dispatches `tl-price` with its side and the price at pointer down. The Tab key reaches one row; arrow keys, Home and End move to the
+ * others.
  */
 export class TlBook extends BaseElement {
   static override properties = {

@@ -46,7 +46,7 @@ export class TlPrice extends BaseElement {
   declare stale: boolean
   #shown: string | null = null
   #tick: 'up' | 'down' | null = null
-  #lit: Animation | undefined
+  #flashAnimation: Animation | undefined
 
   constructor() {
     super()
@@ -65,11 +65,13 @@ export class TlPrice extends BaseElement {
     this.#tick = null
     if (!tick || reducedMotion.matches) return
     // The background only: the text keeps the colour of the day's change (OCH-02).
-    const lit = { backgroundColor: `var(--tl-${tick}-tint)`, offset: 0 }
+    const flash = { backgroundColor: `var(--tl-${tick}-tint)`, offset: 0 }
     // One animation at a time: a price that changes 50 times a second would otherwise run 30 at once.
-    this.#lit?.cancel()
+    this.#flashAnimation?.cancel()
     // In steps: a smooth fade repaints every frame, and in a list some price is always fading.
-    this.#lit = this.renderRoot.querySelector('span')?.animate(lit, { duration: FLASH_MS, easing: 'steps(8)' })
+    this.#flashAnimation = this.renderRoot
+      .querySelector('span')
+      ?.animate(flash, { duration: FLASH_MS, easing: 'steps(8)' })
   }
 
   override render() {

@@ -20,8 +20,8 @@ const LINGER_MS = 10_000
 const HIDDEN_MS = 30_000
 
 /**
- * Market data by topic over one socket. The socket opens with the first listener, subscribes all topics again after a reconnect, closes on a hidden page, and closes 10 s after the
- * last listener is removed. Invalid frames are dropped, the first with a console warning; no message can make it throw.
+ * Market data by topic over one socket. The socket opens with the first listener, subscribes all topics again after a reconnect, closes on a hidden page, and
+ * closes 10 s after the last listener is removed. Invalid frames are dropped, the first with a console warning; no message can make it throw.
  */
 export class Feed {
   readonly #dialect: Dialect

@@ -1,4 +1,4 @@
-/** Catalogues for Node. Browser builds replace this module with a smaller one of the same shape (tools/locales/bundle.ts). */
+/** Catalogues for Node. Browser builds replace this module with a smaller one of the same shape (tools/commands/locales/bundle.ts). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Catalogue, getFileTag, type Language, listLanguages, type Texts, toCatalogue } from './catalogue.ts'
 

@@ -237,6 +237,7 @@ export interface Keys {
     noAddress: null
     failedText: null
     coin: null
+    coinClosed: { coin: Shown }
     networks: null
     network: null
     place: null
@@ -430,6 +431,20 @@ export interface Keys {
     title: null
     none: null
   }
+  legal: {
+    label: null
+    terms: null
+    privacy: null
+    risk: null
+    version: { version: Shown }
+    accept: null
+    missing: null
+    changed: null
+    changedText: null
+    submit: null
+    later: null
+    none: null
+  }
   invite: {
     title: null
     lead: null
@@ -519,6 +534,7 @@ export interface Keys {
     unread: null
     partial: null
     record: null
+    readAll: null
   }
   options: {
     label: null
@@ -686,6 +702,7 @@ export interface Keys {
     origin: null
     unknownCoin: null
     chooseCoin: null
+    details: null
   }
   register: {
     title: null
@@ -828,11 +845,6 @@ export interface Keys {
     openCountMore: { orders: number }
     allMarkets: null
     onlyMarket: { market: Shown }
-    placedFrom: null
-    placedUntil: null
-    rangeReversed: null
-    clearFilters: null
-    filterAndExport: null
     symbol: null
     status: null
     number: null
@@ -841,15 +853,26 @@ export interface Keys {
     feeCoin: null
     placedAt: null
     closedAt: null
-    exportOrders: null
-    exportingOrders: null
-    nothingToExport: null
     cancelAllQuestion: null
     cancelAllText: { orders: number }
     cancelling: { done: Shown; all: Shown }
     cancelledOrders: { orders: number }
     filledFirst: { orders: number }
     notCancelled: { orders: number }
+  }
+  'order-list': {
+    number: null
+    status: null
+    symbol: null
+    allMarkets: null
+    placedFrom: null
+    placedUntil: null
+    rangeReversed: null
+    clearFilters: null
+    filterAndExport: null
+    exportOrders: null
+    exportingOrders: null
+    nothingToExport: null
   }
   ticker: {
     label: null
@@ -909,6 +932,7 @@ export interface Keys {
     'rule.phone': { field: Shown }
     'rule.password': { field: Shown }
     'rule.cardNumber': { field: Shown }
+    'rule.consent': { field: Shown }
     'rule.choice': { field: Shown; values: Shown }
     'rule.other': { field: Shown }
     'accounts.registered': null
@@ -949,6 +973,7 @@ export interface Keys {
     'accounts.addressBurn': null
     'accounts.addressFixed': null
     'accounts.addressSaved': null
+    'legal.acceptCurrent': null
     'bank.off': null
     'bank.unknown': null
     'bank.fixed': null
@@ -989,6 +1014,7 @@ export interface Keys {
     'field.c_id': null
     'field.captcha': null
     'field.code': null
+    'field.consent': null
     'field.ctime': null
     'field.ctzed': null
     'field.eid': null
@@ -996,6 +1022,7 @@ export interface Keys {
     'field.fid': null
     'field.front_card': null
     'field.id': null
+    'field.kind': null
     'field.lang': null
     'field.limit': null
     'field.logpassword': null
@@ -1127,6 +1154,7 @@ export interface Keys {
     'options.houseLimit': { market: Shown }
     'options.insufficient': { available: Shown; coin: Shown }
     'options.unknownOrder': null
+    'records.unknown': null
     'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
     'options.up': null
     'options.down': null
@@ -1255,7 +1283,10 @@ export interface Keys {
     'field.days': null
     'field.symbol': null
     'field.after': null
+    'field.received': null
+    'field.number': null
     'accounts.emailLooks': null
+    'publicTrades.unknown': null
   }
   halted: {
     title: null
@@ -1443,6 +1474,8 @@ export interface Keys {
     canceledOn: { date: Shown }
     cancel: null
     cancelOf: { order: Shown }
+    cancelText: { amount: Shown; coin: Shown }
+    cancelApplication: null
     repay: null
     repayOf: { order: Shown }
     question: null
@@ -1453,6 +1486,7 @@ export interface Keys {
     notNow: null
     repayAll: { amount: Shown }
     unanswered: null
+    early: null
   }
   'loan-application': {
     title: null
@@ -1486,6 +1520,10 @@ export interface Keys {
     done: null
     doneText: null
     toOrders: null
+    early: null
+    number: { number: Shown }
+    approved: { amount: Shown }
+    rejected: null
   }
   mining: {
     title: null
@@ -1524,6 +1562,7 @@ export interface Keys {
     wholeOnly: null
     balance: { amount: Shown }
     balanceFailed: null
+    passwordMissing: null
     until: { days: number; date: Shown }
     eachDay: null
     estimated: null
@@ -1663,6 +1702,7 @@ export interface Keys {
     cancelText: { amount: Shown; coin: Shown; name: Shown }
     keep: null
     cancelIt: null
+    from: null
   }
   'app-notice': {
     label: null
@@ -1693,5 +1733,114 @@ export interface Keys {
     failed: null
     unread: null
     language: null
+  }
+  record: {
+    title: null
+    number: null
+    copy: { detail: Shown }
+    share: null
+    bills: null
+    days: { days: number }
+    unknown: null
+    unknownText: null
+    failedText: null
+    delayed: null
+    rule: null
+    'type.option': null
+    'type.spot': null
+    'type.swap': null
+    'type.deposit': null
+    'type.withdrawal': null
+    'type.transfer': null
+    'type.loan': null
+    'type.stake': null
+    'type.mining': null
+    'state.open': null
+    'state.won': null
+    'state.lost': null
+    'state.draw': null
+    'state.returned': null
+    'state.waiting': null
+    'state.completed': null
+    'state.approved': null
+    'state.refused': null
+    'state.cancelled': null
+    'state.repaid': null
+    'state.running': null
+    'state.ended': null
+    'state.redeemed': null
+    'state.transferring': null
+    'field.market': null
+    'field.direction': null
+    'field.orderType': null
+    'field.amount': null
+    'field.given': null
+    'field.received': null
+    'field.rate': null
+    'field.spread': null
+    'field.price': null
+    'field.quantity': null
+    'field.filled': null
+    'field.averagePrice': null
+    'field.total': null
+    'field.fee': null
+    'field.duration': null
+    'field.payout': null
+    'field.entry': null
+    'field.exit': null
+    'field.result': null
+    'field.account': null
+    'field.network': null
+    'field.address': null
+    'field.bank': null
+    'field.card': null
+    'field.product': null
+    'field.dayRate': null
+    'field.yearRate': null
+    'field.term': null
+    'field.interest': null
+    'field.toRepay': null
+    'field.paid': null
+    'field.early': null
+    'field.sender': null
+    'field.recipient': null
+    'field.created': null
+    'field.ends': null
+    'field.arrives': null
+    'field.due': null
+    'field.decided': null
+    'field.repaid': null
+    'field.ended': null
+    'field.reason': null
+    'word.up': null
+    'word.down': null
+    'word.buy': null
+    'word.sell': null
+    'word.limit': null
+    'word.market': null
+    'word.options': null
+    'word.funds': null
+    'word.quant': null
+    'word.none': null
+    'word.accrued': null
+    'word.forfeited': null
+  }
+  'public-trade': {
+    title: null
+    market: null
+    number: null
+    search: null
+    missing: null
+    price: null
+    amount: null
+    time: null
+    unknown: null
+    unknownText: null
+    beside: null
+    rule: null
+  }
+  'last-figures': {
+    keep: null
+    keepText: null
   }
 }

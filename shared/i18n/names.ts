@@ -1,4 +1,4 @@
-/** Names of languages for Node. Browser builds replace this module with one of the same shape (tools/locales/bundle.ts). */
+/** Names of languages for Node. Browser builds replace this module with one of the same shape (tools/commands/locales/bundle.ts). */
 import { listLanguages, type NamedLanguage } from './catalogue.ts'
 import { catalogues } from './folder.ts'
 

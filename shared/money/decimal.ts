@@ -30,7 +30,7 @@ export const subtract = (a: Decimal, b: Decimal): Decimal => toText(new Big(a).m
 export const multiply = (a: Decimal, b: Decimal): Decimal => toText(new Big(a).times(b))
 
 /**
- * Returns a / b with `scale` digits after the point.
+ * Returns a / b with `scale` digits after the point, at most 40: the quotient is calculated to 40 digits, then rounded.
  * @throws RangeError if b is zero
  */
 export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding): Decimal {

@@ -28,6 +28,7 @@ export interface Amounts {
   fee: Decimal
 }
 
+/** Progress of an order of which nothing is filled. */
 export const NO_PROGRESS: Progress = { filled: '0', turnover: '0' }
 
 /**
@@ -60,7 +61,7 @@ interface TakerLimits {
   limit?: Decimal
 }
 
-/** Fills an order from the opposite side's levels, best first, within the limits. `scale` is the number of digits of the base coin. */
+/** Returns what an order takes from the opposite side's levels, best first, within the limits. `scale` is the number of digits of the base coin. */
 export function walkBook(
   levels: readonly Level[],
   side: OrderSide,

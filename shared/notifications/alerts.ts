@@ -20,17 +20,17 @@ const getAlertTexts = (): AlertTexts => ({
 
 /** Marks an event as notified across all tabs and returns true if it was not before. Without storage, the notification's `tag` prevents duplicates. */
 function claimEvent(about: string): boolean {
-  const told = addNotifiedEvent(readStored('told').split('\n'), about)
-  if (told) writeStored('told', told.join('\n'))
-  return told !== null
+  const notified = addNotifiedEvent(readStored('told').split('\n'), about)
+  if (notified) writeStored('told', notified.join('\n'))
+  return notified !== null
 }
 
 /**
  * Passes events of a member's orders, deposits and withdrawals to `post`, which sends them to the service worker, while the page is hidden and notifications
  * are on. Returns a function that stops it.
  */
-export function tellOfEvents(post: (told: AlertMessage) => void): () => void {
-  const tell = ({ about, ...alert }: Alert) => {
+export function tellOfEvents(post: (message: AlertMessage) => void): () => void {
+  const notify = ({ about, ...alert }: Alert) => {
     if (!document.hidden || $alerts.get() !== 'on' || !claimEvent(about)) return
     const language = $language.get()
     // One notification per order: that of a complete fill replaces that of a partial one.
@@ -42,9 +42,9 @@ export function tellOfEvents(post: (told: AlertMessage) => void): () => void {
     $texts('fills').listen(() => undefined),
     // A visible page announces the events itself; hidden pages then stay silent.
     announceVisibility(),
-    $lastResult.listen((card) => card && tell(createResultAlert(card, getAlertTexts()))),
+    $lastResult.listen((card) => card && notify(createResultAlert(card, getAlertTexts()))),
     watchReviews((kind, before, rows) => {
-      for (const alert of createReviewAlerts(kind, before, rows, getAlertTexts())) tell(alert)
+      for (const alert of createReviewAlerts(kind, before, rows, getAlertTexts())) notify(alert)
     }),
   ]
   return () => {

@@ -10,16 +10,10 @@ import { getScale, multiply } from '../money/decimal.ts'
 import { $alerts } from '../preferences/alerts.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
+import { fetchAllOpenOrders } from './all-spot-orders.ts'
 import { getFilledQuantity, OpenOrderTracker, type OrderChange } from './fills.rules.ts'
 import { announceCard } from './result-queue.ts'
-import {
-  $ordersChanged,
-  fetchAllOpenOrders,
-  fetchNewestOrders,
-  getMarketName,
-  reloadSpotOrders,
-  type SpotOrder,
-} from './spot-orders.ts'
+import { $ordersChanged, fetchNewestOrders, getMarketName, reloadSpotOrders, type SpotOrder } from './spot-orders.ts'
 import { readKnownOrders, storeKnownOrders, withTabLock } from './stored-open-orders.ts'
 
 /** Poll interval of a hidden page if the member has enabled alerts on this device. */

@@ -18,6 +18,7 @@ export interface ListedOrder {
   deadline: Deadline
 }
 
+const ALL_ORDERS = { buytype: null, symbol: null, from: null, to: null }
 /** Delay of the first reload after an order's end: settlement happens within a second. After it the list is polled every 5 s. */
 const SETTLEMENT_GRACE_MS = 1_000
 /** Poll interval until the order price is known: it is the price of the next trade. */
@@ -31,7 +32,7 @@ export const getOptionOrderList = (status: OrderStatus): PagedList<ListedOrder> 
   pageSingleton(`options.orders/${status}`, () => {
     const list = memberList(
       async (asked) => {
-        const answer = await call(getOptionOrders, { status, ...asked }, { quiet: true })
+        const answer = await call(getOptionOrders, { status, ...asked, ...ALL_ORDERS }, { quiet: true })
         return answer.ok ? { ...answer, data: answer.data.map(toListedOrder) } : answer
       },
       ({ order }) => order.order_id,
@@ -49,7 +50,11 @@ export function reloadOptionOrders(which: readonly OrderStatus[] = ['open', 'set
   }
 }
 
-const toListedOrder = (order: OptionOrder): ListedOrder => ({ order, deadline: createDeadline(order.count_down) })
+/** Adds the end of an order on the steady clock. */
+export const toListedOrder = (order: OptionOrder): ListedOrder => ({
+  order,
+  deadline: createDeadline(order.count_down),
+})
 
 /** Reloads when an order in progress has ended, then every 5 s (Q-076), and after a failed request. */
 function scheduleReloads(list: PagedList<ListedOrder>, status: OrderStatus): void {

@@ -41,7 +41,7 @@ function createSettlements(): Settlements {
   const orders = createOrderRegistry()
   const sheets = createSheetRegistry()
   let retry: ReturnType<typeof setTimeout> | undefined
-  const watchers = createWatchers(() => getOptionOrderList('open').$list.subscribe(compare), orders.areLookedFor)
+  const watchers = createWatchers(() => getOptionOrderList('open').$list.subscribe(compare), orders.needLoading)
   $token.listen(() => {
     clearTimeout(retry)
     orders.forget()
@@ -66,10 +66,10 @@ function createSettlements(): Settlements {
    */
   async function fetchOutcome(id: string): Promise<void> {
     const token = $token.get()
-    orders.ask(id)
+    orders.markRequested(id)
     const answer = await call(getOptionOrder, { order_id: id }, { quiet: true })
     if (token !== $token.get() || !orders.has(id)) return
-    orders.answered(id)
+    orders.unmarkRequested(id)
     if (answer.ok && answer.data.status === 'settled') return settle(id, answer.data)
     if (!answer.ok && !isUncertain(answer.error)) {
       orders.drop(id)
@@ -88,9 +88,10 @@ function createSettlements(): Settlements {
 
   function seen(id: string, order: OptionOrder): void {
     if (!orders.has(id)) return
-    const noticed = orders.isAsked(id)
+    // A requested order has left the list, which recorded its settlement.
+    const recorded = orders.isRequested(id)
     settle(id, order)
-    if (noticed) return
+    if (recorded) return
     recordSettlement()
     reloadOptionOrders()
   }
@@ -110,40 +111,40 @@ function createSettlements(): Settlements {
 function createOrderRegistry() {
   const running = new Map<string, HTMLElement | null>()
   /** Orders that have left the list and are being requested. */
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   /** Orders whose settlement was reported: an older list that arrives later may still contain them. */
-  const told = new Set<string>()
+  const reported = new Set<string>()
   /** True if this member's orders have been loaded on this page. */
-  let looked = false
+  let loaded = false
   return {
     /** Returns true if the list needs loading: it has not been loaded, or orders are in progress. */
-    areLookedFor: () => !looked || running.size > 0,
+    needLoading: () => !loaded || running.size > 0,
     has: (id: string) => running.has(id),
-    isAsked: (id: string) => asked.has(id),
+    isRequested: (id: string) => requested.has(id),
     place: (id: string, host: HTMLElement) => void running.set(id, host),
-    ask: (id: string) => void asked.add(id),
-    answered: (id: string) => void asked.delete(id),
+    markRequested: (id: string) => void requested.add(id),
+    unmarkRequested: (id: string) => void requested.delete(id),
     drop: (id: string) => void running.delete(id),
     /** Records the ids of the list. Returns those that have left it and are not being requested. */
     compare(ids: readonly string[]): string[] {
-      looked = true
+      loaded = true
       const open = new Set(ids)
-      const gone = [...running.keys()].filter((id) => !open.has(id) && !asked.has(id))
-      for (const id of open) if (!running.has(id) && !told.has(id)) running.set(id, null)
+      const gone = [...running.keys()].filter((id) => !open.has(id) && !requested.has(id))
+      for (const id of open) if (!running.has(id) && !reported.has(id)) running.set(id, null)
       return gone
     },
     /** Removes the order. Returns the trader that placed it. */
     settle(id: string): HTMLElement | null | undefined {
       const placed = running.get(id)
       running.delete(id)
-      asked.delete(id)
-      told.add(id)
+      requested.delete(id)
+      reported.add(id)
       return placed
     },
     forget(): void {
-      looked = false
+      loaded = false
       running.clear()
-      asked.clear()
+      requested.clear()
     },
   }
 }

@@ -1,6 +1,5 @@
 import { atom, computed, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
-import type { Result } from '../api/result.ts'
 import { PAGE_SIZE, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import type { ResponseData } from '../contract/endpoint.ts'
 import type { OrderFilterForm } from '../contract/order-filter.ts'
@@ -22,8 +21,6 @@ export type SpotSide = 'all' | 'buy' | 'sell'
 
 const LISTED_STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
-/** Maximum number of requested pages when all open orders are needed. */
-const MAX_PAGES = 20
 const FIRST_PAGE: PageForm = { page: 1, limit: PAGE_SIZE, after: null }
 
 /** Returns the name of an order's market, such as `BTC/USDT`. Some backends put all of it in `coinname`, others only the coin. */
@@ -35,30 +32,39 @@ const getId = ({ id }: SpotOrder): string => id
 /** Filter that selects all orders. */
 export const ALL_ORDERS: OrderFilterForm = { symbol: null, from: null, to: null }
 
-const fetchSpotOrders = (status: SpotStatus, type: SpotSide, asked: PageForm, filter = ALL_ORDERS, quiet = true) =>
-  call(getSpotOrders, { status, type, ...filter, ...asked }, { quiet })
+/** Requests a page of the orders of a status and side. */
+export const fetchSpotOrders = (
+  status: SpotStatus,
+  type: SpotSide,
+  asked: PageForm,
+  filter = ALL_ORDERS,
+  quiet = true,
+) => call(getSpotOrders, { status, type, ...filter, ...asked }, { quiet })
+
+const createPolledList = (status: SpotStatus, side: SpotSide, filter = ALL_ORDERS): PagedList<SpotOrder> =>
+  pollFirstPage(
+    memberList((asked) => fetchSpotOrders(status, side, asked, filter), getId),
+    SPOT_ORDERS_POLL_MS,
+  )
 
 /** Returns the member's spot orders of a status and side; one list per page, loaded and polled while displayed (TLS-04). */
 export const getSpotOrderList = (status: SpotStatus, side: SpotSide = 'all'): PagedList<SpotOrder> =>
-  pageSingleton(`spot.orders/${status}/${side}`, () =>
-    pollFirstPage(
-      memberList((asked) => fetchSpotOrders(status, side, asked), getId),
-      SPOT_ORDERS_POLL_MS,
-    ),
-  )
+  pageSingleton(`spot.orders/${status}/${side}`, () => createPolledList(status, side))
 
 /** Id of the open order whose cancellation awaits confirmation; one at a time. */
 export const $confirmingOrder = pageSingleton('spot.asked', () => atom<string | null>(null))
 
+/** Returns a list whose rows keep their positions while one of them awaits confirmation. */
+const pin = (list: PagedList<SpotOrder>): PagedList<SpotOrder> =>
+  createPinnedList(
+    list,
+    getId,
+    computed($confirmingOrder, (id) => id !== null),
+  )
+
 /** Returns a list for display: its rows keep their positions while one of them awaits confirmation. */
 export const getPinnedOrderList = (status: SpotStatus, side: SpotSide = 'all'): PagedList<SpotOrder> =>
-  pageSingleton(`spot.shown/${status}/${side}`, () =>
-    createPinnedList(
-      getSpotOrderList(status, side),
-      getId,
-      computed($confirmingOrder, (id) => id !== null),
-    ),
-  )
+  pageSingleton(`spot.shown/${status}/${side}`, () => pin(getSpotOrderList(status, side)))
 
 /** Counter of orders that the page has placed or cancelled. */
 export const $ordersChanged = pageSingleton('spot.touched', () => atom(0))
@@ -75,22 +81,9 @@ export interface SpotOrderQuery extends OrderFilterForm {
  */
 export function createSpotOrderList({ status, side, ...filter }: SpotOrderQuery): PagedList<SpotOrder> {
   if (Object.values(filter).every((value) => value === null)) return getPinnedOrderList(status, side)
-  const list = pollFirstPage(
-    memberList((asked) => fetchSpotOrders(status, side, asked, filter), getId),
-    SPOT_ORDERS_POLL_MS,
-  )
+  const list = createPolledList(status, side, filter)
   onMount(list.$list, () => $ordersChanged.listen(() => void list.reload()))
-  return createPinnedList(
-    list,
-    getId,
-    computed($confirmingOrder, (id) => id !== null),
-  )
-}
-
-/** Requests all selected orders for an export. Returns null if a page failed; the member has been notified of the error. */
-export async function collectSpotOrders({ status, side, ...filter }: SpotOrderQuery): Promise<SpotOrder[] | null> {
-  const { collectPages } = await import('../stores/collect-pages.ts')
-  return collectPages((asked) => fetchSpotOrders(status, side, asked, filter, false), getId)
+  return pin(list)
 }
 
 /** Requests the newest orders of a status. */
@@ -107,53 +100,8 @@ export function reloadSpotOrders(touched = true): void {
     }
 }
 
-/** Requests all open orders of the member, including pages that are not displayed. */
-export async function fetchAllOpenOrders(): Promise<Result<SpotOrder[]>> {
-  const orders = new Map<string, SpotOrder>()
-  let after: string | null = null
-  for (let page = 1; page <= MAX_PAGES; page++) {
-    const answer: Result<SpotOrder[]> = await fetchSpotOrders('open', 'all', { page, limit: PAGE_SIZE, after })
-    if (!answer.ok) return answer
-    for (const order of answer.data) orders.set(order.id, order)
-    after = answer.data.at(-1)?.id ?? null
-    if (answer.data.length < PAGE_SIZE) break
-  }
-  return { ok: true, data: [...orders.values()], msg: '' }
-}
-
 /** Cancels an order, shows the server's message, and reloads the lists: the order may just have been filled (TLS-07). */
 export async function cancelOrder(id: string): Promise<void> {
   await call(cancelSpotOrder, { bb_id: id }, { toastSuccess: true })
   reloadSpotOrders()
-}
-
-/** Results of cancelling several orders. */
-export interface CancelResults {
-  cancelled: number
-  /** Filled before the cancellation. */
-  filled: number
-  /** Still open, or unknown. */
-  left: number
-}
-
-/**
- * Cancels orders one after the other, because the platform has no call for several, and returns the results. A rejected cancellation may mean that the order
- * was filled meanwhile. `onProgress` receives the number of processed orders.
- */
-export async function cancelOrders(
-  orders: readonly SpotOrder[],
-  onProgress: (done: number) => void,
-): Promise<CancelResults> {
-  const refused = new Set<string>()
-  let cancelled = 0
-  for (const [at, { id }] of orders.entries()) {
-    const answer = await call(cancelSpotOrder, { bb_id: id }, { quiet: true })
-    if (answer.ok) cancelled += 1
-    else refused.add(id)
-    onProgress(at + 1)
-  }
-  const completed = refused.size > 0 ? await fetchNewestOrders('completed') : null
-  const filled = completed?.ok ? completed.data.filter(({ id }) => refused.has(id)).length : 0
-  reloadSpotOrders()
-  return { cancelled, filled, left: refused.size - filled }
 }

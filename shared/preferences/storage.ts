@@ -6,9 +6,11 @@ import { config } from '../config.ts'
  * - `updown`: market colours; `hidden`: whether amounts are hidden
  * - `favourites`, `marketSort`: state of the market list
  * - `bulletin`: day on which the announcement was dismissed (Q-107); `banners`: whether there were none
+ * - `motion`: whether the visitor has stopped all motion (Q-219)
  * - `alerts`: whether notifications are on; `told`: events already notified
  * - `dismissed/` and the account: the notice that the member dismissed last (Q-105)
  * - `answered`: time of the backend's last response
+ * - `figures`: last figures of the session, deleted with it (Q-215); `keepFigures`: `no` if the member turned them off
  */
 export type StoredName =
   | 'token'
@@ -23,6 +25,9 @@ export type StoredName =
   | 'banners'
   | 'alerts'
   | 'answered'
+  | 'figures'
+  | 'keepFigures'
+  | 'motion'
   | 'told'
   | `dismissed/${string}`
 

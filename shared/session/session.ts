@@ -11,15 +11,15 @@ export function signIn(token: string, account: string): void {
 }
 
 /**
- * Ends the session. The token and the input of forms are removed immediately. The promise resolves after the logout call, whether it succeeded or not. The call completes even if the
- * page is closed.
+ * Ends the session. The token and the input of forms are removed immediately. The promise resolves after the logout call, whether it succeeded or not. The call
+ * completes even if the page is closed.
  */
 export async function signOut(): Promise<void> {
   if ($token.get() === '') return
-  const told = call(logout, {}, { quiet: true, keepalive: true })
+  const request = call(logout, {}, { quiet: true, keepalive: true })
   setToken('')
   forgetKeptDrafts()
-  await told
+  await request
 }
 
 /** Returns the last login name, or "". */

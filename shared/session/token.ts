@@ -62,8 +62,9 @@ identity.onUnauthorized = (token) => {
   setToken('')
 }
 
-/** Stores a token; "" removes it. */
+/** Stores a token; "" removes it. The last figures of the previous session are deleted. */
 export function setToken(token: string): void {
+  writeStored('figures', '')
   storeToken(token)
   $token.set(token)
 }

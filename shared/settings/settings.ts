@@ -39,7 +39,7 @@ function createSettings() {
     if (answer.ok) $store.set({ values: answer.data, state: 'ready' })
     else {
       language = ''
-      if ($store.value?.state !== 'ready') $store.set({ values: {}, state: 'failed' })
+      if ($store.value?.state !== 'ready') $store.set({ ...$store.value, state: 'failed' })
       if ($store.lc > 0) retry = setTimeout(() => void load(), RETRY_MS)
     }
   }

@@ -25,7 +25,7 @@ interface CodeSenderParts {
 }
 
 /** Creates the code sender of a form. */
-export function createCodeSender({ $wait, address, request, onError: failed }: CodeSenderParts): CodeSender {
+export function createCodeSender({ $wait, address, request, onError }: CodeSenderParts): CodeSender {
   const $sending = atom(false)
   const $sentTo = atom('')
   async function send(): Promise<boolean> {
@@ -38,7 +38,7 @@ export function createCodeSender({ $wait, address, request, onError: failed }: C
     if (answer.ok) {
       $sentTo.set(to)
       $wait.set(createDeadline(CODE_RESEND_SECONDS))
-    } else failed(answer.error)
+    } else onError(answer.error)
     return true
   }
   return { $wait, $sending, $sentTo, send }

@@ -21,25 +21,28 @@ export interface DisplayedProduct<Product extends ProductTerms> {
   acceptTerms(): void
 }
 
-/** Creates the store of a displayed product. `came` is called with each received version before listeners see it: a form starts with the smallest amount. */
+/**
+ * Creates the store of a displayed product. `onProduct` is called with each received version before the store's listeners are notified, for example to fill
+ * in the smallest amount.
+ */
 export function createDisplayedProduct<Product extends ProductTerms>(
   id: string,
   fetch: () => Promise<Result<Product[]>>,
-  came: (product: Product) => void,
+  onProduct: (product: Product) => void,
 ): DisplayedProduct<Product> {
   const $changed = atom(false)
   /** Terms displayed last; null before the first. */
   let shown: string | null = null
-  const look = (products: readonly Product[]) => {
+  const receive = (products: readonly Product[]) => {
     const product = products.find((one) => one.id === id)
     if (!product) return
     if (shown !== null && shown !== product.terms) $changed.set(true)
     shown = product.terms
-    came(product)
+    onProduct(product)
   }
   const $products: MemberResource<Product[]> = memberResource(async () => {
     const answer = await fetch()
-    if (answer.ok) look(answer.data)
+    if (answer.ok) receive(answer.data)
     return answer
   })
   return {

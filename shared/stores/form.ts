@@ -23,6 +23,7 @@ export interface FormParts<Draft extends object, Reason extends string> {
 /** Form being filled in. The draft stays until the server has accepted the form. */
 export interface Form<Draft extends object, Reason extends string> {
   readonly $draft: ReadableAtom<Draft>
+  /** Messages below the fields. */
   readonly $notes: ReadableAtom<FieldMessages<Draft, Reason>>
   readonly $sending: ReadableAtom<boolean>
   /** The server's message about the whole form, cleared by the next change; "" for none. */
@@ -54,8 +55,8 @@ const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draf
  *   draft: { amount: '' },
  *   problems: ({ amount }) => (amount === '' ? { amount: 'missing' } : {}),
  *   async send({ amount }) {
- *     const fate = await submission.send({ num: amount, ...accounts })
- *     return fate.phase === 'refused' ? fate : null
+ *     const result = await submission.send({ num: amount, ...accounts })
+ *     return result.phase === 'refused' ? result : null
  *   },
  * })
  * form.change('amount', '5')
@@ -117,9 +118,8 @@ export function createForm<Draft extends object, Reason extends string>(
     change(field, value) {
       $draft.set({ ...$draft.get(), [field]: value })
       $refusal.set('')
-      if (!$notes.get()[field]) return
-      const { [field]: _gone, ...rest } = $notes.get()
-      $notes.set(rest as FieldMessages<Draft, Reason>)
+      const { [field]: gone, ...rest } = $notes.get()
+      if (gone) $notes.set(rest as FieldMessages<Draft, Reason>)
     },
     setFields(part) {
       $draft.set({ ...$draft.get(), ...part })

@@ -37,13 +37,15 @@ export const createOffline = (retryAt: number | null): Freshness => ({
  * - live until `staleMs` have passed since the update, unless the backend is unreachable
  * - then delayed, or offline if the socket is disconnected too
  * - offline at once if the device has no network, or if the backend is unreachable and no data has arrived
+ * - delayed in any case if an earlier page received the data (Q-215)
  */
 export const $freshness = (at: ReadableAtom<{ at: number | null }>, staleMs: number): ReadableAtom<Freshness> =>
   computed(
     [at, $feedStatus, $network, $gone, $second],
     ({ at: news }, { state, retryAt }, network, isGone): Freshness => {
-      if (!network || (isGone && news === null)) return createOffline(null)
       const ageMs = news === null ? 0 : performance.now() - news
+      if (news !== null && news < 0) return { state: 'delayed', ageMs }
+      if (!network || (isGone && news === null)) return createOffline(null)
       if (news !== null && ageMs < staleMs && !isGone) return LIVE
       if (state === 'offline') return createOffline(retryAt)
       return news === null ? WAITING : { state: 'delayed', ageMs }

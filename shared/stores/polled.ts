@@ -6,7 +6,7 @@ import { $reconnected } from '../feed/status.ts'
 /** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data (Q-006). */
 export interface Polled<T> {
   data: T | null
-  /** `performance.now()` of the last successful response; null before the first. */
+  /** `performance.now()` of the last successful response; null before the first. Negative if an earlier page received it. */
   at: number | null
   failed: boolean
   loading: boolean
@@ -24,6 +24,8 @@ export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
    * Without listeners no request is sent until the next listener subscribes.
    */
   invalidate(): Promise<void>
+  /** Replaces the state until the next response: for figures of an earlier page. */
+  set(state: Polled<T>): void
 }
 
 /**

@@ -7,21 +7,21 @@ export interface PendingConfirmation<Order> {
 }
 
 /** Confirmation dialog before a filled form is sent. */
-export interface Confirmation<Order, Fate> {
+export interface Confirmation<Order, Result> {
   readonly $confirming: ReadableAtom<PendingConfirmation<Order> | null>
   readonly $sending: ReadableAtom<boolean>
   ask(order: Order): void
   /** Closes the dialog, unless the order is being sent. */
   cancel(): void
   /** Sends the order of the dialog; does nothing while it is being sent. If the result is unknown, the dialog stays open and shows that. */
-  send(): Promise<{ order: Order; fate: Fate } | null>
+  send(): Promise<{ order: Order; fate: Result } | null>
 }
 
 /** Creates the confirmation dialog of a submission. */
-export function createConfirmation<Order, Fate extends { phase: string }>(submission: {
+export function createConfirmation<Order, Result extends { phase: string }>(submission: {
   isUnanswered(order: Order): boolean
-  send(order: Order): Promise<Fate>
-}): Confirmation<Order, Fate> {
+  send(order: Order): Promise<Result>
+}): Confirmation<Order, Result> {
   const $confirming = atom<PendingConfirmation<Order> | null>(null)
   const $sending = atom(false)
   return {

@@ -66,11 +66,11 @@ export function createMoneyForm<
     else if (stopped) return stopped === 'stop' ? null : stopped
     if (!found) return parts.incomplete?.() ?? null
     const { order } = found
+    if (parts.pinned) form.setFields(parts.pinned(order))
     if (parts.confirms) {
       confirmation.ask(order)
       return null
     }
-    if (parts.pinned) form.setFields(parts.pinned(order))
     const findAdded = steps?.list.sinceNow()
     return conclude(order, await submission.send(order), findAdded)
   }

@@ -93,14 +93,14 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
     async send(order) {
       if (!events) return sendForm(order)
       const about = events.about(order)
-      const tell = (step: ServerResult<Field> | { phase: 'before' }): boolean => {
+      const notifyPage = (step: ServerResult<Field> | { phase: 'before' }): boolean => {
         const detail: OrderDetail<object, Field> = { ...step, order: about }
         return emit(events.host, 'tl-order', detail, step.phase === 'before')
       }
-      if (!tell({ phase: 'before' })) return { phase: 'cancelled-by-page' }
-      const fate = await sendForm(order)
-      tell(fate)
-      return fate
+      if (!notifyPage({ phase: 'before' })) return { phase: 'cancelled-by-page' }
+      const result = await sendForm(order)
+      notifyPage(result)
+      return result
     },
   }
 }

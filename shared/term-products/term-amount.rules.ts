@@ -32,9 +32,10 @@ const AMOUNT_STEP = '1'
 /** Returns the problem of an entered amount (LON-10, MIN-09, MIN-10), or null. */
 export function findTermAmountProblem(typed: string, { whole, digits, available = null, ...bounds }: AmountBounds) {
   if (typed.trim() === '') return 'amountMissing'
-  const amount = parseAmountInput(typed)
+  const unsigned = typed.trim().replace(/^[-−]/, '')
+  const amount = parseAmountInput(unsigned)
   if (amount === null) return 'notANumber'
-  if (sign(amount) === 0) return 'notPositive'
+  if (unsigned !== typed.trim() || sign(amount) === 0) return 'notPositive'
   if (whole && getScale(amount) > 0) return 'notWhole'
   if (getScale(amount) > digits) return 'tooFine'
   return (

@@ -78,7 +78,7 @@ export type EntryPlace = 'menu' | 'member' | 'assets' | 'bar'
 
 /**
  * Manifest of a feature (`widgets/<feature>/<feature>.feature.ts`) for all code that must know every feature: routes, pages, titles, guard, footer, menus, byte
- * budgets and the tests that walk them. Plain data that nothing imports: tools/features.ts reads the folder.
+ * budgets and the tests that walk them. Plain data that nothing imports: tools/build/features.ts reads the folder.
  */
 export interface Feature {
   /** Maximum size that its element may load before anything is shown, compressed with brotli. Charts and other languages load later, on demand. */

@@ -2,7 +2,7 @@
 
 export { isSending } from '../api/pending-requests.ts'
 export { $gone } from '../api/reachability.ts'
-export { assetAddress } from '../config.ts'
+export { assetAddress, config } from '../config.ts'
 export { scriptsOf } from '../contract/custom-script.ts'
 export { $newVersion } from '../dom/new-version.ts'
 export { directionOf } from '../i18n/languages.ts'

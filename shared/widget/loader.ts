@@ -2,7 +2,10 @@
 const PREFIX = 'TL-'
 const requestedTags = new Set<string>()
 
-/** The leaf elements (`BaseElement`) are part of the files that use them. */
+/**
+ * File of each element by tag; the build inserts the list as JSON text. The leaf elements (`BaseElement`) are not listed: they are part of the files that use
+ * them.
+ */
 const files: Readonly<Record<string, string>> = JSON.parse('__ENTRIES__')
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */

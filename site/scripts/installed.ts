@@ -5,7 +5,7 @@ import type { Host } from './host.ts'
 import { watchInput } from './is-editing.ts'
 import { parseBuild, Versions } from './versions.ts'
 
-/** Interval at which an open page checks for a new version. */
+/** Interval in ms at which an open page checks for a new version. */
 const CHECK_MS = 60 * 60_000
 /** Interval in ms at which the page checks whether a known new version may be offered. */
 const REVIEW_MS = 1_000
@@ -78,21 +78,21 @@ function offerVersions({ entry }: Host): void {
     now: () => performance.now(),
   })
   let isReviewed = false
-  const look = async () => {
+  const checkVersions = async () => {
     await versions.check()
     if (!versions.isNew || isReviewed) return
     isReviewed = true
     setInterval(() => versions.updateOffer(), REVIEW_MS)
   }
-  const lookWhenSeen = () => {
-    if (!document.hidden) void look()
+  const checkIfVisible = () => {
+    if (!document.hidden) void checkVersions()
   }
-  document.addEventListener('visibilitychange', lookWhenSeen)
-  document.addEventListener('astro:page-load', () => void look())
-  setInterval(lookWhenSeen, CHECK_MS)
+  document.addEventListener('visibilitychange', checkIfVisible)
+  document.addEventListener('astro:page-load', () => void checkVersions())
+  setInterval(checkIfVisible, CHECK_MS)
   // Called when on-demand code fails to load (rollup.config.ts).
   Reflect.set(globalThis, 'tradeletMissing', (error: unknown) => {
-    void versions.handleMissingCode().then(look)
+    void versions.handleMissingCode().then(checkVersions)
     throw error
   })
 }

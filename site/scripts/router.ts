@@ -4,7 +4,9 @@ import { getAccess } from '../routes.ts'
 import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import type * as Installed from './installed.ts'
+import type * as Legal from './legal.ts'
 import { connectTopBar } from './load-top-bar.ts'
+import { closeOverlaysOnBack } from './overlay-history.ts'
 import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 import { allowSkippedTransitions } from './view-transitions.ts'
@@ -134,6 +136,7 @@ async function waitForIdle(): Promise<void> {
 }
 
 allowSkippedTransitions()
+closeOverlaysOnBack()
 explainLogin()
 copyQueriesToElements()
 void openHost().then(async (host) => {
@@ -143,7 +146,10 @@ void openHost().then(async (host) => {
   const idle = waitForIdle()
   connectTopBar(host, idle)
   await idle
-  const address = '/installed.js'
-  const app: typeof Installed | null = await import(/* @vite-ignore */ address).catch(() => null)
+  // An unreachable server: nothing is asked on this visit.
+  const [legalScript, appScript] = ['/legal.js', '/installed.js']
+  const legal: Promise<typeof Legal> = import(/* @vite-ignore */ legalScript)
+  legal.then(({ showLegal }) => showLegal(host)).catch(() => undefined)
+  const app: typeof Installed | null = await import(/* @vite-ignore */ appScript).catch(() => null)
   await app?.installApp(host, open)
 })

@@ -1,3 +1,4 @@
+import { openOverlay } from '../../shared/dom/overlays.ts'
 import type { $markets } from '../../shared/market/markets.ts'
 import { createMatcher, moveSelection } from './search.rules.ts'
 
@@ -16,27 +17,32 @@ export function openSearch($list: MarketStore): void {
   if (!dialog || !input || dialog.open) return
   const ends = new AbortController()
   const { signal } = ends
-  const show = () => showResults(dialog, input.value, $list.get())
+  const show = (keepSelection: boolean) => showResults(dialog, input.value, $list.get(), keepSelection)
   input.value = ''
+  const closed = openOverlay(dialog)
   dialog.showModal()
-  const stop = $list.subscribe(show)
-  input.addEventListener('input', show, { signal })
+  // A new price must not move the selection between an arrow key and Enter.
+  const stop = $list.subscribe(() => show(true))
+  input.addEventListener('input', () => show(false), { signal })
   input.addEventListener('keydown', (event) => handleKey(dialog, event), { signal })
   dialog.addEventListener(
     'click',
     ({ target }) => {
-      if (target === dialog || (target as Element).closest('[role=option]')) dialog.close()
+      if (target === dialog || (target as Element).closest('[role=option]')) close()
     },
     { signal },
   )
-  dialog.addEventListener(
-    'close',
-    () => {
-      ends.abort()
-      stop()
-    },
-    { signal },
-  )
+  // Back sends this event, as Esc does.
+  dialog.addEventListener('cancel', close, { signal })
+  // The browser may close it without `cancel`. The event of an earlier closing may arrive after the search was opened again.
+  dialog.addEventListener('close', () => dialog.open || close(), { signal })
+
+  function close(): void {
+    ends.abort()
+    stop()
+    closed()
+    dialog?.close()
+  }
 }
 
 /** Returns the results that are shown, in their order. */
@@ -44,8 +50,13 @@ const listResults = (dialog: ParentNode): HTMLElement[] => [
   ...dialog.querySelectorAll<HTMLElement>('[role=option]:not([hidden], [data-unmatched])'),
 ]
 
-/** Shows the markets and pages that match, and selects the first one unless the selected one is still there. */
-function showResults(dialog: HTMLElement, query: string, { data, failed }: ReturnType<MarketStore['get']>): void {
+/** Shows the markets and pages that match. Selects the first one, or the selected one if it is kept and still there. */
+function showResults(
+  dialog: HTMLElement,
+  query: string,
+  { data, failed }: ReturnType<MarketStore['get']>,
+  keepSelection: boolean,
+): void {
   const matches = createMatcher(query)
   for (const page of dialog.querySelectorAll('[data-pages] [role=option]'))
     page.toggleAttribute('data-unmatched', !matches(page.textContent))
@@ -55,7 +66,7 @@ function showResults(dialog: HTMLElement, query: string, { data, failed }: Retur
   for (const group of dialog.querySelectorAll<HTMLElement>('[role=group]'))
     group.hidden = listResults(group).length === 0
   showNote(dialog, results.length === 0 ? 'empty' : failed && !data ? 'failed' : '')
-  select(dialog, results, Math.max(0, query ? 0 : results.findIndex(({ id }) => id === selected)))
+  select(dialog, results, Math.max(0, keepSelection ? results.findIndex(({ id }) => id === selected) : 0))
 }
 
 function showNote(dialog: HTMLElement, shown: string): void {

@@ -20,25 +20,25 @@ const MIN_CHECK_INTERVAL_MS = 60_000
 /** Time after which a postponed offer is shown again. */
 const POSTPONE_MS = 60 * 60_000
 
-/** Offers to reload the page when the server has a new build. It never reloads on its own. */
+/** Offers to reload the page when the server has another build than `own`, the page's. It never reloads on its own. */
 export class Versions {
   readonly #own: string
-  readonly #is: VersionsOptions
+  readonly #options: VersionsOptions
   #isNew = false
-  /** Code of the page is missing: the offer does not wait until forms are empty. */
+  /** True if code of the page is missing: the offer does not wait until forms are empty. */
   #isBroken = false
   #askedAt = Number.NEGATIVE_INFINITY
   #quietUntil = 0
   #isOffered = false
 
-  constructor(own: string, is: VersionsOptions) {
+  constructor(own: string, options: VersionsOptions) {
     this.#own = own
-    this.#is = is
+    this.#options = options
   }
 
   /** Checks for a new build unless it was checked within the last minute. */
   async check(): Promise<void> {
-    if (this.#isNew || this.#is.now() - this.#askedAt < MIN_CHECK_INTERVAL_MS) return this.updateOffer()
+    if (this.#isNew || this.#options.now() - this.#askedAt < MIN_CHECK_INTERVAL_MS) return this.updateOffer()
     await this.#ask()
   }
 
@@ -52,11 +52,11 @@ export class Versions {
 
   /** Shows or withdraws the offer, depending on what the member is doing. */
   updateOffer(): void {
-    const isFree = !this.#is.isSending() && (this.#isBroken || !this.#is.isBusy())
-    const wanted = this.#isNew && isFree && this.#is.now() >= this.#quietUntil
+    const isFree = !this.#options.isSending() && (this.#isBroken || !this.#options.isBusy())
+    const wanted = this.#isNew && isFree && this.#options.now() >= this.#quietUntil
     if (wanted === this.#isOffered) return
     this.#isOffered = wanted
-    this.#is.offer(wanted ? { load: () => this.#load(), later: () => this.#putOff() } : null)
+    this.#options.offer(wanted ? { load: () => this.#load(), later: () => this.#putOff() } : null)
   }
 
   /** True if the server has another build than the page. */
@@ -65,18 +65,18 @@ export class Versions {
   }
 
   async #ask(): Promise<void> {
-    this.#askedAt = this.#is.now()
-    const build = await this.#is.fetchBuild()
+    this.#askedAt = this.#options.now()
+    const build = await this.#options.fetchBuild()
     this.#isNew = build !== null && build !== '' && build !== this.#own
     this.updateOffer()
   }
 
   #load(): void {
-    if (!this.#is.isSending()) this.#is.reload()
+    if (!this.#options.isSending()) this.#options.reload()
   }
 
   #putOff(): void {
-    this.#quietUntil = this.#is.now() + POSTPONE_MS
+    this.#quietUntil = this.#options.now() + POSTPONE_MS
     this.updateOffer()
   }
 }

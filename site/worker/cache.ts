@@ -73,7 +73,7 @@ const isCacheable = ({ status, type, redirected, headers }: Response): boolean =
 
 async function computeDigest(content: ArrayBuffer): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
-  return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...bytes.slice(0, 5)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Returns a file from the cache of a build, or undefined if it is not cached. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../server/app.ts'
 import { type Db, openDb } from '../../server/core/db/db.ts'
-import { checkBooks, openDifferences, post } from '../../server/ledger/ledger.ts'
+import { checkBooks, findOpenDifferences, post } from '../../server/ledger/ledger.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
 import { copyMigrated } from '../support/images.ts'
 import { startCluster } from '../support/postgres.ts'
@@ -76,7 +76,7 @@ async function measure(db: Db): Promise<Row[]> {
 
 async function checkAll(db: Db): Promise<void> {
   await checkBooks({ db, now: Date.now })
-  if ((await openDifferences(db, 1)).length > 0) throw new Error('the books do not add up')
+  if ((await findOpenDifferences(db, 1)).length > 0) throw new Error('the books do not add up')
 }
 
 async function measureMeanwhile(

@@ -1,5 +1,6 @@
 import { readData } from '../../shared/contract/endpoint.ts'
-import { login, register } from '../../shared/contract/session.ts'
+import { register } from '../../shared/contract/registration.ts'
+import { login } from '../../shared/contract/session.ts'
 import { type Audit, type Outcome, runAudits, type Subject } from './audit.ts'
 import { send } from './client.ts'
 import { exchangeAudits } from './exchange-audits.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { seedLoans } from '../../server/products/loans/loans.demo.ts'
 import { seedMining } from '../../server/products/mining/mining.demo.ts'
 import { seedNetworks } from '../../server/products/networks/networks.demo.ts'
-import { lazily } from '../support/accounts-backend.ts'
+import { lazily, PASSWORD } from '../support/accounts-backend.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { productStage } from '../support/product-stage.ts'
 
@@ -58,6 +58,7 @@ eachDatabase((kind, open) => {
     const bought = await member.send('buyMiningMachine', {
       id: first?.id ?? '',
       amount: '100',
+      paypassword: PASSWORD,
       terms: first?.terms ?? '',
     })
     assert.equal(bought.code, 1, bought.msg)

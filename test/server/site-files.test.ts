@@ -176,6 +176,7 @@ test("the web app manifest: has the operator's name and picture and the chosen t
     short_name: 'Exempel & Co',
     background_color: '#0b1730',
     icons: [{ src: '/uploads/logo.svg', sizes: 'any', type: 'image/svg+xml' }],
+    screenshots: [],
   })
 })
 

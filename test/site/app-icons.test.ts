@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { LANGUAGES } from '../../shared/i18n/languages.ts'
 import { APP_ICONS, renderIcon, renderShortcutIcon, SHORTCUT_ICONS } from '../../site/app-icons.ts'
+import { SCREENSHOT_FOLDER } from '../../site/app-screenshots.ts'
 import { createWebManifest } from '../../site/web-manifest.ts'
 
 test('icons use the site’s own drawing: round, filling a square, or the mark alone', async () => {
@@ -55,4 +57,21 @@ test('the manifest has all required fields and describes the same app in every l
       )
     }
   }
+})
+
+test('pictures of the manifest: exist in the stated size and form, within the limits of browsers', async () => {
+  const [language] = LANGUAGES
+  assert.ok(language)
+  const { screenshots } = createWebManifest(language, {})
+  const files = await readdir(SCREENSHOT_FOLDER)
+  assert.deepEqual(files.sort(), screenshots.map(({ src }) => src.replace('/screenshots/', '')).sort())
+  for (const { src, sizes, type, form_factor } of screenshots) {
+    const { width = 0, height = 0, format } = await sharp(`site/public${src}`).metadata()
+    assert.deepEqual([`${width}x${height}`, `image/${format}`], [sizes, type], src)
+    assert.equal(form_factor, width > height ? 'wide' : 'narrow', src)
+    const [short, long] = [Math.min(width, height), Math.max(width, height)]
+    assert.ok(short >= 320 && long <= 3840 && long <= 2.3 * short, src)
+    assert.ok((await stat(`site/public${src}`)).size < 90_000, `${src} is too large`)
+  }
+  assert.deepEqual(new Set(screenshots.map((one) => one.form_factor)), new Set(['narrow', 'wide']))
 })

@@ -5,7 +5,7 @@ import { type PartnerPage, servePartnerPage } from '../support/journey/partner.t
 import { type Colour, type Picture, readPicture } from '../support/journey/pixels.ts'
 import { openStage, type Stage, type Visitor } from '../support/journey/stage.ts'
 
-/** Colours of the averages by theme, from look.md. */
+/** Colours of the averages by theme. */
 const AVERAGES: Record<'day' | 'night', readonly Colour[]> = {
   day: [
     [0x92, 0x52, 0x00],

@@ -36,12 +36,14 @@ async function applyForLoan(page: Page): Promise<void> {
   await page.getByText('Application submitted').waitFor()
 }
 
-async function lockInMining(page: Page): Promise<void> {
+async function lockInMining(page: Page, password: string): Promise<void> {
   await openTile(page, 'Lock mining')
   await page.getByRole('link', { name: /Miner M2/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
   await page.getByText('36.00 USDT').waitFor()
+  await page.getByRole('textbox', { name: 'Login password' }).fill(password)
   await getButton(page, 'Lock 2,000 USDT for 90 days').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()
   await page.getByText('Machine bought', { exact: true }).waitFor()
   await getButton(page, 'See my machines')
     .or(page.getByRole('link', { name: 'See my machines' }))
@@ -58,6 +60,7 @@ async function stakeAndRedeem(page: Page, password: string): Promise<void> {
   await page.getByText('30.57534246 USDT').waitFor()
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
   await getButton(page, 'Stake 2,000 USDT for 90 days').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stake', exact: true }).click()
   await page.getByText('2,000 USDT staked for 90 days.').first().waitFor()
   await page.getByRole('link', { name: 'Staking records' }).click()
   await getButton(page, 'Redeem').click()
@@ -108,7 +111,7 @@ test('each product of the demo works by its tile: loan applied for, approved and
   assert.equal(await funds(), '10000')
   const password = demo?.password ?? ''
   await applyForLoan(page)
-  await lockInMining(page)
+  await lockInMining(page, password)
   await stakeAndRedeem(page, password)
   await sendAndTakeBack(page, password)
   await repay(page)

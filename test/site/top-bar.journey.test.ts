@@ -89,7 +89,7 @@ test('the wallet menu is used by keyboard: opened, walked, closed by Escape with
   await page.locator('.bar-page[aria-current=page]', { hasText: 'Markets' }).waitFor()
 })
 
-test('the key / opens the search, which leads to a market and to a page; Escape returns the focus', async () => {
+test('the key / opens the search, which leads to a market and to a page; Escape returns the focus, Back closes it', async () => {
   const { page } = await openAsMember('/assets')
   await waitForBar(page)
   const button = page.getByRole('button', { name: 'Markets' })
@@ -100,6 +100,12 @@ test('the key / opens the search, which leads to a market and to a page; Escape 
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'hidden' })
   assert.equal(await button.evaluate((element) => element === document.activeElement), true)
+  // Back closes it and stays on the page (Q-211).
+  await page.keyboard.press('/')
+  await field.waitFor()
+  await page.goBack()
+  await field.waitFor({ state: 'hidden' })
+  assert.equal(new URL(page.url()).pathname, '/assets')
   await page.keyboard.press('/')
   await field.fill('eth')
   await page.getByRole('option', { name: 'ETH/USDT Options' }).waitFor()

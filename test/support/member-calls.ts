@@ -54,6 +54,11 @@ export const READ_CALLS: readonly MemberCall[] = [
   ),
   call('getHyOrderList', { status: '1', ...PAGE }, 'getHyOrderList, open'),
   call('getHyOrderList', { status: '2', ...PAGE }, 'getHyOrderList, settled'),
+  ...[{ from: '1' }, { buytype: '2' }, { symbol: 'none', from: '1' }, { from: '1', to: '2' }].flatMap((filter) =>
+    ['1', '2'].map((status) =>
+      call('getHyOrderList', { status, ...filter, ...PAGE }, `getHyOrderList, filtered, status ${status}`),
+    ),
+  ),
   call('getNoticeList', PAGE),
   call('getNoticeList', { page: '1', limit: '1' }, 'getNoticeList for the banner'),
   ...['0', '1', '3'].map((status) => call('getLoanRecords', { status, ...PAGE }, `getLoanRecords, status ${status}`)),

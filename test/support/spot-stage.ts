@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/core/db/db.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
+import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { getSpotAccount } from '../../server/products/spot/spot.journal.ts'
@@ -74,7 +75,7 @@ export async function spotStage(db: Db): Promise<SpotStage> {
   const log = createLog('silent')
   const anotherEngine = () => createSpotEngine({ db, market, now, log })
   const engine = anotherEngine()
-  const app = buildApp(testServices({ db, now, log, market, domains: [spotDomain] }))
+  const app = buildApp(testServices({ db, now, log, market, domains: [balancesDomain, spotDomain] }))
   await app.ready()
   running.push(app)
 

@@ -22,7 +22,7 @@ import '../../widgets/staking/staking.element.ts'
 import '../../widgets/withdrawal/withdrawal.element.ts'
 import { type DelayedResponse, delayNextPoll } from '../support/browser/delayed-response.ts'
 import { byRole, hasRole } from '../support/browser/find.ts'
-import { getFieldValue, press, type } from '../support/browser/forms.ts'
+import { confirmSheet, getFieldValue, press, type } from '../support/browser/forms.ts'
 import { type MemberPage, memberPage } from '../support/browser/member-page.ts'
 import { type Mounted, mount, until, waitForDrawing } from '../support/browser/stage.ts'
 import { createOpenOrder, traderTests } from '../support/browser/trader.ts'
@@ -124,6 +124,7 @@ describe('after a stake, the previous balance is not shown again', () => {
       type(page, 'amount', '2000')
       await waitForDrawing()
       submit(page)
+      await confirmSheet(page, 'Stake')
       await until(() => backend().received(submitStaking.path).length === 1, 'it is sent')
     })
   })
@@ -160,6 +161,7 @@ describe('after a purchase of a mining machine, the previous balance is not show
       backend().answer(getCoinBalance, coinBalance('9004.2'))
       backend().fail(buyMiningMachine, 'server')
       submit(page)
+      await confirmSheet(page, 'Lock')
       await until(() => backend().received(buyMiningMachine.path).length === 1, 'it is sent')
     })
   })
@@ -173,6 +175,7 @@ describe('after a purchase of a mining machine, the previous balance is not show
       await staysCurrent(assets, { call: getBalances, before: '$2,001.', after: '$1,801.' }, async () => {
         backend().answer(getBalances, balances('900.5'))
         submit(page)
+        await confirmSheet(page, 'Lock')
         await until(() => backend().received(buyMiningMachine.path).length === 1, 'it is sent')
       })
     } finally {

@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: takes pictures of every route at 390x844 and 1280x900 in the themes day and night and in Arabic, into the folder `screens`. For each
  * script it also makes a sheet of all routes at phone width (`sheet-de.png`). Builds first and uses a temporary backend, signed in as its demo member. `npm run
- * screens -- de ur` makes only these sheets.
+ * screens -- de ur` makes only these sheets, `npm run screens -- --manifest` the pictures of the installed app (site/app-screenshots.ts).
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { buildIfChanged } from '../lib/sources.ts'
 import { startTemporaryBackend } from '../lib/temporary-backend.ts'
 import { type Picture, saveContactSheet } from '../test/pictures/contact-sheet.ts'
 import { installMissingFonts } from '../test/pictures/fonts.ts'
+import { shootManifest } from '../test/pictures/manifest.ts'
 import { prepareDemoMember } from '../test/pictures/member.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
@@ -125,10 +126,12 @@ async function shootSheet(browser: Browser, place: SiteAccess, tag: string): Pro
 
 const tool = createTool('npm run screens', 'Takes pictures of every route into the folder screens.')
   .argument('[languages...]', 'make only a sheet of all routes in each of these languages')
+  .option('--manifest', 'make only the pictures that browsers show before they install the site')
   .parse()
 rejectUnknown(tool, Object.keys(catalogues))
 const chosen = tool.args
-const sheets = chosen.length > 0 ? chosen : SCRIPTS
+const isManifest = tool.opts<{ manifest?: boolean }>().manifest === true
+const sheets = isManifest ? [] : chosen.length > 0 ? chosen : SCRIPTS
 await buildIfChanged()
 await mkdir(folder, { recursive: true })
 const boxes = installMissingFonts(sheets)
@@ -137,7 +140,8 @@ const backend = await startTemporaryBackend()
 const browser = await chromium.launch({ executablePath: requireBrowserPath(), args: BROWSER_ARGS })
 try {
   const place = { address: backend.address, member: await prepareDemoMember(backend) }
-  if (chosen.length === 0) await shootAll(browser, place)
+  if (isManifest) await shootManifest(browser, place)
+  else if (chosen.length === 0) await shootAll(browser, place)
   for (const tag of sheets) await shootSheet(browser, place, tag)
 } finally {
   await browser.close()

@@ -22,6 +22,7 @@ export interface Files {
 /** Folders of shared/ that contain only rules. */
 const RULE_FOLDERS = '{balances,contract,format,i18n,money}'
 
+/** Globs of all test files. */
 export const ALL_FILES: Files = {
   rules: ['test/**/*.rules.test.ts', `test/shared/${RULE_FOLDERS}/!(*.browser).test.ts`],
   unit: [
@@ -143,8 +144,11 @@ async function runJourneys(engine: Engine, globs: readonly string[]): Promise<Su
     toReportPath(name),
   )
   try {
-    const how = [...separateProcesses(PARALLEL_JOURNEYS, 'test/support/journey/before-all.ts'), ...TIMEOUT_ARGS[engine]]
-    return await runNodeTests(name, how, loaders, 0, { [ENGINE_VARIABLE]: engine })
+    const options = [
+      ...separateProcesses(PARALLEL_JOURNEYS, 'test/support/journey/before-all.ts'),
+      ...TIMEOUT_ARGS[engine],
+    ]
+    return await runNodeTests(name, options, loaders, 0, { [ENGINE_VARIABLE]: engine })
   } finally {
     for (const file of loaders) rmSync(file, { force: true })
   }
@@ -180,14 +184,14 @@ const separateProcesses = (processes: number, setup: string) => [
 /** Reads the counts at the end of the TAP report. A run that failed without a failing test, such as a file that does not load, counts as one failure. */
 async function runNodeTests(
   name: string,
-  how: readonly string[],
+  isolation: readonly string[],
   files: readonly string[],
   niceness = 0,
   env: Record<string, string> = {},
 ): Promise<SuiteResult> {
   const options = [
     '--test-timeout=180000',
-    ...how,
+    ...isolation,
     '--test-reporter=tap',
     `--test-reporter-destination=${toReportPath(name)}`,
   ]
@@ -212,13 +216,13 @@ const extractFailures = (tap: string): string =>
 
 /** Runs element tests. They write their counts into the file that TEST_SUMMARY names. */
 async function runElementTests(engine: Engine, files: readonly string[]): Promise<SuiteResult> {
-  const place = toReportPath(`${engine}-elements`)
+  const summary = toReportPath(`${engine}-elements`)
   const { code, output } = await runNode([toPackagePath('@web/test-runner/dist/bin.js'), '--files', ...files], {
-    TEST_SUMMARY: place,
+    TEST_SUMMARY: summary,
     [ENGINE_VARIABLE]: engine,
     ...(engine === 'chromium' && { CHROME_PATH: requireBrowserPath() }),
   })
-  const count: Omit<SuiteResult, 'output'> = JSON.parse(readFileSync(place, 'utf8'))
-  rmSync(place, { force: true })
+  const count: Omit<SuiteResult, 'output'> = JSON.parse(readFileSync(summary, 'utf8'))
+  rmSync(summary, { force: true })
   return { ...count, failed: Math.max(count.failed, code === 0 ? 0 : 1), output }
 }

@@ -1,6 +1,7 @@
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { findAmountReason } from '../../shared/format/amount-reason.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
@@ -54,10 +55,9 @@ export function findTransferAmountProblem(
   typed: string,
   { available, minimum }: Pick<TransferableCoin, 'available' | 'minimum'>,
 ): TransferReason | null {
-  if (typed.trim() === '') return 'amountMissing'
+  const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
-  if (amount === null) return 'notANumber'
-  if (sign(amount) === 0) return 'notPositive'
+  if (reason || amount === null) return reason
   if (compare(amount, available) > 0) return 'insufficient'
   return minimum !== null && compare(amount, minimum) < 0 && compare(amount, available) < 0 ? 'belowMinimum' : null
 }

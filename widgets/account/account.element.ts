@@ -20,6 +20,7 @@ defineWidget({
     balance: 'the balance of the coin',
     record: 'a row of the list',
     detail: 'the sheet of a record',
+    'record-link': 'the link to the page of its order or request',
     bar: 'the buttons for transfer, deposit and withdrawal',
   },
   styles: [actionFooter, styles],

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import { formatMoment } from '../../shared/format/days.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { AccountRecord } from './record.rules.ts'
@@ -17,7 +19,7 @@ interface Props {
 export function RecordSheet({ record, coinName, onClose }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
-  const { id, amount, way, status, remark, address, from, to, time, balance } = record
+  const { id, amount, way, status, remark, address, from, to, time, balance, cause } = record
   const facts: [label: string, value: ReactNode][] = [
     [t('amount'), amount !== null && <RecordSum amount={amount} way={way} coinName={coinName} />],
     [t('kind'), way && t(way)],
@@ -47,6 +49,11 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
             </div>
           ))}
       </dl>
+      {cause.type && hasRoute('/record') && (
+        <RecordLink {...cause} onLeave={onClose}>
+          {t('details')}
+        </RecordLink>
+      )}
     </Sheet>
   )
 }

@@ -27,6 +27,8 @@ export interface AccountRecord {
   time: Moment
   /** Balance after the booking; null if the server does not send it. */
   balance: Decimal | null
+  /** Order or request that caused it, as in the address of its page; both empty if it has none. */
+  cause: { type: string; number: string }
 }
 
 /** Returns the account type of a numeric code; funds if the code is unknown (Q-031). */
@@ -41,7 +43,16 @@ export const getCoinName = (overview: Overview | null, id: string): string =>
 export const getRecordTabs = (type: AccountType): readonly RecordTab[] =>
   type === 'quant' ? ['bills', 'transfers'] : ['bills', 'withdrawals', 'deposits']
 
-const EMPTY_RECORD = { cursor: '', remark: '', status: '', address: '', from: null, to: null, balance: null } as const
+const EMPTY_RECORD = {
+  cursor: '',
+  remark: '',
+  status: '',
+  address: '',
+  from: null,
+  to: null,
+  balance: null,
+  cause: { type: '', number: '' },
+} as const
 
 /** Converts a ledger posting (TAC-14). Its direction is `st`, not the sign of the amount (Q-034). */
 export const toBillRecord = ({
@@ -51,6 +62,8 @@ export const toBillRecord = ({
   remark,
   addtime,
   balance,
+  type,
+  number,
 }: ResponseData<typeof getBills>[number]): AccountRecord => ({
   ...EMPTY_RECORD,
   id,
@@ -59,10 +72,17 @@ export const toBillRecord = ({
   remark,
   time: addtime,
   balance,
+  cause: { type, number },
 })
 
 /** Returns true for rejected and taken-back records: nothing moved. */
 const isVoid = (status: string): boolean => status === '3' || status === '4'
+
+/** Returns the record of a row in the lists of deposits and withdrawals, whose id is `deposit-7`. Rows booked without a review have a plain id and no record. */
+const toCause = (id: string): AccountRecord['cause'] => {
+  const [, type = '', number = ''] = /^(deposit|withdrawal)-(\d+)$/.exec(id) ?? []
+  return { type, number }
+}
 
 /** Converts a withdrawal (TAC-15, Q-036). */
 export const toWithdrawalRecord = ({
@@ -76,7 +96,17 @@ export const toWithdrawalRecord = ({
 }: ResponseData<typeof getWithdrawals>[number]): AccountRecord => {
   const amount = mum ?? num
   const way = isVoid(status) ? null : 'expense'
-  return { ...EMPTY_RECORD, id, cursor, amount: amount && absolute(amount), way, status, remark, time: updatetime }
+  return {
+    ...EMPTY_RECORD,
+    id,
+    cursor,
+    amount: amount && absolute(amount),
+    way,
+    status,
+    remark,
+    time: updatetime,
+    cause: toCause(id),
+  }
 }
 
 /** Converts a deposit (TAC-16). */
@@ -98,6 +128,7 @@ export const toDepositRecord = ({
   address,
   remark,
   time: updatetime,
+  cause: toCause(id),
 })
 
 /** Converts a transfer as seen from the account `here` (TAC-17). */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { formatMoment } from '../../shared/format/days.ts'
 import { $amountsHidden } from '../../shared/preferences/hidden.ts'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { List } from '../../shared/ui/controls/list.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -8,7 +9,9 @@ import { createRecordList, getRecordKey, type RecordQuery } from './account.stor
 import type { AccountRecord } from './record.rules.ts'
 import { RecordAmount } from './record-amount.tsx'
 import { RecordStatus, useRecordTitle } from './record-labels.tsx'
-import { RecordSheet } from './record-sheet.tsx'
+
+/** Loaded on demand: few visits open a record. */
+const loadSheet = () => import('./record-sheet.tsx')
 
 /** Paged list of the tab's records. Pressing a record opens its sheet (TAC-05, TAC-06, LST-01…06). */
 export function Records({ query, coinName }: { query: RecordQuery; coinName: string }) {
@@ -24,7 +27,11 @@ export function Records({ query, coinName }: { query: RecordQuery; coinName: str
         keyOf={getRecordKey}
         row={(record) => <Row record={record} onOpen={() => setOpen(record)} />}
       />
-      {open && <RecordSheet record={open} coinName={coinName} onClose={() => setOpen(null)} />}
+      {open && (
+        <Lazy load={loadSheet}>
+          {({ RecordSheet }) => <RecordSheet record={open} coinName={coinName} onClose={() => setOpen(null)} />}
+        </Lazy>
+      )}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function Actions() {
   return (
     <div className="actions" part="actions">
       {offers.map((action) => (
-        <GatedLink key={action.route} route={action.route} gate={action.gate}>
+        <GatedLink key={action.route} route={action.route} gate={action.gate} needsConnection>
           <span className="icon-circle">
             <Icon source={action.icon} />
           </span>

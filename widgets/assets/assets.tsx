@@ -6,6 +6,7 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
+import { loadKeptBalances } from '../../shared/ui/account/load-kept-balances.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
@@ -14,6 +15,7 @@ import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AccountList } from './account-list.tsx'
@@ -53,6 +55,14 @@ interface LazyPartProps {
   children(code: Awaited<ReturnType<typeof loadHoldings>>): ReactNode
 }
 
+/** Space of the change and the line while their code is loaded. */
+const ChangePlace = () => (
+  <>
+    <div className="change-today" />
+    <div className="history" />
+  </>
+)
+
 /** Part that loads after the balances are shown. */
 const LazyPart = (props: LazyPartProps) => <Lazy load={loadHoldings} {...props} />
 
@@ -65,8 +75,9 @@ function Accounts({ wanted }: { wanted: Shown }) {
   const overview = useStore($overview)
   const worth = useStore($netWorth)
   const { failed, loading } = useStore($balances)
+  const kept = useLoaded(true, loadKeptBalances)
   if (!overview)
-    return failed ? (
+    return failed && kept !== null ? (
       <Failed text={t('failedText')} busy={loading} onRetry={() => void $balances.refresh()} />
     ) : (
       <AssetsSkeleton />
@@ -84,7 +95,8 @@ function Accounts({ wanted }: { wanted: Shown }) {
         ]}
       />
       <Total account={account ?? null} total={account?.total ?? worth ?? overview.total} />
-      {!account && <LazyPart meanwhile={<div className="history" />}>{({ Changes }) => <Changes />}</LazyPart>}
+      {kept && kept !== 'failed' && <kept.BalancesTime />}
+      {!account && <LazyPart meanwhile={<ChangePlace />}>{({ Changes }) => <Changes />}</LazyPart>}
       <Actions />
       {account ? (
         <Lazy load={loadCoinList} key={account.type}>

@@ -29,7 +29,7 @@ export interface CardFormState extends Form<CardDraft, CardReason> {
  * the card is saved.
  */
 export function createCardForm(card: BankCard | null, masked: boolean, onSaved: () => void): CardFormState {
-  const $asked = atom('')
+  const $passwordRequest = atom('')
   const form = createForm<CardDraft, CardReason>({
     draft: {
       bankName: card?.bank_name ?? '',
@@ -41,14 +41,14 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
     },
     problems: (draft) => findCardProblems(draft, getCurrentRequiredFields()),
     async send(draft) {
-      const asked = getCurrentRequiredFields()
+      const required = getCurrentRequiredFields()
       const token = $token.get()
-      const response = await call(setBankCard, toCardForm(card?.id ?? '', draft, asked), {
+      const response = await call(setBankCard, toCardForm(card?.id ?? '', draft, required), {
         toastSuccess: true,
         quiet: true,
       })
       if (!response.ok && isPasswordRequired(response.error)) {
-        $asked.set(response.error.message)
+        $passwordRequest.set(response.error.message)
         return { message: '' }
       }
       if (!response.ok) reportFailure(response.error, token, false)
@@ -63,7 +63,7 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
     },
   })
   const codes = createEmailCodeSender({ email: () => form.$draft.get().email, note: form.setMessage })
-  return { ...form, codes, $passwordRequest: $asked }
+  return { ...form, codes, $passwordRequest }
 }
 
 /** A required password is a next step, not a failure to report. */

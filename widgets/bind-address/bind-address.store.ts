@@ -54,7 +54,7 @@ export interface AddressFormState extends Form<AddressDraft, AddressReason> {
 /** Creates the form; `coin` is the id of the coin that the page was opened for. Fires `tl-address` on `host` after an address is bound. */
 export function createAddressForm(host: EventTarget, coin: string): AddressFormState {
   const coins = () => $addresses.get().data?.coins ?? []
-  const $asked = atom('')
+  const $passwordRequest = atom('')
   const form = createForm<AddressDraft, AddressReason>({
     draft: { coin, address: '', again: '', password: '' },
     problems: (draft) => findAddressProblems(draft, coins()),
@@ -65,11 +65,11 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
       }
       const error = await submitAddress({ ...bound, paypassword: draft.password || null })
       if (error && isPasswordRequired(error)) {
-        $asked.set(error.message)
+        $passwordRequest.set(error.message)
         return { message: '' }
       }
       if (error) return toFormRefusal(error)
-      $asked.set('')
+      $passwordRequest.set('')
       form.setFields({ address: '', again: '', password: '' })
       kept.forget()
       emit(host, 'tl-address', { coin: bound.c_id, address: bound.address })
@@ -77,7 +77,7 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
     },
   })
   const kept = keepInput(form, { name: `address/${coin}`, fields: ['coin', 'address', 'again'] })
-  return { ...form, $passwordRequest: $asked }
+  return { ...form, $passwordRequest }
 }
 
 const FIELDS_BY_WIRE_NAME: Partial<Record<string, keyof AddressDraft>> = {

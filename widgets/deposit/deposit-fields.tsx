@@ -20,7 +20,6 @@ import type { DepositMethod, DepositReason } from './deposit.rules.ts'
 import type { DepositFormState } from './deposit.store.ts'
 import { DepositDestination } from './deposit-destination.tsx'
 import { Pickers } from './deposit-pickers.tsx'
-import { latestDeposits } from './latest-deposits.store.ts'
 import type { useDepositReview } from './use-deposit-review.ts'
 
 interface Props {
@@ -56,13 +55,7 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
       ) : (
         <>
           <Empty title={t('noNetworks', { coin: coin.title })} />
-          {parts && (
-            <parts.LatestReviewed
-              list={latestDeposits}
-              title={t('latest')}
-              records={toRecordsQuery(coin.id, type, 'deposits')}
-            />
-          )}
+          {parts && <parts.LatestDeposits records={toRecordsQuery(coin.id, type, 'deposits')} />}
         </>
       )}
     </>
@@ -122,11 +115,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
       {parts && (
         <>
           <parts.Partners />
-          <parts.LatestReviewed
-            list={latestDeposits}
-            title={t('latest')}
-            records={toRecordsQuery(coin.id, type, 'deposits')}
-          />
+          <parts.LatestDeposits records={toRecordsQuery(coin.id, type, 'deposits')} />
         </>
       )}
       <ActionFooter>

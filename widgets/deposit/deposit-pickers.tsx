@@ -12,7 +12,7 @@ interface Props {
   coins: readonly DepositCoin[]
 }
 
-/** Coin select, and a tab per network under the backend's name for it (DEP-01, DEP-02, DEP-09). */
+/** Coin select, which marks coins that no network accepts, and a tab per network under the backend's name for it (DEP-01, DEP-02, DEP-09). */
 export function Pickers({ form, way: { coin, network }, coins }: Props) {
   const t = useTexts('deposit')
   const sending = useStore(form.$sending)
@@ -22,7 +22,10 @@ export function Pickers({ form, way: { coin, network }, coins }: Props) {
         label={t('coin')}
         unseen
         name="coin"
-        coins={coins}
+        coins={coins.map(({ id, title, networkList }) => ({
+          id,
+          title: networkList.length > 0 ? title : t('coinClosed', { coin: title }),
+        }))}
         coin={coin}
         disabled={sending}
         onChange={(id) => form.chooseMethod(id)}

@@ -1,4 +1,4 @@
 /** Components that the page needs only after the form is shown, bundled into one chunk. */
-export { LatestReviewed } from '../../shared/ui/account/latest-reviewed.tsx'
+export { LatestDeposits } from './latest-deposits.tsx'
 export { Partners } from './partners.tsx'
 export { SentDeposit as SentView } from './sent-deposit.tsx'

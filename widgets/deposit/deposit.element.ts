@@ -23,6 +23,7 @@ defineWidget({
     timeline: 'the steps of a deposit',
     row: 'one of the latest deposits',
     partners: 'the logos of the partners',
+    sheet: 'the sheet that confirms a cancellation',
     bar: 'the bar with the main button',
   },
   styles: [form, actionFooter, upload, reviews, styles],

@@ -3,7 +3,8 @@ import type { getLatestDeposits, submitDeposit } from '../../shared/contract/dep
 import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import { BANK_DETAILS, type BankDetail, type DepositCoin, type DepositNetwork } from '../../shared/contract/networks.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { compare, sign } from '../../shared/money/decimal.ts'
+import { findAmountReason } from '../../shared/format/amount-reason.ts'
+import { compare } from '../../shared/money/decimal.ts'
 
 /** Row of the latest deposits. */
 export type LatestDeposit = ResponseData<typeof getLatestDeposits>[number]
@@ -66,10 +67,9 @@ export const getDestinationKey = ({ coin, network }: DepositMethod): string =>
 
 /** Returns why an amount is invalid, or null (DEP-13). The server validates the number of decimals. */
 export function findDepositAmountProblem(typed: string, network: DepositNetwork): DepositReason | null {
-  if (typed.trim() === '') return 'amountMissing'
+  const reason = findAmountReason(typed, 'notANumber')
   const amount = parseAmountInput(typed)
-  if (amount === null) return 'notANumber'
-  if (sign(amount) === 0) return 'notPositive'
+  if (reason || amount === null) return reason
   return compare(amount, network.minimum ?? '0') < 0 ? 'belowMinimum' : null
 }
 

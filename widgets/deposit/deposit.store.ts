@@ -64,11 +64,11 @@ export interface DepositFormState extends MoneyForm<DepositDraft, DepositReason,
 
 /** Creates the form. `coin` and `type` are the coin and the account that the page was opened with. */
 export function createDepositForm(host: EventTarget, coin: string, type: AccountType): DepositFormState {
-  const place = createDestinationWatch()
+  const destination = createDestinationWatch()
   const slot = createSlot((url) => form.change('proof', url))
   const findMethod = (draft: DepositDraft) => findDepositMethod($depositCoins.get().data ?? [], draft)
   const getMethod = () => findMethod(form.$draft.get())
-  const look = () => place.check(getMethod())
+  const checkDestination = () => destination.check(getMethod())
 
   const form = createMoneyForm<DepositDraft, DepositReason, DepositForm, typeof submitDeposit.form, Field>({
     submission,
@@ -84,8 +84,8 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
     async before(found, draft) {
       if (!found?.unanswered) {
         await $depositCoins.refresh()
-        look()
-        if (place.consumeChange()) return { message: texts('deposit')('changedFirst') }
+        checkDestination()
+        if (destination.consumeChange()) return { message: texts('deposit')('changedFirst') }
       }
       const network = findMethod(draft)?.network
       return network && hasDestination(network) ? 'resolve-again' : { message: texts('deposit')('noAddress') }
@@ -98,14 +98,14 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
     onAccepted() {
       slot.markSubmitted()
       slot.clear()
-      place.accept()
+      destination.accept()
     },
     cleared: { amount: '' },
     async onRefused() {
       // The operator may have changed settings or networks since the page was opened.
       await Promise.all([reloadSettings(), $depositCoins.invalidate()])
-      look()
-      place.consumeChange()
+      checkDestination()
+      destination.consumeChange()
       return null
     },
   })
@@ -113,13 +113,13 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
   return {
     ...form,
     slot,
-    $changed: place.$changed,
+    $changed: destination.$changed,
     getMethod,
-    watchDestination: () => $depositCoins.subscribe(look),
+    watchDestination: () => $depositCoins.subscribe(checkDestination),
     chooseMethod(id, network = '') {
-      place.reset()
+      destination.reset()
       form.setFields({ coin: id, network })
-      look()
+      checkDestination()
     },
     async submit() {
       const at = await form.submit()

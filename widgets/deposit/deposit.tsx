@@ -75,7 +75,7 @@ function DepositContent({ form, type }: { form: DepositFormState; type: AccountT
   if (state === 'ready' && !values.recharge_status)
     return (
       <>
-        {parts && <parts.LatestReviewed list={latestDeposits} title={t('latest')} records={null} />}
+        {parts && <parts.LatestDeposits records={null} />}
         <ClosedService service="recharge_status" text={t('off')} />
       </>
     )
@@ -84,7 +84,7 @@ function DepositContent({ form, type }: { form: DepositFormState; type: AccountT
     return (
       <>
         <Empty title={t('noCoins')} />
-        {parts && <parts.LatestReviewed list={latestDeposits} title={t('latest')} records={null} />}
+        {parts && <parts.LatestDeposits records={null} />}
       </>
     )
   if (way && state !== 'loading')

@@ -27,6 +27,7 @@ export function SentDeposit({ deposit, onAnother }: Props) {
       returns={t('takeBackText')}
       words={{ steps: t('steps'), earlier: t('earlier'), another: t('another') }}
       tab="deposits"
+      type="deposit"
       onAnother={onAnother}
     />
   )

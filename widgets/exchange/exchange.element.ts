@@ -1,5 +1,5 @@
 import type { SpotOrderDetail } from '../../shared/dom/events.ts'
-import spotSheet from '../../shared/ui/spot/spot.css' with { type: 'css' }
+import bookSheet from '../../shared/ui/spot/book.css' with { type: 'css' }
 import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { event } from '../../shared/widget/events.ts'
@@ -31,6 +31,6 @@ defineWidget({
     order: 'a row of the member’s orders',
     markets: 'the list of markets',
   },
-  styles: [spotSheet, ticketSheet, styles, wideStyles],
+  styles: [bookSheet, ticketSheet, styles, wideStyles],
   view: Exchange,
 })

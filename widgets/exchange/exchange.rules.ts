@@ -18,10 +18,13 @@ export type SpotOrderField = 'price' | 'num' | 'amount'
 
 /** Balances of the member in a market, and the market's order terms. */
 export interface BuyingPower {
+  /** Available balance of the quote coin. */
   usdt: Decimal
+  /** Available balance of the base coin. */
   coin: Decimal
   /** True if the balances have loaded. Until then no draft exceeds the balance. */
   isKnown: boolean
+  /** Step and minimum of the quantity, and step of the price. */
   numStep: Decimal
   minNum: Decimal
   priceStep: Decimal
@@ -124,31 +127,54 @@ export function exceedsBalance(draft: SpotDraft, { usdt, coin, isKnown }: Buying
 
 const MISSING_REASONS = { price: 'price', num: 'quantity', amount: 'amount' } as const
 
-/** Returns the first problem of a draft and the field to correct, or null if the draft can be sent. */
-export function spotOrderProblem(
+/** Returns the problems of a draft by field: at most one of the price, and one of the quantity or total. Returns `{}` if the draft can be sent. */
+export function findSpotOrderProblems(
   draft: SpotDraft,
-  { minNum, numStep, priceStep }: Pick<BuyingPower, 'minNum' | 'numStep' | 'priceStep'>,
-): { field: SpotOrderField; reason: SpotReason } | null {
+  steps: Pick<BuyingPower, 'minNum' | 'numStep' | 'priceStep'>,
+): SpotOrderProblems {
+  if (draft.kind === 'market') return findSizeProblem(draft, ['amount', 'num'], steps)
+  const price = findPriceProblem(draft, steps.priceStep)
+  // Without a price a typed total buys no known quantity.
+  return { ...findSizeProblem(draft, price && draft.lastTyped === 'amount' ? [] : ['num'], steps), ...price }
+}
+
+type SpotOrderProblems = Partial<Record<SpotOrderField, SpotReason>>
+
+const isOffStep = (value: Decimal, step: Decimal): boolean => compare(roundDownToStep(value, step), value) !== 0
+
+function findPriceProblem(draft: SpotDraft, step: Decimal): SpotOrderProblems | null {
+  const reason = findFigureProblem(draft, 'price')
+  if (reason) return { price: reason }
+  return isOffStep(parseAmountInput(draft.price) ?? '0', step) ? { price: 'step' } : null
+}
+
+/** Returns the first problem of the typed figure and the other `required` ones, or of the resulting quantity. */
+function findSizeProblem(
+  draft: SpotDraft,
+  required: readonly SpotOrderField[],
+  { minNum, numStep }: Pick<BuyingPower, 'minNum' | 'numStep'>,
+): SpotOrderProblems {
   const { side, kind, lastTyped } = draft
-  const given: SpotOrderField[] = draft[lastTyped].trim() ? [lastTyped] : []
-  const wanted: SpotOrderField[] = kind === 'limit' ? ['price', ...given, 'num'] : [...given, 'amount', 'num']
-  for (const field of wanted) {
-    const amount = parseAmountInput(draft[field])
-    if (draft[field].trim() === '') return { field, reason: MISSING_REASONS[field] }
-    if (amount === null) return { field, reason: 'form' }
-    if (sign(amount) > 0) continue
-    return field === 'num' && lastTyped === 'amount'
-      ? { field: 'amount', reason: 'least' }
-      : { field, reason: MISSING_REASONS[field] }
+  const typed: SpotOrderField[] = draft[lastTyped].trim() ? [lastTyped] : []
+  for (const field of [...typed, ...required]) {
+    const reason = findFigureProblem(draft, field)
+    if (!reason) continue
+    const buysNothing = field === 'num' && lastTyped === 'amount' && parseAmountInput(draft.num) === '0'
+    return buysNothing ? { amount: 'least' } : { [field]: reason }
   }
-  const num = parseAmountInput(draft.num) ?? '0'
-  const between = (value: Decimal, step: Decimal) => compare(roundDownToStep(value, step), value) !== 0
-  if (kind === 'limit' && between(parseAmountInput(draft.price) ?? '0', priceStep))
-    return { field: 'price', reason: 'step' }
-  if (compare(num, minNum) < 0) return { field: lastTyped, reason: 'least' }
+  const num = parsePositive(draft.num)
+  if (num === null) return {}
+  if (compare(num, minNum) < 0) return { [lastTyped]: 'least' }
   // The book decides the quantity of a market buy, so it need not be a multiple of the step.
-  if ((kind === 'limit' || side === 'sell') && between(num, numStep)) return { field: 'num', reason: 'step' }
-  return null
+  return (kind === 'limit' || side === 'sell') && isOffStep(num, numStep) ? { num: 'step' } : {}
+}
+
+/** Returns why a figure is not a positive number, or null. */
+function findFigureProblem(draft: SpotDraft, field: SpotOrderField): SpotReason | null {
+  if (draft[field].trim() === '') return MISSING_REASONS[field]
+  const value = parseAmountInput(draft[field])
+  if (value === null) return 'form'
+  return sign(value) > 0 ? null : MISSING_REASONS[field]
 }
 
 /** Returns the request form with all six keys. The price is null for a market order (SPT-11, Q-109). Returns null while the draft is incomplete. */

@@ -39,25 +39,25 @@ export function withFormattedFigures(
   before: SpotDraft,
   next: SpotDraft,
   typed: SpotOrderField | null,
-  writing: FigureFormat,
+  format: FigureFormat,
 ): SpotDraft {
   const draft = { ...next }
   for (const field of FIGURE_FIELDS)
     if (field !== typed && next[field] !== before[field] && next[field] !== '')
-      draft[field] = formatFigure(field, next[field], writing, field === 'amount' && next.kind === 'limit')
+      draft[field] = formatFigure(field, next[field], format, field === 'amount' && next.kind === 'limit')
   return draft
 }
 
 /** Converts a draft to another language. Reformats figures that the page wrote, and typed figures that the new language would parse as a different amount. */
-export function translateDraft(draft: SpotDraft, from: string, writing: FigureFormat): SpotDraft {
+export function translateDraft(draft: SpotDraft, from: string, format: FigureFormat): SpotDraft {
   const next = { ...draft }
   for (const field of FIGURE_FIELDS) {
     const text = draft[field]
     const value = parseAmountInput(text, signsOf(from))
     if (value === null) continue
-    const misread = parseAmountInput(text, signsOf(writing.language)) !== value
-    if (misread || text === formatFigure(field, value, { ...writing, language: from }))
-      next[field] = formatFigure(field, value, writing)
+    const misread = parseAmountInput(text, signsOf(format.language)) !== value
+    if (misread || text === formatFigure(field, value, { ...format, language: from }))
+      next[field] = formatFigure(field, value, format)
   }
   return next
 }

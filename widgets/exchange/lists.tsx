@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { ALL_ORDERS, getPinnedOrderList, type SpotOrderQuery } from '../../shared/orders/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import tableSheet from '../../shared/ui/controls/table.css' with { type: 'css' }
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
 import { SpotOrderList } from '../../shared/ui/spot/spot-order-list.tsx'
+import ordersSheet from '../../shared/ui/spot/spot-orders.css' with { type: 'css' }
 import { Trades } from './trades.tsx'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 
@@ -18,6 +22,8 @@ type Shown = 'open' | 'completed' | 'trades'
 export function Lists(parts: TradingScreenProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
+  const host = useHost()
+  useLayoutEffect(() => adoptStyles(host, [tableSheet, ordersSheet]), [host])
   const signedIn = useStore($token) !== ''
   const [chosen, setShown] = useState<Shown>('open')
   const shown = parts.wide && chosen === 'trades' ? 'open' : chosen

@@ -14,10 +14,10 @@ import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   type BuyingPower,
   exceedsBalance,
+  findSpotOrderProblems,
   type SpotDraft,
   type SpotOrderField,
   type SpotReason,
-  spotOrderProblem,
   toSpotOrderForm,
   withField,
   withPercent,
@@ -47,7 +47,7 @@ interface SpotOrder {
 /** Order form of one element. Each change recomputes the dependent figures. `change` handles typed input. */
 export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, SpotOrderField> {
   choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
-  /** Fills in a price, as a press on the book does. With `rewrite` as `put` it does not count as typed: a new draft starts with the last price. */
+  /** Fills in a price, as a press on the book does. `put` stores it: by default as input of the member, with `rewrite` as a suggestion, such as the last price. */
   fillPrice(price: Decimal, put?: Ticket['rewrite']): void
   /** Fills in an order that spends `percent` of the balance. */
   spendPercent(percent: number): void
@@ -133,10 +133,7 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
     draft: EMPTY,
     // All fields are texts, and none is a secret.
     keep: { name: () => `spot/${trading().symbol}`, fields: Object.keys(EMPTY) as (keyof SpotDraft)[] },
-    problems(draft) {
-      const problem = spotOrderProblem(draft, trading().power)
-      return problem ? { [problem.field]: problem.reason } : {}
-    },
+    problems: (draft) => findSpotOrderProblems(draft, trading().power),
     toOrder,
     async before(found, draft) {
       sent = draft
@@ -179,17 +176,17 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
   const submission = spotSubmission(host)
   const { form, ...question } = createSpotForm(submission, trading)
   const draft = () => form.$draft.get()
-  const writing = (): FigureFormat => ({ language: $language.get(), tick: trading().power.priceStep })
+  const getFormat = (): FigureFormat => ({ language: $language.get(), tick: trading().power.priceStep })
 
   /** Changes the text of a figure and recomputes the dependent figures. */
   const change = (field: SpotOrderField, text: string, put = form.setFields) => {
     const { power, last } = trading()
     const next = withField(draft(), field, text, last, power.numStep)
-    put(withFormattedFigures(draft(), next, field, writing()))
+    put(withFormattedFigures(draft(), next, field, getFormat()))
   }
   /** Sets a figure to a plain decimal. The value is formatted first because `60.947` would not be parsed as a price in German. */
   const fill = (field: SpotOrderField, value: Decimal, put?: Ticket['rewrite']) =>
-    change(field, formatFigure(field, value, writing()), put)
+    change(field, formatFigure(field, value, getFormat()), put)
 
   return {
     ...form,
@@ -203,14 +200,14 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
       const chosen = { ...draft(), ...part, ...(part.kind === 'market' && { price: '' }) }
       // A limit order starts with the last price.
       if (chosen.kind === 'limit' && chosen.price === '' && last !== null)
-        chosen.price = formatFigure('price', last, writing())
+        chosen.price = formatFigure('price', last, getFormat())
       const next = withField(chosen, chosen.lastTyped, chosen[chosen.lastTyped], last, power.numStep)
-      form.setFields(withFormattedFigures(chosen, next, chosen.lastTyped, writing()))
+      form.setFields(withFormattedFigures(chosen, next, chosen.lastTyped, getFormat()))
     },
     fillPrice: (price, put) => fill('price', price, put),
     spendPercent(percent) {
       const { power, last } = trading()
-      form.setFields(withFormattedFigures(draft(), withPercent(draft(), percent, power, last), null, writing()))
+      form.setFields(withFormattedFigures(draft(), withPercent(draft(), percent, power, last), null, getFormat()))
     },
     step(field, step) {
       const { power, last } = trading()
@@ -219,7 +216,7 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
       const size = field === 'num' ? power.numStep : AMOUNT_STEP
       fill(field, stepFigure(parseAmountInput(text) ?? '0', step, size, MAX_HELD_STEP_SHARE))
     },
-    translate: (from) => form.rewrite(translateDraft(draft(), from, writing())),
+    translate: (from) => form.rewrite(translateDraft(draft(), from, getFormat())),
     getUnansweredOrder: submission.getUnanswered,
     getUnansweredState() {
       if (submission.getUnanswered() === null) return null

@@ -40,9 +40,10 @@ export function Trades({
       </thead>
       <tbody>
         {data.trades.map((trade, at) => (
-          <tr key={trade.id || at}>
-            <td className="number text-tertiary">
-              {typeof trade.ts === 'number' ? formatClock(trade.ts).slice(0, 8) : '—'}
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places and change their figures; moved rows would be layout shifts
+          <tr key={at}>
+            <td className="number text-tertiary" title={trade.id}>
+              {typeof trade.ts === 'number' ? formatClock(trade.ts) : '—'}
             </td>
             <td className={`number ${trade.direction === 'buy' ? 'up' : 'down'}`}>
               {formatDecimal(trade.price, { digits }, language)}

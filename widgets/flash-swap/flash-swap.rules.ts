@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../../shared/contract
 import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getExchangeableCoins, getExchangeQuote } from '../../shared/contract/swap.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { findAmountReason } from '../../shared/format/amount-reason.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { compare, divide, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
@@ -52,8 +53,8 @@ export function resolveSwapPair(
 /** Returns the coin ids after one side was changed. If the other side had the same coin, it gets the replaced one. */
 export function withCoin({ from, to }: SwapPair, side: 'from' | 'to', id: string): Pick<SwapDraft, 'from' | 'to'> {
   const other = side === 'from' ? to.id : from.id
-  const left = other === id ? (side === 'from' ? from.id : to.id) : other
-  return side === 'from' ? { from: id, to: left } : { from: left, to: id }
+  const opposite = other === id ? (side === 'from' ? from.id : to.id) : other
+  return side === 'from' ? { from: id, to: opposite } : { from: opposite, to: id }
 }
 
 /** Returns the first market of the pair in which trading is halted, or null. */
@@ -64,10 +65,9 @@ export function haltedMarket(markets: readonly MarketItem[], pair: SwapPair | nu
 
 /** Returns the problem of an amount, or null if it is valid (FLS-04). A null `available` is not checked. */
 export function findSwapAmountProblem(typed: string, available: Decimal | null): SwapReason | null {
-  if (typed.trim() === '') return 'amountMissing'
+  const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
-  if (amount === null) return 'notANumber'
-  if (sign(amount) === 0) return 'notPositive'
+  if (reason || amount === null) return reason
   return available !== null && compare(amount, available) > 0 ? 'insufficient' : null
 }
 

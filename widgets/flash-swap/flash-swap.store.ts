@@ -91,9 +91,9 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     repeat: repeatForm,
     async before(found) {
       const quote = quoting.$quote.get()
-      const isFree = !found || found.unanswered
-      promised = quote.state === 'firm' && !isFree ? quote.quote.received : null
-      if (isFree || quote.state === 'absent') return undefined
+      const needsNoQuote = !found || found.unanswered
+      promised = quote.state === 'firm' && !needsNoQuote ? quote.quote.received : null
+      if (needsNoQuote || quote.state === 'absent') return undefined
       if (quote.state !== 'firm') return refuseWithoutQuote(quoting, quote, () => form.rewrite({}))
       if (isFirm(quote)) return undefined
       $replaced.set({ received: promised })
@@ -141,16 +141,16 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
 
 function findSwapProblems(draft: SwapDraft, pair: SwapPair | null): Partial<Record<keyof SwapDraft, SwapReason>> {
   const amount = findSwapAmountProblem(draft.amount, pair?.from.balance ?? null)
-  const asks = $settings.get().values.traders_password_switch
+  const requiresPassword = $settings.get().values.traders_password_switch
   return {
     ...(amount && { amount }),
-    ...(asks && draft.password === '' && { password: 'passwordMissing' }),
+    ...(requiresPassword && draft.password === '' && { password: 'passwordMissing' }),
   }
 }
 
 /**
- * Refuses to send while there is no quote, because the member has not seen a price. The quote view shows the reason. Calls `ready` when the quote's state has
- * changed.
+ * Refuses to send while there is no quote, because the member has not seen a price. After a refused or failed request the quote view shows the reason. Otherwise
+ * `ready` is called when the pending request has its result.
  */
 function refuseWithoutQuote(
   { $quote, renew }: Quoting,

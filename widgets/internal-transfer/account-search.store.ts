@@ -30,17 +30,18 @@ export function createAccountSearch(): AccountSearch {
   const $name = atom('')
   const $search = atom<SearchState>({ state: 'none' })
   const $confirmed = atom<FoundAccount | null>(null)
-  let asked = 0
+  /** Counts searches and changes of the name: a response to an earlier one is dropped. */
+  let searchCount = 0
 
   async function search(): Promise<void> {
     const username = $name.get().trim()
     if (username === '') return $search.set({ state: 'missing' })
     if ($search.get().state === 'searching') return
-    asked += 1
-    const mine = asked
+    searchCount += 1
+    const count = searchCount
     $search.set({ state: 'searching' })
     const response = await call(searchUser, { username }, { quiet: true })
-    if (mine !== asked) return
+    if (count !== searchCount) return
     if (response.ok) {
       const { list: accounts, left, sample } = response.data
       return $search.set({ state: 'found', accounts, left, sample })
@@ -56,7 +57,7 @@ export function createAccountSearch(): AccountSearch {
     $confirmed,
     search,
     setName(name) {
-      asked += 1
+      searchCount += 1
       $name.set(name)
       $search.set({ state: 'none' })
     },

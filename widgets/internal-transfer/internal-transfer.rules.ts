@@ -1,6 +1,7 @@
 import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getTransferCoins, searchUser } from '../../shared/contract/internal-transfer.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { findAmountReason } from '../../shared/format/amount-reason.ts'
 import { compare, getScale, percentOf, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
@@ -53,10 +54,9 @@ export function computeAmounts(
 
 /** Returns why an amount is invalid, or null (ITR-06). */
 export function findInternalTransferAmountProblem(typed: string, coin: TransferCoin): InternalTransferReason | null {
-  if (typed.trim() === '') return 'amountMissing'
+  const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
-  if (amount === null) return 'notANumber'
-  if (sign(amount) <= 0) return 'notPositive'
+  if (reason || amount === null) return reason
   if (getScale(amount) > coin.digits) return 'tooFine'
   if (compare(amount, coin.balance) > 0) return 'insufficient'
   return sign(computeAmounts(amount, coin).received) === 0 ? 'nothingLeft' : null

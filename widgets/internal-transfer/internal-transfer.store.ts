@@ -50,11 +50,11 @@ export interface InternalTransferForm
 /** Creates the form. */
 export function createInternalTransferForm(): InternalTransferForm {
   const account = createAccountSearch()
-  const $whose = computed([$token, account.$confirmed], (token, to) => (token && to ? `${token} ${to.username}` : ''))
+  const $owner = computed([$token, account.$confirmed], (token, to) => (token && to ? `${token} ${to.username}` : ''))
   const $coins = polled(
     BALANCES_POLL_MS,
     () => call(getTransferCoins, { username: account.$confirmed.get()?.username ?? '' }, { quiet: true }),
-    $whose,
+    $owner,
   )
   const findDraftCoin = ({ coin }: InternalTransferDraft) => findSendableCoin($coins.get().data ?? [], coin)
 
@@ -129,11 +129,11 @@ function findInternalTransferProblems(
   coin: TransferCoin | null,
 ): Partial<Record<keyof InternalTransferDraft, InternalTransferReason>> {
   const amount = coin && findInternalTransferAmountProblem(draft.amount, coin)
-  const asks = $settings.get().values.traders_password_switch
+  const requiresPassword = $settings.get().values.traders_password_switch
   return {
     ...(draft.to === '' && { to: 'confirmFirst' }),
     ...(!coin && { coin: 'noCoins' }),
     ...(amount && { amount }),
-    ...(asks && draft.password === '' && { password: 'passwordMissing' }),
+    ...(requiresPassword && draft.password === '' && { password: 'passwordMissing' }),
   }
 }

@@ -9,7 +9,7 @@ defineWidget({
   tag: 'tl-internal-transfers',
   attributes: {},
   events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', transfer: 'a transfer' },
+  parts: { header: 'the page header', transfer: 'a transfer', sheet: 'the sheet that confirms a cancellation' },
   styles: [lists, products, styles],
   view: InternalTransfers,
 })

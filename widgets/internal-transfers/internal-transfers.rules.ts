@@ -29,8 +29,8 @@ export function getTimeLeft(
 
 /** Returns true if the transfer arrived the moment it was sent (ITR-11). */
 export const wasImmediate = ({ addtime, arrival_time: arrival }: InternalTransfer): boolean => {
-  const [sent, came] = [toEpochMs(addtime), toEpochMs(arrival)]
-  return sent !== null && came !== null && came <= sent
+  const [sent, arrived] = [toEpochMs(addtime), toEpochMs(arrival)]
+  return sent !== null && arrived !== null && arrived <= sent
 }
 
 /** Returns the next arrival time in epoch ms; null if none is pending or the times are unknown. */

@@ -6,11 +6,11 @@ import { hasListeners, memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
 import { type InternalTransfer, STATUS_FILTERS, type StatusFilter } from './internal-transfers.rules.ts'
 
-/** Returns the member's sent transfers, filtered by status. */
+/** Returns the member's sent and received transfers, filtered by status. */
 export const getTransferList = (shown: StatusFilter): PagedList<InternalTransfer> =>
   pageSingleton(`internal-transfers/${shown}`, () =>
     memberList(
-      (asked) => call(getInternalTransfers, { status: shown, ...asked }, { quiet: true }),
+      (asked) => call(getInternalTransfers, { status: shown, received: 'included', ...asked }, { quiet: true }),
       ({ id }) => id,
     ),
   )

@@ -8,7 +8,7 @@ import { List } from '../../shared/ui/controls/list.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { CancelTransferDialog } from './cancel-transfer-dialog.tsx'
+import { CancelTransferSheet } from './cancel-transfer-sheet.tsx'
 import { getNextArrival, type InternalTransfer, STATUS_FILTERS, type StatusFilter } from './internal-transfers.rules.ts'
 import { getTransferList } from './internal-transfers.store.ts'
 import { TransferRow } from './transfer-row.tsx'
@@ -46,7 +46,7 @@ function Member() {
         empty={t('none')}
         row={(transfer) => <TransferRow transfer={transfer} onCancel={setAsked} />}
       />
-      {asked && <CancelTransferDialog transfer={asked} onClose={() => setAsked(null)} />}
+      {asked && <CancelTransferSheet transfer={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

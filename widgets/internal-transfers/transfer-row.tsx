@@ -5,6 +5,7 @@ import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $second } from '../../shared/stores/freshness.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getTimeLeft, type InternalTransfer, wasImmediate } from './internal-transfers.rules.ts'
@@ -16,22 +17,27 @@ interface Props {
 
 const BADGES = { transferring: 'badge accent', finished: 'badge success', canceled: 'badge' } as const
 
-/** Row of a transfer: recipient, amount, status and, while it is pending, a cancel button (ITR-15, ITR-16). */
+/** Row of a transfer: recipient or sender, amount, status and, while it is pending, a cancel button (ITR-15, ITR-16). */
 export function TransferRow({ transfer, onCancel }: Props) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)
-  const { status, addtime, to_username: name, coin, amount, sxf, order_num: number } = transfer
+  const { status, addtime, to_username, from_username: from, coin, amount, sxf, order_num: number } = transfer
   return (
     <article className={status === 'transferring' ? 'product transfer' : 'product transfer ended'} part="transfer">
       <div className="line">
         <div>
           <h2>
-            <span>{t('to')}</span>
-            <bdi dir="ltr">{name}</bdi>
+            <span>{t(from ? 'from' : 'to')}</span>
+            <bdi dir="ltr">{from || to_username}</bdi>
           </h2>
           <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
             <bdi dir="ltr">{formatMinute(addtime)}</bdi>
+            <span>
+              <RecordLink type="transfer" number={number}>
+                {number}
+              </RecordLink>
+            </span>
           </div>
         </div>
         <div>
@@ -39,11 +45,12 @@ export function TransferRow({ transfer, onCancel }: Props) {
             <bdi dir="ltr">{`${formatExact(amount, language)} ${coin}`}</bdi>
           </b>
           <div className="details">
-            {status === 'canceled'
-              ? t('noFee')
-              : sign(sxf) === 0
-                ? t('free')
-                : t('fee', { amount: formatExact(sxf, language) })}
+            {!from &&
+              (status === 'canceled'
+                ? t('noFee')
+                : sign(sxf) === 0
+                  ? t('free')
+                  : t('fee', { amount: formatExact(sxf, language) }))}
           </div>
         </div>
       </div>

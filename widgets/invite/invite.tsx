@@ -1,4 +1,4 @@
-import { copyText } from '../../shared/dom/copy-text.ts'
+import { shareAddress } from '../../shared/dom/share-address.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
@@ -48,14 +48,7 @@ function Invitation({ code, address }: { code: string; address: string }) {
 function ShareButton({ address }: { address: string }) {
   const t = useTexts('invite')
   const name = useStore($settings).values.name ?? ''
-  const share = () => {
-    const what = { title: t('shareTitle', { name }), url: address }
-    if (!navigator.canShare?.(what)) return void copyText(address)
-    navigator.share(what).catch((error: DOMException) => {
-      // `AbortError` means that the member closed the share sheet. After other errors the link is copied.
-      if (error.name !== 'AbortError') void copyText(address)
-    })
-  }
+  const share = () => shareAddress(t('shareTitle', { name }), address)
   return (
     <Button kind="primary" part="share" onClick={share}>
       {t('share')}

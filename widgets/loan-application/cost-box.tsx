@@ -18,38 +18,41 @@ export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }:
   const language = useStore($language)
   const exact = (value: string | undefined) => (value === undefined ? '—' : `${formatExact(value, language)} ${coin}`)
   return (
-    <dl className="key-values" part="cost">
-      <div>
-        <dt>{p('amount')}</dt>
-        <dd>
-          <span className="number">{exact(cost?.amount)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('interest', { days: cycle, rate: formatRate(rate, language) })}</dt>
-        <dd>
-          <span className="number">{exact(cost?.interest)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('yearly')}</dt>
-        <dd>
-          <span className="number">{cost ? formatRate(cost.yearly, language) : '—'}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('due')}</dt>
-        <dd>
-          <span className="moment">{cost ? formatDayOfUtc(cost.due) : '—'}</span>
-          <span className="sub">{t('ifToday')}</span>
-        </dd>
-      </div>
-      <div className="total">
-        <dt>{t('total')}</dt>
-        <dd>
-          <span className="number">{exact(cost?.total)}</span>
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className="key-values" part="cost">
+        <div>
+          <dt>{p('amount')}</dt>
+          <dd>
+            <span className="number">{exact(cost?.amount)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('interest', { days: cycle, rate: formatRate(rate, language) })}</dt>
+          <dd>
+            <span className="number">{exact(cost?.interest)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('yearly')}</dt>
+          <dd>
+            <span className="number">{cost ? formatRate(cost.yearly, language) : '—'}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('due')}</dt>
+          <dd>
+            <span className="moment">{cost ? formatDayOfUtc(cost.due) : '—'}</span>
+            <span className="sub">{t('ifToday')}</span>
+          </dd>
+        </div>
+        <div className="total">
+          <dt>{t('total')}</dt>
+          <dd>
+            <span className="number">{exact(cost?.total)}</span>
+          </dd>
+        </div>
+      </dl>
+      <p className="font-13 text-secondary early">{t('early')}</p>
+    </>
   )
 }

@@ -57,7 +57,7 @@ export function createApplicationForm(id: string): ApplicationFormState {
     handheld_card: createCardSlot('handheld_card'),
   }
   const isUploading = (card: CardPicture) => /preparing|sending/.test(slots[card].$state.get().phase)
-  const shown = createDisplayedProduct(
+  const product = createDisplayedProduct(
     id,
     () => call(getLoanProjects, { id }, { quiet: true }),
     (project) => {
@@ -70,23 +70,23 @@ export function createApplicationForm(id: string): ApplicationFormState {
     draft: { amount: '', front_card: '', later_card: '', handheld_card: '' },
     keep: { name: `loan/${id}`, fields: ['amount'] },
     problems(draft) {
-      const project = shown.getProduct()
+      const project = product.getProduct()
       return project ? findApplicationProblems(draft, project, isUploading) : {}
     },
     toOrder({ amount: typed, ...cards }) {
       const amount = parseAmountInput(typed)
-      return amount === null ? null : { id, amount, ...cards, terms: shown.getProduct()?.terms || null }
+      return amount === null ? null : { id, amount, ...cards, terms: product.getProduct()?.terms || null }
     },
     repeat: repeatForm,
     incomplete: () => ({ field: 'amount', message: texts('products')('notANumber') }),
     onAccepted() {
       for (const card of CARD_PICTURES) slots[card].markSubmitted()
-      shown.acceptTerms()
+      product.acceptTerms()
       $done.set(true)
     },
     async onRefused({ field }) {
       // The product may be closed, changed or withdrawn, so reload it.
-      if (!field || field === 'terms') await Promise.all([shown.$products.invalidate(), reloadSettings()])
+      if (!field || field === 'terms') await Promise.all([product.$products.invalidate(), reloadSettings()])
       return null
     },
   })
@@ -94,22 +94,22 @@ export function createApplicationForm(id: string): ApplicationFormState {
   return {
     ...form,
     slots,
-    product: shown,
+    product,
     $done,
     step(direction) {
-      const project = shown.getProduct()
+      const project = product.getProduct()
       if (project)
         form.change('amount', toInputText(stepAmount(form.$draft.get().amount, direction, getLoanBounds(project))))
     },
     async submit() {
       const at = await form.submit()
-      toastMissingPicture(form.$notes.get())
+      if (at !== 'amount') toastMissingPicture(form.$notes.get())
       return at
     },
   }
 }
 
-/** Shows the first missing picture as a toast as well (LON-11). */
+/** Shows the first missing picture as a toast as well, if it is the first fault of the form (LON-11). */
 function toastMissingPicture(notes: FieldMessages<ApplicationDraft, ApplicationReason>): void {
   const t = texts('loan-application')
   for (const card of CARD_PICTURES) {

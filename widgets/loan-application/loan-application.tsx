@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { OrderPlaced } from '../../shared/ui/products/order-placed-link.tsx'
 import { ProductGate } from '../../shared/ui/products/product-gate.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { CARD_PICTURES } from './loan-application.rules.ts'
 import { createApplicationForm } from './loan-application.store.ts'
+
+/** Loaded when an application was accepted. */
+const loadApplied = () => import('./applied-loan.tsx')
 
 interface Props {
   /** Id of the loan product. */
@@ -33,7 +36,7 @@ function Member({ project: id }: Props) {
     },
     [form],
   )
-  if (done) return <OrderPlaced title={t('done')} text={t('doneText')} route="/loans" action={t('toOrders')} />
+  if (done) return <Lazy load={loadApplied}>{({ AppliedLoan }) => <AppliedLoan />}</Lazy>
   return (
     <ProductGate
       shown={form.product}

@@ -7,8 +7,8 @@ import { LoanRow } from './loan-row.tsx'
 import { LOAN_FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
 import { getLoanList } from './loans.store.ts'
 
-/** Loaded on demand: few visits repay a loan. */
-const loadDialog = () => import('./repay-dialog.tsx')
+/** Loaded on demand: few visits repay a loan or cancel an application. */
+const loadSheets = () => import('./loan-sheets.ts')
 
 /** The member's loans, by status (LON-02, LON-06). */
 export function LoanOrders() {
@@ -32,11 +32,14 @@ export function LoanOrders() {
         label={t('orders')}
         empty={t('noOrders')}
         keyOf={({ id }) => id}
-        row={(loan) => <LoanRow loan={loan} onRepay={() => setAsked(loan)} />}
+        row={(loan) => <LoanRow loan={loan} onAsk={() => setAsked(loan)} />}
       />
       {asked && (
-        <Lazy load={loadDialog} meanwhile={null}>
-          {({ RepayDialog }) => <RepayDialog loan={asked} onClose={() => setAsked(null)} />}
+        <Lazy load={loadSheets}>
+          {(sheets) => {
+            const LoanSheet = asked.status === 'pending' ? sheets.CancelLoanSheet : sheets.RepaySheet
+            return <LoanSheet loan={asked} onClose={() => setAsked(null)} />
+          }}
         </Lazy>
       )}
     </>

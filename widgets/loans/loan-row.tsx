@@ -3,25 +3,27 @@ import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getDaysEarly, getDaysUntilDue, getLoanState, isDueSoon, type Loan } from './loans.rules.ts'
-import { $canceling, cancelLoan } from './loans.store.ts'
 
 const TONES = { pending: 'warning', approved: 'accent', repaid: 'success', rejected: 'error', canceled: '' } as const
 
 interface Props {
   loan: Loan
-  onRepay(): void
+  /** Asks before the loan is repaid, or its application cancelled. */
+  onAsk(): void
 }
 
 /** Row of the member's loan: debt, status and actions (LON-06, LON-13…17). */
-export function LoanRow({ loan, onRepay }: Props) {
+export function LoanRow({ loan, onAsk }: Props) {
   const t = useTexts('loans')
   const p = useTexts('products')
   const language = useStore($language)
   const state = getLoanState(loan)
   const exact = (value: string) => formatExact(value, language)
+  const number = p('number', { number: loan.order_num })
   return (
     <article className={isClosed(state) ? 'product ended' : 'product'} part="order">
       <div className="line">
@@ -30,7 +32,11 @@ export function LoanRow({ loan, onRepay }: Props) {
             <bdi>{loan.title}</bdi>
             <span className={`badge ${TONES[state]}`}>{t(state)}</span>
           </h2>
-          <span className="sub">{p('number', { number: loan.order_num })}</span>
+          <span className="sub">
+            <RecordLink type="loan" number={loan.order_num}>
+              {number}
+            </RecordLink>
+          </span>
         </div>
         <div>
           <b className="big number">
@@ -41,7 +47,7 @@ export function LoanRow({ loan, onRepay }: Props) {
       </div>
       <div className="line action">
         <LoanStatusLine loan={loan} />
-        <LoanAction loan={loan} onRepay={onRepay} />
+        <LoanAction loan={loan} onAsk={onAsk} />
       </div>
     </article>
   )
@@ -91,26 +97,19 @@ function DueDate({ loan: { repayment_time: due } }: { loan: Loan }) {
   )
 }
 
-function LoanAction({ loan, onRepay }: Props) {
+function LoanAction({ loan, onAsk }: Props) {
   const t = useTexts('loans')
-  const canceling = useStore($canceling)
-  const { id, order_num: order } = loan
+  const { order_num: order } = loan
   const state = getLoanState(loan)
   if (state === 'pending')
     return (
-      <Button
-        size="small"
-        aria-label={t('cancelOf', { order })}
-        busy={canceling === id}
-        disabled={canceling !== '' && canceling !== id}
-        onClick={() => void cancelLoan(id)}
-      >
+      <Button size="small" aria-label={t('cancelOf', { order })} aria-haspopup="dialog" onClick={onAsk}>
         {t('cancel')}
       </Button>
     )
   if (state !== 'approved') return null
   return (
-    <Button size="small" kind="primary" aria-label={t('repayOf', { order })} onClick={onRepay}>
+    <Button size="small" kind="primary" aria-label={t('repayOf', { order })} aria-haspopup="dialog" onClick={onAsk}>
       {t('repay')}
     </Button>
   )

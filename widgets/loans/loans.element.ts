@@ -12,6 +12,7 @@ defineWidget({
     header: 'the page header',
     product: 'a loan that can be applied for',
     order: "one of the member's loans",
+    sheet: 'the sheet that confirms a repayment or a cancellation',
   },
   styles: [products],
   view: Loans,

@@ -19,10 +19,12 @@ interface Props {
   $list: PolledStore<MarketItem[]>
   find: string
   favouritesOnly: boolean
+  /** The list of an earlier page is not yet read. */
+  isLooking: boolean
 }
 
 /** Rows of a tab, sorted and filtered by the search text. */
-export function MarketList({ $list, find, favouritesOnly }: Props) {
+export function MarketList({ $list, find, favouritesOnly, isLooking }: Props) {
   const t = useTexts('market')
   const { data, failed, loading } = useStore($list)
   const sort = useStore($sort)
@@ -30,7 +32,7 @@ export function MarketList({ $list, find, favouritesOnly }: Props) {
   const known = favouritesOnly ? data?.filter(({ symbol }) => favourites.has(symbol)) : data
   const rows = useMemo(() => filterMarkets(sortMarkets(known ?? [], sort), find), [known, sort, find])
   if (!data)
-    return failed ? (
+    return failed && !isLooking ? (
       <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} />
     ) : (
       <LoadingMarkets />

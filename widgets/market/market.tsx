@@ -1,3 +1,4 @@
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/freshness.ts'
@@ -15,6 +16,13 @@ import { MarketList } from './market-list.tsx'
 /** Id of the favourites tab. No currency has it. */
 const FAVOURITES_TAB = '*'
 
+/** Loads and starts what keeps the list on the device. */
+async function loadKeptList() {
+  const { keepAllMarkets, MarketsTime } = await import('./kept-list.tsx')
+  keepAllMarkets()
+  return { MarketsTime }
+}
+
 /** Market list (MKT-01…07). */
 export function MarketView() {
   const t = useTexts('market')
@@ -22,6 +30,7 @@ export function MarketView() {
   const [tab, setTab] = useState('')
   const [child, setChild] = useState('')
   const [find, setFind] = useState('')
+  const kept = useLoaded(true, loadKeptList)
   const tabs = useStore($tabs).data ?? []
   const favourites = tab === FAVOURITES_TAB
   const $list = $marketsOfTab(favourites ? '' : tab, favourites ? '' : child)
@@ -48,7 +57,8 @@ export function MarketView() {
       />
       {children.length > 0 && <ChildTabs value={child} onChange={setChild} tabs={children} />}
       <SearchField label={t('find')} value={find} onChange={setFind} className="input find" />
-      <MarketList $list={$list} find={find} favouritesOnly={favourites} />
+      {kept && kept !== 'failed' && <kept.MarketsTime $list={$list} />}
+      <MarketList $list={$list} find={find} favouritesOnly={favourites} isLooking={kept === null} />
     </div>
   )
 }

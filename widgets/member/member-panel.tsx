@@ -1,7 +1,7 @@
 import links from 'features:member'
 import logOut from 'lucide-static/icons/log-out.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { getInitials } from '../../shared/member/initials.ts'
 import { $member, $memberFailed, type Member, refreshMember } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { ToastOutlet } from '../../shared/ui/controls/toast-outlet.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useLogOut } from '../../shared/ui/hooks/use-log-out.ts'
 import { useModal } from '../../shared/ui/hooks/use-modal.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -27,6 +28,7 @@ export function MemberPanel({ onClose }: { onClose(): void }) {
   const member = useStore($member)
   const failed = useStore($memberFailed)
   const { values } = useStore($settings)
+  useLegalLinks()
   return (
     <dialog {...modal} {...useSwipeAway(modal.ref, onClose)} className="panel" part="panel" aria-labelledby={label}>
       <div className="panel-box">
@@ -47,11 +49,24 @@ export function MemberPanel({ onClose }: { onClose(): void }) {
             ))}
           </ul>
         ))}
+        <slot name="legal" />
         <LogOutButton />
       </div>
       <ToastOutlet modal />
     </dialog>
   )
+}
+
+/** Adds links to the operator's legal documents: an element of their own, because their texts would load with the home page. */
+function useLegalLinks() {
+  const host = useHost()
+  useEffect(() => {
+    const links = document.createElement('tl-legal')
+    links.setAttribute('view', 'links')
+    links.slot = 'legal'
+    host.append(links)
+    return () => links.remove()
+  }, [host])
 }
 
 function Profile({ member: { username, id } }: { member: Member }) {

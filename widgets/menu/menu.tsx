@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react'
+import { $gone } from '../../shared/api/reachability.ts'
 import { toast } from '../../shared/api/toast.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { getServiceAddress } from '../../shared/settings/service-address.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { GatedLink } from '../../shared/ui/account/gated-link.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getOfferedTiles } from './menu.rules.ts'
 import { TILES, type Tile } from './tiles.ts'
 
-/** Tiles (HOM-07…09, HOM-15). While deposit or withdrawal is disabled, its tile opens customer service instead of being hidden. */
+/** Loads and starts what keeps the switches of the settings on the device, so that no tile is missing without a connection. */
+const loadKeptSettings = () =>
+  import('../../shared/settings/keep-settings.ts').then(({ keepSettings }) => keepSettings())
+
+/** Tiles, grey while the backend is unreachable (HOM-07…09, HOM-15). While deposit or withdrawal is disabled, its tile opens customer service instead of being hidden. */
 export function Menu() {
   const t = useTexts('menu')
   const { values } = useStore($settings)
+  const isGone = useStore($gone)
+  useLoaded(true, loadKeptSettings)
   return (
-    <nav className="tiles" aria-label={t('label')}>
+    <nav className={isGone ? 'tiles offline' : 'tiles'} aria-label={t('label')}>
       {getOfferedTiles(TILES, values, hasRoute).map((tile) => (
         <TileLink key={tile.name} tile={tile}>
           <Icon source={tile.icon} />

@@ -16,6 +16,7 @@ defineWidget({
     form: 'the form',
     plan: 'the plan of payments',
     bar: 'the bar with the button',
+    sheet: 'the sheet that confirms a purchase',
     submit: 'the button that locks',
     ordered: 'the message after the purchase is accepted',
   },

@@ -12,13 +12,14 @@ export type Machine = ResponseData<typeof getMiningMachines>[number]
 /** Request form of a purchase. */
 export type Purchase = FormValues<typeof buyMiningMachine>
 
-/** Purchase form in progress: the amount as typed. */
+/** Purchase form in progress: the amount as typed, and the password. */
 export interface PurchaseDraft {
   amount: string
+  password: string
 }
 
-/** Reasons why the amount is invalid. */
-export type PurchaseReason = TermAmountReason
+/** Reasons why a field is invalid. */
+export type PurchaseReason = TermAmountReason | 'passwordMissing'
 
 /** Returns the valid amounts of a machine: its range under either field name, whole numbers only (MIN-09, MIN-10, Q-127). */
 export const getMachineBounds = (machine: Machine, available: Decimal | null = null): AmountBounds => ({

@@ -10,7 +10,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
-import { reloadSettings } from '../../shared/settings/settings.ts'
+import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import { createDisplayedProduct, type DisplayedProduct } from '../../shared/stores/displayed-product.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
@@ -41,13 +41,13 @@ export const getAvailableBalance = (coin: string): PolledStore<Decimal | null> =
     ),
   )
 
-type Field = 'amount' | 'terms'
+type Field = 'amount' | 'password' | 'terms'
 
 const submission = createSubmission({
   kind: 'mining',
   endpoint: buyMiningMachine,
   toForm: (form: Purchase) => form,
-  fields: { amount: 'amount', terms: 'terms' },
+  fields: { amount: 'amount', paypassword: 'password', terms: 'terms' } satisfies Record<string, Field>,
 })
 
 /** Form of one `tl-mining-application` element. */
@@ -74,18 +74,24 @@ export function createPurchaseForm(id: string): PurchaseFormState {
   const incomplete = () => ({ field: 'amount' as const, message: texts('products')('notANumber') })
   const form = createMoneyForm<PurchaseDraft, PurchaseReason, Purchase, typeof buyMiningMachine.form, Field>({
     submission,
-    draft: { amount: '' },
+    draft: { amount: '', password: '' },
     keep: { name: `mining/${id}`, fields: ['amount'] },
     problems(draft) {
       const product = shown.getProduct()
       if (!product) return {}
       const available = getAvailableBalance(product.c_id).get().data
       const amount = findTermAmountProblem(draft.amount, getMachineBounds(product, available))
-      return amount ? { amount } : {}
+      const asks = $settings.get().values.traders_password_switch
+      return {
+        ...(amount && { amount }),
+        ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
+      }
     },
-    toOrder({ amount: typed }) {
+    toOrder({ amount: typed, password }) {
       const amount = parseAmountInput(typed)
-      return amount === null ? null : { id, amount, terms: shown.getProduct()?.terms || null }
+      return amount === null
+        ? null
+        : { id, amount, paypassword: password || null, terms: shown.getProduct()?.terms || null }
     },
     repeat: repeatForm,
     before() {
@@ -93,6 +99,7 @@ export function createPurchaseForm(id: string): PurchaseFormState {
       return machine ? undefined : incomplete()
     },
     incomplete,
+    confirms: true,
     onResult() {
       refreshBalances()
       if (machine) void getAvailableBalance(machine.c_id).invalidate()

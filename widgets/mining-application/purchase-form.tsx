@@ -1,21 +1,25 @@
+import { useRef } from 'react'
 import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { $settings } from '../../shared/settings/settings.ts'
 import { $minute } from '../../shared/stores/minute.ts'
-import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../shared/term-products/payments.rules.ts'
+import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useBalanceText } from '../../shared/ui/hooks/use-balance-text.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { formatPlainAmount, useRange } from '../../shared/ui/hooks/use-range.ts'
+import { useRefusalFocus } from '../../shared/ui/hooks/use-refusal-focus.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
+import { MachineTerms, type TermsProps } from './machine-terms.tsx'
 import { getMachineBounds, type Machine, toLockedAmount } from './mining-application.rules.ts'
 import { getAvailableBalance, type PurchaseFormState } from './mining-application.store.ts'
 import { PlanSection } from './plan-section.tsx'
@@ -25,49 +29,62 @@ interface Props {
   machine: Machine
 }
 
+/** Loaded when a purchase is first confirmed. */
+const loadSheet = () => import('./purchase-sheet.tsx')
+
 /** Form with the machine, the amount and balance, the estimated interest and the submit bar (MIN-06…11). */
 export function PurchaseForm({ form, machine }: Props) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
   const { data: available } = useStore(getAvailableBalance(machine.c_id))
   const { range, words } = useRange({ ...getMachineBounds(machine, available), coin: machine.coin_title })
-  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => words[reason])
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
+    reason === 'passwordMissing' ? t(reason) : words[reason],
+  )
+  const place = useRef<HTMLFormElement>(null)
+  useRefusalFocus(form, place)
+  const asking = useStore(form.confirmation.$confirming) !== null
+  const { traders_password_switch: asksPassword } = useStore($settings).values
   const { amount } = useStore(form.$draft)
   const locked = toLockedAmount(machine, amount, useStore($minute))
   const { title, sample, img, interest_rate: rate, coin_title: coin } = machine
   return (
-    <form className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
-      <section className="product-head">
-        <div className="title-row">
-          <MachinePicture img={img} />
-          <ProductHead title={title} sample={sample} sub={t('everyDay')} rate={rate} />
+    <>
+      <form ref={place} className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
+        <section className="product-head">
+          <div className="title-row">
+            <MachinePicture img={img} />
+            <ProductHead title={title} sample={sample} sub={t('everyDay')} rate={rate} />
+          </div>
+        </section>
+        <i className="divider" aria-hidden="true" />
+        <div className="fields">
+          <AmountStepper
+            {...field('amount')}
+            label={p('amount')}
+            aside={<span>{range ? t('whole', { range }) : t('wholeOnly')}</span>}
+            unit={coin}
+            onStep={form.step}
+            whole
+            help={<MachineBalance machine={machine} />}
+            disabled={sending}
+          />
+          {asksPassword && <PayPasswordField field={field('password')} />}
         </div>
-      </section>
-      <i className="divider" aria-hidden="true" />
-      <div className="fields">
-        <AmountStepper
-          {...field('amount')}
-          label={p('amount')}
-          aside={<span>{range ? t('whole', { range }) : t('wholeOnly')}</span>}
-          unit={coin}
-          onStep={form.step}
-          whole
-          help={<MachineBalance machine={machine} />}
-          disabled={sending}
-        />
-      </div>
-      <i className="divider" aria-hidden="true" />
-      <FormAside>
-        <MachineTerms machine={machine} locked={locked} />
-        {locked && (
-          <>
-            <i className="divider" aria-hidden="true" />
-            <PlanSection locked={locked} coin={coin} />
-          </>
-        )}
-      </FormAside>
-      <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} />
-    </form>
+        <i className="divider" aria-hidden="true" />
+        <FormAside>
+          <MachineTerms machine={machine} locked={locked} />
+          {locked && (
+            <>
+              <i className="divider" aria-hidden="true" />
+              <PlanSection locked={locked} coin={coin} />
+            </>
+          )}
+        </FormAside>
+        <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} asking={asking} />
+      </form>
+      {asking && <Lazy load={loadSheet}>{({ PurchaseSheet }) => <PurchaseSheet form={form} machine={machine} />}</Lazy>}
+    </>
   )
 }
 
@@ -80,53 +97,18 @@ function MachineBalance({ machine: { c_id, coin_title: coin } }: { machine: Mach
   return t('balance', { amount: `${shown(data, coin)} ${coin}` })
 }
 
-interface TermsProps {
-  machine: Machine
-  /** Null until a valid amount is typed. */
-  locked: LockedAmount | null
-}
-
-/** Term, interest per day, and estimated total interest (MIN-11). */
-function MachineTerms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
-  const t = useTexts('mining-application')
-  const p = useTexts('products')
-  const language = useStore($language)
-  const start = useStore($minute)
-  const interest = (value: string | undefined) =>
-    value === undefined ? '—' : `${formatExact(value, language)} ${coin}`
-  return (
-    <dl className="key-values">
-      <div>
-        <dt>{p('term')}</dt>
-        <dd>{t('until', { days, date: formatDay(utcDayStart(start, days)) })}</dd>
-      </div>
-      <div>
-        <dt>{t('eachDay')}</dt>
-        <dd>
-          <span className="number">{interest(locked ? getDailyPayment(locked, 1).amount : undefined)}</span>
-        </dd>
-      </div>
-      <div className="total">
-        <dt>{t('estimated')}</dt>
-        <dd>
-          <span className="number">{interest(locked ? getInterestUpTo(locked, days) : undefined)}</span>
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
 interface BarProps extends Props, TermsProps {
   refusal: string
   sending: boolean
+  asking: boolean
 }
 
 /** Bottom bar with the end date and the submit button. */
-function SubmitBar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending }: BarProps) {
+function SubmitBar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending, asking }: BarProps) {
   const t = useTexts('mining-application')
   const language = useStore($language)
   const start = useStore($minute)
-  const unanswered = !sending && form.isUnanswered()
+  const unanswered = !sending && !asking && form.isUnanswered()
   const note = refusal || (unanswered && t('unanswered'))
   const amount = locked && `${formatPlainAmount(locked.amount, language)} ${coin}`
   return (

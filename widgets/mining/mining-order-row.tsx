@@ -4,6 +4,7 @@ import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { getElapsedDays } from '../../shared/term-products/payments.rules.ts'
 import { DaysBar } from '../../shared/ui/controls/days-bar.tsx'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { formatPlainAmount } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -17,7 +18,8 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
   const p = useTexts('products')
   const language = useStore($language)
   const now = useStore($minute)
-  const { title, coin, amount, img, order_num: number, interest_rate: rate, total_revenue: total } = order
+  const { title, coin, amount, img, order_num, start_time: start, interest_rate: rate, total_revenue: total } = order
+  const number = p('number', { number: order_num })
   const running = isRunningOrder(order)
   const locked = getLockedAmount(order)
   const paid = getPaidInterest(order, now)
@@ -29,13 +31,19 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
         <div className="line">
           <div>
             <h2>
-              <bdi>{title || p('number', { number })}</bdi>
+              <bdi>{title || number}</bdi>
               <span className={running ? 'badge accent' : 'badge'}>{t(running ? 'running' : 'ended')}</span>
             </h2>
             <span className="sub">
               {running
                 ? t('locked', { amount: held })
                 : t('returned', { amount: held, date: formatDay(order.end_time) })}
+            </span>
+            <span className="sub">
+              <RecordLink type="mining" number={order_num}>
+                {number}
+              </RecordLink>{' '}
+              <span className="moment">{formatDay(start)}</span>
             </span>
           </div>
           <div>

@@ -2,14 +2,11 @@ import { useLayoutEffect, useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
 import { formatMoment } from '../../shared/format/days.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { Link } from '../../shared/ui/controls/link.tsx'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/controls/rich-text.tsx'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { openNotice } from './notices.store.ts'
-
-/** Page of one record, which a site may lack. */
-const RECORD_ROUTE = '/record'
 
 /** Popup with a message: title, time, picture, text (NTC-03), and a link to the record that caused it. Shows the list's data until the full message is loaded, or if loading fails. */
 export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () => void }) {
@@ -34,10 +31,10 @@ export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () =
       <p className="rich-time moment">{formatMoment(addtime)}</p>
       <ServerPicture address={imgs} />
       <RichText html={content} />
-      {type && number && hasRoute(RECORD_ROUTE) && (
-        <Link className="link" part="record" route={RECORD_ROUTE} query={{ type, number }} onLeave={onClose}>
+      {type && number && hasRoute('/record') && (
+        <RecordLink type={type} number={number} onLeave={onClose}>
           {t('record')}
-        </Link>
+        </RecordLink>
       )}
       {failed && (
         <p className="rich-time" role="status">

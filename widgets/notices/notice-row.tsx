@@ -1,12 +1,12 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useMemo } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
-import { formatMoment } from '../../shared/format/days.ts'
+import { formatMoment, formatTimeOfDay } from '../../shared/format/days.ts'
 import { toPlainText } from '../../shared/format/plain-text.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
-/** Row of a message: title, first words, time, and a dot while it is unread. */
+/** Row of a message: title, first words, time of its day, and a dot while it is unread. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const t = useTexts('notices')
   const words = useMemo(() => toPlainText(notice.content).slice(0, 160), [notice.content])
@@ -23,7 +23,9 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
       <span className="text">
         <b dir="auto">{notice.title}</b>
         {words && <small dir="auto">{words}</small>}
-        <small className="moment">{formatMoment(notice.addtime)}</small>
+        <small className="moment">
+          {typeof notice.addtime === 'number' ? formatTimeOfDay(notice.addtime) : formatMoment(notice.addtime)}
+        </small>
       </span>
       <Icon source={chevronRight} size="small" flip />
     </button>

@@ -12,7 +12,7 @@ defineWidget({
     notice: 'a row of the list',
     message: 'the popup with a message',
     content: "a message's text in the popup",
-    record: 'the link to the record that caused a message',
+    'record-link': 'the link to the record that caused a message',
   },
   styles: [richSheet, styles],
   view: Notices,

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
+import { formatDayName } from '../../shared/format/day-name.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
-import { List } from '../../shared/ui/controls/list.tsx'
+import { List, ListItem } from '../../shared/ui/controls/list.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { NoticePopup } from './notice-popup.tsx'
 import { NoticeRow } from './notice-row.tsx'
+import { groupByDay } from './notices.rules.ts'
 import { noticeList } from './notices.store.ts'
+import { ReadAll } from './read-all.tsx'
 
 /** Page of system messages (NTC-01…05). */
 export const Notices = memberPage(
@@ -16,6 +19,8 @@ export const Notices = memberPage(
 function Messages() {
   const t = useTexts('notices')
   const [open, setOpen] = useState<Notice | null>(null)
+  const days = (notices: readonly Notice[]) =>
+    groupByDay(notices, ({ addtime }) => formatDayName(addtime, Date.now())).map((day, at) => ({ ...day, at }))
   return (
     <>
       <List
@@ -24,6 +29,21 @@ function Messages() {
         empty={t('none')}
         keyOf={({ id }) => id}
         row={(notice) => <NoticeRow notice={notice} onOpen={() => setOpen(notice)} />}
+        layout={(shown, item) =>
+          days(shown).map(({ key, name, notices, at }) => (
+            <section key={key} aria-label={name}>
+              <div className="section-title">
+                <h2 dir="auto">{name}</h2>
+                {at === 0 && <ReadAll />}
+              </div>
+              <ul aria-label={name}>
+                {notices.map((notice) => (
+                  <ListItem key={notice.id}>{item(notice)}</ListItem>
+                ))}
+              </ul>
+            </section>
+          ))
+        }
       />
       {open && <NoticePopup key={open.id} notice={open} onClose={() => setOpen(null)} />}
     </>

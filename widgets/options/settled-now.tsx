@@ -15,15 +15,19 @@ export function useOrderSymbol({ symbol, coinname }: OptionOrder): string {
   return symbol || (data?.find(({ title }) => title === coinname)?.symbol ?? '')
 }
 
-/** Result that an order would have at the current price, coloured. Renders only when the price crosses the order price. */
-export function SettledNow({ order, coin }: { order: OptionOrder; coin?: string }) {
+/**
+ * Result that an order would have at the current price, coloured. Renders only when the price crosses the order price. `over`: the order has ended and its
+ * result is still unknown, so a dash is shown instead of a guess.
+ */
+export function SettledNow({ order, coin, over = false }: { order: OptionOrder; coin?: string; over?: boolean }) {
   const symbol = useOrderSymbol(order)
   const percent = findDuration(useStore($terms).terms, order.time)?.percent ?? null
   const $now = useMemo(
     () => computed($detail(symbol), ({ close }) => estimateResult(order, close, percent)),
     [symbol, order, percent],
   )
-  const now = useStore($now)
+  const estimate = useStore($now)
+  const now = over ? null : estimate
   const tone = now === null || now === '0' ? '' : now.startsWith('-') ? 'down' : 'up'
   return (
     <b className={`settled-now ${tone}`}>

@@ -31,8 +31,8 @@ const parseNumbers = (text: string): Decimal[] =>
   (text.match(NUMBER) ?? []).flatMap((part) => normalizeDecimal(part) ?? [])
 
 /**
- * Parses the terms (Q-066; OPT-08..11). Lists are aligned by index, and a shorter list repeats its last value. Durations that are not whole seconds above 0 are
- * dropped. The multipliers default to 1, 3, 5, 10.
+ * Parses the terms (Q-066; OPT-08..11). Lists are aligned by index, and a shorter list repeats its last value. Durations that are not whole seconds above 0, or
+ * occur a second time, are dropped. The multipliers default to 1, 3, 5, 10.
  */
 export function parseOptionTerms(answer: ResponseData<typeof getOptionTerms>): OptionTerms {
   const { hy_numcolstmp, hy_price_type, coinname: coin, hytime, hy_ykbl, hymin } = answer

@@ -1,4 +1,4 @@
-import spotSheet from '../../shared/ui/spot/spot.css' with { type: 'css' }
+import bookSheet from '../../shared/ui/spot/book.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './order-book.css' with { type: 'css' }
@@ -10,6 +10,6 @@ defineWidget({
   attributes: { symbol: stringAttribute(), step: stringAttribute('') },
   events: { price: 'when a row is pressed', error: 'when an attribute names an unknown market' },
   parts: { book: 'the rows with their controls' },
-  styles: [spotSheet, styles],
+  styles: [bookSheet, styles],
   view: OrderBookView,
 })

@@ -4,8 +4,10 @@ import { $markets } from '../../shared/market/markets.ts'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { loadKeptMarkets } from '../../shared/ui/spot/load-kept-markets.ts'
 import { type RankingDirection, rankMarkets } from './ranking.rules.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { useReorderAnimation } from './use-reorder-animation.ts'
@@ -42,7 +44,9 @@ function Rows({ direction }: { direction: RankingDirection }) {
   const { data, failed, loading } = useStore($list)
   const markets = useMemo(() => rankMarkets(data ?? [], direction), [data, direction])
   const place = useReorderAnimation(markets.map(({ id }) => id).join(' '))
-  if (!data && failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} />
+  const kept = useLoaded(true, loadKeptMarkets)
+  if (!data && failed && kept !== null)
+    return <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} />
   if (!data)
     return (
       <div role="status" aria-label={c('loading')}>
@@ -51,14 +55,19 @@ function Rows({ direction }: { direction: RankingDirection }) {
         ))}
       </div>
     )
-  if (markets.length === 0) return <Empty title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />
   return (
-    <ol ref={place}>
-      {markets.map((market) => (
-        <li key={market.id} data-key={market.id}>
-          <RankingRow market={market} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {kept && kept !== 'failed' && <kept.MarketsTime $list={$list} hasAge />}
+      {markets.length === 0 && <Empty title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />}
+      {markets.length > 0 && (
+        <ol ref={place}>
+          {markets.map((market) => (
+            <li key={market.id} data-key={market.id}>
+              <RankingRow market={market} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   )
 }

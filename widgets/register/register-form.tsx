@@ -4,6 +4,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { CodeField } from '../../shared/ui/controls/code-field.tsx'
 import { Field } from '../../shared/ui/controls/field.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
@@ -16,6 +17,8 @@ import { AccountField } from './account-field.tsx'
 import { getRegisterWays } from './register.rules.ts'
 import { createRegisterForm, getCurrentRegisterFields, getRegisterSwitches } from './register.store.ts'
 import { getProblemText } from './register-messages.ts'
+
+const loadConsentBox = () => import('./consent-box.tsx')
 
 const WAY_LABELS = { email: 'byEmail', phone: 'byPhone' } as const
 
@@ -73,6 +76,7 @@ export function RegisterForm({ invite }: { invite: string }) {
           maxLength={64}
         />
       )}
+      <Lazy load={loadConsentBox}>{({ ConsentBox }) => <ConsentBox form={form} />}</Lazy>
       {refusal && <RefusalNote text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('submit')}

@@ -1,7 +1,7 @@
 import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { PHONE_PATTERN } from '../../shared/contract/fields.ts'
 import { isPlainEmail } from '../../shared/contract/plain-email.ts'
-import type { register } from '../../shared/contract/session.ts'
+import type { register } from '../../shared/contract/registration.ts'
 import { newPasswordProblems } from '../../shared/session/new-password.ts'
 
 /** Kind of login name. */
@@ -17,6 +17,8 @@ export interface RegisterDraft {
   invite: string
   /** Verification code from the email. */
   code: string
+  /** Accepted legal documents, in the form of the request; "" for none. */
+  consent: string
 }
 
 /** Field of the registration form. */
@@ -68,6 +70,12 @@ export function findRegisterProblems(
   return { ...problems, ...newPasswordProblems(draft.password, draft.repeat) }
 }
 
+/** Returns `missing` unless the draft accepts the legal documents that the site requires; `needed` is "" for none. */
+export const findConsentProblem = (
+  { consent }: Pick<RegisterDraft, 'consent'>,
+  needed: string,
+): { consent?: 'missing' } => (needed === '' || consent === needed ? {} : { consent: 'missing' })
+
 /** Returns why an email address or phone number is invalid, or null. */
 export function findAccountProblem(
   draft: Pick<RegisterDraft, RegisterWay>,
@@ -79,7 +87,7 @@ export function findAccountProblem(
   return isGood ? null : 'malformed'
 }
 
-/** Converts the draft to the request form: all seven fields, with fields that are not shown empty (Q-015, Q-016, Q-018). */
+/** Converts the draft to the request form: all seven fields, with fields that are not shown empty (Q-015, Q-016, Q-018), and the consent if there is one. */
 export const toRegisterForm = (
   draft: RegisterDraft,
   { way, invite, code }: RegisterFields,
@@ -91,6 +99,7 @@ export const toRegisterForm = (
   code: invite ? draft.invite.trim() : '',
   type: way,
   captcha: code ? draft.code.trim() : '',
+  consent: draft.consent || null,
 })
 
 /** Returns the email address or phone number as sent: trimmed, with the digits of a number converted to ASCII. */
@@ -104,6 +113,7 @@ const FIELDS_BY_WIRE_NAME = new Map<string, RegisterField>([
   ['repassword', 'repeat'],
   ['code', 'invite'],
   ['captcha', 'code'],
+  ['consent', 'consent'],
   ['password', 'password'],
 ])
 

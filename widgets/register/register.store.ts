@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
-import { register, sendEmailCode } from '../../shared/contract/session.ts'
+import { register } from '../../shared/contract/registration.ts'
+import { sendEmailCode } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import type { Deadline } from '../../shared/format/countdown.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
@@ -10,6 +11,7 @@ import { type CodeSender, createCodeSender } from '../../shared/stores/code-send
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   findAccountProblem,
+  findConsentProblem,
   findRegisterProblems,
   getRegisterFields,
   getRegisterWays,
@@ -30,6 +32,8 @@ export interface RegisterFormState extends Form<RegisterDraft, RegisterReason> {
   /** Sends codes to the typed address. */
   readonly codes: CodeSender
   chooseWay(way: RegisterWay): void
+  /** Sets the consent that the site requires, in the form of the request; "" for none. */
+  requireConsent(needed: string): void
 }
 
 /** Time from which another code may be sent. Shared by the page, so it survives leaving the form and coming back (Q-021). */
@@ -58,11 +62,12 @@ export function getCurrentRegisterFields(settings: Partial<RegisterSwitches>, wa
 /** Creates the form, prefilled with the invite code of the page's address (SES-12). Fires `tl-session` on `host` after the account is open. */
 export function createRegisterForm(host: EventTarget, invite: string): RegisterFormState {
   const $way = atom<RegisterWay>('email')
+  let neededConsent = ''
   const fields = () => getCurrentRegisterFields($settings.get().values, $way.get())
 
   const form = createForm<RegisterDraft, RegisterReason>({
-    draft: { email: '', phone: '', code: '', password: '', repeat: '', invite },
-    problems: (draft) => findRegisterProblems(draft, fields()),
+    draft: { email: '', phone: '', code: '', password: '', repeat: '', invite, consent: '' },
+    problems: (draft) => ({ ...findRegisterProblems(draft, fields()), ...findConsentProblem(draft, neededConsent) }),
     async send(draft) {
       const asked = fields()
       const response = await call(register, toRegisterForm(draft, asked))
@@ -89,5 +94,13 @@ export function createRegisterForm(host: EventTarget, invite: string): RegisterF
     },
   })
 
-  return { ...form, $way, codes, chooseWay: (way) => $way.set(way) }
+  return {
+    ...form,
+    $way,
+    codes,
+    chooseWay: (way) => $way.set(way),
+    requireConsent(needed) {
+      neededConsent = needed
+    },
+  }
 }

@@ -2,6 +2,8 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import keyRound from 'lucide-static/icons/key-round.svg?raw'
 import lock from 'lucide-static/icons/lock.svg?raw'
 import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
+import wifiOff from 'lucide-static/icons/wifi-off.svg?raw'
+import { $keepsFigures, setKeepsFigures } from '../../shared/last-figures/setting.ts'
 import { $member } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
@@ -17,7 +19,7 @@ const LINKS = [
   { name: 'sessions', icon: monitorSmartphone, route: '/sessions' },
 ] as const
 
-/** Security centre: links to both passwords and to the sessions, with a badge if the trading password is set (SEC-01, SEC-08). */
+/** Security centre: links to both passwords and to the sessions, with a badge if the trading password is set (SEC-01, SEC-08), and what the device keeps. */
 export const Security = memberPage(
   { useTitle: () => useTexts('personal')('security'), className: 'security', back: '/' },
   SecurityLinks,
@@ -42,6 +44,30 @@ function SecurityLinks() {
           </Link>
         ))}
       </nav>
+      <KeepFigures />
     </>
+  )
+}
+
+/** Switch that keeps the last figures on the device. Off deletes them. */
+function KeepFigures() {
+  const t = useTexts('last-figures')
+  const isOn = useStore($keepsFigures)
+  return (
+    <button
+      type="button"
+      className="cell"
+      part="keep"
+      role="switch"
+      aria-checked={isOn}
+      onClick={() => setKeepsFigures(!isOn)}
+    >
+      <Icon source={wifiOff} />
+      <span className="text">
+        <b>{t('keep')}</b>
+        <small>{t('keepText')}</small>
+      </span>
+      <span className={isOn ? 'switch on' : 'switch'} />
+    </button>
   )
 }

@@ -1,4 +1,5 @@
-import spotSheet from '../../shared/ui/spot/spot.css' with { type: 'css' }
+import tableSheet from '../../shared/ui/controls/table.css' with { type: 'css' }
+import spotSheet from '../../shared/ui/spot/spot-orders.css' with { type: 'css' }
 import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './spot-orders.css' with { type: 'css' }
@@ -10,6 +11,6 @@ defineWidget({
   attributes: { status: enumAttribute('open', 'completed', 'cancelled') },
   events: { navigate: 'when another page is requested (cancelable)' },
   parts: { header: 'the page header', order: 'a row of the list' },
-  styles: [spotSheet, styles],
+  styles: [tableSheet, spotSheet, styles],
   view: SpotOrders,
 })

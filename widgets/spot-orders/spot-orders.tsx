@@ -1,22 +1,19 @@
-import listFilter from 'lucide-static/icons/list-filter.svg?raw'
 import { useLayoutEffect, useState } from 'react'
-import type { SpotSide, SpotStatus } from '../../shared/orders/spot-orders.ts'
+import type { SpotOrderQuery, SpotSide, SpotStatus } from '../../shared/orders/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
-import { $settings } from '../../shared/settings/settings.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
-import { IconButton } from '../../shared/ui/controls/button.tsx'
-import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { FilterButton } from '../../shared/ui/orders/filter-button.tsx'
+import { useOrderSelection } from '../../shared/ui/orders/use-order-selection.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
-import { type OrderDays, toDayRange } from '../../shared/ui/spot/order-days.rules.ts'
 import { SpotOrderList } from '../../shared/ui/spot/spot-order-list.tsx'
 
-const loadFilters = () => import('../../shared/ui/spot/order-filters.tsx')
-const UNLIMITED: OrderDays = { first: '', last: '' }
+const loadFilters = () => import('./spot-order-filters.tsx')
+const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 
 /** List of spot orders by status and side (TLS-01…09), and by market and day if the backend filters them. */
@@ -26,14 +23,9 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
   const signedIn = useStore($token) !== ''
   const [status, setStatus] = useState<SpotStatus>(wanted)
   const [side, setSide] = useState<SpotSide>('all')
-  const [symbol, setSymbol] = useState('')
-  const [days, setDays] = useState(UNLIMITED)
-  const { state, values } = useStore($settings)
-  const mayFilter = state === 'loading' || values.order_filters === true
+  const selection = useOrderSelection()
   const [showsFilters, setShowsFilters] = useState(false)
-  // Days in the wrong order select nothing new: the field shows the problem.
-  const range = toDayRange(days) ?? { from: null, to: null }
-  const query = { status, side, symbol: symbol || null, ...range }
+  const query: SpotOrderQuery = { status, side, ...selection.filter }
   // Before the first frame: a later effect would undo a tab that was pressed meanwhile.
   useLayoutEffect(() => setStatus(wanted), [wanted])
   return (
@@ -51,27 +43,13 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
           label={t('side')}
           value={side}
           onChange={setSide}
-          choices={[
-            { value: 'all', label: c('all') },
-            { value: 'buy', label: t('buy') },
-            { value: 'sell', label: t('sell') },
-          ]}
+          choices={SIDES.map((value) => ({ value, label: value === 'all' ? c(value) : t(value) }))}
         />
-        {/* Also while the settings load, so that nothing moves when they arrive. */}
-        {signedIn && mayFilter && (
-          <IconButton
-            label={t('filterAndExport')}
-            aria-expanded={showsFilters}
-            disabled={state === 'loading'}
-            onClick={() => setShowsFilters(!showsFilters)}
-          >
-            <Icon source={listFilter} />
-          </IconButton>
-        )}
+        <FilterButton offer={selection.offer} open={showsFilters} onToggle={() => setShowsFilters(!showsFilters)} />
       </div>
       {signedIn && showsFilters && (
         <Lazy load={loadFilters}>
-          {({ OrderFilters }) => <OrderFilters {...{ query, symbol, days }} onSymbol={setSymbol} onDays={setDays} />}
+          {({ SpotOrderFilters }) => <SpotOrderFilters query={query} selection={selection} />}
         </Lazy>
       )}
       {signedIn && status === 'open' && <CancelAll />}

@@ -7,10 +7,8 @@ import { formatDecimal } from '../../shared/format/numbers.ts'
 import { getScale, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { Button } from '../../shared/ui/controls/button.tsx'
+import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
-import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { computeEarlyPayout, type EarlyPayout, getStakeDay, type StakingOrder } from './staking-orders.rules.ts'
@@ -25,10 +23,13 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
   const { order, unanswered } = confirming
   const redeeming = computeEarlyPayout(order, serverNow())
   return (
-    <Sheet
+    <ConfirmSheet
       title={t('askTitle')}
-      part="sheet"
+      note={unanswered && !sending && t('unanswered')}
+      words={{ confirm: t('redeemNow'), back: t('keep') }}
+      busy={sending}
       onClose={redemption.cancel}
+      onConfirm={() => void redemption.redeem()}
       aside={
         <span className="sheet-coin">
           <tl-coin coin={order.coin} />
@@ -38,16 +39,7 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
     >
       <Figures order={order} redeeming={redeeming} />
       {redeeming && sign(redeeming.costs) > 0 && <LostInterest order={order} redeeming={redeeming} />}
-      {unanswered && !sending && <RefusalNote text={t('unanswered')} />}
-      <div className="answers">
-        <Button disabled={sending} onClick={redemption.cancel}>
-          {t('keep')}
-        </Button>
-        <Button kind="primary" busy={sending} onClick={() => void redemption.redeem()}>
-          {t('redeemNow')}
-        </Button>
-      </div>
-    </Sheet>
+    </ConfirmSheet>
   )
 }
 

@@ -9,6 +9,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { DaysBar } from '../../shared/ui/controls/days-bar.tsx'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { computeAccrued, getStakeDay, hasEnded, isRedeemable, type StakingOrder } from './staking-orders.rules.ts'
@@ -29,7 +30,7 @@ export const StakeRow = ({ order, onRedeem }: Props) => (
 function StakeHead({ order, badge, figure }: { order: StakingOrder; badge: ReactNode; figure: ReactNode }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
-  const { coin, days, interest_rate: rate } = order
+  const { coin, days, interest_rate: rate, order_num: number } = order
   return (
     <div className="title-row">
       <tl-coin coin={coin} />
@@ -41,6 +42,13 @@ function StakeHead({ order, badge, figure }: { order: StakingOrder; badge: React
           <span className="sub">
             {rate === null ? t('termsPlain', { days }) : t('terms', { days, percent: formatExact(rate, language) })}
           </span>
+          {number && (
+            <span className="sub number">
+              <RecordLink type="stake" number={number}>
+                {number}
+              </RecordLink>
+            </span>
+          )}
         </div>
         <div>{figure}</div>
       </div>

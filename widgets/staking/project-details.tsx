@@ -59,7 +59,7 @@ export function ProjectDetails({ form, chosen: { project, period }, view }: Prop
       {values.traders_password_switch && <PayPasswordField field={view.field('password')} />}
       {period && (
         <FormAside>
-          <Facts project={project} period={period} typed={view.field('amount').value} />
+          <StakeFacts project={project} period={period} typed={view.field('amount').value} />
         </FormAside>
       )}
     </div>
@@ -100,7 +100,7 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
 const EARLY_RULE_TEXTS = { none: 'earlyNone', accrued: 'earlyAccrued', forfeited: 'earlyForfeited' } as const
 
 /** Rate, days, estimated interest, and the rule for early redemption. */
-function Facts({ project, period, typed }: { project: Project; period: Period; typed: string }) {
+export function StakeFacts({ project, period, typed }: { project: Project; period: Period; typed: string }) {
   const t = useTexts('staking')
   const p = useTexts('products')
   const language = useStore($language)

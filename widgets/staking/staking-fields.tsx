@@ -1,10 +1,13 @@
+import { useRef } from 'react'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
+import { useRefusalFocus } from '../../shared/ui/hooks/use-refusal-focus.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ProjectDetails } from './project-details.tsx'
@@ -16,6 +19,9 @@ interface Props {
   form: StakingForm
   projects: readonly Project[]
 }
+
+/** Loaded when a stake is first confirmed. */
+const loadSheet = () => import('./stake-sheet.tsx')
 
 /** Projects, one of which may be expanded, and the bar with the submit button. */
 export function StakingFields({ form, projects }: Props) {
@@ -32,31 +38,37 @@ export function StakingFields({ form, projects }: Props) {
     return reason === 'belowLeast' ? p(reason, { num: least }) : p(reason)
   }
   const view = useForm(form, words)
-  const unanswered = !view.sending && form.isUnanswered()
+  const place = useRef<HTMLFormElement>(null)
+  useRefusalFocus(form, place)
+  const asking = useStore(form.confirmation.$confirming) !== null
+  const unanswered = !view.sending && !asking && form.isUnanswered()
   const note = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
   return (
-    <form className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
-      {projects.map((project) => (
-        <section key={project.id} part="project" className="project">
-          <ProjectRow
-            project={project}
-            open={project.id === chosen?.project.id}
-            disabled={view.sending}
-            onToggle={() => form.toggle(project.id)}
-          />
-          {chosen?.project.id === project.id && <ProjectDetails form={form} chosen={chosen} view={view} />}
-        </section>
-      ))}
-      {projects.some(({ sample }) => sample) && <p className="products-note">{p('samples')}</p>}
-      {chosen && (
-        <ActionFooter>
-          {note && <RefusalNote text={note} />}
-          <Button type="submit" kind="primary" busy={view.sending} part="submit">
-            <SubmitText form={form} />
-          </Button>
-        </ActionFooter>
-      )}
-    </form>
+    <>
+      <form ref={place} className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
+        {projects.map((project) => (
+          <section key={project.id} part="project" className="project">
+            <ProjectRow
+              project={project}
+              open={project.id === chosen?.project.id}
+              disabled={view.sending}
+              onToggle={() => form.toggle(project.id)}
+            />
+            {chosen?.project.id === project.id && <ProjectDetails form={form} chosen={chosen} view={view} />}
+          </section>
+        ))}
+        {projects.some(({ sample }) => sample) && <p className="products-note">{p('samples')}</p>}
+        {chosen && (
+          <ActionFooter>
+            {note && <RefusalNote text={note} />}
+            <Button type="submit" kind="primary" busy={view.sending} part="submit">
+              <SubmitText form={form} />
+            </Button>
+          </ActionFooter>
+        )}
+      </form>
+      {asking && <Lazy load={loadSheet}>{({ StakeSheet }) => <StakeSheet form={form} projects={projects} />}</Lazy>}
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ defineWidget({
     form: 'the form',
     project: 'a coin that can be staked',
     bar: 'the bar with the button',
+    sheet: 'the sheet that confirms a stake',
     submit: 'the button that stakes',
   },
   styles: [form, actionFooter, products, styles],

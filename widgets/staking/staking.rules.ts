@@ -2,6 +2,7 @@ import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts
 import type { getStakingProjects, submitStaking } from '../../shared/contract/staking.ts'
 import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { findAmountReason } from '../../shared/format/amount-reason.ts'
 import { compare, getScale, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { calculateInterest } from '../../shared/money/interest.ts'
@@ -60,11 +61,10 @@ export function findStakeAmountProblem(
   typed: string,
   { least, balance }: { least: Decimal | null; balance: Decimal | null },
 ): StakingReason | null {
-  if (typed.trim() === '') return 'amountMissing'
+  const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
-  if (amount === null) return 'notANumber'
+  if (reason || amount === null) return reason
   if (getScale(amount) > 0) return 'notWhole'
-  if (sign(amount) === 0) return 'notPositive'
   if (least !== null && compare(amount, least) < 0) return 'belowLeast'
   return balance !== null && compare(amount, balance) > 0 ? 'insufficient' : null
 }

@@ -113,6 +113,7 @@ export function createStakingForm(): StakingForm {
     repeat: repeatForm,
     incomplete: () => ({ field: 'amount', message: texts('products')('amountMissing') }),
     // The list may begin with other choices afterwards.
+    confirms: true,
     pinned: ({ id, s_id }) => ({ project: id, period: s_id }),
     onResult({ id, s_id }) {
       refreshBalances()

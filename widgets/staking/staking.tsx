@@ -9,6 +9,7 @@ import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $stakingProjects, createStakingForm } from './staking.store.ts'
@@ -36,6 +37,13 @@ function RecordsButton() {
   )
 }
 
+/** Loads and starts what keeps the offers on the device. Returns those of an earlier page. */
+async function loadKeptProjects() {
+  const { keepProjects, KeptProjects, readKeptProjects } = await import('./kept-projects.tsx')
+  keepProjects()
+  return { KeptProjects, last: readKeptProjects() }
+}
+
 function Member() {
   const t = useTexts('staking')
   const c = useTexts('common')
@@ -43,10 +51,12 @@ function Member() {
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($stakingProjects)
   const passwordKnown = useIsPasswordKindKnown()
+  const kept = useLoaded(true, loadKeptProjects)
   if (state === 'ready' && !values.staking_switch) return <Empty title={t('off')} />
   if (data && state !== 'loading' && passwordKnown)
     return data.length > 0 ? <StakingFields form={form} projects={data} /> : <Empty title={t('none')} />
-  if (failed && !data)
+  if (failed && !data && kept && kept !== 'failed' && kept.last) return <kept.KeptProjects {...kept.last} />
+  if (failed && !data && kept !== null)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $stakingProjects.refresh()} />
   return (
     <div role="status" aria-label={c('loading')}>

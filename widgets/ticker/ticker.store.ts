@@ -62,11 +62,17 @@ export interface MarketsFreshness {
 
 /** Returns the freshness of some markets' prices by the latest update of any of them. They are stale after two missed polls. */
 export function createMarketsFreshness(symbols: readonly string[], everyMs: number): MarketsFreshness {
-  const $news = computed(
-    symbols.map((symbol) => $quote(symbol, everyMs)),
-    (...quotes: TickerQuote[]) => Math.max(...quotes.map(({ at }) => at ?? 0)),
-  )
-  const $latest = computed([$news, $markets(everyMs)], (news, { at }) => ({ at: Math.max(news, at ?? 0) || null }))
+  const $updated: ReadableAtom<{ at: number | null }>[] = [
+    $markets(everyMs),
+    ...symbols.map((symbol) => $quote(symbol, everyMs)),
+  ]
+  const $latest = computed($updated, (...updates) => ({
+    // Times of earlier pages are negative.
+    at: updates.reduce<number | null>(
+      (latest, { at }) => (at === null || (latest !== null && latest > at) ? latest : at),
+      null,
+    ),
+  }))
   const $fresh = $freshness($latest, 2 * everyMs)
   return {
     $freshness: $fresh,

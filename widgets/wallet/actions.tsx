@@ -24,7 +24,7 @@ export function WalletActions() {
   return (
     <nav className="actions" part="actions" aria-label={t('actions')}>
       {actions.map(({ route, icon, gate, label }) => (
-        <GatedLink key={route} route={route} gate={gate}>
+        <GatedLink key={route} route={route} gate={gate} needsConnection>
           <span className="icon-circle">
             <Icon source={icon} />
           </span>

@@ -1,4 +1,6 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import { useEffect } from 'react'
+import { $gone } from '../../shared/api/reachability.ts'
 import { getOptionOrderList } from '../../shared/orders/option-orders.ts'
 import { getMarketName, getSpotOrderList } from '../../shared/orders/spot-orders.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -7,13 +9,16 @@ import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { keptOrders, type RunningMarkets } from './kept-orders.ts'
 
-/** Running options and open spot orders: number and markets, with a link to them. Nothing if none runs. */
+/**
+ * Running options and open spot orders: number and markets, with a link to them. Nothing if none runs. Before the first response of both lists, those that an
+ * earlier page has seen, if the backend is unreachable (Q-215).
+ */
 export function RunningOrders() {
   const t = useTexts('wallet')
   const words = useTexts('balances')
-  const options = useRows(getOptionOrderList('open')).map(({ order }) => order.coinname)
-  const spot = useRows(getSpotOrderList('open')).map(getMarketName)
+  const { options, spot } = useRunningMarkets()
   const rows = [
     { name: words('options'), route: '/options', markets: options },
     { name: t('spot'), route: '/trade-lst', markets: spot },
@@ -36,4 +41,21 @@ export function RunningOrders() {
   )
 }
 
-const useRows = <T,>(list: PagedList<T>): readonly T[] => useStore(list.$list).rows
+function useRunningMarkets(): RunningMarkets {
+  const options = useRows(getOptionOrderList('open'), ({ order }) => order.coinname)
+  const spot = useRows(getSpotOrderList('open'), getMarketName)
+  const isGone = useStore($gone)
+  const current = options && spot && { options, spot }
+  const text = current && JSON.stringify(current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` changes with the markets
+  useEffect(() => {
+    if (current) keptOrders.record(current)
+  }, [text])
+  return current ?? ((isGone && keptOrders.read()?.data) || { options: options ?? [], spot: spot ?? [] })
+}
+
+/** Returns the market of each row; null before the first response, after which a list without rows has ended. */
+function useRows<T>(list: PagedList<T>, toMarket: (row: T) => string): string[] | null {
+  const { rows, ended } = useStore(list.$list)
+  return ended || rows.length > 0 ? rows.map(toMarket) : null
+}

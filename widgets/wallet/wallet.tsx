@@ -4,11 +4,13 @@ import { $balances } from '../../shared/balances/balances.ts'
 import { $netWorth } from '../../shared/balances/history.ts'
 import { $amountsHidden, setAmountsHidden } from '../../shared/preferences/hidden.ts'
 import { $token } from '../../shared/session/token.ts'
+import { loadKeptBalances } from '../../shared/ui/account/load-kept-balances.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { WalletActions } from './actions.tsx'
@@ -36,13 +38,22 @@ export function Wallet() {
   )
 }
 
+/** Space of the change and the line while their code is loaded. */
+const ChangePlace = () => (
+  <>
+    <div className="change-today" />
+    <div className="history" />
+  </>
+)
+
 function Balance() {
   const t = useTexts('wallet')
   const c = useTexts('common')
   const hidden = useStore($amountsHidden)
   const worth = useStore($netWorth)
   const { failed, loading } = useStore($balances)
-  if (worth === null && failed)
+  const kept = useLoaded(true, loadKeptBalances)
+  if (worth === null && failed && kept !== null)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $balances.refresh()} />
   return (
     <section aria-label={t('total')}>
@@ -67,7 +78,8 @@ function Balance() {
           </div>
         )}
       </div>
-      <Lazy load={loadDetails} meanwhile={<div className="history" />}>
+      {kept && kept !== 'failed' && <kept.BalancesTime hasAge />}
+      <Lazy load={loadDetails} meanwhile={<ChangePlace />}>
         {({ ChangeToday, HistoryLine }) => (
           <>
             <ChangeToday />

@@ -27,7 +27,7 @@ export function CheckSheet({ form }: { form: WithdrawalFormState }) {
   const { form: sent, coin, fee, received, info, card } = order
   const amount = formatExact(sent.num, language)
   return (
-    <Sheet title={t('check')} onClose={form.confirmation.cancel} part="sheet">
+    <Sheet title={t('check')} onClose={form.confirmation.cancel} busy={sending} part="sheet">
       <dl className="key-values bordered">
         <WithdrawalFigures info={info} coin={coin} sums={{ amount: sent.num, fee, received }} last={t('arrives')} />
         {card && (

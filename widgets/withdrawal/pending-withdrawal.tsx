@@ -11,7 +11,11 @@ export function PendingWithdrawal() {
   if (!waiting) return null
   return (
     <ul className="pending" aria-label={t('pending')}>
-      <ReviewedItem row={waiting} action={<CancelReviewButton list={latestWithdrawals} row={waiting} named />} />
+      <ReviewedItem
+        row={waiting}
+        type="withdrawal"
+        action={<CancelReviewButton list={latestWithdrawals} row={waiting} returns={t('returns')} named />}
+      />
     </ul>
   )
 }

@@ -29,6 +29,7 @@ export function SentWithdrawal({ withdrawal, onAnother }: Props) {
       returns={t('returns')}
       words={{ steps: t('steps'), earlier: t('earlier'), another: t('another') }}
       tab="withdrawals"
+      type="withdrawal"
       onAnother={onAnother}
     />
   )

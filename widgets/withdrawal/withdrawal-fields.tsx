@@ -12,6 +12,7 @@ import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
+import { useRefusalFocus } from '../../shared/ui/hooks/use-refusal-focus.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AmountSection } from './amount-section.tsx'
@@ -94,8 +95,10 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
       <LazyCheckSheet form={form} />
       {parts && (
         <parts.LatestReviewed
+          type="withdrawal"
           list={latestWithdrawals}
           title={t('latest')}
+          returns={t('returns')}
           records={toRecordsQuery(id, type, 'withdrawals')}
           without={waiting?.id ?? ''}
         />
@@ -133,17 +136,4 @@ function LoadState({ polled, text, onRetry }: { polled: Polled<unknown>; text: s
       ))}
     </div>
   )
-}
-
-/** Moves the focus to the field that a refusal names, after the check sheet has closed. */
-function useRefusalFocus(form: WithdrawalFormState, place: { current: HTMLFormElement | null }): void {
-  const notes = useStore(form.$notes)
-  const asking = useStore(form.confirmation.$confirming) !== null
-  const asked = useRef(asking)
-  useEffect(() => {
-    const [first] = Object.keys(notes)
-    const input = asked.current && !asking && first ? place.current?.elements.namedItem(first) : null
-    if (input instanceof HTMLElement) input.focus()
-    if (asking || first) asked.current = asking
-  }, [notes, asking, place])
 }

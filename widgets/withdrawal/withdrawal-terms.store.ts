@@ -32,7 +32,7 @@ export interface TermsStore {
   /** Parts of the displayed terms that have changed, until the member submits the form. */
   readonly $changed: ReadableAtom<readonly TermsChange[]>
   acceptChanges(): void
-  /** Records changes of the terms in `$changed` and calls `onChange` for each. Returns a function that stops it. */
+  /** Clears `$changed`, then records changes of these terms in it and calls `onChange` for each. Returns a function that stops it. */
   watchChanges(query: TermsQuery, onChange: () => void): () => void
 }
 
@@ -41,7 +41,7 @@ export function createTermsStore(type: AccountType, amount: () => Decimal | null
   const stores = new Map<string, PolledStore<TermsResult>>()
   const $changed = atom<readonly TermsChange[]>([])
 
-  async function ask({ coin, way, card }: TermsQuery): Promise<Result<TermsResult>> {
+  async function fetchTerms({ coin, way, card }: TermsQuery): Promise<Result<TermsResult>> {
     const form = { c_id: coin, num: amount() ?? '', type, paypwd: '', bank_id: card || null, withdraw_type: way }
     const response = await call(getWithdrawalInfo, form, { quiet: true })
     if (response.ok) return { ...response, data: { info: response.data, refusal: '' } }
@@ -49,20 +49,20 @@ export function createTermsStore(type: AccountType, amount: () => Decimal | null
     return kind === 'refused' ? { ok: true, data: { info: null, refusal: message }, msg: '' } : response
   }
 
-  function of(query: TermsQuery): PolledStore<TermsResult> {
+  function getStore(query: TermsQuery): PolledStore<TermsResult> {
     const key = [query.coin, query.way, query.card].join('/')
-    const known = stores.get(key) ?? polled(BALANCES_POLL_MS, () => ask(query), $token)
+    const known = stores.get(key) ?? polled(BALANCES_POLL_MS, () => fetchTerms(query), $token)
     stores.set(key, known)
     return known
   }
 
   return {
-    getStore: of,
+    getStore,
     $changed,
     acceptChanges: () => $changed.set([]),
     watchChanges(query, onChange) {
       $changed.set([])
-      const store = of(query)
+      const store = getStore(query)
       let before = store.get().data?.info
       return store.listen(({ data }) => {
         const changes = before && data?.info ? findTermsChanges(before, data.info) : []

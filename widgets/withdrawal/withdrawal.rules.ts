@@ -10,6 +10,7 @@ import type {
   withdraw,
 } from '../../shared/contract/withdrawals.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { findAmountReason } from '../../shared/format/amount-reason.ts'
 import {
   type CodeDraft,
   type CodeReason,
@@ -101,12 +102,11 @@ export function getMaxWithdrawal(info: WithdrawalInfo): Decimal {
   return sign(least) > 0 ? round(least, info.digits, 'down') : '0'
 }
 
-/** Returns why an amount is invalid, or null (WDR-07, Q-195). An amount above the balance is reported before the range, because no other amount helps. */
+/** Returns why an amount is invalid, or null (WDR-07, Q-195). The balance is compared before the range: raising an amount to a minimum above the balance would not help. */
 export function findWithdrawalAmountProblem(typed: string, info: WithdrawalInfo): WithdrawalReason | null {
-  if (typed.trim() === '') return 'amountMissing'
+  const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
-  if (amount === null) return 'notANumber'
-  if (sign(amount) === 0) return 'notPositive'
+  if (reason || amount === null) return reason
   if (getScale(amount) > info.digits) return 'tooFine'
   if (compare(amount, info.balance) > 0) return 'insufficient'
   const { min, max } = getWithdrawalRange(info)
@@ -118,14 +118,14 @@ export function findWithdrawalAmountProblem(typed: string, info: WithdrawalInfo)
 export function findWithdrawalProblems(
   draft: WithdrawalDraft,
   { way, card, info }: WithdrawalContext,
-  asked: RequiredWithdrawalFields,
+  required: RequiredWithdrawalFields,
 ): Partial<Record<keyof WithdrawalDraft, WithdrawalReason>> {
   const problems: Partial<Record<keyof WithdrawalDraft, WithdrawalReason | null>> = {
     way: way === 'wallet' && info.address_list.length === 0 ? 'addressMissing' : null,
     card: way === 'bank' && !card ? 'cardMissing' : null,
     amount: findWithdrawalAmountProblem(draft.amount, info),
-    password: asked.password && draft.password === '' ? 'passwordMissing' : null,
-    ...findCodeProblems(draft, asked),
+    password: required.password && draft.password === '' ? 'passwordMissing' : null,
+    ...findCodeProblems(draft, required),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
 }

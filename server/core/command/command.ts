@@ -96,7 +96,7 @@ interface Declaration<Input, Data> {
 
 /** Declares a command. Input that does not match the schema never reaches `run`. */
 export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
-  const { input: schema, run, show, isFailure: isBad, follow, ...rest } = declaration
+  const { input: schema, run, show, isFailure, follow, ...rest } = declaration
   return {
     options: {},
     requiredOptions: {},
@@ -108,15 +108,16 @@ export function command<Data, Input = Record<never, never>>(declaration: Declara
     ...rest,
     async run(context, input) {
       const read = v.safeParse(schema ?? v.object({}), input)
-      return read.success ? run(read.output as Input, context) : new Problem(sentence(read.issues[0]))
+      return read.success ? run(read.output as Input, context) : new Problem(formatIssue(read.issues[0]))
     },
     show: (data) => show?.(data as Data) ?? 'Done.',
-    isFailure: (data) => isBad?.(data as Data) ?? false,
+    isFailure: (data) => isFailure?.(data as Data) ?? false,
     follow: follow ? { path: follow.path, progress: (data) => follow.progress(data as Data) } : null,
   }
 }
 
-function sentence(issue: v.BaseIssue<unknown>): string {
+/** Returns one sentence about invalid input, with the field's name. */
+function formatIssue(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue)
   if (field && issue.type === 'object') return `${field} is missing.`
   return field ? `${field}: ${issue.message}.` : `${issue.message}.`

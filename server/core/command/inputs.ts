@@ -30,7 +30,7 @@ export const pictureInput = v.optional(
   '',
 )
 
-/** Title of a coin, in any case. */
+/** Title of a coin in capital or small letters; the value is in capitals. */
 export const coinTitle = v.pipe(textInput(16), v.toUpperCase())
 
 /** Decimal in the notation of the contract; `1e5` and `1,000` are invalid. */
@@ -61,11 +61,11 @@ export const amountOrNone = v.union(
 )
 
 /** Input parsed by a codec of the contract; `message` describes valid input. */
-export const codecInput = <T>({ read: codecInput }: Codec<T>, message: string) =>
+export const codecInput = <T>({ read }: Codec<T>, message: string) =>
   v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const value = codecInput(dataset.value)
+      const value = read(dataset.value)
       if (value !== undefined) return value
       addIssue({ message })
       return NEVER

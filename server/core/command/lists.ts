@@ -24,7 +24,7 @@ export const pageInput = {
   after: v.optional(rowId),
 }
 
-/** Returns the rows that the position selects. */
+/** Returns the page that the input selects. */
 export const toPage = ({ page, after }: { page: number; after?: string | undefined }): Page =>
   after === undefined
     ? { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, after: null }

@@ -63,7 +63,7 @@ function guardDriver(driver: Driver): Db {
     },
     async withAdvisoryLock(name, work) {
       mustBeOutside()
-      // An embedded database has one process (server/lock.ts) and one connection, so it needs no lock.
+      // An embedded database has one process (core/lock.ts) and one connection, so it needs no lock.
       if (driver.kind === 'embedded') return work()
       return driver.transaction(async (tx) => {
         await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0')

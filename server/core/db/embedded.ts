@@ -14,7 +14,7 @@ const parsers = {
  * Opens PostgreSQL inside this process, in `folder`. It has one connection: transactions run one after the other.
  *
  * It does not wait for the disk: a killed process loses nothing, but a power failure may lose data; DATABASE_URL avoids that. Two processes on one folder lose
- * rows silently: hold the lock (server/lock.ts) before opening.
+ * rows silently: hold the lock (core/lock.ts) before opening.
  */
 export async function openEmbedded(folder: string): Promise<Driver> {
   if (!existsSync(folder)) await createDatabase(folder)

@@ -2,14 +2,21 @@
 const MAX_BIGINT = '9223372036854775807'
 
 /**
- * Returns the conditions and the order of a statement that reads rows along one index, newest first. `of` maps the columns that must have a value, in the order
- * of the index; `by` maps the columns that order the rows to the position after which the page begins (null: at the newest row).
+ * Returns the condition and the `ORDER BY` of a keyset page: rows along one index, newest first. `of` maps the first columns of the index to the value that
+ * each must equal; `by` maps its last columns, which order the rows, to the position after which the page begins (null: at the newest row). Values and
+ * positions are SQL expressions, such as `$1::bigint`.
  *
  * The planner has no alternative, even with misleading statistics. With `member = $1 AND state = $2 … ORDER BY id DESC` it may scan the newest rows of all members, or
  * all rows of the member, because it expects to find enough matches soon. Here the order is that of one index, and the other columns form a range whose share
  * of the rows it cannot estimate.
  *
  * `since` is the smallest value of the first column of `by` (null: unlimited). It is part of the range, so the scan ends there.
+ *
+ * @example
+ * ```ts
+ * const page = keysetClause({ member: '$1::bigint', state: '$2::text' }, { id: '$3::bigint' })
+ * sql.query(`SELECT id FROM loans WHERE ${page} LIMIT $4::int`, [member, 'open', after, limit])
+ * ```
  */
 export function keysetClause(
   of: Readonly<Record<string, string>>,
@@ -17,18 +24,19 @@ export function keysetClause(
   since?: string,
 ): string {
   const [[first, value] = ['', ''], ...others] = Object.entries(of)
-  const [names, places] = [Object.keys(by), Object.values(by).map((place) => `coalesce(${place}, ${MAX_BIGINT})`)]
+  const orderColumns = Object.keys(by)
+  const positions = Object.values(by).map((position) => `coalesce(${position}, ${MAX_BIGINT})`)
   const columns = others.map(([column]) => column)
   // The planner does not know the value of a subquery.
   const values = others.map(([, given]) => `(SELECT ${given})`)
-  const order = [first, ...columns, ...names].map((column) => `${column} DESC`)
-  const [lowest, least] = since
+  const order = [first, ...columns, ...orderColumns].map((column) => `${column} DESC`)
+  const [bounded, lowest] = since
     ? [
-        [...columns, names[0]],
+        [...columns, orderColumns[0]],
         [...values, `coalesce(${since}, 0)`],
       ]
     : [columns, values]
-  const within = lowest.length > 0 ? ` AND (${lowest.join(', ')}) >= (${least.join(', ')})` : ''
-  return `${first} = ANY (ARRAY[${value}]) AND (${[...columns, ...names].join(', ')}) < (${[...values, ...places].join(', ')})${within}
+  const within = bounded.length > 0 ? ` AND (${bounded.join(', ')}) >= (${lowest.join(', ')})` : ''
+  return `${first} = ANY (ARRAY[${value}]) AND (${[...columns, ...orderColumns].join(', ')}) < (${[...values, ...positions].join(', ')})${within}
     ORDER BY ${order.join(', ')}`
 }

@@ -9,3 +9,7 @@ export function parseOrderNumber(letter: string, number: string): string | null 
   const id = number.startsWith(letter) ? number.slice(letter.length + 6).replace(/^0+/, '') : ''
   return isRowId(id) ? id : null
 }
+
+/** Returns the id in a text of an address that is an order number of a kind or an id, or null. The caller must compare the owner and, if it is a number, the day. */
+export const parseRecordNumber = (letter: string, text: string): string | null =>
+  isRowId(text) ? text : parseOrderNumber(letter, text)

@@ -1,7 +1,7 @@
 /**
  * Plain SQL with `$1` parameters. Rows are plain objects: int4 and int8 as number, numeric as `Decimal` (plain notation, no superfluous zeros), bool as
  * boolean, json and jsonb as value, arrays as arrays. Pass json as `JSON.stringify(value)`, lists as arrays with a cast (`$1::bigint[]`). Times are bigint
- * columns in epoch milliseconds. For a page of the rows of one member use `newestFirst`.
+ * columns in epoch milliseconds. For a page of the rows of one member use `keysetClause`.
  */
 export interface Sql {
   query<T extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>

@@ -30,6 +30,6 @@ export interface Context {
    * @throws WrongKey
    */
   openSecretBox: () => Promise<SecretBox>
-  /** This node's counts of requests (`createRequestLimit`). */
+  /** Token buckets of this node by policy, in which `createRequestLimit` counts. */
   requestBuckets: Map<RatePolicy | SharedRatePolicy, TokenBucket<number>>
 }

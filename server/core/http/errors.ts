@@ -67,8 +67,8 @@ function toErrorReply(error: FastifyError, request: FastifyRequest): Reply {
 const RETRY_SECONDS = 2
 
 /**
- * Creates the 503 of an unavailable database. A call that moves money also gets the rule `createUnavailableReply`, which promises that nothing was done, unless the
- * connection broke during the commit.
+ * Creates the 503 of an unavailable database. A call that moves money also gets the rule `unavailable`, which promises that nothing was done. If the connection
+ * broke during the commit, this is unknown, so the reply has no rule.
  */
 function createUnavailableReply({ failedAt }: DatabaseUnavailable, request: FastifyRequest, lang: LanguageCode): Reply {
   const { movesMoney = false } = request.routeOptions.config as RouteConfig

@@ -25,7 +25,10 @@ interface Call<Fields> {
 /** Additional fields of calls that move money; `prepared` is the result of `prepare`. */
 interface Transactional<Prepared> {
   readonly prepared: Prepared
-  /** The one transaction of this request. Its writes are rolled back if `work` returns a refusal. `work` may run twice, so it must do nothing but SQL. */
+  /**
+   * The one transaction of this request. Its writes are rolled back if `work` returns a refusal. `work` runs again after a deadlock (`Db.transaction`), so it must
+   * do nothing but SQL.
+   */
   tx: Sql
   /** Registers a callback that runs after the commit, unless the call was refused, to notify others. Its errors are logged. */
   afterCommit(callback: () => void): void
@@ -54,8 +57,9 @@ type Prepare<Fields extends FormFields, Prepared> = (call: Call<FieldValues<Fiel
 /**
  * Creates the handler of an endpoint: parses the form, runs `work` and writes its result, both by the contract.
  *
- * An endpoint that moves money runs in one transaction together with the record of its idempotency key. `prepare` runs before the transaction, for slow work
- * such as comparing a password. `work` evaluates its result, so a repeated request gets the stored reply whatever `prepare` returns.
+ * An endpoint that moves money runs in one transaction together with the record of its idempotency key; without the header `Idempotency-Key` it runs each time.
+ * `prepare` runs before the transaction, for slow work such as comparing a password. `work` evaluates its result, so a repeated request gets the stored reply
+ * whatever `prepare` returns.
  *
  * @example
  * ```ts
@@ -97,7 +101,7 @@ export function handle<Fields extends FormFields, Data, Prepared>(
   }
 }
 
-/** Returns whether `work` runs in a transaction: the overloads of `handle` pair it with its endpoint. */
+/** Returns whether an endpoint moves money, which tells TypeScript the type of `work`: the overloads of `handle` allow no other pair. */
 const movesMoney = <Fields extends FormFields, Data, Prepared>(
   { transactional }: Endpoint<Fields, Data>,
   _work: ReadWork<Fields, Data> | MoneyWork<Fields, Data, Prepared>,
@@ -136,9 +140,8 @@ class Deferred extends Error {
 }
 
 /**
- * Converts a full queue in `prepare` to a value. The transaction still looks up the idempotency key first, so a repeated request gets its stored reply instead
- * of
- * *busy*.
+ * Converts the error of a full queue in `prepare` to a value, and rethrows any other error. The transaction still looks up the idempotency key first, so a
+ * repeated request gets its stored reply instead of *busy*.
  */
 function toDeferred(error: unknown): Deferred {
   if (!(error instanceof TooBusy)) throw error

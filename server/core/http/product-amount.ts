@@ -2,7 +2,7 @@ import { compare, getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** Accepted amounts of a product: `maximum` null means no limit, `scale` is the number of decimal places. */
+/** Accepted amounts of a product: `maximum` null means no limit, `scale` is the largest number of decimal places. */
 export interface AmountRange {
   minimum: Decimal
   maximum: Decimal | null

@@ -14,6 +14,9 @@ export interface TimePosition {
 export const checkTimeRange = ({ from, to }: TimeRange): Refusal | null =>
   from !== null && to !== null && to <= from ? refuse('site.timeRange', {}, { field: 'to', rule: 'range' }) : null
 
-/** Returns where a page begins: after the last row that the client has, and never in or after `to`. Ids are positive, so id 0 precedes the first row of `to`. */
+/**
+ * Returns where a page begins: after the last row that the client has, and never at or after the time `to`. Ids are positive, so the position (`to`, id 0) leaves
+ * out all rows of that time.
+ */
 export const getTimePosition = (to: number | null, last: { at: number; id: string } | null): TimePosition =>
   last && (to === null || last.at < to) ? last : { at: to, id: to === null ? null : '0' }

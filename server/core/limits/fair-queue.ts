@@ -19,7 +19,7 @@ interface QueuedTask {
 
 type QueueFigures = Omit<QueuePolicy, 'counts' | 'per' | 'beyond'>
 
-/** Queued tasks by client, in the order in which the clients are served. */
+/** Queued tasks of a group of clients by `Client.key`, in the order in which the clients are served. */
 type ClientQueues = Map<string, QueuedTask[]>
 
 /**
@@ -27,11 +27,11 @@ type ClientQueues = Map<string, QueuedTask[]>
  * each, so that a client with many tasks delays only itself. At most `perClientWaiting` tasks of one client and `waiting` tasks of each group wait. When a
  * group is full, the newest task of its client with the longest queue is evicted.
  */
-export function createFairQueue({ atOnce, waiting: perKind, perClientWaiting, retryMs }: QueueFigures): FairQueue {
+export function createFairQueue({ atOnce, waiting: perGroup, perClientWaiting, retryMs }: QueueFigures): FairQueue {
   const lanes: [known: ClientQueues, unknown: ClientQueues] = [new Map(), new Map()]
   let running = 0
 
-  const next = (): QueuedTask | undefined => takeNext(lanes[0]) ?? takeNext(lanes[1])
+  const takeNextTask = (): QueuedTask | undefined => takeNext(lanes[0]) ?? takeNext(lanes[1])
 
   const waitForSlot = (client: Client): Promise<void> => {
     if (running < atOnce) {
@@ -41,7 +41,7 @@ export function createFairQueue({ atOnce, waiting: perKind, perClientWaiting, re
     const lane = lanes[client.isKnown ? 0 : 1]
     const own = lane.get(client.key) ?? []
     if (own.length >= perClientWaiting) return Promise.reject(new TooBusy(retryMs, 'client'))
-    if (!makeRoom(lane, perKind, own.length)) return Promise.reject(new TooBusy(retryMs, 'server'))
+    if (!makeRoom(lane, perGroup, own.length)) return Promise.reject(new TooBusy(retryMs, 'server'))
     lane.set(client.key, own)
     return new Promise((start, reject) => own.push({ start, refuse: () => reject(new TooBusy(retryMs, 'server')) }))
   }
@@ -51,7 +51,8 @@ export function createFairQueue({ atOnce, waiting: perKind, perClientWaiting, re
     try {
       return await work()
     } finally {
-      const waiting = next()
+      // The slot passes to the next task, so `running` stays the same.
+      const waiting = takeNextTask()
       if (waiting) waiting.start()
       else running--
     }

@@ -63,7 +63,10 @@ export function createMemoryBucket(rate: Rate, maxKeys = MAX_KEYS): TokenBucket<
 export const toBucketDigest = ({ sharedName }: Pick<SharedRatePolicy, 'sharedName'>, key: string): string =>
   createHash('sha256').update(`${sharedName}\n${key}`).digest('base64url')
 
-/** Returns buckets in the database: all nodes share them, and a restart keeps them. Each call runs a statement, in the transaction of `sql` if it is one. */
+/**
+ * Returns buckets in the database: all nodes share them, and a restart keeps them. Each call runs a statement, in the transaction of `sql` if it is one. The column
+ * `resets_at` is the time at which a bucket will be full (`BucketState.fullAt`).
+ */
 export function openSharedBucket(
   sql: Sql,
   policy: Rate & Pick<SharedRatePolicy, 'sharedName'>,

@@ -11,14 +11,14 @@ const BATCH_SIZE = 4
 const POLL_MS = 1_000
 /** Pause after the mail server failed. */
 const FAILURE_PAUSE_MS = 10_000
-/** First delay of an unsent message; it doubles up to the longest. */
+/** Delay of a message after its first failed attempt; it doubles with each further one, up to `MAX_PAUSE_MS`. */
 const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 3_600_000
 const TIDY_EVERY_MS = 60_000
 /** Time that a stopping backend waits for deliveries in progress (main.ts may end it earlier). The next backend sends interrupted ones again. */
 const STOP_TIMEOUT_MS = 3_000
 
-/** Returns the delay after `tries` failed attempts, in ms. */
+/** Returns the delay in ms after `tries` failed attempts. */
 export const getRetryDelay = (tries: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
 
 /** Sends the messages in the queue. */

@@ -27,8 +27,9 @@ export interface MailRecord {
   written_at: number
   due_at: number
   tries: number
-  /** Code of the last failure. */
+  /** Code of the last failure; "" before the first. */
   failure: string
+  /** When it failed for good; null while it waits. */
   ended_at: number | null
 }
 

@@ -22,7 +22,7 @@ export function createMetrics() {
     /** Calls that move money: orders, transfers, deposits, withdrawals. */
     moneyCalls: new Counter({
       name: 'tradelet_money_calls_total',
-      help: 'Calls that move money, by call and outcome: done, refused, replayed',
+      help: 'Calls that move money, by call and outcome: done, refused, postponed, replayed',
       labelNames: ['call', 'outcome'] as const,
       registers,
     }),

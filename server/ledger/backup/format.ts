@@ -28,7 +28,7 @@ export type BackupHeader = v.InferOutput<typeof headerSchema>
 /** Line that begins a table or file, or contains a sequence or the end. */
 export type BackupPart = v.InferOutput<typeof partSchema>
 
-/** Prefix of such a line; a row begins with a brace and a chunk of a file with a quote. */
+/** Prefix of a line with a `BackupPart`; a row begins with a brace and a chunk of a file with a quote. */
 const PART_PREFIX = '# '
 
 /** Formats a part as a line. */
@@ -55,5 +55,3 @@ export function parseHeader(line: string): BackupHeader | null {
  * Folders of an installation that contain files of a backup: pictures uploaded before they were stored in the database, until a node has moved them.
  */
 export const FILE_FOLDERS = ['uploads'] as const
-
-export { quoteIdentifier as quoted } from '../../core/db/quote-identifier.ts'

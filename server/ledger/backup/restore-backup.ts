@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CREATE_MIGRATIONS_TABLE, migrateTo, UnknownMigration } from '../../core/db/migrate.ts'
+import { quoteIdentifier } from '../../core/db/quote-identifier.ts'
 import type { Driver, ScriptSql, Sql } from '../../core/db/sql.ts'
 import { getErrorCode } from '../../core/error-code.ts'
 import { decryptFile, isEncrypted } from './age-encryption.ts'
-import { type BackupHeader, FILE_FOLDERS, parseHeader, parsePart, quoted } from './format.ts'
+import { type BackupHeader, FILE_FOLDERS, parseHeader, parsePart } from './format.ts'
 
 /** Rows or characters of one INSERT statement, whichever is reached first. */
 const [MAX_INSERT_ROWS, MAX_INSERT_CHARACTERS] = [1_000, 1_000_000]
@@ -120,7 +121,7 @@ async function restoreLines(
     else if (part.part === 'table') rows.begin(part.name, part.columns)
     else if (part.part === 'sequence')
       await tx.query('SELECT setval($1::regclass, $2::bigint, $3::boolean)', [
-        quoted(part.name),
+        quoteIdentifier(part.name),
         part.value,
         part.called,
       ])
@@ -134,7 +135,7 @@ async function restoreLines(
   if (!isWhole) throw createTruncatedError(file)
   // Checks deferred constraints now; tables cannot be altered while checks are pending.
   await tx.query('SET CONSTRAINTS ALL IMMEDIATE')
-  for (const name of tables) await tx.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
+  for (const name of tables) await tx.query(`ALTER TABLE ${quoteIdentifier(name)} ENABLE TRIGGER USER`)
   return { header, rows: rows.count(), files }
 }
 
@@ -155,10 +156,10 @@ function createRowWriter(tx: Sql, tables: readonly string[], progress: RestoreOp
     count: () => count,
     begin(name: string, columns: readonly string[]): void {
       if (!tables.includes(name)) throw new RestoreError(`The backup has a table ${name}, which nothing makes.`)
-      const names = columns.map(quoted).join(', ')
+      const names = columns.map(quoteIdentifier).join(', ')
       table = name
-      insertion = `INSERT INTO ${quoted(name)} (${names}) OVERRIDING SYSTEM VALUE
-        SELECT ${names} FROM json_populate_recordset(NULL::${quoted(name)}, $1::json)`
+      insertion = `INSERT INTO ${quoteIdentifier(name)} (${names}) OVERRIDING SYSTEM VALUE
+        SELECT ${names} FROM json_populate_recordset(NULL::${quoteIdentifier(name)}, $1::json)`
     },
     async add(row: string): Promise<void> {
       waiting.push(row)
@@ -168,7 +169,7 @@ function createRowWriter(tx: Sql, tables: readonly string[], progress: RestoreOp
   }
 }
 
-/** Creates the tables of the backup's version, deletes their initial rows and disables their triggers, which have accepted the rows before. */
+/** Creates the tables of the backup's version, deletes their initial rows and disables their triggers: these accepted the rows when they were first written. */
 async function createEmptyTables(tx: ScriptSql, { migrations }: BackupHeader): Promise<string[]> {
   await tx.script(CREATE_MIGRATIONS_TABLE)
   await migrateTo(tx, migrations).catch((error: unknown) => {
@@ -182,8 +183,8 @@ async function createEmptyTables(tx: ScriptSql, { migrations }: BackupHeader): P
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
     )
   ).map(({ name }) => name)
-  for (const name of tables) await tx.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
-  await tx.query(`TRUNCATE ${tables.map(quoted).join(', ')}`)
+  for (const name of tables) await tx.query(`ALTER TABLE ${quoteIdentifier(name)} DISABLE TRIGGER USER`)
+  await tx.query(`TRUNCATE ${tables.map(quoteIdentifier).join(', ')}`)
   return tables
 }
 

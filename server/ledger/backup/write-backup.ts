@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
+import { quoteIdentifier } from '../../core/db/quote-identifier.ts'
 import type { Driver, Sql } from '../../core/db/sql.ts'
 import { getErrorCode } from '../../core/error-code.ts'
 import { encryptStream } from './age-encryption.ts'
-import { FILE_FOLDERS, formatHeader, formatPart, quoted } from './format.ts'
+import { FILE_FOLDERS, formatHeader, formatPart } from './format.ts'
 
 /** Rows of one FETCH; few for tables whose rows may contain a whole file. */
 const [FETCH_ROWS, FETCH_LARGE_ROWS] = [2_000, 4]
@@ -124,7 +125,7 @@ async function* generateLines(
 
 /** Yields the rows of a table in the database's own text format, which is exact for all types. */
 async function* readRows(tx: Sql, table: string, columns: readonly string[], most: number): AsyncGenerator<string> {
-  const from = `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)}`
+  const from = `SELECT ${columns.map(quoteIdentifier).join(', ')} FROM ${quoteIdentifier(table)}`
   await tx.query(`DECLARE backup NO SCROLL CURSOR FOR SELECT to_json(r)::text AS line FROM (${from}) AS r`)
   for (;;) {
     const rows = await tx.query<{ line: string }>(`FETCH ${most} FROM backup`)

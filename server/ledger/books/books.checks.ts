@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
-import { checkBooks, forgetPoint, type NamedDifference, type Progress } from '../ledger.ts'
+import { type CheckProgress, checkBooks, type NamedDifference, resetCheckedPoint } from '../ledger.ts'
 
 /** Checks of the books in this process, one at a time. */
 export interface BooksChecks {
@@ -10,7 +10,7 @@ export interface BooksChecks {
    */
   check(given?: { whole?: boolean }): Promise<boolean>
   /** Returns the number of checks that wait or run, and the progress of the current one. */
-  state(): { pending: number; progress: Progress | null; failed: boolean }
+  state(): { pending: number; progress: CheckProgress | null; failed: boolean }
   /** Stops after the current batch. */
   stop(): Promise<void>
 }
@@ -19,10 +19,10 @@ export interface BooksChecks {
 export function createBooksChecks({ db, log, now }: { db: Db; log: Log; now(): number }): BooksChecks {
   let queue: Promise<unknown> = Promise.resolve()
   let [pending, stopped, failed] = [0, false, false]
-  let progress: Progress | null = null
+  let progress: CheckProgress | null = null
 
   async function run(whole: boolean): Promise<boolean> {
-    if (whole) await db.transaction((tx) => forgetPoint(tx, now()))
+    if (whole) await db.transaction((tx) => resetCheckedPoint(tx, now()))
     return checkBooks({
       db,
       now,

@@ -3,13 +3,13 @@ import { type Command, command, Problem } from '../../core/command/command.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import {
-  checkedPoint,
+  arePayoutsStopped,
+  type CheckProgress,
   clearDifferences,
-  heldPoint,
+  findOpenDifferences,
+  lockCheckedPoint,
   type NamedDifference,
-  openDifferences,
-  type Progress,
-  payoutsStopped,
+  readCheckedPoint,
 } from '../ledger.ts'
 
 /** Differences shown. */
@@ -19,7 +19,7 @@ const MAX_SHOWN = 100
 interface BooksState {
   /** True if a check waits or runs in this process. */
   running: boolean
-  progress: Progress | null
+  progress: CheckProgress | null
   /** True if the last check failed; the log has the reason. */
   failed: boolean
   /** Last checked posting, the time when that check began at the first posting, and when a check last reached the end; null if none has since then. */
@@ -36,8 +36,8 @@ interface BooksState {
 async function readBooksState(context: Context): Promise<BooksState> {
   const { db } = context
   const { pending, progress, failed } = context.booksChecks.state()
-  const { posting, since, finished_at } = await checkedPoint(db)
-  const open = await openDifferences(db, MAX_SHOWN)
+  const { posting, since, finished_at } = await readCheckedPoint(db)
+  const open = await findOpenDifferences(db, MAX_SHOWN)
   const withState = (wanted: boolean): NamedDifference[] =>
     open.flatMap(({ isMended, ...difference }) => (isMended === wanted ? [difference] : []))
   return {
@@ -47,7 +47,7 @@ async function readBooksState(context: Context): Promise<BooksState> {
     posting,
     since,
     finished_at,
-    payouts_stopped: await payoutsStopped(db),
+    payouts_stopped: await arePayoutsStopped(db),
     differences: withState(false),
     mended: withState(true),
   }
@@ -89,14 +89,13 @@ export const commands: readonly Command[] = [
   command({
     usage: 'books verify',
     options: { whole: '--whole' },
-    description:
-      'checks what was booked since the last check, or all from the first posting on, as always while payouts are stopped',
+    description: 'checks the postings since the last check; all postings with --whole, or while payouts are stopped',
     method: 'POST',
     path: '/books/verify',
     input: v.object({ whole: v.optional(v.string(), '') }),
     async run({ whole }, context) {
       // While payouts are stopped every check begins at the first posting: only such a check can resume them.
-      const isWhole = whole !== '' || (await payoutsStopped(context.db))
+      const isWhole = whole !== '' || (await arePayoutsStopped(context.db))
       // The result becomes part of the state, which the operator's tool polls.
       context.booksChecks.check({ whole: isWhole }).catch(() => undefined)
       return readBooksState(context)
@@ -107,7 +106,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'books status',
-    description: 'how far the books are checked, what was found, and whether payouts are stopped',
+    description: 'shows how far the books are checked, the differences found, and whether payouts are stopped',
     method: 'GET',
     path: '/books',
     run: (_, context) => readBooksState(context),
@@ -120,14 +119,16 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'books clear',
-    description: 'lets payouts go on, after a check from the first posting on that found nothing (books verify)',
+    description: 'permits payouts again, once a check of all postings has found no difference (books verify)',
     method: 'POST',
     path: '/books/clear',
     run: (_, { db, now, log }) =>
       db.transaction(async (tx) => {
-        if (!(await payoutsStopped(tx))) return new Problem('Payouts are not stopped.')
-        if (!(await clearDifferences(tx, await heldPoint(tx), now())))
-          return new Problem('The books must be right first: mend what books status names, then say books verify.')
+        if (!(await arePayoutsStopped(tx))) return new Problem('Payouts are not stopped.')
+        if (!(await clearDifferences(tx, await lockCheckedPoint(tx), now())))
+          return new Problem(
+            'The books must be correct first: repair the differences that books status shows, then run books verify.',
+          )
         log.warn({ alarm: 'books' }, 'alarm cleared by the operator, payouts resumed')
         return {}
       }),

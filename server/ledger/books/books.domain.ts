@@ -1,7 +1,7 @@
 import type { Context } from '../../core/http/context.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain, type Metric } from '../../define-domain.ts'
-import { checkedPoint, openDifferences, readBooksHealth, takeTurn } from '../ledger.ts'
+import { claimCheck, findOpenDifferences, readBooksHealth, readCheckedPoint } from '../ledger.ts'
 import { repeatAlarm } from './books.checks.ts'
 import { commands } from './books.commands.ts'
 
@@ -14,7 +14,7 @@ const MAX_REPEATED_ALARMS = 10
 /** Returns the metrics of the books. The time of the last check is absent until a check has reached the end of the journal. */
 async function readBooksMetrics({ db }: Context): Promise<Metric[]> {
   const { isRight, isStopped } = await readBooksHealth(db)
-  const { finished_at } = await checkedPoint(db)
+  const { finished_at } = await readCheckedPoint(db)
   return [
     { name: 'tradelet_books_right', labels: {}, value: isRight ? 1 : 0 },
     { name: 'tradelet_payouts_stopped', labels: {}, value: isStopped ? 1 : 0 },
@@ -32,12 +32,12 @@ export const domain = defineDomain({
   start(context) {
     const { db, log, now } = context
     const checks = context.booksChecks
-    const begun = openDifferences(db, MAX_REPEATED_ALARMS).then((open) => repeatAlarm(log, open))
+    const begun = findOpenDifferences(db, MAX_REPEATED_ALARMS).then((open) => repeatAlarm(log, open))
     const end = repeatEvery(
       POLL_INTERVAL_MS,
       async () => {
         await begun
-        if (checks.state().pending > 0 || !(await takeTurn(db, now(), CHECK_INTERVAL_MS))) return
+        if (checks.state().pending > 0 || !(await claimCheck(db, now(), CHECK_INTERVAL_MS))) return
         // `check` logs its own failure.
         await checks.check().catch(() => undefined)
       },

@@ -24,8 +24,8 @@ export class ConnectionQuota {
     this.#all -= 1
   }
 
-  /** Spends a cost (request-costs.ts) on the budget of an address. Returns false if it exceeds the budget. */
-  spend(sender: string, price: number): boolean {
-    return this.#requests.consume(sender, performance.now(), price) === 0
+  /** Takes the cost of a request (request-costs.ts) from the budget of an address. Returns false, and takes nothing, if it exceeds the budget. */
+  spend(sender: string, cost: number): boolean {
+    return this.#requests.consume(sender, performance.now(), cost) === 0
   }
 }

@@ -8,6 +8,7 @@ import type { SendBufferLimit } from './send-buffer.ts'
 
 /** Heartbeat timing of the socket. */
 export interface Heartbeat {
+  /** Interval of pings. */
   pingMs: number
   /** The connection is closed after this long without a pong. */
   silenceMs: number
@@ -15,7 +16,7 @@ export interface Heartbeat {
   readMs: number
 }
 
-/** Options of every socket: maximum text size, and how long a closing handshake may take; a client that does not read would never complete it. */
+/** Options of every socket: maximum message size in bytes, and longest closing handshake in ms; a client that does not read would never complete it. */
 export const SOCKET_OPTIONS = { maxPayload: 16 * 1024, closeTimeout: 2_000 }
 
 /** The exchange's close code for a client that does not reply to pings. */
@@ -62,13 +63,14 @@ export class FeedConnection {
   readonly sender: string
   readonly topics = new Set<string>()
   readonly #socket: WebSocket
-  readonly #backlog: SendBufferLimit
+  readonly #sendBuffers: SendBufferLimit
   readonly #pingTimer: NodeJS.Timeout
   readonly #pongDeadline: Deadline
   readonly #readDeadline: Deadline
+  /** Latest pings of the exchange's dialect, and payloads of the latest WebSocket pings. */
   #pings: number[] = []
   #nonces: string[] = []
-  /** Time at which the message budget is full again. */
+  /** Time at which the message budget is full again (`performance.now`). */
   #messagesFullAt = 0
   /** Time at which the request budget is full again (`takeTokens`). */
   #requestsFullAt = 0
@@ -77,12 +79,12 @@ export class FeedConnection {
     socket: WebSocket,
     { dialect, sender }: { dialect: Dialect; sender: string },
     { pingMs, silenceMs, readMs }: Heartbeat,
-    backlog: SendBufferLimit,
+    sendBuffers: SendBufferLimit,
   ) {
     this.#socket = socket
     this.dialect = dialect
     this.sender = sender
-    this.#backlog = backlog
+    this.#sendBuffers = sendBuffers
     this.#pingTimer = setInterval(() => this.#ping(), pingMs).unref()
     this.#pongDeadline = createDeadline(silenceMs, () => socket.close(CLOSE_PING_TIMEOUT, 'ping timeout'))
     this.#readDeadline = createDeadline(readMs, () => socket.terminate())
@@ -126,9 +128,9 @@ export class FeedConnection {
     this.#messagesFullAt = Math.max(this.#messagesFullAt, performance.now()) + count * RATES.socketMessages.everyMs
   }
 
-  /** Spends the cost of a request (request-costs.ts). Returns false, and spends nothing, if it exceeds the budget. */
-  spend(price: number): boolean {
-    const { fullAt, wait } = takeTokens(RATES.socketRequests, this.#requestsFullAt, performance.now(), price)
+  /** Takes the cost of a request (request-costs.ts) from the budget. Returns false, and takes nothing, if it exceeds the budget. */
+  spend(cost: number): boolean {
+    const { fullAt, wait } = takeTokens(RATES.socketRequests, this.#requestsFullAt, performance.now(), cost)
     this.#requestsFullAt = fullAt
     return wait === 0
   }
@@ -152,16 +154,18 @@ export class FeedConnection {
 
   readonly #recordBuffered = (): void => {
     const { readyState, OPEN, bufferedAmount } = this.#socket
-    this.#backlog.record(this.#socket, readyState === OPEN ? bufferedAmount : 0)
+    this.#sendBuffers.record(this.#socket, readyState === OPEN ? bufferedAmount : 0)
   }
 
+  /** Stops the timers and forgets the queued data of a closed socket. */
   end(): void {
     clearInterval(this.#pingTimer)
     this.#pongDeadline.cancel()
     this.#readDeadline.cancel()
-    this.#backlog.record(this.#socket, 0)
+    this.#sendBuffers.record(this.#socket, 0)
   }
 
+  /** Closes the socket because this server stops. */
   close(): void {
     this.end()
     this.#socket.close(CLOSE_GOING_AWAY)

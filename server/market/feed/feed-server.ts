@@ -36,10 +36,10 @@ export class FeedServer {
   readonly #report: LimitedLog | null
 
   /** @param log reports requests that fail; without it such a failure ends the process, like any unhandled rejection */
-  constructor(publisher: TopicSource, heartbeat: Heartbeat, now: () => number, log?: Log) {
+  constructor(source: TopicSource, heartbeat: Heartbeat, now: () => number, log?: Log) {
     this.#report = log ? createLimitedLog(log) : null
-    this.#source = publisher
-    this.#responses = new ResponseCache(publisher)
+    this.#source = source
+    this.#responses = new ResponseCache(source)
     this.#heartbeat = heartbeat
     this.#now = now
   }
@@ -59,16 +59,16 @@ export class FeedServer {
     return this.#connections.size
   }
 
-  #accept(socket: WebSocket, who: { dialect: Dialect; sender: string }): void {
+  #accept(socket: WebSocket, client: { dialect: Dialect; sender: string }): void {
     socket.on('error', () => socket.terminate())
     if (this.#isClosed) return socket.close(CLOSE_GOING_AWAY)
-    if (!this.#quota.acquire(who.sender)) return socket.close(CLOSE_TRY_AGAIN_LATER, 'too many connections')
-    const connection = new FeedConnection(socket, who, this.#heartbeat, this.#sendBuffers)
+    if (!this.#quota.acquire(client.sender)) return socket.close(CLOSE_TRY_AGAIN_LATER, 'too many connections')
+    const connection = new FeedConnection(socket, client, this.#heartbeat, this.#sendBuffers)
     this.#connections.add(connection)
     socket.on('message', (data) => connection.spendMessage() && this.#readGuarded(connection, String(data)))
     socket.on('close', () => {
       connection.end()
-      this.#quota.release(who.sender)
+      this.#quota.release(client.sender)
       this.#connections.delete(connection)
       for (const topic of connection.topics) this.#leave(connection, topic)
     })
@@ -150,6 +150,7 @@ export class FeedServer {
     connection.sendText(JSON.stringify({ id, status: 'ok', unsubbed: topic, ts: this.#now() }))
   }
 
+  /** Removes a subscriber of a topic, and closes the topic after its last one. */
   #leave(connection: FeedConnection, topic: string): void {
     const listeners = this.#listeners.get(topic)
     if (!listeners?.delete(connection) || listeners.size > 0) return
@@ -169,8 +170,8 @@ export class FeedServer {
   }
 
   /** Spends the cost of a request on the budgets of the connection and of its address. Returns false if it exceeds one of them. */
-  #spend(connection: FeedConnection, price: number): boolean {
-    const isPaid = connection.spend(price) && this.#quota.spend(connection.sender, price)
+  #spend(connection: FeedConnection, cost: number): boolean {
+    const isPaid = connection.spend(cost) && this.#quota.spend(connection.sender, cost)
     if (!isPaid) connection.penalize()
     return isPaid
   }

@@ -5,39 +5,37 @@ import type { TopicRequest, TopicSource } from './topic-source.ts'
 const MAX_ENTRIES = 64
 
 interface CacheEntry {
+  /** `getCacheState` of the topic when the response was computed. */
   state: number
   packed: Promise<PackedResponse | null>
 }
 
 /** Cache of responses to requests: equal requests are computed, serialized and packed once. */
 export class ResponseCache {
-  readonly #publisher: TopicSource
-  readonly #kept = new Map<string, CacheEntry>()
+  readonly #source: TopicSource
+  readonly #entries = new Map<string, CacheEntry>()
 
-  constructor(publisher: TopicSource) {
-    this.#publisher = publisher
+  constructor(source: TopicSource) {
+    this.#source = source
   }
 
-  /** Returns the response to a request as a frame with the request's id; null if the request has none. */
+  /** Returns the response to a request as a frame with the client's `id`; null if the topic has no response. */
   async getFrame(request: TopicRequest, id: unknown): Promise<Buffer | null> {
-    const packed = await this.#packed(request)
+    const packed = await this.#getOrCreate(request)
     return packed && assembleFrame(packed, id)
   }
 
-  #packed(request: TopicRequest): Promise<PackedResponse | null> {
-    const [key, state] = [
-      `${request.topic} ${request.from} ${request.to}`,
-      this.#publisher.getCacheState(request.topic),
-    ]
-    const known = this.#kept.get(key)
+  #getOrCreate(request: TopicRequest): Promise<PackedResponse | null> {
+    const [key, state] = [`${request.topic} ${request.from} ${request.to}`, this.#source.getCacheState(request.topic)]
+    const known = this.#entries.get(key)
     if (known && known.state === state) return known.packed
-    const packed = Promise.resolve(this.#publisher.respond(request)).then((parts) => parts && packResponse(parts))
+    const packed = Promise.resolve(this.#source.respond(request)).then((parts) => parts && packResponse(parts))
     if (state === null) return packed
-    this.#kept.delete(key)
-    this.#kept.set(key, { state, packed })
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MAX_ENTRIES) break
-      this.#kept.delete(oldest)
+    this.#entries.delete(key)
+    this.#entries.set(key, { state, packed })
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MAX_ENTRIES) break
+      this.#entries.delete(oldest)
     }
     return packed
   }

@@ -2,7 +2,10 @@ import { INTERVALS } from '../../../shared/contract/constants.ts'
 import { normalizeResolution } from '../../../shared/contract/feed.ts'
 import { type CandlePeriod, PERIODS } from '../sample/calendar.ts'
 
-/** Parsed topic of the socket. */
+/**
+ * Parsed topic of the socket, as in `market.btcusdt.kline.1min`. `refresh` is a snapshot of the order book with `depth` levels at every change (`mbp.refresh.N`),
+ * `differences` its deltas (`mbp.N`); `depth` is a book whose levels are merged by `step`.
+ */
 export type Topic =
   | { kind: 'kline'; symbol: string; period: CandlePeriod }
   | { kind: 'depth'; symbol: string; step: number }

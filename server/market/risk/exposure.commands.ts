@@ -42,7 +42,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'exposure limits',
     description:
-      'lists how much the house may have at stake: with spot what its position in a coin is worth, with options what it would owe if all running ones won',
+      'lists the limits of the risk of the house in USDT: for spot the value of its position in a coin, for options what it would pay if all open orders won',
     method: 'GET',
     path: '/house-limits',
     run: (_, { db }) => db.query<LimitLine>(`SELECT ${COLUMNS} FROM house_limits ORDER BY kind, house_limits.symbol`),
@@ -51,7 +51,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'exposure limits set <KIND> <MARKET> <USDT>',
     description:
-      'sets it for a market, with * for each without a limit of its own, with all for all markets together; KIND is spot or options',
+      'sets a limit; MARKET is a market, * for each market without a limit of its own, or all for all markets together; KIND is spot or options',
     method: 'PUT',
     path: '/house-limits',
     fields: { MARKET: 'symbol', USDT: 'amount' },
@@ -67,7 +67,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'exposure limits remove <KIND> <MARKET>',
-    description: 'lets a market have the limit of each other again',
+    description: "removes a market's own limit: the limit of * applies to it",
     method: 'DELETE',
     path: '/house-limits/:kind/:symbol',
     fields: { MARKET: 'symbol' },

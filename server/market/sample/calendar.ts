@@ -1,5 +1,6 @@
 /** Days of the exchange begin at 00:00 GMT+8. Times are whole minutes since 1970 unless the name has another unit. */
 const OFFSET_MINUTES = 480
+/** Minutes of a day. */
 export const DAY_MINUTES = 1440 as const
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY_SHIFT = 3
@@ -10,6 +11,7 @@ export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1da
 /** Name of a candle period. */
 export type CandlePeriod = (typeof PERIODS)[number]
 
+/** Lengths in minutes of the periods that divide a day. */
 const LENGTHS: Partial<Record<CandlePeriod, number>> = {
   '1min': 1,
   '5min': 5,

@@ -80,11 +80,14 @@ export function standardizeDays(moves: readonly DaySummary[]): DaySummary[] {
   }))
 }
 
+/** Returns the arithmetic mean; NaN for an empty list. */
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
+/** Returns the root of the mean of the squares: the standard deviation of moves whose mean is 0. */
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map((value) => value * value)))
 
+/** Limits a value to the range from `least` to `most`. */
 export const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** Applies `figure` to each value together with its neighbours. */

@@ -87,10 +87,10 @@ export class RecordedMinuteBars {
     let open = this.#days.getOpen(day)
     for (let at = 0; at < DAY_MINUTES; at++) {
       const close = closes[at] ?? open
-      const way = close - open
+      const change = close - open
       const square = (spreads[at] ?? 0) * open * open
-      const up = (way + Math.sqrt(way * way + square * (WICK_TERMS[wicks[2 * at] ?? 0] ?? 0))) / 2
-      const down = (way - Math.sqrt(way * way + square * (WICK_TERMS[wicks[2 * at + 1] ?? 0] ?? 0))) / 2
+      const up = (change + Math.sqrt(change * change + square * (WICK_TERMS[wicks[2 * at] ?? 0] ?? 0))) / 2
+      const down = (change - Math.sqrt(change * change + square * (WICK_TERMS[wicks[2 * at + 1] ?? 0] ?? 0))) / 2
       const high = open + Math.round(up)
       const low = Math.max(1, open + Math.round(down))
       const amount = turnover.getAmount(volume[at] ?? 0, open)

@@ -11,7 +11,7 @@ export interface Book {
 
 type Side = Map<number, number>
 
-/** Distance of the complete key frames; any frame is at most 24 changes from one. */
+/** Number of frames from one complete frame (key frame) to the next; the others are made by at most 24 changes of one. */
 const KEY_FRAME_INTERVAL = 25
 /** Maximum number of cached frames: markets that share a recording play it at different positions. */
 const MAX_CACHED_FRAMES = 64
@@ -25,7 +25,7 @@ export class RecordedBook {
   readonly #prices: Float64Array
   readonly #amounts: Float64Array
   readonly #keys: { bids: Side; asks: Side }[] = []
-  readonly #kept = new Map<number, Book>()
+  readonly #cache = new Map<number, Book>()
 
   /** @param packed output of the recording tool: frame length, number of lists, length of each list, prices as differences, amounts */
   constructor(packed: Uint8Array) {
@@ -54,9 +54,9 @@ export class RecordedBook {
   #change(side: Side, list: number): void {
     let price = 0
     const end = this.#starts[list + 1] ?? 0
-    for (let getFrame = this.#starts[list] ?? 0; getFrame < end; getFrame++) {
-      price += this.#prices[getFrame] ?? 0
-      const amount = this.#amounts[getFrame] ?? 0
+    for (let at = this.#starts[list] ?? 0; at < end; at++) {
+      price += this.#prices[at] ?? 0
+      const amount = this.#amounts[at] ?? 0
       if (amount === 0) side.delete(price)
       else side.set(price, amount)
     }
@@ -64,7 +64,7 @@ export class RecordedBook {
 
   /** Returns the book of a frame. */
   at(frame: number): Book {
-    const known = this.#kept.get(frame)
+    const known = this.#cache.get(frame)
     if (known) return known
     const key = this.#keys[Math.floor(frame / KEY_FRAME_INTERVAL)]
     const [bids, asks]: [Side, Side] = [new Map(key?.bids), new Map(key?.asks)]
@@ -76,8 +76,8 @@ export class RecordedBook {
       bids: [...bids].sort(([a], [b]) => b - a),
       asks: [...asks].sort(([a], [b]) => a - b),
     }
-    if (this.#kept.size >= MAX_CACHED_FRAMES) this.#kept.delete(this.#kept.keys().next().value as number)
-    this.#kept.set(frame, book)
+    if (this.#cache.size >= MAX_CACHED_FRAMES) this.#cache.delete(this.#cache.keys().next().value as number)
+    this.#cache.set(frame, book)
     return book
   }
 }

@@ -54,14 +54,14 @@ export class MarketCandles {
     return Array.from(this.#spansUpTo(period, now, size, last), (span) => this.#bar(span, now)).reverse()
   }
 
-  /** Returns up to `size` candles, oldest first, that begin at or after the minute `listFrom` and not after `to`. */
+  /** Returns up to `size` candles, oldest first, that begin at or after the minute `from` and not after the minute `to`. */
   listFrom(period: CandlePeriod, now: number, size: number, from: number, to: number): TimedBar[] {
     return Array.from(this.#spansFrom(period, now, size, from, to), (span) => this.#bar(span, now))
   }
 
   /**
-   * Returns the same candles as `listFrom`, or as `listUpTo` if `listFrom` is null (minutes). Days that are not cached are computed in slices of a few ms, so that other
-   * requests do not wait: the first chart of several years needs thousands of days.
+   * Returns the same candles as `listFrom`, or if `from` is null as `listUpTo`; `from` and `to` are minutes. Days that are not cached are computed in slices of a
+   * few ms, so that other requests do not wait: the first chart of several years needs thousands of days.
    */
   async computeHistory(
     period: CandlePeriod,
@@ -71,7 +71,7 @@ export class MarketCandles {
     const spans = from === null ? this.#spansUpTo(period, now, size, to) : this.#spansFrom(period, now, size, from, to)
     const bars: TimedBar[] = []
     let since = performance.now()
-    const rest = async () => {
+    const yieldIfDue = async () => {
       if (performance.now() - since < SLICE_MS) return
       await setImmediate()
       since = performance.now()
@@ -79,10 +79,10 @@ export class MarketCandles {
     for (const span of spans) {
       for (const day of this.#missingDays(span, now)) {
         this.#part(DAY_MINUTES, firstMinute(day))
-        await rest()
+        await yieldIfDue()
       }
       bars.push(this.#bar(span, now))
-      await rest()
+      await yieldIfDue()
     }
     return from === null ? bars.reverse() : bars
   }

@@ -22,17 +22,18 @@ class InvalidParameter extends Error {}
 
 const MAX_SIZE = 2000
 const DEPTHS: readonly unknown[] = ['5', '10', '20']
-const MISSING_SYMBOL = 'invalid symbol'
+/** The exchange's error for an unknown symbol, and for a missing period or type. */
+const INVALID_SYMBOL = 'invalid symbol'
 
 function readMarket({ listed }: MarketSource, { symbol }: Query): ServedMarket {
   const found = listed.get(String(symbol))
-  if (!found) throw new InvalidParameter('invalid symbol')
+  if (!found) throw new InvalidParameter(INVALID_SYMBOL)
   return found
 }
 
 function readPeriod({ period }: Query): CandlePeriod {
   const found = PERIODS.find((known) => known === period)
-  if (!found) throw new InvalidParameter(period === undefined ? MISSING_SYMBOL : 'invalid period')
+  if (!found) throw new InvalidParameter(period === undefined ? INVALID_SYMBOL : 'invalid period')
   return found
 }
 
@@ -45,7 +46,7 @@ function readSize({ size }: Query, fallback: number): number {
 
 function readStep({ type }: Query): number {
   if (!/^step[0-5]$/.test(String(type)))
-    throw new InvalidParameter(type === undefined ? MISSING_SYMBOL : 'invalid type')
+    throw new InvalidParameter(type === undefined ? INVALID_SYMBOL : 'invalid type')
   return Number(String(type).slice(4))
 }
 

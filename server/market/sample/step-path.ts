@@ -8,7 +8,7 @@ import type { Bar, BarArray } from './ohlc.ts'
 import { createMinutes, drawMinutes, type MinuteSeries } from './recorded-minutes.ts'
 import { hash31, type SeededRandom } from './seeded-random.ts'
 
-/** Each second has two price steps: first one shared by all markets, then the market's own. */
+/** Seconds of a minute. Each has two price steps: first one shared by all markets, then the market's own. */
 const SECONDS = 60
 const SECOND_MS = 1_000
 const HALF_SECOND_MS = SECOND_MS / 2
@@ -78,14 +78,14 @@ export class StepMinuteBars {
   writeMinutes(day: number, bars: BarArray): BarArray {
     const steps = this.#day(day)
     this.#walk(steps)
-    const [getLevels, turnover, first] = [this.#levels, this.#turnover, firstMinute(day)]
+    const [levels, turnover, first] = [this.#levels, this.#turnover, firstMinute(day)]
     let open = this.#days.getOpen(day)
     for (let at = 0; at < DAY_MINUTES; at++) {
       const close = this.#closes[at] ?? open
-      writeLevels(steps, at, open, close, getLevels)
+      writeLevels(steps, at, open, close, levels)
       let [high, low, sum] = [open, open, open]
       for (let step = 0; step < STEPS_PER_MINUTE; step++) {
-        const level = getLevels[step] ?? 0
+        const level = levels[step] ?? 0
         if (level > high) high = level
         if (level < low) low = level
         sum += level
@@ -153,24 +153,24 @@ export class StepMinuteBars {
   #walk({ day, shared, own, sharedStep, ownStep }: MarketDay): void {
     const [open, close] = [this.#days.getOpen(day), this.#days.getOpen(day + 1)]
     const varianceOf = (at: number) => (sharedStep[at] ?? 0) ** 2 + (ownStep[at] ?? 0) ** 2
-    const wayOf = (at: number) =>
+    const getMove = (at: number) =>
       (sharedStep[at] ?? 0) * (shared.sums[at] ?? 0) + (ownStep[at] ?? 0) * (own.sums[at] ?? 0)
-    let [way, variance] = [0, 0]
+    let [move, variance] = [0, 0]
     for (let at = 0; at < DAY_MINUTES; at++) {
-      way += wayOf(at)
+      move += getMove(at)
       variance += varianceOf(at)
     }
-    const lift = (Math.log(close / open) - way) / variance
+    const lift = (Math.log(close / open) - move) / variance
     let walked = 0
     for (let at = 0; at < DAY_MINUTES; at++) {
-      walked += wayOf(at) + lift * varianceOf(at)
+      walked += getMove(at) + lift * varianceOf(at)
       this.#closes[at] = Math.max(1, Math.round(open * Math.exp(walked)))
     }
     this.#closes[DAY_MINUTES - 1] = close
   }
 }
 
-/** Writes the price after each step of a minute into `getLevels`, shifted to the minute's close in proportion to each step's variance. */
+/** Writes the price after each step of a minute into `levels`, shifted to the minute's close in proportion to each step's variance. */
 function writeLevels(
   { shared, own, sharedStep, ownStep }: MarketDay,
   at: number,

@@ -9,7 +9,7 @@ const REQUEST_TTL_MS = 10_000
 /** Limit of unwritten trades of a market. Beyond it the market is dropped; writing starts again later and leaves a gap. */
 const MAX_PENDING = 20_000
 
-/** Write state of one market: start of the range, how far it is written, and its unwritten trades. */
+/** Write state of one market: start of the range, how far it is written, its unwritten trades, and the last request. Times in epoch ms. */
 interface PendingRange {
   since: number
   until: number

@@ -4,7 +4,7 @@ import type { Trade } from '../market.ts'
 import { TradeList } from '../trade-list.ts'
 import type { RejectedTrade, RejectionReason } from './price-guard/rejection.ts'
 
-/** Trades kept per market: enough for the longest option (15 minutes) and the time before it. */
+/** Number and age of the trades kept for each market: enough for the longest option, which runs 15 minutes. */
 const MAX_TRADES = 20_000
 const MAX_AGE_MS = 15 * 60_000
 
@@ -73,7 +73,10 @@ export class RecentTrades {
     this.#rejected.add(rejected)
   }
 
-  /** Ends the guarantee of completeness up to `ts` (epoch ms) for the current connection: the exchange's clock was wrong. */
+  /**
+   * Closes the current connection's range and begins its next one at `ts` (epoch ms). Called when the exchange's clock was ahead: its timestamps up to `ts` do not
+   * prove that every earlier trade has arrived.
+   */
   distrustUntil(ts: number): void {
     this.#others = mergeRanges([...this.#others, ...this.#own()])
     if (this.#since !== null) this.#since = Math.max(this.#since, ts)

@@ -3,7 +3,7 @@ import { parseJsonObject } from '../feed/json.ts'
 import type { DayDetail, MarketInfo } from '../market.ts'
 
 const TIMEOUT_MS = 10_000
-/** Markets with the largest turnover that are relayed. */
+/** Number of relayed markets: those with the largest turnover. */
 const MAX_MARKETS = 60
 type Row = Record<string, unknown>
 
@@ -22,6 +22,7 @@ export class ExchangeRest {
     const url = new URL(address)
     this.#base = address.replace(/\/$/, '')
     const socket = this.#base.replace(/^http/, 'ws')
+    // An address with a path is the `/api` of another Tradelet, which serves all topics at /feed. An exchange serves book deltas at /feed and the others at /ws.
     this.socketAddress = url.pathname === '/' ? `${socket}/ws` : `${socket}/feed`
     this.bookAddress = `${socket}/feed`
   }

@@ -6,6 +6,7 @@ import { parseJsonObject } from '../feed/json.ts'
 
 /** Waits and limits of the connection, ms. */
 export interface RelayTiming {
+  /** Wait before the first reconnection; it doubles with each failed one, up to `longestWaitMs`. */
   firstWaitMs: number
   longestWaitMs: number
   /** The connection is closed after this long without a frame; the exchange pings every 5 s. */
@@ -22,8 +23,11 @@ type Message = Record<string, unknown>
 
 /** Callbacks for events of the socket. */
 export interface RelayListener {
+  /** `json` is the push as received, `message` the same parsed. */
   onPush(topic: string, json: string, message: Message): void
+  /** Called when the exchange confirms a subscription, also after each reconnection. */
   onSubscribed?(topic: string): void
+  /** Called when the connection closed, before the relay reconnects. */
   onLost?(): void
 }
 
@@ -40,6 +44,7 @@ export class RelaySocket {
   #retry: NodeJS.Timeout | null = null
   #closed = false
   #number = 0
+  /** Times of the last frame and of the last push, epoch ms. */
   #heardAt = 0
   #dataAt = 0
 

@@ -51,7 +51,7 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
   let markets: readonly MarketInfo[] = []
   const latest = new Map<string, string>()
   const figures = pollFigures(rest, log)
-  const knowledge = createTradeCoverage({
+  const coverage = createTradeCoverage({
     db,
     source: upstream,
     symbols: [],
@@ -62,16 +62,16 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
   const books = createBookReader((path) => rest.text(path), now)
   const push = (topic: string, json: string) => {
     latest.set(topic, json)
-    hub.push(topic, json)
+    feedServer.push(topic, json)
   }
-  const sockets = createSockets({ rest, knowledge, push, now, log, timing })
-  const hub: FeedServer = new FeedServer(
+  const sockets = createSockets({ rest, coverage, push, now, log, timing })
+  const feedServer: FeedServer = new FeedServer(
     createTopicSource(sockets.getSocket, () => markets, latest, now),
     heartbeat,
     now,
     log,
   )
-  const learning = startMarketDiscovery({
+  const stopDiscovery = await startMarketDiscovery({
     db,
     source: upstream,
     log,
@@ -83,31 +83,30 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
     },
     onMarkets(list) {
       markets = list
-      for (const symbol of knowledge.follow(list.map((market) => market.symbol)))
+      for (const symbol of coverage.follow(list.map((market) => market.symbol)))
         sockets.main.subscribe(tradeTopic(symbol))
     },
     ...(waits && { waits }),
     ...(findProblem && { findProblem }),
   })
-  const endLearning = await learning
 
   return {
     markets: () => markets,
-    ...knowledge,
-    detail: (symbol) => knowledge.filterFigures(symbol, figures.get(symbol)),
-    book: (symbol) => knowledge.filterBook(symbol, books(symbol)),
+    ...coverage,
+    detail: (symbol) => coverage.filterFigures(symbol, figures.get(symbol)),
+    book: (symbol) => coverage.filterBook(symbol, books(symbol)),
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addProxy(app, rest, now)
-      await app.register(async (scope) => hub.addTo(scope))
+      await app.register(async (scope) => feedServer.addTo(scope))
     },
-    sockets: () => hub.size,
-    dismissSockets: () => hub.close(),
+    sockets: () => feedServer.size,
+    dismissSockets: () => feedServer.close(),
     async close() {
-      endLearning()
+      stopDiscovery()
       figures.stop()
       sockets.close()
-      hub.close()
+      feedServer.close()
     },
   }
 }
@@ -122,19 +121,19 @@ interface Sockets {
 
 interface SocketsOptions extends Pick<RelayOptions, 'now' | 'log'> {
   rest: ExchangeRest
-  knowledge: TradeCoverage
+  coverage: TradeCoverage
   push(topic: string, json: string): void
   timing: RelayTiming
 }
 
-function createSockets({ rest, knowledge, push, now, log, timing }: SocketsOptions): Sockets {
+function createSockets({ rest, coverage, push, now, log, timing }: SocketsOptions): Sockets {
   /** Number of the current connection; responses to requests of an earlier one are discarded. */
   let connection = 0
   const main = new RelaySocket(rest.socketAddress, log, timing, {
     onPush(topic, json, message) {
       const parsed = parseTopic(topic)
       const { data } = (message.tick ?? {}) as { data?: unknown }
-      knowledge.handlePush(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
+      coverage.handlePush(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
       push(topic, json)
     },
     /** Fetches the trades before the subscription, so that the trades have no gap. */
@@ -142,11 +141,11 @@ function createSockets({ rest, knowledge, push, now, log, timing }: SocketsOptio
       const [parsed, askedAt, requestedOn] = [parseTopic(topic), now(), connection]
       if (parsed?.kind !== 'trade') return
       const rows = await rest.trades(parsed.symbol)
-      if (requestedOn === connection) knowledge.handleHistory(parsed.symbol, rows, askedAt)
+      if (requestedOn === connection) coverage.handleHistory(parsed.symbol, rows, askedAt)
     },
     onLost() {
       connection += 1
-      knowledge.handleLoss()
+      coverage.handleLoss()
     },
   })
   // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription.

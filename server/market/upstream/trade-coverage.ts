@@ -46,12 +46,12 @@ export interface TradeCoverageOptions {
   day?(symbol: string): DayDetail | null
 }
 
-/** Creates the knowledge of a node, initially empty. */
+/** Creates the trade coverage of a node, initially without trades. */
 export function createTradeCoverage({ db, source, symbols, now, log, day }: TradeCoverageOptions): TradeCoverage {
   /** Time of the last push, here and by the exchange's clock. The exchange sends in order, so everything before the latter has arrived. */
   let [receivedAt, completeUntil] = [now(), 0]
   const guard = createPriceGuard({ now, ...(log && { log }), ...(day && { day }) })
-  const judgeOf = (symbol: string) => ({
+  const createJudge = (symbol: string) => ({
     begin: (history: Parameters<typeof guard.begin>[1]) => guard.begin(symbol, history),
     judge: (trade: Parameters<typeof guard.judge>[1]) => guard.judge(symbol, trade),
     rejectForm: (ts: number | null) => guard.rejectForm(symbol, ts),
@@ -61,18 +61,18 @@ export function createTradeCoverage({ db, source, symbols, now, log, day }: Trad
     const added = wanted.filter((symbol) => !trades.has(symbol))
     guard.follow(added)
     for (const symbol of added)
-      trades.set(symbol, new RecentTrades(() => completeUntil - LATE_TRADE_GRACE_MS, judgeOf(symbol)))
+      trades.set(symbol, new RecentTrades(() => completeUntil - LATE_TRADE_GRACE_MS, createJudge(symbol)))
     return added
   }
   follow(symbols)
-  const sharing = createTradeSync({ db, source, now, trades })
+  const sync = createTradeSync({ db, source, now, trades })
   const clockLead = createRecentMinimum(CLOCK_WINDOW_MS, now)
   return {
     follow,
     handlePush(symbol, rows, sentAt) {
       receivedAt = now()
       const recent = symbol === null ? undefined : trades.get(symbol)
-      if (symbol !== null && recent) sharing.record(symbol, recent.addRows(rows))
+      if (symbol !== null && recent) sync.record(symbol, recent.addRows(rows))
       const at = typeof sentAt === 'number' ? sentAt : receivedAt
       if (typeof sentAt === 'number') clockLead.add(receivedAt - sentAt)
       if (at > receivedAt + MAX_AHEAD_MS) recent?.distrustUntil(Math.min(at, receivedAt + MAX_DISTRUSTED_MS))
@@ -80,7 +80,7 @@ export function createTradeCoverage({ db, source, symbols, now, log, day }: Trad
     },
     handleHistory(symbol, rows, askedAt) {
       const recent = trades.get(symbol)
-      if (recent) sharing.record(symbol, recent.addHistory(rows, askedAt))
+      if (recent) sync.record(symbol, recent.addHistory(rows, askedAt))
     },
     handleLoss() {
       for (const recent of trades.values()) recent.closeRange()
@@ -93,13 +93,13 @@ export function createTradeCoverage({ db, source, symbols, now, log, day }: Trad
       return recent !== undefined && (recent.covers(at) || (at - receivedAt < SILENCE_MS && recent.follows(at)))
     },
     getCoverage: (symbol) => trades.get(symbol)?.getCoverage() ?? [],
-    publishTrades: sharing.publishTrades,
-    fetchTrades: sharing.fetchTrades,
+    publishTrades: sync.publishTrades,
+    fetchTrades: sync.fetchTrades,
     getClockLead: clockLead.getMinimum,
     medianPrice: guard.medianPrice,
     findHalt: guard.findHalt,
     findRejectedBetween: (symbol, from, to) => trades.get(symbol)?.findRejectedBetween(from, to) ?? [],
-    syncRejections: sharing.syncRejections,
+    syncRejections: sync.syncRejections,
     acceptPrice: guard.acceptPrice,
     onRejected: guard.onRejected,
     filterBook: guard.filterBook,

@@ -8,9 +8,11 @@ import type { NewTrades, RecentTrades } from './recent-trades.ts'
 
 /** Minimum time between two writes. */
 const MIN_WRITE_INTERVAL_MS = 200
-/** Time for which ranges are stored; their trades are kept 5 minutes longer. Options run at most 15 minutes, so older rows decide no order. */
+/** Time for which ranges are stored. Options run at most 15 minutes, so older rows decide no order. */
 const RETENTION_MS = 30 * 60_000
+/** Interval of deleting old rows, and the time for which trades are kept longer than their ranges. */
 const SWEEP_MS = 5 * 60_000
+
 /** Trades of one exchange, synchronized among all nodes of a database. */
 export interface TradeSync {
   /** Records trades just received, accepted and rejected. */

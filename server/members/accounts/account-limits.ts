@@ -83,8 +83,8 @@ export interface LoginAttempt extends RefundableAttempt {
 }
 
 /**
- * Counts a login by sender, by sender and name, and by name. On a device known to the member only the device's own limit counts: strangers guessing passwords
- * are slowed down, the member is not.
+ * Counts a login by sender, by sender and name, and by name. A device known to the member has its own limit instead of those by name, so strangers guessing
+ * passwords are slowed down and the member is not. A request with the device's cookie is also free of the sender's limit.
  */
 export async function consumeLogin(context: Context, name: string, device: Device): Promise<LoginAttempt | TooMany> {
   const sender = await loginBySender(context, device.sender)

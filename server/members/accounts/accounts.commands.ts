@@ -20,7 +20,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'members list [SEARCH]',
     options: PAGE_OPTIONS,
-    description: 'members, newest first; SEARCH is a part of the login name',
+    description: 'lists members, newest first; SEARCH is a part of the login name',
     method: 'GET',
     path: '/members',
     input: v.object({ search: v.optional(v.string(), ''), ...pageInput }),
@@ -40,7 +40,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'members show <MEMBER>',
-    description: 'one member with balances; MEMBER is an id or a login name, here and below',
+    description: 'shows a member with balances; MEMBER is an id or a login name, here and below',
     method: 'GET',
     path: '/members/:member',
     input: memberInput,
@@ -50,7 +50,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'members disable <MEMBER>',
-    description: 'forbids a member to log in, and logs the member out',
+    description: 'prevents a member from logging in, and ends all sessions of the member',
     method: 'POST',
     path: '/members/:member/disable',
     input: memberInput,
@@ -65,7 +65,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'members enable <MEMBER>',
-    description: 'allows it again',
+    description: 'permits a disabled member to log in again',
     method: 'POST',
     path: '/members/:member/enable',
     input: memberInput,
@@ -77,7 +77,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'members revoke <MEMBER>',
-    description: 'logs a member out everywhere',
+    description: 'ends all sessions of a member',
     method: 'POST',
     path: '/members/:member/revoke',
     input: memberInput,
@@ -87,7 +87,8 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'members reset-code <MEMBER>',
-    description: 'makes a code for a member who forgot the password; find out first that it is the member who asks',
+    description:
+      'creates a code for a member who has forgotten the password; first verify the identity of the person who asks for it',
     method: 'POST',
     path: '/members/:member/reset-code',
     input: memberInput,

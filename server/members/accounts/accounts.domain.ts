@@ -15,7 +15,7 @@ import { sendEmailCode } from './send-email-code.ts'
 import { endOtherSessions, endSession, getSessions } from './sessions.ts'
 import { startTokenSweep } from './sweep-tokens.ts'
 
-/** Interval at which old attempts and devices are deleted. */
+/** Interval of deleting full rate limit buckets and devices that are no longer known. */
 const CLEANUP_INTERVAL_MS = 600_000
 
 /** Members, their sessions, passwords and identity forms. */

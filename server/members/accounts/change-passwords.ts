@@ -26,7 +26,7 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
   const name = (await findMemberById(context.db, member))?.username ?? ''
   const weak = refuseCommonPassword('newpassword', form.newpassword, name)
   if (weak) return weak
-  await current.passed()
+  await current.refund()
   const device = readDevice(request)
   const hash = await hashPassword(form.newpassword, toMemberClient(member))
   const changed = await context.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export const setTradingPassword = handle(contract.setTradingPassword, async ({ f
   const name = (await findMemberById(context.db, member))?.username ?? ''
   const weak = refuseCommonPassword('newpassword', form.newpassword, name)
   if (weak) return weak
-  await current.passed()
+  await current.refund()
   const hash = await hashPassword(form.newpassword, toMemberClient(member))
   await context.db.transaction(async (tx) => {
     await setTradingPasswordHash(tx, member, hash)
@@ -75,17 +75,17 @@ async function isTradingPassword({ db }: Context, member: string, password: stri
 }
 
 /**
- * Checks the login password and returns its hash. Every attempt counts as a wrong one until `refund` is called. So a stolen session can guess neither the
- * password nor, by the refusals of new passwords, the trading password.
+ * Checks the login password and returns its hash. Every attempt counts as a wrong one until the caller calls `refund`, after all other checks. So a stolen session
+ * can guess neither the password nor, by the refusals of new passwords, the trading password.
  */
 async function verifyLoginPassword(
   context: Context,
   member: string,
   { field, given }: { field: string; given: string },
-): Promise<{ hash: string; passed(): Promise<void> } | Refusal> {
+): Promise<{ hash: string; refund(): Promise<void> } | Refusal> {
   const attempt = await consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
   const hash = await getPasswordHash(context.db, member)
   const isRight = await passwordMatches(given, hash, toMemberClient(member)).catch(refundAndRethrow(attempt))
-  return isRight ? { hash, passed: attempt.refund } : refuseWrongPassword(field)
+  return isRight ? { hash, refund: attempt.refund } : refuseWrongPassword(field)
 }

@@ -45,10 +45,11 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   const renewed = isOutdatedHash(credentials.password) ? await hashPassword(form.password, asker) : null
   const agent = request.headers['user-agent']
   const at = { name: form.username, label: toDeviceName(agent), device, counter, now: now() }
-  const told = isKnownDevice || credentials.demo ? null : { name: form.username, lang, browser: toBrowserName(agent) }
+  const newDevice =
+    isKnownDevice || credentials.demo ? null : { name: form.username, lang, browser: toBrowserName(agent) }
   const token = await db.transaction(async (tx) => {
     const opened = await openSession(tx, credentials, renewed, at)
-    if (opened !== null && told) await notifyNewDevice(tx, { id: credentials.id, ...told }, at.now)
+    if (opened !== null && newDevice) await notifyNewDevice(tx, { id: credentials.id, ...newDevice }, at.now)
     return opened
   })
   if (token === null) return refuse('accounts.wrongLogin')

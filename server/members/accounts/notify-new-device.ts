@@ -9,11 +9,11 @@ interface NewDevice {
   /** Login name. */
   name: string
   lang: LanguageCode
-  /** Browser and system (`browserName`), or "" if unknown. */
+  /** Browser and system (`toBrowserName`), or "" if unknown. */
   browser: string
 }
 
-/** Notifies a member of it in the messages and by e-mail, in the transaction that opens the session. */
+/** Notifies a member of a login on a new device, in the messages and by e-mail, in the transaction that opens the session. */
 export async function notifyNewDevice(tx: Sql, { id, name, lang, browser }: NewDevice, now: number): Promise<void> {
   const device = browser || ({ text: 'accounts.unknownDevice' } as const)
   const notification = {

@@ -19,7 +19,7 @@ const TEXT_KEYS = {
   trading: ['accounts.tradingPasswordTitle', 'accounts.tradingPasswordText'],
 } as const
 
-/** Notifies the member in the messages and by e-mail, and starts the hold of payouts, in the transaction that sets the password. */
+/** Notifies the member of a new password, in the messages and by e-mail, and starts the hold of payouts, in the transaction that sets the password. */
 export async function notifyNewPassword(tx: Sql, { id, name, lang, how }: NewPassword, now: number): Promise<void> {
   const [title, text] = TEXT_KEYS[how]
   const notification = { title: messageText(title), texts: [messageText(text)] }

@@ -1,9 +1,11 @@
 import { isPlainEmail } from '../../../shared/contract/plain-email.ts'
-import * as contract from '../../../shared/contract/session.ts'
+import { register as contract } from '../../../shared/contract/registration.ts'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { findConsentedDocuments, recordConsents } from '../legal/consents.ts'
+import type { CurrentDocument } from '../legal/documents.ts'
 import { deleteEmailCode, emailCodeMatches } from '../registry/email-codes.ts'
 import { addMember, findMemberByInviteCode } from '../registry/members.ts'
 import { hashPassword, toUnknownClient } from '../registry/passwords.ts'
@@ -14,13 +16,13 @@ import { refuseCommonPassword } from './refuse-common-password.ts'
 import { grantSampleMoney } from './sample-money.ts'
 import { issueToken } from './session-tokens.ts'
 
-type RegisterCall = CallOf<typeof contract.register>
+type RegisterCall = CallOf<typeof contract>
 
 /**
  * Opens an account and logs in. `type` selects the name, the email or the phone number; the other field is ignored. The check for a taken name comes last: if a
  * code proves the email, only its owner learns the result. Without a code the check costs the same work as a registration and is rate limited.
  */
-export const register = handle(contract.register, async (call) => {
+export const register = handle(contract, async (call) => {
   const { form, context, request } = call
   const { type } = form
   const name = form[type]
@@ -52,26 +54,30 @@ async function registerAs(call: RegisterCall, name: string) {
   if (inviter instanceof Refusal) return inviter
   const unproven = await refuseUnprovenEmail(call, name)
   if (unproven) return unproven
+  const documents = await findConsentedDocuments(context.db, form.consent, true)
+  if (!documents)
+    return refuse('legal.acceptCurrent', {}, { field: 'consent', rule: form.consent ? 'outdated' : 'missing' })
   const passwordHash = await hashPassword(form.password, toUnknownClient(request.ip))
   const device = readDevice(request)
   const label = toDeviceName(request.headers['user-agent'])
   const token = await context.db.transaction((tx) =>
-    openAccount(tx, context, { username: name, passwordHash, inviter }, { device, label }),
+    openAccount(tx, context, { username: name, passwordHash, inviter, documents }, { device, label }),
   )
   if (token === null) return refuse('accounts.nameTaken', {}, { field: form.type, rule: TAKEN_RULE })
   return succeed({ userinfo: { token } }, 'accounts.registered').withCookie(toDeviceCookie(device))
 }
 
-/** Creates a member with accounts, and a first session on a device that is known from then on. Returns the token, or null if the name is taken. */
+/** Creates a member with accounts, the consent to `documents`, and a first session on a device that is known from then on. Returns the token, or null if the name is taken. */
 async function openAccount(
   tx: Sql,
   { config, now }: Context,
-  member: { username: string; passwordHash: string; inviter: string | null },
+  member: { username: string; passwordHash: string; inviter: string | null; documents: readonly CurrentDocument[] },
   { device, label }: { device: Device; label: string },
 ): Promise<string | null> {
   const at = now()
   const id = await addMember(tx, member, at)
   if (id === null) return null
+  await recordConsents(tx, id, member.documents, at)
   if (config.demo) await grantSampleMoney(tx, id, at)
   await deleteEmailCode(tx, member.username)
   await rememberDevice(tx, { id, name: member.username }, device, at)

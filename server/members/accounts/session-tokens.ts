@@ -41,7 +41,7 @@ export const sweepTokens = async (sql: Sql, now: number, most: number): Promise<
     )
   ).length
 
-/** Returns the member of a token; null if the token is unknown, expired or revoked, or if the member is disabled. Extends the session. */
+/** Returns the member of a token; null if the token is unknown, expired or revoked, or if the member is disabled. Extends the session, at most once in 24 hours. */
 export async function findMemberByToken(sql: Sql, token: string, now: number): Promise<{ id: string } | null> {
   if (!TOKEN_PATTERN.test(token)) return null
   const digest = toDigest(token)

@@ -45,7 +45,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'notices list',
     options: PAGE_OPTIONS,
-    description: 'your messages to members, newest first, also those that have not begun or have ended',
+    description: 'lists your messages to members, newest first, with those that have not started or have ended',
     method: 'GET',
     path: '/notices',
     input: v.object(pageInput),
@@ -81,7 +81,7 @@ export const commands: readonly Command[] = [
     usage: 'notices import <FILE>',
     files: { file: { encoding: 'utf8', maxBytes: MAX_FILE_BYTES } },
     description:
-      'sends a message in several languages: FILE is JSON with title, content, texts by language ({"de": {"title", "content"}}), and if you wish img, member, from, until',
+      'sends a message in several languages: FILE is JSON with title, content, texts by language ({"de": {"title", "content"}}), and optionally img, member, from, until',
     method: 'POST',
     path: '/notices/file',
     publishes: true,
@@ -98,7 +98,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'notices translate <ID> <LANG> <TITLE> <CONTENT>',
-    description: 'gives a message its words in a language, also in place of earlier ones',
+    description: 'sets the text of a message in a language, and replaces the earlier one',
     method: 'PUT',
     path: '/notices/:id/texts',
     publishes: true,
@@ -113,7 +113,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'notices edit <ID>',
     options: { title: '--title <TITLE>', content: '--content <HTML>', img: '--img <URL>', ...PERIOD_OPTIONS },
-    description: 'changes a message; who has read it is not told again; none removes a time',
+    description: 'changes a message; members who have read it are not notified again; the word none removes a time',
     method: 'PUT',
     path: '/notices/:id',
     publishes: true,
@@ -161,7 +161,7 @@ export const commands: readonly Command[] = [
   createRemoveCommand({
     things: 'notices',
     thing: 'notice',
-    description: 'takes a message back',
+    description: 'deletes a message for all members',
     remove: ({ db, now }, id) => removeNotice(db, id, now()),
   }),
 ]

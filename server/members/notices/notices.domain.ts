@@ -1,12 +1,13 @@
 import { defineDomain } from '../../define-domain.ts'
 import { getNotices } from './get-notices.ts'
 import { commands } from './notices.commands.ts'
+import { readAllNotices } from './read-all-notices.ts'
 import { seedWelcome } from './welcome.ts'
 
 /** Notices to all members or to one. */
 export const domain = defineDomain({
   name: 'notices',
-  handlers: [getNotices],
+  handlers: [getNotices, readAllNotices],
   commands,
   pictures: `SELECT img || E'\\n' || content AS text FROM notices WHERE (member IS NULL OR by_operator) AND removed_at IS NULL
     UNION ALL SELECT t.content FROM notice_texts t JOIN notices n ON n.id = t.notice WHERE n.removed_at IS NULL`,

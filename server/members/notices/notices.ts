@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Db } from '../../core/db/db.ts'
 import { keysetClause } from '../../core/db/keyset.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { insertRow, markRemoved } from '../../core/db/rows.ts'
@@ -86,6 +87,22 @@ async function markRead(sql: Sql, member: string, id: string, now: number): Prom
     'INSERT INTO notice_reads (member, notice, read_at) VALUES ($1::bigint, $2::bigint, $3::bigint) ON CONFLICT DO NOTHING',
     [member, id, now],
   )
+}
+
+/** Marks as read all notices up to `newest` that are shown at this time: those to all members and those to this one. Both statements repeat without effect (Q-218). */
+export async function markAllRead(db: Db, member: string, newest: string, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `UPDATE notices n SET read_at = $3::bigint
+       WHERE ${TO_ONE} AND n.read_at IS NULL AND n.member = ANY (ARRAY[$1::bigint]) AND n.id <= $2::bigint AND ${getPeriodClause('$3')}`,
+      [member, newest, now],
+    )
+    await tx.query(
+      `INSERT INTO notice_reads (member, notice, read_at) SELECT $1::bigint, n.id, $3::bigint FROM notices n
+       WHERE ${TO_ALL} AND n.id <= $2::bigint AND ${getPeriodClause('$3')} ON CONFLICT DO NOTHING`,
+      [member, newest, now],
+    )
+  })
 }
 
 // Follows the order of the index of unread notices. The order of the other index would scan all opened ones.

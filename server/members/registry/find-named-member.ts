@@ -8,6 +8,6 @@ export async function findNamedMember(sql: Sql, given: string): Promise<Member |
   const byId = kind === 'name' ? null : await findMemberById(sql, text)
   const byName = kind === 'id' ? null : await findMemberByName(sql, text)
   if (byId && byName && byId.id !== byName.id)
-    return new Problem(`"${text}" is one member's id and another's name: say id:${text} or name:${text}.`)
+    return new Problem(`"${text}" is one member's id and another's name: write id:${text} or name:${text}.`)
   return byId ?? byName ?? new Problem(`There is no member "${text}".`)
 }

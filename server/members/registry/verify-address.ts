@@ -14,7 +14,7 @@ interface CallWithCode {
 
 /**
  * Returns the address that the form's code was sent to: the login name, or the form's address if the login name is not one (Q-058). Returns a refusal if the
- * code is missing or wrong. The code stays valid: the caller ends it with `forgetEmailCode`.
+ * code is missing or wrong. The code stays valid: the caller ends it with `deleteEmailCode`, in the transaction that uses it.
  */
 export async function verifyAddress({ form, member, context }: CallWithCode): Promise<{ address: string } | Refusal> {
   const username = (await findMemberById(context.db, member))?.username ?? ''

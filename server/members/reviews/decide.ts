@@ -5,7 +5,7 @@ import type { Context } from '../../core/http/context.ts'
 import { type MessageText, messageText } from '../../core/message-text.ts'
 import { translate } from '../../core/messages.ts'
 import type { MemberNotification, Review, ReviewKind } from '../../define-domain.ts'
-import { payoutsStopped } from '../../ledger/ledger.ts'
+import { arePayoutsStopped } from '../../ledger/ledger.ts'
 import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 import { findMemberById } from '../registry/members.ts'
 import { endReview, findReview, findWaitingOfMembers, type ReviewEnding } from './reviews.ts'
@@ -26,7 +26,7 @@ const PAYOUTS_STOPPED = new Problem(
 export const decideReview = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
   context.db.transaction(async (tx) => {
     const now = context.now()
-    if (decision.state === 'approved' && (await isPayout(context, tx, id)) && (await payoutsStopped(tx)))
+    if (decision.state === 'approved' && (await isPayout(context, tx, id)) && (await arePayoutsStopped(tx)))
       return PAYOUTS_STOPPED
     const review = await endReview(tx, id, decision, now)
     if (!review) return null

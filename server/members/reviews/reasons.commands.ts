@@ -16,7 +16,7 @@ export const reasonCommands: readonly Command[] = [
   command({
     usage: 'reviews reasons list',
     options: { kind: '--kind <KIND>' },
-    description: 'the reasons that you refuse for, with their numbers, in all their languages',
+    description: 'lists the reasons for refusals with their numbers, in all languages',
     method: 'GET',
     path: '/review-reasons',
     input: v.object({ kind: v.optional(v.string(), '') }),
@@ -26,7 +26,7 @@ export const reasonCommands: readonly Command[] = [
   }),
   command({
     usage: 'reviews reasons add <KIND> <LANG> <TEXT>',
-    description: `adds one for a kind of review (deposit, withdrawal, identity); LANG is one of ${LANGUAGE_CODES}`,
+    description: `adds a reason for a kind of review (deposit, withdrawal, identity); LANG is one of ${LANGUAGE_CODES}`,
     method: 'POST',
     path: '/review-reasons',
     input: v.object({ kind: textInput(40), ...reasonInput }),
@@ -39,7 +39,7 @@ export const reasonCommands: readonly Command[] = [
   }),
   command({
     usage: 'reviews reasons translate <ID> <LANG> <TEXT>',
-    description: 'gives one its words in a language, also in place of earlier ones',
+    description: 'sets the text of a reason in a language, and replaces the earlier one',
     method: 'PUT',
     path: '/review-reasons/:id',
     input: v.object({ ...idInput.entries, ...reasonInput }),
@@ -50,7 +50,7 @@ export const reasonCommands: readonly Command[] = [
     things: 'reviews reasons',
     path: '/review-reasons/:id',
     thing: 'reason',
-    description: 'takes one away; what was refused for it keeps its words',
+    description: 'removes a reason; earlier refusals keep its text',
     remove: ({ db }, id) => removeReason(db, id),
   }),
 ]

@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'reviews list',
     options: { kind: '--kind <KIND>', after: '--after <ID>' },
-    description: 'what waits for your decision, oldest first',
+    description: 'lists the records that wait for your decision, oldest first',
     method: 'GET',
     path: '/reviews',
     input: v.object({ kind: v.optional(v.string(), ''), after: v.optional(rowId) }),
@@ -45,7 +45,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'reviews show <ID>',
-    description: 'one of them with everything submitted, and where its photos are, for an hour',
+    description: 'shows a record with everything submitted, and addresses of its pictures that work for an hour',
     method: 'GET',
     path: '/reviews/:id',
     input: idInput,
@@ -87,7 +87,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'reviews approve <ID>',
     options: { reason: '--reason <TEXT>' },
-    description: 'grants it, and tells the member; once, whoever decides first',
+    description: 'approves a record and notifies the member; of several decisions only the first counts',
     method: 'POST',
     path: '/reviews/:id/approve',
     input: v.object({ ...idInput.entries, reason: reasonText }),
@@ -99,7 +99,7 @@ export const commands: readonly Command[] = [
     usage: 'reviews refuse <ID>',
     options: { reason: '--reason <TEXT>', because: '--because <N>' },
     description:
-      'refuses it, and tells the member why: in your words, or by the number of a reason (reviews reasons list), in their language',
+      "refuses a record and notifies the member with a reason: TEXT, or reason N of reviews reasons list in the member's language",
     method: 'POST',
     path: '/reviews/:id/refuse',
     input: v.object({ ...idInput.entries, reason: reasonText, because: v.optional(idInput.entries.id) }),

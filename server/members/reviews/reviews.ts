@@ -23,7 +23,7 @@ export async function submitForReview(tx: Sql, given: ReviewSubmission, now: num
   )
 }
 
-/** Review with its member's login name. */
+/** Review, waiting or ended, with its member's login name. */
 export interface WaitingReview extends Review {
   username: string
 }

@@ -29,7 +29,8 @@ const formatSetting = ({ key, value, lacksMail }: SettingLine) =>
 export const commands: readonly Command[] = [
   command({
     usage: 'settings list',
-    description: 'all settings with their default, allowed values and meaning; * where it is not the default',
+    description:
+      'lists all settings with default, allowed values and meaning; * marks values that differ from the default',
     method: 'GET',
     path: '/settings',
     async run(_, context) {
@@ -55,7 +56,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'settings get <KEY>',
-    description: 'one setting, in full',
+    description: 'shows a setting in full',
     method: 'GET',
     path: '/settings/:key',
     input: v.object(keyInput),
@@ -108,7 +109,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'popup clear',
-    description: 'takes the bulletin away',
+    description: 'removes the bulletin',
     method: 'DELETE',
     path: '/popup',
     run: (_, context) => context.settings.change('popup', undefined),

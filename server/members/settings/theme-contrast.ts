@@ -11,12 +11,12 @@ export interface LowContrast {
   ratio: string
 }
 
-/** Minimum contrast of text (WCAG 2.2, level AA), which pages keep for any colours (shared/theme/tokens-legible.css). */
+/** Minimum contrast of text (WCAG 2.2, level AA), which pages keep for any colours (shared/theme/legible-colours.ts). */
 export const MIN_CONTRAST = 4.5
 
 /** Backgrounds without a theme (shared/theme/tokens.css). */
 const DEFAULT_BACKGROUNDS: Readonly<Record<ThemePart, string>> = { day: '#ffffff', night: '#0b1730' }
-/** Backdrops that pages assume behind a translucent background (shared/theme/tokens-legible.css). */
+/** Backdrops that pages assume behind a translucent background (shared/theme/legible-colours.ts). */
 const BACKDROPS: Readonly<Record<ThemePart, string>> = { day: '#ffffff', night: '#141414' }
 
 const PAIRS: readonly (readonly [text: VariableName, background: VariableName])[] = [

@@ -52,7 +52,7 @@ export const formatThemeFile = (theme: Theme): string => JSON.stringify(theme, n
 export const themeCommands: readonly Command[] = [
   command({
     usage: 'theme show',
-    description: "the site's own values of public CSS variables, and text whose contrast is too low as given",
+    description: "shows the site's values of public CSS variables, and text whose contrast would be too low with them",
     method: 'GET',
     path: '/theme',
     run: async (_, { db }) => toReport((await readSettings(db)).theme),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db, Sql } from '../../core/db/db.ts'
 import type { BlobStore } from './blob-store.ts'
 
@@ -32,7 +32,7 @@ async function writeParts(tx: Sql, name: string, content: Buffer): Promise<void>
       content.toString('base64', part * PART_BYTES, (part + 1) * PART_BYTES),
     ])
     // The embedded database never yields to the event loop.
-    await others()
+    await yieldToOthers()
   }
 }
 

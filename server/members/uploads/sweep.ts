@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { importFolder } from './import-folder.ts'
@@ -11,7 +11,7 @@ import type { Upload } from './upload-records.ts'
 const BATCH_SIZE = 500
 
 /**
- * Runs all maintenance of uploads, at the start and hourly. A failure does not stop the other tasks; the first one is thrown at the end, and all are tried
+ * Runs all maintenance of uploads, at the start and hourly. A task that fails does not stop the others; the first error is thrown at the end. Each task runs
  * again next time.
  */
 export async function maintainUploads(context: Context): Promise<void> {
@@ -42,7 +42,7 @@ export async function sweepUnused(context: Context): Promise<void> {
   let after: SweepPosition | undefined = { created_at: 0, name: '' }
   while (after) {
     after = await sweepBatch(context, after)
-    await others()
+    await yieldToOthers()
   }
 }
 

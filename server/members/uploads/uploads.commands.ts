@@ -58,7 +58,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'pictures list',
-    description: "the site's own pictures",
+    description: "lists the site's own pictures",
     method: 'GET',
     path: '/pictures',
     run: async (_, { db }) =>

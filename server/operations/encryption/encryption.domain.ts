@@ -23,7 +23,7 @@ export const domain = defineDomain({
   commands: [
     command({
       usage: 'secrets status',
-      description: 'how many card numbers are encrypted, with the first key of this node or another',
+      description: 'shows how many card numbers are encrypted with the first key of this node, and with another',
       method: 'GET',
       path: '/secrets',
       run: async (_, context) => countSealed(context.db, await context.openSecretBox(), getSealedColumns(context)),
@@ -42,7 +42,7 @@ export const domain = defineDomain({
     command({
       usage: 'secrets encrypt',
       description:
-        'encrypts all card numbers with the first key of SECRETS_KEY; after an upgrade of all nodes, or a change of the key',
+        'encrypts all card numbers with the first key of SECRETS_KEY; required after an upgrade of all nodes and after a change of the key',
       method: 'POST',
       path: '/secrets/encrypt',
       run: (_, context) => encryptAll(context),

@@ -40,7 +40,7 @@ async function* readValues(db: Db, { table, owner, column }: SealedColumn): Asyn
  * Encrypts every value of these columns with the first key of this node: those in clear, and those encrypted with an older key. Skips a value that changes
  * meanwhile, because its writer has encrypted it. Returns how many were encrypted. Several nodes may run it at once.
  *
- * @throws `CannotOpen` if a value's key is missing
+ * @throws `DecryptionError` if a value's key is missing
  */
 export async function reseal(db: Db, box: SecretBox, columns: readonly SealedColumn[]): Promise<number> {
   let count = 0

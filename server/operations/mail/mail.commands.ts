@@ -26,7 +26,7 @@ const formatState = ({ ended_at, due_at, tries }: MailRecord): string =>
 export const commands: readonly Command[] = [
   command({
     usage: 'mail list',
-    description: 'messages to members that wait to be sent, and what was given up in the last 30 days',
+    description: 'lists messages to members that are not sent yet, and those given up in the last 30 days',
     method: 'GET',
     path: '/mail',
     run: async (_, { db }) =>
@@ -52,7 +52,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'mail retry',
-    description: 'tries all messages that wait at once, as after the mail server was mended',
+    description: 'tries to send all waiting messages immediately, for example after a repair of the mail server',
     method: 'POST',
     path: '/mail/retry',
     run: async (_, { db, now }) => ({ messages: await retryMailNow(db, now()) }),
@@ -60,7 +60,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'mail test <ADDRESS>',
-    description: 'sends a test message to an address at once, and says why if the mail server does not take it',
+    description: 'sends a test message to an address immediately, and shows the reason if that fails',
     method: 'POST',
     path: '/mail/test',
     input: v.object({
@@ -72,7 +72,9 @@ export const commands: readonly Command[] = [
       const message = { to: address, subject: TEST_SUBJECT, text: TEST_TEXT, id: randomUUID(), written_at: now() }
       const host = getServerHost(mail)
       const posted = await deliverBySmtp(mail, message, TEST_TIMEOUT_MS)
-      return posted.sent ? { host, address } : new Problem(`The mail server ${host} did not take it: ${posted.reason}.`)
+      return posted.sent
+        ? { host, address }
+        : new Problem(`The mail server ${host} did not accept the message: ${posted.reason}.`)
     },
     show: ({ host, address }) => `The mail server ${host} took the message to ${address}.`,
   }),

@@ -11,7 +11,7 @@ const tokenName = v.pipe(v.string(), v.trim(), v.regex(/^[\da-f]{8,64}$/, 'must 
 export const commands: readonly Command[] = [
   command({
     usage: 'tokens list',
-    description: "the operator's tokens: each node has one in its data folder, and all count on all nodes",
+    description: "lists the operator's tokens: each node has one in its data folder, and each is valid on all nodes",
     method: 'GET',
     path: '/tokens',
     async run(_, context) {
@@ -35,8 +35,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'tokens forget <TOKEN>',
-    description:
-      'lets a token open nothing any more; a node that has it in its data folder brings it back when it starts',
+    description: 'makes a token invalid; a node that has it in its data folder makes it valid again when it starts',
     method: 'DELETE',
     path: '/tokens/:token',
     input: v.object({ token: tokenName }),

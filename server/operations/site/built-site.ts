@@ -7,7 +7,7 @@ export interface BuiltSite {
   isBuilt(): boolean
 }
 
-/** Files that a build writes last (tools/sources.ts), or that every visitor needs first. */
+/** Files that every visitor needs, written by each part of the build: the elements, the pages, the service worker. */
 const REQUIRED_FILES = ['embed/tradelet.js', 'site/index.html', 'site/404.html', 'site/service-worker.js']
 
 /** Returns the site in a folder. */

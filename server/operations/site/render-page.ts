@@ -32,6 +32,8 @@ export function renderPage(built: string, { name, logo, theme, visitors_may_look
     .replace(/<title\b[^>]*>[^<]*/, (title) => title.replaceAll(DEFAULT_SETTINGS.name, () => shownName))
     .replace(/(<meta name="apple-mobile-web-app-title" content=")[^"]*/, (_, before: string) => before + shownName)
     .replace(/(<[^<>]*\sdata-site-name\b[^<>]*>)[^<]*/g, (_, tag: string) => tag + shownName)
+  // The operator's font replaces the typeface of the site.
+  if (theme?.day.font || theme?.night.font) html = html.replace(/<link rel="preload"[^>]*\bas="font"[^>]*>/, '')
   if (visitors_may_look) html = html.replace(/(<html\b[^>]*\sdata-visitors=")[^"]*/, '$1look')
   if (logo)
     html = html
@@ -49,7 +51,7 @@ const isDefault = (look: AppLook): boolean =>
   !look.visitors_may_look &&
   getSheetAddress(look) === null
 
-const DIGEST_DIGITS = 16
+const DIGEST_DIGITS = 10
 
 const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS)
 

@@ -23,7 +23,7 @@ const bannerLink = v.pipe(
 export const commands: readonly Command[] = [
   command({
     usage: 'contents list',
-    description: 'the articles of the introduction',
+    description: 'lists the articles of the introduction',
     method: 'GET',
     path: '/contents',
     run: (_, { db }) => findArticles(db, 'en'),
@@ -43,12 +43,12 @@ export const commands: readonly Command[] = [
   createRemoveCommand({
     things: 'contents',
     thing: 'article',
-    description: 'takes an article out of the introduction',
+    description: 'removes an article from the introduction',
     remove: ({ db, now }, id) => removeArticle(db, id, now()),
   }),
   command({
     usage: 'banners list',
-    description: "the pictures of the home page's banner",
+    description: "lists the pictures of the home page's banner",
     method: 'GET',
     path: '/banners',
     run: (_, { db }) => findBanners(db),
@@ -59,7 +59,7 @@ export const commands: readonly Command[] = [
     usage: 'banners add <URL>',
     options: { title: '--title <TEXT>', url: '--link <URL>' },
     description:
-      'adds a picture to the banner, 1074 by 348 pixels, with the words that it shows and the page it leads to',
+      'adds a picture of 1074 by 348 pixels to the banner; TEXT is shown on it, URL of --link is the page that it opens',
     method: 'POST',
     path: '/banners',
     fields: { URL: 'img' },
@@ -78,12 +78,12 @@ export const commands: readonly Command[] = [
   createRemoveCommand({
     things: 'banners',
     thing: 'banner',
-    description: 'takes a picture out of the banner',
+    description: 'removes a picture from the banner',
     remove: ({ db }, id) => removeBanner(db, id),
   }),
   command({
     usage: 'partners list',
-    description: 'the partners on the deposit page',
+    description: 'lists the partners on the deposit page',
     method: 'GET',
     path: '/partners',
     run: (_, { db }) => findPartners(db),
@@ -108,7 +108,7 @@ export const commands: readonly Command[] = [
   createRemoveCommand({
     things: 'partners',
     thing: 'partner',
-    description: 'takes a partner away',
+    description: 'removes a partner',
     remove: ({ db }, id) => removePartner(db, id),
   }),
 ]

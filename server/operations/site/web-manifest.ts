@@ -1,4 +1,5 @@
-import type { Theme } from '../../members/settings/theme.ts'
+import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
+import { renderThemeSheet, type Theme } from '../../members/settings/theme.ts'
 import { getThemeBackgrounds } from '../../members/settings/theme-contrast.ts'
 
 /** Settings of the operator that pages and the installed app show. */
@@ -26,18 +27,27 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Returns the built manifest with the operator's name and logo, and with the background of the chosen theme. The logo replaces all built icons: otherwise a
- * device would choose one of them by its size. Addresses are absolute, or below the site's root.
+ * device would choose one of them by its size. The built pictures of the site are left out if they would show another name, logo or theme. Addresses are
+ * absolute, or below the site's root.
  */
-export function buildManifest(built: object, { name, logo, theme: own }: AppLook, theme: unknown): object {
+export function buildManifest(built: object, look: AppLook, theme: unknown): object {
+  const { name, logo, theme: own } = look
   const { day, night } = getThemeBackgrounds(own ?? { day: {}, night: {} })
   const background = theme === 'night' ? (night ?? NIGHT_BACKGROUND) : day
   return {
     ...built,
+    ...(isChanged(look) && { screenshots: [] }),
     ...(name && { name, short_name: name }),
     ...(logo && { icons: [toIcon(logo)] }),
     ...(background && { background_color: background, theme_color: background }),
   }
 }
+
+/** Returns true if the operator has changed what the built pictures of the site show. */
+const isChanged = ({ name, logo, theme }: AppLook): boolean =>
+  (name || DEFAULT_SETTINGS.name) !== DEFAULT_SETTINGS.name ||
+  logo !== '' ||
+  (theme !== undefined && renderThemeSheet(theme) !== '')
 
 function toIcon(logo: string): object {
   const type = PICTURE_TYPES[/\.(\w+)(?:[?#]|$)/.exec(logo)?.[1]?.toLowerCase() ?? '']

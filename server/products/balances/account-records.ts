@@ -9,10 +9,17 @@ import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { MAX_MERGED_OFFSET, parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
-import { translate } from '../../core/messages.ts'
 import type { RecordKind, ReviewedPage, ReviewedRecord } from '../../define-domain.ts'
-import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../../ledger/ledger.ts'
+import {
+  allCoins,
+  type Coin,
+  type Part,
+  readAccountTransfers,
+  readStatement,
+  type StatementLine,
+} from '../../ledger/ledger.ts'
 import { TRANSFER_KIND } from './account-transfer.ts'
+import { getRecordKinds, getRecordOf, getRemark, readBillDetails } from './booking-remark.ts'
 import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-records.ts'
 
 /** Call for a page of records of a coin's account. */
@@ -28,6 +35,7 @@ export const getBills = handle(contract.getBills, (request) =>
     remark: line.remark,
     addtime: line.at,
     balance: line.balance,
+    ...getRecordOf(request.context, line),
   })),
 )
 
@@ -61,7 +69,7 @@ export const getDeposits = handle(contract.getDeposits, async (request) =>
 async function listReviewed<Row>(
   { form, member, lang, context }: StatementCall,
   list: RecordKind['list'] & string,
-  rowOf: (record: RecordWithCursor) => Row,
+  toRow: (record: RecordWithCursor) => Row,
 ): Promise<Row[] | Refusal> {
   const coin = await findCoin(context.db, form)
   if (coin instanceof Refusal) return coin
@@ -76,7 +84,7 @@ async function listReviewed<Row>(
   const found = await Promise.all(
     sources.map((source, at) => source(context.db, account, { limit: most, before: places[at] ?? null })),
   )
-  return mergeRecords(found, places, most).slice(page.offset).map(rowOf)
+  return mergeRecords(found, places, most).slice(page.offset).map(toRow)
 }
 
 /** Returns a source of the records that were booked without an operator's decision, in the shape of a decided one. */
@@ -88,7 +96,7 @@ const createBookedSource =
     { limit, before }: ReviewedPage,
   ): Promise<ReviewedRecord[]> => {
     const kinds = findListKinds(context, list)
-    const lines = await entriesOf(sql, account, { limit: limit, before: before?.row ?? null, kinds })
+    const lines = await readStatement(sql, account, { limit, before: before?.row ?? null, kinds })
     return lines.map((line) => ({
       id: line.id,
       amount: toMagnitude(line),
@@ -107,7 +115,7 @@ export const getTransfers = handle(contract.getTransfers, async ({ form, member,
   const page = parsePage(form)
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title }
-  const moves = await movesOf(db, account, TRANSFER_KIND, { ...page, before: page.after })
+  const moves = await readAccountTransfers(db, account, TRANSFER_KIND, { ...page, before: page.after })
   return moves.map(({ id, at, amount, from, to }) => ({
     id,
     num: amount,
@@ -130,15 +138,19 @@ interface ShownLine extends StatementLine {
 async function listStatement<Row>(
   { form, member, lang, context }: StatementCall,
   part: Part,
-  rowOf: (line: ShownLine) => Row,
+  toRow: (line: ShownLine) => Row,
 ): Promise<Row[] | Refusal> {
   const coin = await findCoin(context.db, form)
   if (coin instanceof Refusal) return coin
   const page = parsePage(form)
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title, part }
-  const lines = await entriesOf(context.db, account, { ...page, before: page.after })
-  return lines.map((line) => rowOf({ ...line, magnitude: toMagnitude(line), remark: getRemark(context, line, lang) }))
+  const lines = await readStatement(context.db, account, { ...page, before: page.after })
+  const details = await readBillDetails(context, member, lines, lang)
+  return lines.map((line) => {
+    const remark = [getRemark(context, line, lang), details.get(line.id)].filter(Boolean).join(' · ')
+    return toRow({ ...line, magnitude: toMagnitude(line), remark })
+  })
 }
 
 async function findCoin(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
@@ -151,18 +163,3 @@ const toMagnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? neg
 /** Returns the journal entry kinds of a list, over all domains. */
 const findListKinds = (context: Context, list: string): string[] =>
   getRecordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
-
-/** Returns why money moved, for its owner: the text of the entry's kind, with its order number if the reference has one. An undeclared kind is shown as is. */
-export function getRemark(
-  context: Context,
-  { kind, reference }: Pick<StatementLine, 'kind' | 'reference'>,
-  lang: LanguageCode,
-): string {
-  const [, record] = getRecordKinds(context).find(([name]) => name === kind) ?? []
-  const words = record ? translate(lang, record.remark) : kind
-  const [, order] = /^[\w-]+:(\d{1,18})(?:[/:]\d+)?$/.exec(reference) ?? []
-  return order && !record?.hidesNumber ? `${words} #${order}` : words
-}
-
-const getRecordKinds = (context: Context): [string, RecordKind][] =>
-  context.domains.flatMap((domain) => Object.entries(domain.recordKinds ?? {}))

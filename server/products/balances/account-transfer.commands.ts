@@ -11,7 +11,7 @@ const formatMinimum = ({ minimum }: { minimum: string }) => (compare(minimum, '0
 export const transferCommands: readonly Command[] = [
   command({
     usage: 'account-transfers minimum list',
-    description: 'the least amount of each coin that a member moves between own accounts',
+    description: 'lists the minimum amount of each coin that a member can move between own accounts',
     method: 'GET',
     path: '/account-transfer-minimum',
     run: async (_, { db }) => (await allCoins(db)).map(({ title: coin, transferMin: minimum }) => ({ coin, minimum })),
@@ -19,7 +19,7 @@ export const transferCommands: readonly Command[] = [
   }),
   command({
     usage: 'account-transfers minimum set <COIN> <AMOUNT>',
-    description: 'sets it; 0 is none. The whole of an account can always be moved',
+    description: 'sets the minimum of a coin; 0 is none. The whole balance of an account can always be moved',
     method: 'PUT',
     path: '/account-transfer-minimum',
     fields: { AMOUNT: 'minimum' },

@@ -7,6 +7,7 @@ import { getCoinBalance } from './coin-balance.ts'
 import { startDailyTotals } from './daily-totals.engine.ts'
 import { getBalanceHistory } from './get-balance-history.ts'
 import { getBalances } from './get-balances.ts'
+import { getRecord } from './get-record.ts'
 import { CREDIT_KIND, DEBIT_KIND } from './operator-bookings.ts'
 
 /** Balances, statements and transfers between a member's own accounts. */
@@ -20,6 +21,7 @@ export const domain = defineDomain({
     getWithdrawals,
     getDeposits,
     getTransfers,
+    getRecord,
     transferBetweenAccounts,
   ],
   recordKinds: {

@@ -40,17 +40,17 @@ type BookingInput = v.InferOutput<typeof bookingInput>
 
 /** Operator commands that credit and debit members, under entry kinds of their own. They never touch an option or its outcome. */
 export const commands: readonly Command[] = [
-  createBookingCommand('credit', 'gives a member money', '/credits'),
-  createBookingCommand('debit', 'takes money of a member back, never more than is available', '/debits'),
+  createBookingCommand('credit', 'books money to a member', '/credits'),
+  createBookingCommand('debit', 'takes money from a member, at most the available balance', '/debits'),
   explainCommand,
 ]
 
-function createBookingCommand(verb: 'credit' | 'debit', does: string, path: string): Command {
+function createBookingCommand(verb: 'credit' | 'debit', description: string, path: string): Command {
   return command({
     usage: `${verb} <MEMBER> <ACCOUNT> <COIN> <AMOUNT>`,
     requiredOptions: { reason: '--reason <TEXT>' },
     options: { key: '--key <KEY>', yes: '--yes' },
-    description: `${does}; ACCOUNT is options, funds or quant; the same KEY never books twice; --yes books what is worth more than OPERATOR_CEILING`,
+    description: `${description}; ACCOUNT is options, funds or quant; a KEY books only once; a value above OPERATOR_CEILING requires --yes`,
     method: 'POST',
     path,
     defaults: () => ({ made_key: randomUUID() }),

@@ -31,8 +31,8 @@ export const getDayNumber = (at: number): number => Math.floor(at / DAY_MS)
  *
  * Totals are stored and not computed from the journal on request: a computation would need closing prices of all coins for 365 days, which a relay does not
  * have. 100,000 members are 200 batches a day and at most 40 million rows. Each batch is one transaction that locks the day's row, so nodes take turns, a restart
- * continues, and a repetition changes nothing. A total is that of the batch less what came from outside since the day's end. If no node runs in that hour, the
- * day stays absent. So it does if a listed coin has no price.
+ * continues, and a repetition changes nothing. A total is that of the batch less what came from outside since the day's end. The day stays absent if no node runs
+ * in that hour, or if a listed market has no price.
  */
 export async function storeDailyTotals(services: Services): Promise<number> {
   const end = getDayNumber(services.now()) * DAY_MS

@@ -5,9 +5,9 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { coinTitle, textInput } from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
-import { allCoins, entriesOf, type StatementLine, storedAndJournalBalance } from '../../ledger/ledger.ts'
+import { allCoins, readStatement, readStoredAndJournalBalance, type StatementLine } from '../../ledger/ledger.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
-import { getRemark } from './account-records.ts'
+import { getRemark } from './booking-remark.ts'
 import { findReasons } from './operator-bookings.ts'
 
 const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]
@@ -34,12 +34,12 @@ export const explainCommand: Command = command({
     if (!(await allCoins(db)).some(({ title }) => title === coin)) return new Problem(`There is no coin "${coin}".`)
     const account = { member: member.id, type, coin, part }
     const { after: before, ...page } = toPage(given)
-    const lines = await entriesOf(db, account, { ...page, before })
+    const lines = await readStatement(db, account, { ...page, before })
     const reasons = await findReasons(
       db,
       lines.map(({ reference }) => reference),
     )
-    const { stored, journal } = (await storedAndJournalBalance(db, account)) ?? { stored: '0', journal: '0' }
+    const { stored, journal } = (await readStoredAndJournalBalance(db, account)) ?? { stored: '0', journal: '0' }
     return {
       balance: stored,
       journal,

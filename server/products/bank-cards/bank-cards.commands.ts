@@ -25,7 +25,7 @@ const maskStoredCard = (card: StoredCard): StoredCard => ({
 export const commands: readonly Command[] = [
   command({
     usage: 'bank-cards list <MEMBER>',
-    description: 'the bank cards of a member, of each number the last four digits',
+    description: "lists a member's bank cards with the last four digits of their numbers",
     method: 'GET',
     path: '/members/:member/bank-cards',
     input: v.object({ member: textInput(260) }),
@@ -40,7 +40,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'bank-cards show <ID>',
-    description: 'one bank card with its whole number',
+    description: 'shows a bank card with its whole number',
     method: 'GET',
     path: '/bank-cards/:id',
     input: idInput,

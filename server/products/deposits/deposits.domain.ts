@@ -1,5 +1,6 @@
 import { defineDomain } from '../../define-domain.ts'
 import { cancelDeposit, getLatestDeposits } from './deposits.member-lists.ts'
+import { readDepositRecord } from './deposits.record.ts'
 import { DEPOSIT, depositReviews } from './deposits.review.ts'
 import { submitDeposit } from './deposits.submit.ts'
 import { findDepositsTo, PROOF_REFERENCES } from './deposits.ts'
@@ -8,7 +9,8 @@ import { findDepositsTo, PROOF_REFERENCES } from './deposits.ts'
 export const domain = defineDomain({
   name: 'deposits',
   handlers: [submitDeposit, getLatestDeposits, cancelDeposit],
-  recordKinds: { [DEPOSIT]: { remark: 'booked.deposit', external: true } },
+  records: { deposit: readDepositRecord },
+  recordKinds: { [DEPOSIT]: { record: 'deposit', remark: 'booked.deposit', external: true } },
   reviewKinds: { [DEPOSIT]: depositReviews },
   uploadReferences: [PROOF_REFERENCES],
   reviewedRecords: {

@@ -91,7 +91,7 @@ export const setDepositState = (
     now,
   ])
 
-/** Locks the member's deposits until the transaction ends, so that concurrent submissions see each other's rows. */
+/** Locks the member's row until the transaction ends, so that concurrent submissions of deposits run one after the other and see each other's rows. */
 export const lockDeposits = (tx: Sql, member: string): Promise<unknown> =>
   tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
 

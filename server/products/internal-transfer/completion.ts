@@ -6,7 +6,7 @@ import { maskName } from './mask-name.ts'
 import { notifyArrival, notifyReturn } from './messages.ts'
 import { endTransfers, findTransfers, type Transfer } from './transfers.ts'
 
-/** Kind of the due work of arrivals. Its subject is the transfer. */
+/** Kind of the scheduled steps of transfers. A step's subject is the id of the transfer. */
 export const TRANSFER_COMPLETION = 'internal-transfer'
 
 /** Arrivals of transfers at their time. If the recipient has been disabled, the whole amount is returned to the sender. */
@@ -21,16 +21,17 @@ export const transferCompletion: StepKind = {
       transfers.map(({ recipient }) => recipient),
     )
     const names = await readMaskedNames(tx, transfers)
-    const [come, back] = [true, false].map((is) => transfers.filter(({ recipient }) => active.has(recipient) === is))
-    await endTransfers(tx, getIds(come), 'finished', now)
-    await endTransfers(tx, getIds(back), 'canceled', now)
-    for (const transfer of come ?? []) await notifyArrival(tx, transfer, names.get(transfer.sender) ?? '', now)
-    for (const transfer of back ?? []) await notifyReturn(tx, transfer, now)
+    const arriving = transfers.filter(({ recipient }) => active.has(recipient))
+    const returned = transfers.filter(({ recipient }) => !active.has(recipient))
+    await endTransfers(tx, getIds(arriving), 'finished', now)
+    await endTransfers(tx, getIds(returned), 'canceled', now)
+    for (const transfer of arriving) await notifyArrival(tx, transfer, names.get(transfer.sender) ?? '', now)
+    for (const transfer of returned) await notifyReturn(tx, transfer, now)
     return due.map((one) => toStepResult(one, transfers, active))
   },
 }
 
-const getIds = (transfers: readonly Transfer[] = []): string[] => transfers.map(({ id }) => id)
+const getIds = (transfers: readonly Transfer[]): string[] => transfers.map(({ id }) => id)
 
 function toStepResult(
   { subject }: ScheduledStep,
@@ -45,7 +46,11 @@ function toStepResult(
   return { entries: [entry], next: null }
 }
 
-async function readMaskedNames(tx: Sql, transfers: readonly Transfer[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the masked names of the transfers' senders, by member. */
+export async function readMaskedNames(
+  tx: Sql,
+  transfers: readonly Pick<Transfer, 'sender'>[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; username: string }>(
     'SELECT id::text, username FROM members WHERE id = ANY ($1::bigint[])',
     [transfers.map(({ sender }) => sender)],

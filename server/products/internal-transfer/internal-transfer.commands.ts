@@ -39,7 +39,7 @@ const formatDays = ({ days }: TransferTerms) => (days === 0 ? 'at once' : `after
 export const commands: readonly Command[] = [
   command({
     usage: 'transfers terms list',
-    description: 'the coins that members can send each other, with fee and time',
+    description: 'lists the coins that members can send each other, with fee and duration',
     method: 'GET',
     path: '/transfer-terms',
     run: (_, { db }) => listTransferTerms(db),
@@ -53,7 +53,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'transfers terms set <COIN> <FEE> <DAYS>',
     description:
-      'lets members send a coin to each other; FEE is percent of the amount, taken from what arrives, DAYS how long it is on its way (0 is at once); what is on its way keeps its terms',
+      'permits members to send a coin to each other; FEE is a percentage of the amount, deducted from it, DAYS the time until it arrives (0 is immediately); pending transfers keep their terms',
     method: 'PUT',
     path: '/transfer-terms',
     input: v.object({ coin, fee, days }),
@@ -68,7 +68,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'transfers terms remove <COIN>',
-    description: 'ends it; what is on its way arrives as before',
+    description: 'stops transfers of a coin between members; pending transfers still arrive',
     method: 'DELETE',
     path: '/transfer-terms/:coin',
     input: v.object({ coin }),
@@ -81,7 +81,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'transfers list',
     options: { status: '--status <STATUS>', ...PAGE_OPTIONS, full: '--full' },
-    description: `lists what members have sent each other, newest first; STATUS is ${STATUSES.join(', ')}; names are masked without --full`,
+    description: `lists transfers between members, newest first; STATUS is ${STATUSES.join(', ')}; names are masked without --full`,
     method: 'GET',
     path: '/transfers',
     input: v.object({

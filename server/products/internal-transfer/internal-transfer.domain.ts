@@ -4,6 +4,7 @@ import { commands } from './internal-transfer.commands.ts'
 import { seedTransfers } from './internal-transfer.demo.ts'
 import { TRANSFER_ARRIVAL, TRANSFER_HOLD, TRANSFER_RETURN } from './internal-transfer.journal.ts'
 import { cancelInternalTransfer, getInternalTransfers } from './internal-transfer.member-lists.ts'
+import { describeTransfers, readTransferRecord } from './internal-transfer.record.ts'
 import { returnOpenTransfers } from './return-transfers.ts'
 import { getTransferCoins, searchUser } from './search.ts'
 import { sendInternalTransfer } from './send.ts'
@@ -12,10 +13,16 @@ import { sendInternalTransfer } from './send.ts'
 export const domain = defineDomain({
   name: 'internal-transfer',
   handlers: [searchUser, getTransferCoins, sendInternalTransfer, getInternalTransfers, cancelInternalTransfer],
+  records: { transfer: readTransferRecord },
   recordKinds: {
-    [TRANSFER_HOLD]: { remark: 'booked.internal-transfer-hold' },
-    [TRANSFER_ARRIVAL]: { remark: 'booked.internal-transfer', external: true },
-    [TRANSFER_RETURN]: { remark: 'booked.internal-transfer-return' },
+    [TRANSFER_HOLD]: { record: 'transfer', remark: 'booked.internal-transfer-hold' },
+    [TRANSFER_ARRIVAL]: {
+      record: 'transfer',
+      remark: 'booked.internal-transfer',
+      describe: describeTransfers,
+      external: true,
+    },
+    [TRANSFER_RETURN]: { record: 'transfer', remark: 'booked.internal-transfer-return' },
   },
   holdings: {
     transfers: `SELECT t.sender AS member, c.title AS coin, t.amount FROM internal_transfers t JOIN coins c ON c.id = t.coin

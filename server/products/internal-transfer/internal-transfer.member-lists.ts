@@ -6,28 +6,47 @@ import { parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { cancelScheduled } from '../schedule/scheduled-steps.ts'
-import { TRANSFER_COMPLETION } from './completion.ts'
+import { readMaskedNames, TRANSFER_COMPLETION } from './completion.ts'
 import { createTransferReturnEntry } from './internal-transfer.journal.ts'
-import { endTransfers, findSentTransfers, findTransfers, TRANSFER_NUMBER_PREFIX } from './transfers.ts'
+import {
+  endTransfers,
+  findOwnTransfers,
+  findSentTransfers,
+  findTransfers,
+  TRANSFER_NUMBER_PREFIX,
+  type Transfer,
+} from './transfers.ts'
 
-/** Returns a page of the member's sent transfers (ITR-14). */
-export const getInternalTransfers = handle(contract.getInternalTransfers, async ({ form, member, context }) => {
+/** Returns a page of the member's sent transfers (ITR-14), on request with those that have arrived at the member. */
+export const getInternalTransfers = handle(contract.getInternalTransfers, async ({ form, member, context: { db } }) => {
   const page = parsePage(form)
   if (page instanceof Refusal) return page
-  const rows = await findSentTransfers(context.db, member, form.status === 'all' ? null : form.status, page)
-  return rows.map((row) => ({
-    id: row.id,
-    order_num: formatOrderNumber(TRANSFER_NUMBER_PREFIX, row.sent_at, row.id),
-    status: row.status,
-    addtime: row.sent_at,
-    arrival_time: row.arrives_at,
-    to_username: row.to_name,
-    coin: row.coin,
-    amount: row.amount,
-    sxf: row.fee,
-    arrival_amount: row.received,
-    digits: row.scale,
-  }))
+  const { status, received } = form
+  const rows =
+    received && (status === 'all' || status === 'finished')
+      ? await findOwnTransfers(db, member, status, page)
+      : await findSentTransfers(db, member, status === 'all' ? null : status, page)
+  const senders = await readMaskedNames(
+    db,
+    rows.filter(({ sender }) => sender !== member),
+  )
+  return rows.map((row) => toListed(row, row.sender === member ? null : (senders.get(row.sender) ?? '')))
+})
+
+/** Returns a transfer as its sender sees it, or with the masked name of its sender as its recipient sees it: without its fee. */
+const toListed = (row: Transfer, from: string | null) => ({
+  id: row.id,
+  order_num: formatOrderNumber(TRANSFER_NUMBER_PREFIX, row.sent_at, row.id),
+  status: row.status,
+  addtime: row.sent_at,
+  arrival_time: row.arrives_at,
+  to_username: from === null ? row.to_name : '',
+  from_username: from ?? '',
+  coin: row.coin,
+  amount: from === null ? row.amount : row.received,
+  sxf: from === null ? row.fee : '0',
+  arrival_amount: row.received,
+  digits: row.scale,
 })
 
 /** Cancels a transfer that has not arrived and returns its whole amount. Of concurrent cancellations and the arrival, exactly one succeeds (ITR-16, ITR-17). */

@@ -1,8 +1,8 @@
 import * as contract from '../../../shared/contract/internal-transfer.ts'
-import { compare, sign } from '../../../shared/money/decimal.ts'
+import { sign } from '../../../shared/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
-import { type Refusal as No, Refusal, refuse } from '../../core/http/refusal.ts'
+import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { hashTerms } from '../../core/http/terms-hash.ts'
 import { RATES } from '../../core/limits/policies.ts'
@@ -16,7 +16,7 @@ import { canBeFound, findRecipient } from './recipient-lookups.ts'
 const searchLimit = createRequestLimit(RATES.memberSearches)
 
 /** Returns the reason why members cannot send to each other, or null (ITR-18). */
-export async function checkTransfersOpen(sql: Sql): Promise<No | null> {
+export async function checkTransfersOpen(sql: Sql): Promise<Refusal | null> {
   const { Internal_transfer_status } = await readSettings(sql)
   return Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
 }
@@ -50,5 +50,5 @@ export const getTransferCoins = handle(contract.getTransferCoins, async ({ membe
     const balance = own.find((line) => line.coin === one.coin)?.balance ?? '0'
     return [{ id: coin.id, title: coin.title, balance, ...shown, digits: coin.scale, terms: hashTerms(shown) }]
   })
-  return rows.sort((one, other) => compare(String(sign(other.balance)), String(sign(one.balance))))
+  return rows.sort((one, other) => sign(other.balance) - sign(one.balance))
 })

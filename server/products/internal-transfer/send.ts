@@ -3,12 +3,12 @@ import { sendInternalTransfer as endpoint } from '../../../shared/contract/inter
 import { DAY_MS } from '../../../shared/contract/utc-days.ts'
 import { getScale, sign } from '../../../shared/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { type CallOf, handle } from '../../core/http/handle.ts'
+import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
 import { lockMembers } from '../../members/registry/members.ts'
-import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { TRANSFER_COMPLETION } from './completion.ts'
 import { createTransferArrivalEntry, createTransferHoldEntry } from './internal-transfer.journal.ts'
@@ -64,7 +64,7 @@ export const sendInternalTransfer = handle(
       ? succeed(null, 'internalTransfer.done', words)
       : succeed(null, 'internalTransfer.sent', { ...words, days: terms.days })
   },
-  checkPassword,
+  checkPaymentPassword,
 )
 
 const refuseUnknownAccount = (): Refusal =>
@@ -107,16 +107,4 @@ async function findSendableCoin(
   const { fee, received } = splitAmount(amount, terms, coin)
   if (sign(received) <= 0) return refuse('internalTransfer.nothingLeft', {}, { field: 'amount', rule: 'least' })
   return { coin, terms, fee, received }
-}
-
-/** Returns the refusal if the site requires the password and it is missing or wrong, or null (ITR-07). */
-async function checkPassword({
-  form,
-  member,
-  context,
-  request,
-}: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
-  const { traders_password_switch } = await context.settings.read()
-  if (!traders_password_switch) return null
-  return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }

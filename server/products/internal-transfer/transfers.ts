@@ -31,11 +31,17 @@ export interface Transfer {
   status: InternalTransferStatus
   sent_at: number
   arrives_at: number
+  /** When it arrived or was cancelled; null on the way. */
+  ended_at: number | null
 }
+
+/** Returns true if a member sees a transfer: as its sender, or as the recipient of an arrived one. One that is on its way can still be cancelled (Q-176). */
+export const isVisibleTo = ({ sender, recipient, status }: Transfer, member: string): boolean =>
+  sender === member || (recipient === member && status === 'finished')
 
 const STORED = `t.id::text, t.sender::text, t.recipient::text, t.to_name, t.coin::text AS c_id, c.title AS coin, c.scale, t.amount, t.fee, t.received,
   t.lang, coalesce((SELECT lang FROM internal_transfers o WHERE o.sender = ANY (ARRAY[t.recipient]) ORDER BY o.sender DESC, o.id DESC LIMIT 1), t.lang) AS their_lang,
-  t.status, t.sent_at, t.arrives_at
+  t.status, t.sent_at, t.arrives_at, t.ended_at
   FROM internal_transfers t JOIN coins c ON c.id = t.coin`
 
 const OF_ALL_STATUSES = keysetClause({ sender: '$1::bigint' }, { id: '$5::bigint' })
@@ -55,12 +61,35 @@ export const findSentTransfers = (
     [member, status, limit, offset, after],
   )
 
+// Each list is read along its own index.
+const OF_RECIPIENT = keysetClause({ recipient: '$1::bigint' }, { id: '$4::bigint' })
+const SENT_BY = keysetClause({ sender: '$1::bigint' }, { id: '$4::bigint' })
+const FINISHED_SENT_BY = keysetClause({ sender: '$1::bigint', status: `'finished'::text` }, { id: '$4::bigint' })
+
+/** Returns a page of the transfers sent by a member, all or only the arrived ones, and of those that have arrived at the member, newest first. */
+export const findOwnTransfers = (
+  sql: Sql,
+  member: string,
+  of: 'all' | 'finished',
+  { limit, offset, after }: Page,
+): Promise<Transfer[]> =>
+  sql.query<Transfer>(
+    `SELECT ${STORED} WHERE t.id = ANY (ARRAY(
+       SELECT id FROM (
+         (SELECT id FROM internal_transfers WHERE ${of === 'all' ? SENT_BY : FINISHED_SENT_BY} LIMIT $2::int + $3::int)
+         UNION ALL
+         (SELECT id FROM internal_transfers WHERE status = 'finished' AND ${OF_RECIPIENT} LIMIT $2::int + $3::int)
+       ) AS own ORDER BY id DESC LIMIT $2::int OFFSET $3::int
+     )) ORDER BY t.id DESC`,
+    [member, limit, offset, after],
+  )
+
 /** Returns transfers by their ids, unordered. */
 export const findTransfers = (sql: Sql, ids: readonly string[]): Promise<Transfer[]> =>
   sql.query<Transfer>(`SELECT ${STORED} WHERE t.id = ANY ($1::bigint[])`, [ids])
 
 /** Values of a new transfer. */
-export type NewTransfer = Omit<Transfer, 'id' | 'scale' | 'their_lang'>
+export type NewTransfer = Omit<Transfer, 'id' | 'scale' | 'their_lang' | 'ended_at'>
 
 /** Inserts a transfer and returns its id. A transfer without delay is inserted as ended. */
 export const addTransfer = (tx: Sql, given: NewTransfer): Promise<string> =>

@@ -14,10 +14,10 @@ export const commands: readonly Command[] = [
     path: '/loan-products',
     noun: 'loan',
     descriptions: {
-      list: 'the loans that can be applied for, closed ones too',
+      list: 'lists the offered loans, and closed ones',
       add: 'offers a loan',
-      set: 'changes a loan for applications from now on',
-      close: 'offers a loan no more; what was applied for is decided as before',
+      set: 'changes a loan for future applications',
+      close: 'closes a loan to new applications; those already submitted are still decided',
     },
     detail: textInput(60),
   }),

@@ -4,6 +4,7 @@ import { commands } from './loans.commands.ts'
 import { seedLoans } from './loans.demo.ts'
 import { LOAN_PAYOUT, LOAN_REPAYMENT } from './loans.journal.ts'
 import { cancelLoanApplication, getLoanRecords } from './loans.member-lists.ts'
+import { readLoanRecord } from './loans.record.ts'
 import { LOAN, loanReviews } from './loans.review.ts'
 import { CARD_REFERENCES } from './loans.ts'
 import { getLoanProjects } from './product-list.ts'
@@ -14,9 +15,10 @@ import { writeOffLoans } from './write-off.ts'
 export const domain = defineDomain({
   name: 'loans',
   handlers: [getLoanProjects, getLoanRecords, applyLoan, cancelLoanApplication, repayLoan],
+  records: { loan: readLoanRecord },
   recordKinds: {
-    [LOAN_PAYOUT]: { remark: 'booked.loan' },
-    [LOAN_REPAYMENT]: { remark: 'booked.loan-repayment' },
+    [LOAN_PAYOUT]: { record: 'loan', remark: 'booked.loan' },
+    [LOAN_REPAYMENT]: { record: 'loan', remark: 'booked.loan-repayment' },
   },
   holdings: {
     loans: `SELECT l.member, c.title AS coin, l.amount + l.interest AS amount FROM loans l JOIN coins c ON c.id = l.coin

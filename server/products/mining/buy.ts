@@ -2,20 +2,29 @@ import { buyMiningMachine as endpoint } from '../../../shared/contract/mining.ts
 import { utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, succeed } from '../../core/http/refusal.ts'
+import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { acceptOffer } from '../term-products/accept-offer.ts'
 import { machines } from './machines.ts'
 import { locked, MINING_LOCK } from './mining.journal.ts'
 import { addMiningOrder } from './mining.orders.ts'
 
-/** Locks an amount of the member's funds account for the term of a machine, on its current terms (MIN-07, MIN-09, MIN-10, MIN-13). */
-export const buyMiningMachine = handle(endpoint, async ({ form, member, context, tx }) => {
-  const machine = await acceptOffer(tx, machines, { form, member, gate: 'machine_switch', off: 'mining.off' })
-  if (machine instanceof Refusal) return machine
-  const at = context.now()
-  const { amount } = form
-  const { coin, days } = machine
-  const order = { ...machine, member, machine: machine.id, amount, started_at: at, ends_at: utcDayStart(at, days) }
-  const held = { id: await addMiningOrder(tx, order), member, coin, amount }
-  const short = await locked.hold(tx, MINING_LOCK, held, { at, due_at: utcDayStart(at, 1) })
-  return short ?? succeed(null, 'mining.bought', { amount, coin, days })
-})
+/**
+ * Locks an amount of the member's funds account for the term of a machine, on its current terms (MIN-07, MIN-09, MIN-10, MIN-13). The password confirms it while
+ * the site requires one (Q-210).
+ */
+export const buyMiningMachine = handle(
+  endpoint,
+  async ({ form, member, context, tx, prepared }) => {
+    const machine = await acceptOffer(tx, machines, { form, member, gate: 'machine_switch', off: 'mining.off' })
+    if (machine instanceof Refusal) return machine
+    if (prepared) return prepared
+    const at = context.now()
+    const { amount } = form
+    const { coin, days } = machine
+    const order = { ...machine, member, machine: machine.id, amount, started_at: at, ends_at: utcDayStart(at, days) }
+    const held = { id: await addMiningOrder(tx, order), member, coin, amount }
+    const short = await locked.hold(tx, MINING_LOCK, held, { at, due_at: utcDayStart(at, 1) })
+    return short ?? succeed(null, 'mining.bought', { amount, coin, days })
+  },
+  checkPaymentPassword,
+)

@@ -6,16 +6,18 @@ import { getMiningMachines } from './machine-list.ts'
 import { commands } from './mining.commands.ts'
 import { seedMining } from './mining.demo.ts'
 import { MINING, MINING_INTEREST, MINING_LOCK, MINING_RETURN } from './mining.journal.ts'
+import { readMiningRecord } from './mining.record.ts'
 import { getMiningOrders } from './order-list.ts'
 
 /** Lock mining: amounts that are locked for a term and earn interest every day. */
 export const domain = defineDomain({
   name: 'mining',
   handlers: [getMiningMachines, getMiningOrders, buyMiningMachine],
+  records: { mining: readMiningRecord },
   recordKinds: {
-    [MINING_LOCK]: { remark: 'booked.mining-lock' },
-    [MINING_INTEREST]: { remark: 'booked.mining-interest' },
-    [MINING_RETURN]: { remark: 'booked.mining-return' },
+    [MINING_LOCK]: { record: 'mining', remark: 'booked.mining-lock' },
+    [MINING_INTEREST]: { record: 'mining', remark: 'booked.mining-interest' },
+    [MINING_RETURN]: { record: 'mining', remark: 'booked.mining-return' },
   },
   holdings: {
     mining: `SELECT o.member, c.title AS coin, o.amount FROM mining_orders o JOIN coins c ON c.id = o.coin

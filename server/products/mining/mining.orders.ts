@@ -86,7 +86,8 @@ export const setPaid = (
 export const calculateInterestUpTo = (order: Pick<MiningOrder, 'amount' | 'rate' | 'scale'>, day: number): Decimal =>
   calculateInterest({ ...order, per: 'day' }, day, order.scale, 'down')
 
-const NUMBER_PREFIX = 'M'
+/** Prefix of mining numbers. */
+export const NUMBER_PREFIX = 'M'
 
 /** Returns the order number shown to the member. */
 export const getMiningNumber = ({ id, started_at }: Pick<MiningOrder, 'id' | 'started_at'>): string =>

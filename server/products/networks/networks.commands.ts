@@ -93,13 +93,13 @@ async function checkMinimum(db: Sql, { coin: title, minimum }: Pick<DepositWay, 
 
 const TERMS_OPTIONS = { minimum: '--minimum <AMOUNT>', arrival: '--arrival <MINUTES>', memo: '--memo <MEMO>' }
 const TERMS_HELP =
-  'MINUTES is how long a deposit takes, 0 for not said; MEMO is what must be given with a transfer, "" for nothing'
+  'MINUTES is the time until a deposit arrives, 0 if unknown; MEMO is the memo that a transfer must contain, "" for none'
 
 /** Operator commands for networks and banks. */
 export const commands: readonly Command[] = [
   command({
     usage: 'networks list',
-    description: 'the networks of every coin, with your address on each, and the banks',
+    description: 'lists the networks of every coin with your address on each, and the banks',
     method: 'GET',
     path: '/networks',
     run: (_, { db }) => findDepositWays(db),
@@ -122,7 +122,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'networks add <COIN> <NETWORK> <ADDRESS>',
     options: { format: '--format <FORMAT>', img: '--img <URL>', ...TERMS_OPTIONS },
-    description: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT, where the name does not tell it: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}`,
+    description: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT is required if it does not follow from the name: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}`,
     method: 'POST',
     path: '/networks',
     fields: { NETWORK: 'name' },
@@ -158,7 +158,7 @@ export const commands: readonly Command[] = [
       company_address: '--company <TEXT>',
       ...TERMS_OPTIONS,
     },
-    description: `adds a bank account that deposits of a coin are sent to; NAME is what members read on its tab; CODE is that of international transfers; ${TERMS_HELP}`,
+    description: `adds a bank account for deposits of a coin; NAME is the text of its tab; CODE is the bank's code for international transfers; ${TERMS_HELP}`,
     method: 'POST',
     path: '/networks/banks',
     fields: { BANK: 'bank_name', NUMBER: 'bank_number', HOLDER: 'account_name' },
@@ -172,7 +172,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'networks set <ID>',
     options: TERMS_OPTIONS,
-    description: `changes the terms of a network or a bank; what is left out stays; ${TERMS_HELP}`,
+    description: `changes the terms of a network or a bank; omitted values stay; ${TERMS_HELP}`,
     method: 'PUT',
     path: '/networks/:id',
     input: v.object({ ...idInput.entries, ...termsInput }),
@@ -191,7 +191,7 @@ export const commands: readonly Command[] = [
   createRemoveCommand({
     things: 'networks',
     thing: 'network',
-    description: 'takes a network or a bank away; addresses that are bound stay',
+    description: 'removes a network or a bank; bound addresses stay',
     remove: ({ db }, id) => removeNetwork(db, id),
   }),
 ]

@@ -41,10 +41,10 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     scale,
     acceptedAt,
   }
-  const owed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
-  const increase = getOrderExposure(owed)
-  const ask = async () => ({ size: increase, increase, current: await readExposure(tx, info.symbol) })
-  if ((await reserveExposure(tx, 'options', info.symbol, ask)) !== null)
+  const exposed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
+  const increase = getOrderExposure(exposed)
+  const readRequest = async () => ({ size: increase, increase, current: await readExposure(tx, info.symbol) })
+  if ((await reserveExposure(tx, 'options', info.symbol, readRequest)) !== null)
     return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
   const id = await insertOrder(tx, order)
   const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.ctzed })], acceptedAt)
@@ -54,7 +54,7 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
       { available: short.balance, coin: CURRENCY },
       { field: 'ctzed', rule: 'balance' },
     )
-  await addExposure(tx, owed)
+  await addExposure(tx, exposed)
   afterCommit(() => context.optionsEngine.scheduleSettlement(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: translate(lang, `options.${form.buytype}`),
@@ -82,6 +82,7 @@ async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {
   const endsAt = acceptedAt + offer.seconds * 1000
   const terms = [direction, amount, offer.seconds, offer.percent, pushRule, scale, acceptedAt, endsAt]
   const [row] = await tx.query<{ id: number }>(
+    // The column `stake` is the amount, `tie` the push rule.
     `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     [member, info.symbol, info.title, ...terms],

@@ -12,7 +12,7 @@ export interface OpenOrdersSummary {
   symbols: string[]
 }
 
-/** Recursive SQL table `open` of the markets with open orders, each found from the previous one in the index. Its last row is null. */
+/** Common table expression `open` of the markets with open orders, for `WITH RECURSIVE`. Each market is one index lookup from the previous one; the last row is null. */
 export const OPEN_MARKETS_CTE = `open (symbol) AS (
   (SELECT symbol FROM option_orders WHERE outcome = 'pending' ORDER BY symbol LIMIT 1)
   UNION ALL

@@ -3,19 +3,22 @@ import { defineDomain } from '../../define-domain.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
+import { getPublicTrade } from './get-public-trade.ts'
 import { recomputeExposure } from './options.exposure.ts'
 import { getOptionFigures } from './options.figures.ts'
 import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'
+import { readOptionRecord } from './options.record.ts'
 import { returnOpenOrders } from './return-orders.ts'
 
 /** Timed options. */
 export const domain = defineDomain({
   name: 'options',
   figures: getOptionFigures,
-  handlers: [getOptionTerms, createOptionOrder, getOptionOrder, getOptionOrders],
+  handlers: [getOptionTerms, createOptionOrder, getOptionOrder, getOptionOrders, getPublicTrade],
+  records: { option: readOptionRecord },
   recordKinds: {
-    [OPTION_HOLD]: { remark: 'booked.option-order' },
-    [OPTION_SETTLEMENT]: { remark: 'booked.option-settlement' },
+    [OPTION_HOLD]: { record: 'option', remark: 'booked.option-order' },
+    [OPTION_SETTLEMENT]: { record: 'option', remark: 'booked.option-settlement' },
   },
   holdings: {
     options: `SELECT o.member, '${CURRENCY}' AS coin, o.stake AS amount FROM option_orders o
@@ -23,14 +26,16 @@ export const domain = defineDomain({
   },
   endPositions: returnOpenOrders,
   start(context) {
-    const { db, log, optionsEngine } = context
+    const { db, log, optionsEngine, tradeArchive } = context
     const recounted = recomputeExposure(db).catch((error: unknown) =>
       log.error({ err: error }, 'option exposure could not be recomputed, house limits may be inexact'),
     )
     optionsEngine.start()
+    const stopArchive = tradeArchive.start()
     return async () => {
       await recounted
       await optionsEngine.stop()
+      await stopArchive()
     }
   },
 })

@@ -1,5 +1,5 @@
 import { LATE_TRADE_GRACE_MS } from '../../market/late-trades.ts'
-import type { Span } from '../../market/market.ts'
+import type { CoverageRange } from '../../market/market.ts'
 import type { OptionOrderRecord } from './options.orders.ts'
 
 /**
@@ -7,7 +7,8 @@ import type { OptionOrderRecord } from './options.orders.ts'
  * trades.
  */
 export const GIVE_UP_AFTER_MS = 30_000
-/** Latest ends of the orders that are due. Epoch ms. */
+
+/** Times that decide which orders are due: those that ended at or before `now`, under the conditions of `isDue`. Epoch ms. */
 export interface DueTimes {
   now: number
   /** Orders that ended at or before this time are returned if no node knows their trades. */
@@ -15,7 +16,7 @@ export interface DueTimes {
 }
 
 /**
- * Returns what is due now on a node that started at `startedAt` (null: long ago). For `GIVE_UP_AFTER_MS` after its start a node gives no order up, because it is
+ * Returns these times for a node that started at `startedAt` (epoch ms; null counts as long ago). For `GIVE_UP_AFTER_MS` after its start a node gives no order up, because it is
  * still reading missed trades.
  */
 export const getDueTimes = (now: number, startedAt: number | null): DueTimes => ({
@@ -29,14 +30,14 @@ export const getDueTimes = (now: number, startedAt: number | null): DueTimes => 
 type OrderLife = Pick<OptionOrderRecord, 'symbol' | 'accepted_at' | 'ends_at' | 'silent_at'>
 
 /** Returns true if every trade of an order's life is known, including the last one. */
-export const hasKnownTrades = ({ accepted_at, ends_at }: OrderLife, known: readonly Span[]): boolean =>
+export const hasKnownTrades = ({ accepted_at, ends_at }: OrderLife, known: readonly CoverageRange[]): boolean =>
   known.some(({ since, until }) => since <= accepted_at && ends_at <= until)
 
 /**
  * Returns true if an order can be settled: its trades are known, or it is returned regardless of them. A node without the trades leaves the order to a node
  * that has them.
  */
-export function isDue(order: OrderLife, known: readonly Span[], { now, giveUpBefore }: DueTimes): boolean {
+export function isDue(order: OrderLife, known: readonly CoverageRange[], { now, giveUpBefore }: DueTimes): boolean {
   if (order.ends_at > now) return false
   return (
     hasKnownTrades(order, known) ||

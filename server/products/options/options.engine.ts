@@ -5,6 +5,7 @@ import type { Market } from '../../market/market.ts'
 import { createOutageWatch } from './feed-outage.ts'
 import { recordEntries, summarizeOpenOrders } from './open-orders.ts'
 import { getDueTimes } from './options.due.ts'
+import type { DecidingTrade } from './public-trades.ts'
 import { findReadyOrders } from './ready-orders.ts'
 import { settleOrders } from './settle.ts'
 
@@ -41,6 +42,8 @@ export interface OptionsEngineOptions {
   now(): number
   log: Log
   recordDelay?: (ms: number) => void
+  /** Called with the trades that decided orders. */
+  archiveTrades?: (trades: readonly DecidingTrade[]) => void
   /** Returns true if this node's clock is too far off to settle by it. */
   isClockOff?: () => boolean
   /** Timer controlled by a test. */
@@ -51,25 +54,27 @@ export interface OptionsEngineOptions {
 export function createOptionsEngine(options: OptionsEngineOptions): OptionsEngine {
   const { db, market, now, log, isClockOff = () => false } = options
   const watchOutages = createOutageWatch(db, market)
-  const aside = new Map<number, number>()
+  /** Orders that could not be settled, with the time of the attempt (epoch ms). */
+  const failedOrders = new Map<number, number>()
   let queue: Promise<unknown> = Promise.resolve()
   let startedAt: number | null = null
   let stopped = false
 
   const isNear = (since: number, span: number) => Math.abs(now() - since) < span
-  const setAside = (): number[] => {
-    for (const [id, since] of aside) if (!isNear(since, RETRY_FAILED_MS)) aside.delete(id)
-    return [...aside.keys()]
+  /** Returns the ids of the orders that failed within the last 60 s; they are skipped. */
+  const getSkippedOrders = (): number[] => {
+    for (const [id, since] of failedOrders) if (!isNear(since, RETRY_FAILED_MS)) failedOrders.delete(id)
+    return [...failedOrders.keys()]
   }
 
   async function settleReady(): Promise<number> {
     if (isClockOff()) return 0
     const due = getDueTimes(now(), startedAt)
-    const ids = await findReadyOrders(db, market, due, setAside())
+    const ids = await findReadyOrders(db, market, due, getSkippedOrders())
     let settled = 0
     for (let from = 0; from < ids.length && !stopped; from += BATCH_SIZE)
       settled += await settleOrders({ ...options, due }, ids.slice(from, from + BATCH_SIZE), (id) =>
-        aside.set(id, now()),
+        failedOrders.set(id, now()),
       )
     return settled
   }
@@ -80,11 +85,12 @@ export function createOptionsEngine(options: OptionsEngineOptions): OptionsEngin
     return turn
   }
 
-  async function look(): Promise<number> {
+  /** Settles, publishes trades, watches for outages and stores entry trades. Returns the ms until the next pass. */
+  async function runPass(): Promise<number> {
     try {
       if (isClockOff()) return MAX_WAIT_MS
       await settleDue()
-      const open = await summarizeOpenOrders(db, setAside())
+      const open = await summarizeOpenOrders(db, getSkippedOrders())
       await market.publishTrades(open.symbols)
       await watchOutages(open.symbols, now())
       const missing = open.unentered ? await recordEntries(db, market) : 0
@@ -95,7 +101,7 @@ export function createOptionsEngine(options: OptionsEngineOptions): OptionsEngin
     }
   }
 
-  const scheduler = createScheduler(look, options.timer, options.log)
+  const scheduler = createScheduler(runPass, options.timer, options.log)
   return {
     settleDue,
     start() {

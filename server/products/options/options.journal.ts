@@ -5,7 +5,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { type AccountRef, allCoins, type Coin, type JournalEntry } from '../../ledger/ledger.ts'
 import type { OptionOutcome } from './options.rules.ts'
 
-/** Kinds of the journal entries of options. They are stored in every database, so the first keeps its old value. */
+/** Kinds of the journal entries of options. They are stored in every database, so the hold is still called `option-stake`. */
 export const OPTION_HOLD = 'option-stake'
 export const OPTION_SETTLEMENT = 'option-settlement'
 

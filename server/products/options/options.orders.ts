@@ -16,6 +16,7 @@ export interface OptionOrderRecord {
   amount: Decimal
   seconds: number
   percent: Decimal
+  /** Push rule. */
   tie: OptionContract['pushRule']
   scale: number
   accepted_at: number

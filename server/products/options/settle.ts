@@ -7,6 +7,7 @@ import { type DueTimes, isDue } from './options.due.ts'
 import { removeExposure } from './options.exposure.ts'
 import { createSettlementEntry } from './options.journal.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
+import type { DecidingTrade } from './public-trades.ts'
 import { getSettlement, type SettledOrder } from './settlement.ts'
 
 /** Dependencies of a settlement pass. */
@@ -16,6 +17,8 @@ export interface SettlementDependencies {
   now(): number
   due: DueTimes
   log: Log
+  /** Called after commit with the trades that decided the orders. */
+  archiveTrades?: (trades: readonly DecidingTrade[]) => void
   /** Called after commit for each order with the delay in ms between its end and its settlement. */
   recordDelay?: (ms: number) => void
 }
@@ -40,10 +43,12 @@ export function settleOrders(
 }
 
 async function settleBatch(
-  { db, market, now, due, recordDelay }: SettlementDependencies,
+  { db, market, now, due, archiveTrades, recordDelay }: SettlementDependencies,
   ids: readonly number[],
 ): Promise<number> {
+  let decided: DecidingTrade[] = []
   const delays = await db.transaction(async (tx) => {
+    decided = []
     const held = await tx.query<OptionOrderRecord>(
       `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE SKIP LOCKED`,
       [ids],
@@ -60,11 +65,16 @@ async function settleBatch(
     )
     if (short) throw new RangeError('settlement would debit a member')
     await removeExposure(tx, rows)
+    decided = settled.flatMap(getDecidingTrades)
     return rows.map(({ ends_at }) => at - ends_at)
   })
+  archiveTrades?.(decided)
   for (const delay of delays) recordDelay?.(delay)
   return delays.length
 }
+
+const getDecidingTrades = ({ row: { symbol }, entry, exit }: SettledOrder): DecidingTrade[] =>
+  [entry, exit].flatMap((trade) => (trade ? [{ symbol, id: trade.id, ts: trade.ts }] : []))
 
 function writeOutcomes(tx: Sql, settled: readonly SettledOrder[], at: number): Promise<unknown> {
   return tx.query(

@@ -14,12 +14,13 @@ export interface ProcessingOptions {
 
 /**
  * Runs due steps. Their records, their bookings (dated `due_at`) and the advance to the next steps are one transaction. Steps that another engine has locked or
- * done are skipped. A failing step does not stop the others: it is logged and passed to `setAside`. Returns the number of steps done.
+ * done are skipped. A failing step does not stop the others: it is logged, and the key of its record (`toRecordKey`) is passed to `setAside`. Returns the number
+ * of steps done.
  */
 export const processDueSteps = (
   { db, kinds, log }: ProcessingOptions,
   steps: readonly StepWithKind[],
-  { now, setAside }: { now: number; setAside(name: string): void },
+  { now, setAside }: { now: number; setAside(key: string): void },
 ): Promise<number> =>
   processWithBisection(steps, {
     work: (some) => db.transaction(async (tx) => processSteps(tx, kinds, await lockPendingSteps(tx, some), now)),

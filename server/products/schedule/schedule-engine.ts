@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import { type ProcessingOptions, processDueSteps } from './process-due-steps.ts'
 import { findDueSteps, findNextDueAt } from './scheduled-steps.ts'
@@ -33,39 +33,42 @@ export interface ScheduleEngineOptions extends ProcessingOptions {
 /** Creates the engine. Several engines may share a database: each step is done once. */
 export function createScheduleEngine(options: ScheduleEngineOptions): ScheduleEngine {
   const { db, now, log } = options
-  const aside = new Map<string, number>()
+  /** Records whose step failed, by their key (`toRecordKey`), with the time of the attempt (epoch ms). */
+  const failedRecords = new Map<string, number>()
   let queue: Promise<unknown> = Promise.resolve()
   let stopped = false
 
-  function asideNow(): string[] {
-    for (const [name, since] of aside) if (Math.abs(now() - since) >= RETRY_MS) aside.delete(name)
-    return [...aside.keys()]
+  /** Returns the keys of the records that failed within the last 60 s; they are skipped. */
+  function getSkippedRecords(): string[] {
+    for (const [key, since] of failedRecords) if (Math.abs(now() - since) >= RETRY_MS) failedRecords.delete(key)
+    return [...failedRecords.keys()]
   }
 
-  async function performUntilNone(): Promise<number> {
+  async function runUntilNoneIsDue(): Promise<number> {
     let all = 0
     while (!stopped) {
       const at = now()
-      const works = await findDueSteps(db, at, BATCH_SIZE, asideNow())
-      if (works.length === 0) break
-      const done = await processDueSteps(options, works, { now: at, setAside: (name) => aside.set(name, at) })
+      const steps = await findDueSteps(db, at, BATCH_SIZE, getSkippedRecords())
+      if (steps.length === 0) break
+      const done = await processDueSteps(options, steps, { now: at, setAside: (key) => failedRecords.set(key, at) })
       all += done
-      // Another engine has locked all of them.
+      // Another engine has locked all of them, or all have failed.
       if (done === 0) break
-      await letOthersIn()
+      await yieldToOthers()
     }
     return all
   }
 
-  function performAll(): Promise<number> {
-    const turn = queue.then(performUntilNone)
+  function runAllDue(): Promise<number> {
+    const turn = queue.then(runUntilNoneIsDue)
     queue = turn.catch(() => undefined)
     return turn
   }
 
-  async function look(): Promise<number> {
+  /** Runs the due steps. Returns the ms until the next pass. */
+  async function runPass(): Promise<number> {
     try {
-      await performAll()
+      await runAllDue()
       const next = await findNextDueAt(db)
       return next === null ? MAX_WAIT_MS : Math.min(Math.max(next - now(), MIN_WAIT_MS), MAX_WAIT_MS)
     } catch (error) {
@@ -74,9 +77,9 @@ export function createScheduleEngine(options: ScheduleEngineOptions): ScheduleEn
     }
   }
 
-  const scheduler = createScheduler(look, options.timer, options.log)
+  const scheduler = createScheduler(runPass, options.timer, options.log)
   return {
-    runAllDue: performAll,
+    runAllDue,
     start: () => scheduler.wakeWithin(0),
     async stop() {
       stopped = true

@@ -2,7 +2,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Backlog } from '../../core/metrics/gauges.ts'
 import type { ScheduledStep } from '../../define-domain.ts'
 
-/** Scheduled step with the kind of its record. */
+/** Scheduled step with the kind of its record. Each record has at most one, its next step, stored in the table `due_work`. */
 export interface StepWithKind extends ScheduledStep {
   kind: string
 }
@@ -34,7 +34,10 @@ export async function cancelScheduled(
   return ended ?? null
 }
 
-/** Deletes the next steps of all records of a kind that `ofMembers` selects, and returns their subjects. Waits for steps that are being run. */
+/**
+ * Deletes the next steps of the records of a kind that `ofMembers.subjects` selects, and returns their subjects. `subjects` is a SELECT of ids with `members` as
+ * its parameter `$2`. Waits for steps that are being run.
+ */
 export const cancelAllScheduled = async (
   tx: Sql,
   kind: string,
@@ -47,7 +50,7 @@ export const cancelAllScheduled = async (
     )
   ).map(({ subject }) => subject)
 
-/** Finds the steps that are due by `now`, oldest first, one per record and at most `most`. Skips the records whose names ({@link toRecordKey}) are in `except`. */
+/** Finds the steps that are due by `now`, oldest first, one per record and at most `most`. Skips the records whose keys ({@link toRecordKey}) are in `except`. */
 export const findDueSteps = (sql: Sql, now: number, most: number, except: readonly string[]): Promise<StepWithKind[]> =>
   sql.query<StepWithKind>(
     `SELECT kind, subject::text, step, due_at FROM due_work
@@ -55,7 +58,7 @@ export const findDueSteps = (sql: Sql, now: number, most: number, except: readon
     [now, most, except],
   )
 
-/** Returns a name of a record that is unique across all kinds. */
+/** Returns the key of a record, unique across all kinds: `internal-transfer 42`. */
 export const toRecordKey = ({ kind, subject }: Pick<StepWithKind, 'kind' | 'subject'>): string => `${kind} ${subject}`
 
 /** Locks those of the given steps that are still pending, until the transaction ends. Skips steps that another engine has locked. */

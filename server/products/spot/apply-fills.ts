@@ -6,7 +6,7 @@ import { type InsufficientFunds, type JournalEntry, post } from '../../ledger/le
 import { createSpotFillEntry, createSpotReleaseEntry } from './spot.journal.ts'
 import { getScales, type SpotRow } from './spot.orders.ts'
 
-/** Fill of one order. Its row was locked or inserted by this transaction. */
+/** Fill of one order: what it gets in addition to what it has. Its row was locked or inserted by this transaction. */
 export interface OrderFill {
   row: SpotRow
   got: Progress
@@ -18,8 +18,9 @@ export const remainingHold = (row: SpotRow, progress: Progress, scales: Scales):
 
 /**
  * Books fills and updates the orders. A limit order completes when all of it is filled, a market order at once; the unspent hold is then released. New `holds`
- * are booked in the same entry batch: all accounts are locked at once in the ledger's order, so placing and filling orders never deadlock. Returns the updated
- * orders, or the shortfall if a hold is not covered.
+ * are booked in the same entry batch: all accounts are locked at once in the ledger's order, so placing and filling orders never deadlock. `coins` has the
+ * decimals of each coin by title, `at` is the booking time in epoch ms. Returns the updated orders, or the shortfall if a hold is not covered.
+ * @throws RangeError if a fill exceeds the hold of its order
  */
 export async function applyFills(
   tx: Sql,

@@ -32,8 +32,8 @@ export const storeConsumedLiquidity = (
 
 /** Returns the consumed quantity of a level. 0 if its size has changed since, which means that it was replenished. */
 const getConsumedQuantity = ([price, size]: Level, taken: ConsumedLiquidity): Decimal => {
-  const [stood, gone] = taken[price] ?? []
-  return stood !== undefined && gone !== undefined && compare(stood, size) === 0 ? gone : '0'
+  const [sizeThen, consumed] = taken[price] ?? []
+  return sizeThen !== undefined && consumed !== undefined && compare(sizeThen, size) === 0 ? consumed : '0'
 }
 
 /** Returns the levels of a book without consumed quantities, best first. Omits exhausted levels. */
@@ -48,10 +48,10 @@ export function addConsumed(levels: readonly Level[], taken: ConsumedLiquidity, 
   const after: Record<string, readonly [Decimal, Decimal]> = {}
   for (const level of levels) {
     const [price, size] = level
-    const gone = getConsumedQuantity(level, taken)
-    const more = findLeast([rest, subtract(size, gone)])
+    const before = getConsumedQuantity(level, taken)
+    const more = findLeast([rest, subtract(size, before)])
     rest = subtract(rest, more)
-    if (sign(gone) > 0 || sign(more) > 0) after[price] = [size, add(gone, more)]
+    if (sign(before) > 0 || sign(more) > 0) after[price] = [size, add(before, more)]
   }
   return after
 }

@@ -81,16 +81,16 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   return Array.isArray(done) ? toAnswer(done[0] ?? row) : refuseInsufficient(row, done)
 })
 
-/** Returns the refusal if the order exceeds the house limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
+/** Returns the refusal if the order exceeds the exposure limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
 async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progress): Promise<Refusal | null> {
   const average = calculateAveragePrice({ ...row, ...got })
   const quantity = row.kind === 'limit' ? row.quantity : got.filled
   const price = row.price ?? average
   if (price === null) return null
-  const takes = await findAllowedQuantity(tx, market, { ...row, quantity, price, rests: sign(got.filled) === 0 })
-  if (takes === null) return null
+  const allowed = await findAllowedQuantity(tx, market, { ...row, quantity, price, rests: sign(got.filled) === 0 })
+  if (allowed === null) return null
   const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
-  return refuse('spot.houseLimit', { quantity: takes, coin: row.base }, { field, rule: 'house' })
+  return refuse('spot.houseLimit', { quantity: allowed, coin: row.base }, { field, rule: 'house' })
 }
 
 function refuseInsufficient(row: SpotRow, short: InsufficientFunds): Refusal {

@@ -57,7 +57,7 @@ const formatTerms = (rows: readonly SpotTermsLine[]) =>
 export const commands: readonly Command[] = [
   command({
     usage: 'spot terms',
-    description: 'lists fee, least quantity, steps and price band of the spot markets',
+    description: 'lists fee, minimum quantity, steps and price band of the spot markets',
     method: 'GET',
     path: '/spot-terms',
     run: (_, { db }) => db.query<SpotTermsLine>(`SELECT ${COLUMNS} FROM spot_terms ORDER BY spot_terms.symbol`),
@@ -66,7 +66,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'spot terms set <MARKET> <FEE> [LEAST] [PRICESTEP] [QUANTITYSTEP] [BAND]',
     description:
-      'sets them for a market, or with * for all others; FEE is percent of what arrives, BAND how far from the market a price is asked about, and beyond which it is refused if that is worse for the member, in percent',
+      'sets the terms of a market, or with * of all others; FEE is a percentage of the received amount; LEAST is the minimum quantity; BAND is the distance from the market price, in percent, beyond which a price needs a confirmation, or is refused if it is worse for the member',
     method: 'PUT',
     path: '/spot-terms/:symbol',
     fields: {
@@ -82,7 +82,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'spot terms remove <MARKET>',
-    description: 'lets a market have the terms of all others again',
+    description: "removes a market's own terms: the terms of * apply to it",
     method: 'DELETE',
     path: '/spot-terms/:symbol',
     fields: { MARKET: 'symbol' },

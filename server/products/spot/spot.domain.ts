@@ -7,16 +7,18 @@ import { commands } from './spot.commands.ts'
 import { createSpotEngine } from './spot.engine.ts'
 import { getSpotFigures } from './spot.figures.ts'
 import { SPOT_FILL, SPOT_HOLD, SPOT_RELEASE } from './spot.journal.ts'
+import { readSpotRecord } from './spot.record.ts'
 
 /** Spot trading. */
 export const domain = defineDomain({
   name: 'spot',
   figures: getSpotFigures,
   handlers: [getMarketBalance, createSpotOrder, getSpotOrders, cancelSpotOrder],
+  records: { spot: readSpotRecord },
   recordKinds: {
-    [SPOT_HOLD]: { remark: 'booked.spot-hold' },
-    [SPOT_FILL]: { remark: 'booked.spot-fill' },
-    [SPOT_RELEASE]: { remark: 'booked.spot-release' },
+    [SPOT_HOLD]: { record: 'spot', remark: 'booked.spot-hold' },
+    [SPOT_FILL]: { record: 'spot', remark: 'booked.spot-fill' },
+    [SPOT_RELEASE]: { record: 'spot', remark: 'booked.spot-release' },
   },
   // What an open order has not spent yet, rounded like its fills (calculateAmounts).
   holdings: {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
-import type { Market, Span } from '../../market/market.ts'
+import type { CoverageRange, Market } from '../../market/market.ts'
 import { filterMarketable, findOpenMarkets, matchTrades, moveCursor, NO_HORIZON, type OpenMarket } from './match.ts'
 
 /** Interval between two passes in ms. */
@@ -23,7 +23,7 @@ export interface SpotEngine {
   start(): void
   /** Stops after the current transaction. */
   stop(): Promise<void>
-  /** Allocates all trades known now. Returns the number of fills. */
+  /** Allocates all trades known now. Returns the number of fills: orders filled, counted once for each transaction. */
   matchNow(): Promise<number>
 }
 
@@ -43,7 +43,7 @@ export interface SpotEngineOptions {
 /** Creates an engine. Several engines may run on one database; each trade is allocated once, by an engine that knows all earlier trades. */
 export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   const { db, market, now, isClockOff = () => false } = options
-  /** Time up to which a market's trades are known to fill no order. Ahead of the stored cursor, which is only written with fills. */
+  /** Time (epoch ms) by market up to which trades were allocated or fill no order. Ahead of the stored cursor, which is only written with fills. */
   const seen = new Map<string, number>()
   let horizon: string | null = NO_HORIZON
   let queue: Promise<unknown> = Promise.resolve()
@@ -133,7 +133,7 @@ interface SpanLookup {
 async function findKnownSpan(
   { market, now }: SpotEngineOptions,
   { symbol, from, startedAt }: SpanLookup,
-): Promise<Span> {
+): Promise<CoverageRange> {
   const nothing = { since: from, until: from }
   const own = findContinuation(market.getCoverage(symbol), from)
   if (own || now() - from < PEER_LOOKUP_DELAY_MS) return own ?? nothing
@@ -144,5 +144,5 @@ async function findKnownSpan(
 }
 
 /** Returns the known span that continues beyond a time, or undefined if the trades right after it are unknown. */
-const findContinuation = (known: readonly Span[], from: number): Span | undefined =>
+const findContinuation = (known: readonly CoverageRange[], from: number): CoverageRange | undefined =>
   known.find(({ since, until }) => since <= from && from < until)

@@ -65,7 +65,7 @@ export const createSpotReleaseEntry = (order: BookedOrder, amount: Decimal): Jou
 })
 
 /**
- * Creates the entry of an order's `number`th fill, from one progress to the next. Held money goes to the desk, the bought coin comes from it less the fee.
+ * Creates the entry of an order's `number`th fill, from one progress to the next. Held money goes to the desk; the received coin comes from it, less the fee.
  * `release` is the unspent hold of a closed order.
  */
 export function createSpotFillEntry(

@@ -18,10 +18,14 @@ export interface SpotRow extends Progress {
   quote: string
   side: OrderSide
   kind: 'limit' | 'market'
+  /** Null for a market order. */
   price: Decimal | null
+  /** Ordered quantity of the base coin. */
   quantity: Decimal
+  /** Amount held when it was placed, in the coin that it pays with (`getHoldCoin`). */
   held: Decimal
   fee_percent: Decimal
+  /** Number of booked fills. */
   fills: number
   status: 'open' | 'completed' | 'cancelled'
   placed_at: number

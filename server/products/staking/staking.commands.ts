@@ -36,7 +36,7 @@ const minimum = v.pipe(
 const early = v.picklist(EARLY, `must be one of ${EARLY.join(', ')}`)
 
 const EARLY_HELP =
-  'EARLY is what redeeming before the end brings beside the amount: none (it is not possible), accrued (the interest of the full days), forfeited (no interest)'
+  'EARLY is the interest of an early redemption: none (early redemption is not possible), accrued (that of the full days), forfeited (no interest)'
 
 const formatPeriod = ({ days, rate, minimum, early }: PeriodTerms): string =>
   `${days} days at ${rate} % a year, from ${minimum}, redeeming early: ${early}.`
@@ -45,7 +45,7 @@ const formatPeriod = ({ days, rate, minimum, early }: PeriodTerms): string =>
 const closeCommand = (things: 'projects' | 'periods', thing: string): Command =>
   command({
     usage: `staking ${things} close <ID>`,
-    description: `offers a ${thing} no more; what is staked goes on`,
+    description: `closes a ${thing} to new stakes; running stakes continue`,
     method: 'DELETE',
     path: `/staking-${things}/:id`,
     input: idInput,
@@ -56,7 +56,7 @@ const closeCommand = (things: 'projects' | 'periods', thing: string): Command =>
 const projectCommands: readonly Command[] = [
   command({
     usage: 'staking projects list',
-    description: 'the coins that can be staked, and for how long',
+    description: 'lists the coins that can be staked, with their periods',
     method: 'GET',
     path: '/staking-projects',
     async run(_, { db }) {
@@ -79,7 +79,8 @@ const projectCommands: readonly Command[] = [
   command({
     usage: 'staking projects add <COIN>',
     options: { img: '--img <URL>' },
-    description: 'lets members stake a coin, once it has a period; without a picture it has the sign of the coin',
+    description:
+      'permits members to stake a coin once it has a period; without a picture the sign of the coin is shown',
     method: 'POST',
     path: '/staking-projects',
     publishes: true,
@@ -95,7 +96,7 @@ const projectCommands: readonly Command[] = [
   command({
     usage: 'staking projects set <ID>',
     options: { img: '--img <URL>' },
-    description: 'gives a project another picture, or without one the sign of its coin',
+    description: 'changes the picture of a project; without --img to the sign of its coin',
     method: 'PUT',
     path: '/staking-projects/:id',
     publishes: true,
@@ -109,7 +110,7 @@ const projectCommands: readonly Command[] = [
 const periodCommands: readonly Command[] = [
   command({
     usage: 'staking periods list',
-    description: 'the periods of all projects, with their terms',
+    description: 'lists the periods of all projects with their terms',
     method: 'GET',
     path: '/staking-periods',
     async run(_, { db }) {
@@ -128,7 +129,7 @@ const periodCommands: readonly Command[] = [
   }),
   command({
     usage: 'staking periods add <PROJECT> <DAYS> <RATE> <MINIMUM> <EARLY>',
-    description: `offers a project for so many days; RATE is percent a year; ${EARLY_HELP}`,
+    description: `adds a period of DAYS to a project; RATE is percent a year; ${EARLY_HELP}`,
     method: 'POST',
     path: '/staking-periods',
     input: v.object({ project: idInput.entries.id, days, rate, minimum, early }),
@@ -141,7 +142,7 @@ const periodCommands: readonly Command[] = [
   command({
     usage: 'staking periods set <ID>',
     options: { days: '--days <DAYS>', rate: '--rate <RATE>', minimum: '--minimum <MINIMUM>', early: '--early <EARLY>' },
-    description: `changes a period for those who stake from now on, what is staked keeps its terms; what is left out stays; ${EARLY_HELP}`,
+    description: `changes a period for future stakes; running stakes keep their terms; omitted values stay; ${EARLY_HELP}`,
     method: 'PUT',
     path: '/staking-periods/:id',
     input: v.object({
@@ -184,7 +185,7 @@ interface OrderLine {
 
 const ordersCommand: Command = createRecordsCommand({
   usage: 'staking orders',
-  description: 'lists what members have staked, newest first',
+  description: 'lists the stakes of members, newest first',
   path: '/stakes',
   list: (sql, _, { limit, offset, after }) =>
     sql.query<OrderLine>(

@@ -6,16 +6,18 @@ import { commands } from './staking.commands.ts'
 import { seedStaking } from './staking.demo.ts'
 import { STAKING, STAKING_END, STAKING_HOLD, STAKING_REDEMPTION } from './staking.journal.ts'
 import { getStakingOrders, redeemStaking } from './staking.member-lists.ts'
+import { readStakeRecord } from './staking.record.ts'
 import { submitStaking } from './staking.submit.ts'
 
 /** Staking: amounts that are held for a term and returned with interest. */
 export const domain = defineDomain({
   name: 'staking',
   handlers: [getStakingProjects, submitStaking, getStakingOrders, redeemStaking],
+  records: { stake: readStakeRecord },
   recordKinds: {
-    [STAKING_HOLD]: { remark: 'booked.staking-hold' },
-    [STAKING_END]: { remark: 'booked.staking-end' },
-    [STAKING_REDEMPTION]: { remark: 'booked.staking-redeem' },
+    [STAKING_HOLD]: { record: 'stake', remark: 'booked.staking-hold' },
+    [STAKING_END]: { record: 'stake', remark: 'booked.staking-end' },
+    [STAKING_REDEMPTION]: { record: 'stake', remark: 'booked.staking-redeem' },
   },
   holdings: {
     staking: `SELECT s.member, c.title AS coin, s.amount FROM staking_orders s JOIN coins c ON c.id = s.coin

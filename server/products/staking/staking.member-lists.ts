@@ -1,6 +1,5 @@
 import * as contract from '../../../shared/contract/staking.ts'
 import { add } from '../../../shared/money/decimal.ts'
-import { formatOrderNumber } from '../../core/db/order-number.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { parsePage } from '../../core/http/paging.ts'
@@ -8,10 +7,7 @@ import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { cancelScheduled } from '../schedule/scheduled-steps.ts'
 import { STAKING, STAKING_REDEMPTION, staked } from './staking.journal.ts'
-import { calculateAccruedInterest, endStakes, stakes } from './staking.orders.ts'
-
-/** Prefix of stake numbers. */
-const NUMBER_PREFIX = 'S'
+import { calculateAccruedInterest, endStakes, getStakeNumber, stakes } from './staking.orders.ts'
 
 /** Returns a page of the member's active or ended stakes (STK-11, STK-12), also after staking was switched off. */
 export const getStakingOrders = handle(contract.getStakingOrders, async ({ form, member, context: { db, now } }) => {
@@ -22,7 +18,7 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
   const at = now()
   return orders.map((order) => ({
     id: order.id,
-    order_num: formatOrderNumber(NUMBER_PREFIX, order.started_at, order.id),
+    order_num: getStakeNumber(order),
     status: order.state,
     type: order.early === 'none' ? '0' : '1',
     coin: order.coin,

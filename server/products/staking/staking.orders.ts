@@ -2,6 +2,7 @@ import type { EarlyRedemptionRule, STAKING_STATUSES } from '../../../shared/cont
 import { countDaysBegun, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { calculateInterest } from '../../../shared/money/interest.ts'
+import { formatOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { createRecordTable } from '../term-products/records.ts'
@@ -113,3 +114,10 @@ export const calculateAccruedInterest = (
   at: number,
 ): Decimal =>
   calculateInterest({ amount, rate, per: 'year' }, Math.min(countDaysBegun(started_at, at), days), scale, 'down')
+
+/** Prefix of stake numbers. */
+export const STAKE_PREFIX = 'S'
+
+/** Returns the stake number shown to the member. */
+export const getStakeNumber = ({ id, started_at }: Pick<StakingOrder, 'id' | 'started_at'>): string =>
+  formatOrderNumber(STAKE_PREFIX, started_at, id)

@@ -1,11 +1,11 @@
 import { submitStaking as endpoint } from '../../../shared/contract/staking.ts'
 import { compare } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { type CallOf, handle } from '../../core/http/handle.ts'
+import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { lockMember } from '../../members/registry/members.ts'
-import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { findFractionRefusal } from '../term-products/accept-offer.ts'
 import { checkStakingOpen, findStakingOffer } from './offers.ts'
 import { type Period, toShownStakingTerms } from './projects.ts'
@@ -36,23 +36,11 @@ export const submitStaking = handle(
     const short = await staked.hold(tx, STAKING_HOLD, { id, ...order }, { at, due_at: end_at })
     return short ?? succeed(null, 'staking.staked', { amount, coin, days })
   },
-  checkPassword,
+  checkPaymentPassword,
 )
 
 /** Returns the reason why an amount is refused, or null. */
 function checkStakeAmount(amount: Decimal, { minimum }: Period): Refusal | null {
   if (compare(amount, minimum) >= 0) return findFractionRefusal(amount)
   return findFractionRefusal(amount) ?? refuse('products.least', { min: minimum }, { field: 'amount', rule: 'least' })
-}
-
-/** Returns the refusal if the site requires the password and it is missing or wrong, or null. */
-async function checkPassword({
-  form,
-  member,
-  context,
-  request,
-}: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
-  const { traders_password_switch } = await context.settings.read()
-  if (!traders_password_switch) return null
-  return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }

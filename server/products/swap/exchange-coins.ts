@@ -3,10 +3,10 @@ import { exchangeCoins as endpoint } from '../../../shared/contract/swap.ts'
 import { negate, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { type CallOf, handle } from '../../core/http/handle.ts'
+import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { balanceOf, type JournalEntry, post } from '../../ledger/ledger.ts'
-import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { getHouseAccount, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
 import { resolveQuote } from './quotes.ts'
 import { type Exchange, isCovered, needsRequote } from './swap.rules.ts'
@@ -52,20 +52,8 @@ export const exchangeCoins = handle(
       quote: gets.title,
     })
   },
-  checkPassword,
+  checkPaymentPassword,
 )
-
-/** Returns the refusal if the site requires the password and it is missing or wrong, or null. */
-async function checkPassword({
-  form,
-  member,
-  context,
-  request,
-}: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
-  const { traders_password_switch } = await context.settings.read()
-  if (!traders_password_switch) return null
-  return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
-}
 
 interface NewSwap {
   member: string

@@ -113,14 +113,14 @@ export interface QuotedSwap {
  */
 export async function resolveQuote(tx: Sql, swap: QuotedSwap): Promise<Exchange | Refusal> {
   const row = UUID.test(swap.quote) ? await lockQuote(tx, swap.quote) : null
-  const no = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string) =>
+  const refuseQuote = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string) =>
     refuse(`swap.quote${key}`, {}, { field: 'quote', rule })
-  if (!row) return no('Unknown', 'unknown')
-  if (row.member !== swap.member) return no('Foreign', 'member')
+  if (!row) return refuseQuote('Unknown', 'unknown')
+  if (row.member !== swap.member) return refuseQuote('Foreign', 'member')
   const isSame = row.account === swap.type && row.gives === swap.gives && row.gets === swap.gets
-  if (!isSame || compare(row.amount, swap.amount) !== 0) return no('Terms', 'terms')
-  if (row.used) return no('Used', 'used')
-  if (swap.at >= row.expires_at) return no('Expired', 'expired')
+  if (!isSame || compare(row.amount, swap.amount) !== 0) return refuseQuote('Terms', 'terms')
+  if (row.used) return refuseQuote('Used', 'used')
+  if (swap.at >= row.expires_at) return refuseQuote('Expired', 'expired')
   return { received: row.received, price: row.price, marketPrice: row.marketPrice, spread: row.spread }
 }
 

@@ -57,7 +57,7 @@ const termsInput = v.object({
 export const commands: readonly Command[] = [
   command({
     usage: 'swap terms',
-    description: 'shows the spread, how long a quote is valid, when it is replaced and the limit of the house',
+    description: 'shows the spread, the lifetime of a quote, when it is replaced, and the limit of the house',
     method: 'GET',
     path: '/swap-terms',
     run: (_, { db }) => readSwapTerms(db),
@@ -71,7 +71,7 @@ export const commands: readonly Command[] = [
       open_quotes: '--quotes <COUNT>',
     },
     description:
-      'sets them; SPREAD is percent against the member, LIMIT the USDT that the house may go below zero with a coin, FACTOR how much of the recent price range is added to the spread, PERCENT the part of the spread that the market may move against the house before a quote is replaced, COUNT the unused quotes of a member',
+      'sets the terms; SPREAD is a percentage in favour of the house, SECONDS the lifetime of a quote, LIMIT the value in USDT by which the position of the house in a coin may be below zero, FACTOR how much of the recent price range is added to the spread, PERCENT the part of the spread that the market may move against the house before a quote is replaced, COUNT the unused quotes of a member',
     method: 'PUT',
     path: '/swap-terms',
     fields: { SECONDS: 'quote_seconds', LIMIT: 'house_limit' },
@@ -82,7 +82,7 @@ export const commands: readonly Command[] = [
   command({
     usage: 'swap list',
     options: PAGE_OPTIONS,
-    description: 'lists the swaps that were made, newest first',
+    description: 'lists swaps, newest first',
     method: 'GET',
     path: '/swaps',
     input: v.object(pageInput),

@@ -4,6 +4,7 @@ import { exchangeCoins, SWAP_KIND } from './exchange-coins.ts'
 import { getExchangeableCoins } from './get-coins.ts'
 import { deleteExpiredQuotes, getExchangeQuote } from './quotes.ts'
 import { commands } from './swap.commands.ts'
+import { describeSwaps, readSwapRecord } from './swap.record.ts'
 
 const CLEANUP_INTERVAL_MS = 3_600_000
 
@@ -11,7 +12,8 @@ const CLEANUP_INTERVAL_MS = 3_600_000
 export const domain = defineDomain({
   name: 'swap',
   handlers: [getExchangeableCoins, getExchangeQuote, exchangeCoins],
-  recordKinds: { [SWAP_KIND]: { remark: 'booked.swap' } },
+  records: { swap: readSwapRecord },
+  recordKinds: { [SWAP_KIND]: { record: 'swap', remark: 'booked.swap', describe: describeSwaps } },
   commands,
   start: ({ db, now, log }) =>
     repeatEvery(CLEANUP_INTERVAL_MS, () => deleteExpiredQuotes(db, now()), log, 'expired quotes could not be deleted'),

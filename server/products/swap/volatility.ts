@@ -18,6 +18,7 @@ export function calculateRecentRange(trades: readonly Tick[], at: number, window
   const count = Math.max(1, Math.floor(VOLATILITY_MS / windowMs))
   const ranges = Array.from({ length: count }, () => '0')
   let next = 0
+  // Last price before the trade being read: a window without trades has the price with which it began.
   let inForce: Decimal | null = null
   for (let window = count - 1; window >= 0; window--) {
     const until = at - window * windowMs

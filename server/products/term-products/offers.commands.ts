@@ -100,7 +100,7 @@ export function createOfferCommands(product: OfferCommands): readonly Command[] 
         rate: '--rate <RATE>',
         days: '--days <DAYS>',
       },
-      description: `${descriptions.set}; what is left out stays; ${help}`,
+      description: `${descriptions.set}; omitted values stay; ${help}`,
       method: 'PUT',
       path: `${path}/:id`,
       ...published,

@@ -47,7 +47,7 @@ export const commands: readonly Command[] = [
     usage: 'trading halt [MARKET]',
     options: { message: '--message <TEXT>' },
     description:
-      'refuses options, spot orders and swaps of a market, without MARKET of all; members read TEXT. Resting orders are not filled meanwhile',
+      'refuses new options, spot orders and swaps of a market, or of all markets without MARKET; members are shown TEXT. Resting orders are not filled meanwhile',
     method: 'PUT',
     path: '/trading/halt',
     fields: { MARKET: 'symbol' },

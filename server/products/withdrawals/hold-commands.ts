@@ -15,7 +15,7 @@ const hoursInput = v.object({
 export const holdCommands: readonly Command[] = [
   command({
     usage: 'withdrawals cooling',
-    description: 'shows how many hours a newly bound address or card cannot be withdrawn to',
+    description: 'shows the hours during which nothing can be withdrawn to a newly bound address or card',
     method: 'GET',
     path: '/withdrawal-cooling',
     run: async (_, { db, config }) => ({ hours: (await readHoldHours(db, config.demo)).address }),
@@ -23,7 +23,7 @@ export const holdCommands: readonly Command[] = [
   }),
   command({
     usage: 'withdrawals cooling set <HOURS>',
-    description: 'sets it; 0 is none; without it 24, and 0 with DEMO=1',
+    description: 'sets the hours; 0 is none; the default is 24, and 0 with DEMO=1',
     method: 'PUT',
     path: '/withdrawal-cooling',
     input: hoursInput,
@@ -35,7 +35,7 @@ export const holdCommands: readonly Command[] = [
   }),
   command({
     usage: 'withdrawals password-hold',
-    description: 'shows how many hours a member cannot withdraw after a new login or trading password',
+    description: 'shows the hours during which a member cannot withdraw after a new login or trading password',
     method: 'GET',
     path: '/withdrawal-password-hold',
     run: async (_, { db, config }) => ({ hours: (await readHoldHours(db, config.demo)).password }),
@@ -43,7 +43,7 @@ export const holdCommands: readonly Command[] = [
   }),
   command({
     usage: 'withdrawals password-hold set <HOURS>',
-    description: 'sets it; 0 is none; without it 24, and 0 with DEMO=1',
+    description: 'sets the hours; 0 is none; the default is 24, and 0 with DEMO=1',
     method: 'PUT',
     path: '/withdrawal-password-hold',
     input: hoursInput,

@@ -55,7 +55,7 @@ function checkTerms({ coin, minimum, maximum, fee_kind, fee, daily_limit }: With
 export const termsCommands: readonly Command[] = [
   command({
     usage: 'withdrawals terms list',
-    description: 'the coins that can be withdrawn, the ways and their terms',
+    description: 'lists the coins that can be withdrawn, with the terms of each way',
     method: 'GET',
     path: '/withdrawal-terms',
     run: (_, { db }) => listWithdrawalTerms(db),
@@ -77,7 +77,7 @@ export const termsCommands: readonly Command[] = [
     usage: 'withdrawals terms set <COIN> <WAY> <MIN> <MAX> <FEE>',
     options: { daily: '--daily <AMOUNT>' },
     description:
-      'lets members withdraw a coin; WAY is wallet or bank, MAX an amount or none, FEE of the coin (3) or percent (1.5%), AMOUNT what a member may withdraw in 24 hours',
+      'permits withdrawals of a coin; WAY is wallet or bank, MAX an amount or none, FEE an amount of the coin (3) or a percentage (1.5%), AMOUNT the most that a member may withdraw in 24 hours',
     method: 'PUT',
     path: '/withdrawal-terms',
     input: termsInput,
@@ -95,7 +95,7 @@ export const termsCommands: readonly Command[] = [
   }),
   command({
     usage: 'withdrawals terms remove <COIN> <WAY>',
-    description: 'ends it; what was submitted is decided as before',
+    description: 'stops withdrawals of a coin by this way; submitted ones are still decided',
     method: 'DELETE',
     path: '/withdrawal-terms/:coin/:way',
     input: v.object({ coin, way }),

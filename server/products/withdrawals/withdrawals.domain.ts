@@ -5,6 +5,7 @@ import { commands } from './withdrawals.commands.ts'
 import { seedWithdrawals } from './withdrawals.demo.ts'
 import { WITHDRAWAL_HOLD, WITHDRAWAL_PAYOUT, WITHDRAWAL_RETURN } from './withdrawals.journal.ts'
 import { cancelWithdrawal, getLatestWithdrawals } from './withdrawals.member-lists.ts'
+import { readWithdrawalRecord } from './withdrawals.record.ts'
 import { WITHDRAWAL, withdrawalReviews } from './withdrawals.review.ts'
 import { findWithdrawalsFrom, formatDestination } from './withdrawals.ts'
 
@@ -13,10 +14,11 @@ export const domain = defineDomain({
   name: 'withdrawals',
   sealed: [{ table: 'withdrawals', column: 'card_number', owner: 'member', clear: 4 }],
   handlers: [getWithdrawableCoins, getWithdrawalInfo, withdraw, getLatestWithdrawals, cancelWithdrawal],
+  records: { withdrawal: readWithdrawalRecord },
   recordKinds: {
-    [WITHDRAWAL_HOLD]: { remark: 'booked.withdrawal-hold' },
-    [WITHDRAWAL_PAYOUT]: { remark: 'booked.withdrawal', external: true },
-    [WITHDRAWAL_RETURN]: { remark: 'booked.withdrawal-return' },
+    [WITHDRAWAL_HOLD]: { record: 'withdrawal', remark: 'booked.withdrawal-hold' },
+    [WITHDRAWAL_PAYOUT]: { record: 'withdrawal', remark: 'booked.withdrawal', external: true },
+    [WITHDRAWAL_RETURN]: { record: 'withdrawal', remark: 'booked.withdrawal-return' },
   },
   holdings: {
     withdrawals: `SELECT w.member, c.title AS coin, w.amount FROM withdrawals w JOIN coins c ON c.id = w.coin

@@ -4,6 +4,7 @@ import '../../elements/change.ts'
 import { calculateChange } from '../../balances/history.rules.ts'
 import { $balanceHistory } from '../../balances/history.ts'
 import { HIDDEN_VALUE } from '../../contract/constants.ts'
+import { utcDayStart } from '../../contract/utc-days.ts'
 import { formatDecimal } from '../../format/numbers.ts'
 import { sign } from '../../money/decimal.ts'
 import { $amountsHidden } from '../../preferences/hidden.ts'
@@ -15,15 +16,21 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 const TONES = { '1': 'up', '-1': 'down', '0': 'none' } as const
 
+/** Returns whether data received at a time of the steady clock is from the current UTC day: the change of another day is not that of today. */
+const isFromToday = (at: number | null): boolean => {
+  const receivedAt = Date.now() - (performance.now() - (at ?? 0))
+  return utcDayStart(receivedAt, 0) === utcDayStart(Date.now(), 0)
+}
+
 /** Change of the member's total today, without net deposits, with an explanation. A dash if the start of the day is unknown or cannot be loaded. */
 export function ChangeToday() {
   const t = useTexts('wallet')
   const hidden = useStore($amountsHidden)
   const language = useStore($language)
-  const { data } = useStore($balanceHistory)
+  const { data, at } = useStore($balanceHistory)
   const [open, setOpen] = useState(false)
   const id = useId()
-  const change = data && calculateChange(data)
+  const change = data && isFromToday(at) ? calculateChange(data) : null
   return (
     <div className="change-today" part="change">
       <div className="row gap-2 font-13">

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { $gone } from '../../api/reachability.ts'
+import { toast } from '../../api/toast.ts'
 import { goTo } from '../../dom/navigate.ts'
 import { runIfEnabled } from '../../settings/feature-gate.ts'
 import { $settings } from '../../settings/settings.ts'
@@ -10,14 +12,24 @@ interface Props {
   route: string
   /** Switch that can close the page. */
   gate: Parameters<typeof runIfEnabled>[0] | undefined
+  /** Disables the link while the backend is unreachable. */
+  needsConnection?: boolean
   part?: string
   children: ReactNode
 }
 
-/** Link to a page; a button that leads to customer service if the page is switched off. */
-export function GatedLink({ route, gate, ...rest }: Props) {
+/**
+ * Link to a page; a button that leads to customer service if the page is switched off (Q-043). A disabled link keeps its place in the order of focus, and a press
+ * says why.
+ */
+export function GatedLink({ route, gate, needsConnection = false, ...rest }: Props) {
   const host = useHost()
   const { values } = useStore($settings)
+  const isGone = useStore($gone)
+  if (needsConnection && isGone)
+    return (
+      <button type="button" aria-disabled="true" {...rest} onClick={() => toast({ kind: 'error', key: 'offline' })} />
+    )
   if (!gate || values[gate]) return <Link route={route} {...rest} />
   return <button type="button" {...rest} onClick={() => runIfEnabled(gate, () => goTo(host, route))} />
 }

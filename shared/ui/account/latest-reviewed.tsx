@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reviewed, ReviewedList } from '../../balances/reviewed-list.ts'
 import { formatMoment } from '../../format/days.ts'
 import { formatExact } from '../../format/exact.ts'
 import { $language } from '../../preferences/language.ts'
 import { hasRoute } from '../../routes.ts'
 import { Button } from '../controls/button.tsx'
+import { Lazy } from '../controls/lazy.tsx'
 import { Link } from '../controls/link.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
+
+/** Types of records that an operator reviews. */
+export type ReviewedType = 'deposit' | 'withdrawal'
 
 /** List whose rows may have more fields than are shown here. */
 type ReviewedRows = Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
@@ -16,14 +20,18 @@ type ReviewedRows = Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'ta
 interface Props {
   list: ReviewedRows
   title: string
+  /** Effect of cancelling one of them. */
+  returns: string
   /** Query of the account's page that lists all of them; null without a coin. */
   records: Record<string, string> | null
+  /** Type of their records (`getRecord`). */
+  type: ReviewedType
   /** Id of a submission that is shown elsewhere. */
   without?: string
 }
 
 /** Latest submissions, with a cancel button for waiting ones and a link to all records; nothing if there are none. */
-export function LatestReviewed({ list, title, records, without = '' }: Props) {
+export function LatestReviewed({ list, title, returns, records, type, without = '' }: Props) {
   const t = useTexts('reviews')
   const rows = (useStore(list.$latest).data ?? []).filter(({ id }) => id !== without)
   if (rows.length === 0) return null
@@ -43,7 +51,8 @@ export function LatestReviewed({ list, title, records, without = '' }: Props) {
           <ReviewedItem
             key={row.id}
             row={row}
-            action={row.status === 'waiting' && <CancelReviewButton list={list} row={row} named />}
+            type={type}
+            action={row.status === 'waiting' && <CancelReviewButton list={list} row={row} returns={returns} named />}
           />
         ))}
       </ul>
@@ -52,9 +61,9 @@ export function LatestReviewed({ list, title, records, without = '' }: Props) {
 }
 
 /** Submission as a list item. */
-export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode }) {
+export function ReviewedItem({ row, type, action }: { row: Reviewed; type: ReviewedType; action: ReactNode }) {
   const language = useStore($language)
-  const { coin, coin_net: network, num, status, remark, addtime } = row
+  const { id, coin, coin_net: network, num, status, remark, addtime } = row
   return (
     <ReviewedRow
       coin={coin}
@@ -63,6 +72,7 @@ export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode
       amount={formatExact(num, language)}
       state={status}
       reason={remark}
+      record={{ type, number: id }}
       action={action}
     />
   )
@@ -71,24 +81,53 @@ export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode
 interface CancelReviewProps {
   list: Pick<ReviewedRows, '$takingBack' | 'takeBack'>
   row: Reviewed
+  /** Effect of cancelling. */
+  returns: string
   /** Includes the submission in the accessible name, for lists with several. */
   named?: boolean
 }
 
-/** Button that cancels a waiting submission. */
-export function CancelReviewButton({ list, row: { id, num, coin }, named = false }: CancelReviewProps) {
+/** Loaded on demand: few submissions are cancelled. */
+const loadSheet = () => import('../controls/confirm-sheet.tsx')
+
+/** Button that cancels a waiting submission after a confirmation. */
+export function CancelReviewButton({ list, row: { id, num, coin }, returns, named = false }: CancelReviewProps) {
   const t = useTexts('reviews')
   const language = useStore($language)
-  const busy = useStore(list.$takingBack)
+  const busy = useStore(list.$takingBack) === id
+  const [asks, setAsks] = useState(false)
   const name = t('takeBackOf', { amount: formatExact(num, language), coin })
+  const cancel = async () => {
+    await list.takeBack(id)
+    setAsks(false)
+  }
   return (
-    <Button
-      size="small"
-      busy={busy === id}
-      {...(named && { 'aria-label': name })}
-      onClick={() => void list.takeBack(id)}
-    >
-      {t('takeBack')}
-    </Button>
+    <>
+      <Button
+        size="small"
+        busy={busy}
+        {...(named && { 'aria-label': name })}
+        aria-haspopup="dialog"
+        onClick={() => setAsks(true)}
+      >
+        {t('takeBack')}
+      </Button>
+      {asks && (
+        <Lazy load={loadSheet}>
+          {({ ConfirmSheet }) => (
+            <ConfirmSheet
+              title={name}
+              words={{ confirm: t('takeBack') }}
+              danger
+              busy={busy}
+              onClose={() => setAsks(false)}
+              onConfirm={() => void cancel()}
+            >
+              <p>{returns}</p>
+            </ConfirmSheet>
+          )}
+        </Lazy>
+      )}
+    </>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
   label: string
 }
 
-/** Progress of a review: solid dots have happened, the hollow one is current, a faint one is pending. Requires `shared/theme/reviews.css`. */
+/** Progress of a review: solid dots have happened, the hollow one is current, a faint one is pending. Requires `shared/ui/account/reviews.css`. */
 export const ReviewTimeline = ({ steps, label }: Props) => (
   <ol className="review-steps" part="timeline" aria-label={label}>
     {steps.map(({ state, name, at, text }) => (

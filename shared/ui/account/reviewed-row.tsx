@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReviewState } from '../../contract/reviewed.ts'
+import { RecordLink } from '../controls/record-link.tsx'
 import { useTexts } from '../hooks/use-texts.ts'
 import '../../elements/coin.ts'
 
@@ -28,12 +29,14 @@ interface Props {
   state: ReviewState
   /** Reason for a rejection; "" if none is given. */
   reason: string
+  /** Type and number of its record, which the row links to. */
+  record?: { type: string; number: string }
   /** Small button below. */
   action?: ReactNode
 }
 
 /** Row in the list of reviewed submissions: coin, time, amount, badge, and the operator's reason on a line of its own. Requires `shared/theme/reviews.css`. */
-export function ReviewedRow({ coin, title, time, amount, state, reason, action }: Props) {
+export function ReviewedRow({ coin, title, time, amount, state, reason, record, action }: Props) {
   const t = useTexts('reviews')
   return (
     <li className="reviewed" part="row">
@@ -42,7 +45,9 @@ export function ReviewedRow({ coin, title, time, amount, state, reason, action }
         <b>
           <bdi>{title}</bdi>
         </b>
-        <span className="sub number">{time}</span>
+        <span className="sub number">
+          {time} {record && <RecordLink {...record}>#{record.number}</RecordLink>}
+        </span>
       </div>
       <div className="end">
         <b className="number">{amount}</b>

@@ -5,9 +5,10 @@ import { formatExact } from '../../format/exact.ts'
 import { $language } from '../../preferences/language.ts'
 import { ActionFooter } from '../controls/action-footer.tsx'
 import { Button } from '../controls/button.tsx'
+import { RecordLink } from '../controls/record-link.tsx'
 import { useFocusOn } from '../hooks/restore-focus.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { CancelReviewButton, LatestReviewed } from './latest-reviewed.tsx'
+import { CancelReviewButton, LatestReviewed, type ReviewedType } from './latest-reviewed.tsx'
 import { type ReviewStep, ReviewTimeline } from './review-timeline.tsx'
 import { ReviewBadge } from './reviewed-row.tsx'
 
@@ -24,14 +25,16 @@ interface Props {
   words: { steps: string; earlier: string; another: string }
   /** Tab of the account's page that lists all of them. */
   tab: 'deposits' | 'withdrawals'
+  /** Type of their records (`getRecord`). */
+  type: ReviewedType
   /** Called to return to the empty form. */
   onAnother(): void
 }
 
 /** Submission under review: its steps, the cancel button, earlier ones, and a button for another. Requires `reviews.css` and `action-footer.css`. */
-export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, tab, onAnother }: Props) {
+export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, tab, type, onAnother }: Props) {
   const language = useStore($language)
-  const { id, c_id, coin, num, type, status } = row
+  const { id, c_id, coin, num, type: account, status } = row
   const place = useFocusOn<HTMLElement>(true, false)
   return (
     <>
@@ -41,7 +44,9 @@ export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, t
             <span className="amount number">
               {formatExact(num, language)} <small>{coin}</small>
             </span>
-            <span className="sub">{sub}</span>
+            <span className="sub">
+              {sub} <RecordLink type={type} number={id}>{`#${id}`}</RecordLink>
+            </span>
           </div>
           <ReviewBadge state={status} />
         </div>
@@ -50,11 +55,18 @@ export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, t
         {status === 'waiting' && (
           <div className="cancel-note">
             <p>{returns}</p>
-            <CancelReviewButton list={list} row={row} />
+            <CancelReviewButton list={list} row={row} returns={returns} />
           </div>
         )}
       </section>
-      <LatestReviewed list={list} title={words.earlier} records={toRecordsQuery(c_id, type, tab)} without={id} />
+      <LatestReviewed
+        list={list}
+        title={words.earlier}
+        returns={returns}
+        records={toRecordsQuery(c_id, account, tab)}
+        type={type}
+        without={id}
+      />
       <ActionFooter>
         <Button kind="primary" onClick={onAnother}>
           {words.another}

@@ -1,4 +1,4 @@
-/** Icon as imported by the build from the icon set: path data (tools/bundle/drawings.ts). */
+/** Icon as imported by the build from the icon set: path data (tools/build/drawings.ts). */
 export type IconSource = string
 
 /** Decorative icon in the text colour; the text next to it is the accessible name. `flip` mirrors it in right-to-left languages. */

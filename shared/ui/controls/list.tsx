@@ -15,6 +15,8 @@ interface Props<T> {
   keyOf(row: T): string
   label: string
   empty?: string
+  /** Arranges the shown rows; `item` draws one. By default they are items of a list. */
+  layout?(rows: readonly T[], item: (row: T) => ReactNode): ReactNode
 }
 
 const SKELETON_COUNT = 4
@@ -24,7 +26,7 @@ const PREFETCH_MARGIN = '120px'
 const RENDER_STEP = 50
 
 /** Paged list: skeletons, rows, the next page when the end comes into view, pull to refresh, and messages for empty, failed and loading. */
-export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
+export function List<T>({ list, row, keyOf, label, empty, layout }: Props<T>) {
   const t = useTexts('common')
   const state = useStore(list.$list)
   const { rows, loading, busy, failed, ended } = state
@@ -52,18 +54,21 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
         <SkeletonRows count={SKELETON_COUNT} />
       </div>
     )
+  const shown = rows.slice(0, most)
+  const item = (one: T) => <Row item={one} draw={row} />
   return (
     <div className="list" tabIndex={-1} {...handlers}>
       {pull.state !== 'idle' && <PullIndicator pull={pull} />}
-      {rows.length > 0 && (
-        <ul aria-label={label}>
-          {rows.slice(0, most).map((item) => (
-            <ListItem key={keyOf(item)}>
-              <Row item={item} draw={row} />
-            </ListItem>
-          ))}
-        </ul>
-      )}
+      {rows.length > 0 &&
+        (layout ? (
+          layout(shown, item)
+        ) : (
+          <ul aria-label={label}>
+            {shown.map((one) => (
+              <ListItem key={keyOf(one)}>{item(one)}</ListItem>
+            ))}
+          </ul>
+        ))}
       {rows.length === 0 && !failed && <Empty {...(empty && { title: empty })} />}
       {failed && <Failed busy={busy} onRetry={() => void list.retry()} />}
       {rows.length > 0 && (hidden || (!ended && !failed)) && (
@@ -76,7 +81,7 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
 }
 
 /** List item. If it disappears with the focus, the focus moves to another row. */
-const ListItem = ({ children }: { children: ReactNode }) => <li ref={useRowFocus()}>{children}</li>
+export const ListItem = ({ children }: { children: ReactNode }) => <li ref={useRowFocus()}>{children}</li>
 
 /** Renders again when its row or its owner has changed, not with each new page. */
 const Row = memo(RowView) as typeof RowView

@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Line above the page: an icon, a title over a text, and actions. Its styles are in theme/notice-line.css. */
+/** Line above the page: an icon, a title over a text, and actions. Its styles are in notice-line.css of this folder. */
 export function NoticeLine({ icon, kind, title, text, foreign, children }: Props) {
   const dir = foreign ? 'auto' : undefined
   return (

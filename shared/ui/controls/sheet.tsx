@@ -12,15 +12,17 @@ interface Props {
   /** Shown next to the title: a badge, a price. */
   aside?: ReactNode
   onClose(): void
+  /** Neither Esc nor a press outside closes it. */
+  busy?: boolean
   children: ReactNode
   part?: string
 }
 
 /** Sheet that rises from the bottom; on wide pages a dialog in the middle. Closed by pulling it down, Esc, a press outside, and its button. */
-export function Sheet({ title, aside, onClose, children, part }: Props) {
+export function Sheet({ title, aside, onClose, busy, children, part }: Props) {
   const t = useTexts('common')
   const label = useId()
-  const modal = useModal(onClose)
+  const modal = useModal(onClose, busy)
   const drag = useDragDown(modal.ref, onClose)
   return (
     <dialog {...modal} className="sheet" part={part} aria-labelledby={label}>

@@ -13,8 +13,8 @@ const isFocusLost = (): boolean => document.activeElement === document.body || d
  * For a row that may be removed from a list while it has the focus: the focus moves to the next row, the previous one, or the list itself (whose `tabIndex` is
  * -1), so that keyboard users stay in place.
  */
-export function useRowFocus(): RefObject<HTMLLIElement | null> {
-  const row = useRef<HTMLLIElement>(null)
+export function useRowFocus<Row extends HTMLElement = HTMLLIElement>(): RefObject<Row | null> {
+  const row = useRef<Row>(null)
   // Before the browser removes the focus: afterwards its position is unknown.
   useLayoutEffect(() => {
     const element = row.current

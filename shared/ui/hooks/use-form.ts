@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { $toast } from '../../api/toast.ts'
 import type { FieldMessage, Form } from '../../stores/form.ts'
 import { useStore } from './use-store.ts'
 
@@ -45,20 +46,20 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
 
   function errorAt(name: Name): string | undefined {
     const note = notes[name]
-    if (!note) {
-      const reason: Reason | undefined = typed?.[name]
-      return reason && reason === 'insufficient' ? words(name, reason) : undefined
-    }
-    return 'text' in note ? note.text : words(name, note.reason)
+    if (note) return 'text' in note ? note.text : words(name, note.reason)
+    const reason: Reason | undefined = typed?.[name]
+    return reason && reason === 'insufficient' ? words(name, reason) : undefined
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const element = event.currentTarget
+    // The refusal of an earlier attempt is over.
+    if ($toast.get()?.kind === 'error') $toast.set(null)
     for (const [name, value] of new FormData(element))
       if (name in draft && value !== draft[name as Name]) form.change(name as Name, value as Draft[Name])
     const at = await form.submit()
-    const input = at === null ? null : element.elements.namedItem(at)
+    const input = at && element.elements.namedItem(at)
     if (input instanceof HTMLElement) input.focus()
   }
 

@@ -1,12 +1,12 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { lockScroll } from '../../dom/scroll-lock.ts'
+import { openOverlay } from '../../dom/overlays.ts'
 
 /** Time in ms after opening in which a press outside is ignored: it is the second half of a double tap on the control that opened the dialog. */
 const IGNORED_PRESS_MS = 300
 
 /**
  * Returns the props of a modal `<dialog>`: top layer, which a partner's `overflow: hidden` cannot clip, focus inside and restored afterwards, scroll lock,
- * closing by Esc and by a press outside, which is ignored for the first 300 ms. Neither closes it while `busy`.
+ * closing by Esc, by a press outside, which is ignored for the first 300 ms, and on the host site by Back. None of them closes it while `busy`.
  */
 export function useModal(onClose: () => void, busy = false) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -15,14 +15,15 @@ export function useModal(onClose: () => void, busy = false) {
   // Before the browser removes the element: only an open dialog can restore the focus.
   useLayoutEffect(() => {
     const element = ref.current
-    const unlock = lockScroll()
+    if (!element) return
+    const closed = openOverlay(element)
     gone.current = false
-    element?.showModal()
+    element.showModal()
     openedAt.current = performance.now()
     return () => {
       gone.current = true
-      unlock()
-      element?.close()
+      closed()
+      element.close()
     }
   }, [])
   const closeUnlessBusy = () => {

@@ -13,13 +13,15 @@ interface Props<Product extends { id: string; terms: string }> {
   gate: keyof Settings
   /** Page with the other products. */
   route: string
+  /** False while other data that the form needs is loading. */
+  ready?: boolean
   words: { off: string; gone: string; others: string; failed: string }
   children(product: Product): ReactNode
 }
 
 /** Form of one product, once loaded, with a note above it if its terms have changed; otherwise the reason why it is missing. */
 export function ProductGate<Product extends { id: string; terms: string }>(props: Props<Product>) {
-  const { shown, gate, route, words, children } = props
+  const { shown, gate, route, ready = true, words, children } = props
   const p = useTexts('products')
   const c = useTexts('common')
   const { state, values } = useStore($settings)
@@ -27,7 +29,7 @@ export function ProductGate<Product extends { id: string; terms: string }>(props
   const changed = useStore(shown.$termsChanged)
   const product = shown.getProduct()
   if (state === 'ready' && !values[gate]) return <Empty title={words.off} />
-  if (product && state !== 'loading')
+  if (product && ready && state !== 'loading')
     return (
       <>
         {changed && (

@@ -15,7 +15,7 @@ interface Props {
   rate: Decimal
 }
 
-/** Name of a product, and its daily interest or cost (LON-18). Requires `shared/theme/products.css`. */
+/** Name of a product, and its daily interest or cost (LON-18). Requires `shared/ui/products/products.css`. */
 export function ProductHead({ title, sample, sub, rate }: Props) {
   const t = useTexts('products')
   const language = useStore($language)

@@ -5,7 +5,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 /**
- * Button that cancels an open order after a confirmation in its row. Meanwhile the rows of the list keep their positions (`shownOrders`), so the pressed order
+ * Button that cancels an open order after a confirmation in its row. Meanwhile the rows of the list keep their positions (`getPinnedOrderList`), so the pressed order
  * is the cancelled one.
  */
 export function CancelOrder({ id, order }: { id: string; order: string }) {
@@ -16,13 +16,10 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const pressed = useRef(false)
   const asked = useStore($confirmingOrder) === id
   useEffect(() => () => endConfirmation(id), [id])
-  useEffect(() => {
-    // Focuses the first button, which keeps the order, so that a key press changes nothing.
-    if (asked) place.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [asked])
-  // The pressed button disappears now, the row only when the list has been reloaded: until then the focus stays in the row.
+  // In a layout effect: a later one could take the focus back from the button that a fast Tab has reached.
   useLayoutEffect(() => {
-    if (!asked && pressed.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
+    // The first button keeps the order, so a key press changes nothing. After a cancellation the row stays until the list has been reloaded, with the focus.
+    if (asked || pressed.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
     pressed.current = false
   }, [asked])
   const keep = () => {
@@ -40,23 +37,26 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
     }
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && !busy) keep()
+    if (key === 'Escape' && asked && !busy) keep()
   }
-  return asked ? (
-    <fieldset ref={place} className="answers" aria-label={t('cancelThis', { order })} onKeyDown={onKeyDown}>
-      <Button size="small" disabled={busy} onClick={keep}>
-        {t('keep')}
+  const name = t('cancelThis', { order })
+  return (
+    <fieldset ref={place} className="answers" aria-label={asked ? name : undefined} onKeyDown={onKeyDown}>
+      {/* One button with two meanings, so that it keeps the focus. */}
+      <Button
+        size="small"
+        aria-label={asked ? undefined : name}
+        disabled={asked && busy}
+        onClick={asked ? keep : () => $confirmingOrder.set(id)}
+      >
+        {t(asked ? 'keep' : 'cancel')}
       </Button>
-      {/* Ignores the second click of a double click. */}
-      <Button size="small" kind="danger" busy={busy} onClick={(event) => event.detail < 2 && void cancel()}>
-        {t('cancelIt')}
-      </Button>
-    </fieldset>
-  ) : (
-    <fieldset ref={place} className="answers">
-      <Button size="small" aria-label={t('cancelThis', { order })} onClick={() => $confirmingOrder.set(id)}>
-        {t('cancel')}
-      </Button>
+      {asked && (
+        // Ignores the second click of a double click.
+        <Button size="small" kind="danger" busy={busy} onClick={(event) => event.detail < 2 && void cancel()}>
+          {t('cancelIt')}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../format/days.ts'
 import { formatDecimal } from '../../format/numbers.ts'
-import { getScale, multiply, sign } from '../../money/decimal.ts'
+import { getScale, multiply } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { getMarketName, type SpotOrder } from '../../orders/spot-orders.ts'
 import { $language } from '../../preferences/language.ts'
+import { hasRoute } from '../../routes.ts'
+import { Link } from '../controls/link.tsx'
+import { TableCell } from '../controls/table.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -18,53 +22,78 @@ export function getDisplayedFigures(order: SpotOrder) {
   }
 }
 
-/** Spot order in a list; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). */
+/** Spot order in a list: the cells of a row; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). */
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const t = useTexts('spot')
   const { type, type_text, ordertype_text, operate_type, trade_coin, status, coinnum, fee, fee_coin } = order
   const { price, quantity, time } = getDisplayedFigures(order)
   const market = getMarketName(order)
-  const facts: [label: string, value: Decimal | null, unit?: string][] = [
-    [t(status === 'completed' ? 'average' : 'orderPrice'), price],
-    [t('orderQuantity'), quantity],
-    [t('amount', { coin: trade_coin }), price && quantity && multiply(price, quantity)],
-    ...(status !== 'completed' && coinnum && sign(coinnum) > 0 ? [[t('filled'), coinnum] as [string, Decimal]] : []),
-    ...(status === 'completed' && fee ? [[`${t('fee')}, ${fee_coin}`, fee] as [string, Decimal]] : []),
-  ]
+  const isDone = status === 'completed'
   return (
     <div className="spot-order" part="order">
       <div className="title">
-        <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
-        <b className="number">{market}</b>
-        <span className="text-tertiary font-12">
-          {ordertype_text || t(operate_type)}, <span className="moment">{formatMoment(time)}</span>
-        </span>
+        <TableCell className="symbol">
+          <b className="number">{market}</b>
+        </TableCell>
+        <TableCell className="side">
+          <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
+          <span className="text-tertiary font-12">{ordertype_text || t(operate_type)}</span>
+        </TableCell>
+        <TableCell className="moment text-tertiary font-12">
+          {formatMoment(time)}{' '}
+          {hasRoute('/record') && (
+            <Link className="link" route="/record" query={{ type: 'spot', number: order.id }}>
+              {`#${order.id}`}
+            </Link>
+          )}
+        </TableCell>
       </div>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value === null && label === t('orderPrice') && operate_type === 'market' ? (
-                t('atMarket')
-              ) : (
-                <Figure value={value} />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="facts">
+        <Fact label={t(isDone ? 'average' : 'orderPrice')}>
+          {price === null && !isDone && operate_type === 'market' ? t('atMarket') : <Figure value={price} />}
+        </Fact>
+        <Fact label={t('orderQuantity')}>
+          <Figure value={quantity} />
+        </Fact>
+        <Fact label={t('amount', { coin: trade_coin })}>
+          <Figure value={price && quantity && multiply(price, quantity)} />
+        </Fact>
+        {isDone ? (
+          <Fact label={t('fee')}>
+            <Figure value={fee} unit={fee_coin} />
+          </Fact>
+        ) : (
+          <Fact label={t('filled')}>
+            <Figure value={coinnum} />
+          </Fact>
+        )}
+      </div>
       {status === 'open' && (
-        <CancelOrder id={order.id} order={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
+        <TableCell className="action">
+          <CancelOrder id={order.id} order={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
+        </TableCell>
       )}
     </div>
   )
 }
 
+/** Cell with a figure. Its label is shown where the header row is not. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <TableCell className="fact">
+    <small aria-hidden="true">{label}</small>
+    {children}
+  </TableCell>
+)
+
 /** Figure with all its decimal places, at least two and at most eight. */
-function Figure({ value }: { value: Decimal | null }) {
+function Figure({ value, unit }: { value: Decimal | null; unit?: string }) {
   const language = useStore($language)
   if (value === null) return <span className="number">—</span>
   const digits = Math.min(Math.max(getScale(value), 2), 8)
-  return <span className="number">{formatDecimal(value, { digits }, language)}</span>
+  return (
+    <>
+      <span className="number">{formatDecimal(value, { digits }, language)}</span>
+      {unit && <span className="unit"> {unit}</span>}
+    </>
+  )
 }

@@ -7,6 +7,7 @@ export const recipes = {
   getMarketsOfTab: fixed({ fid: '', eid: '' }),
   getBanners: fixed(),
   getNotices: fixed({ id: '', ...page }),
+  readAllNotices: fixed({ id: '1' }),
   getContents: fixed(),
   uploadImage: leaveAlone('audited on its own'),
   removeImage: leaveAlone('needs a picture that was uploaded'),

@@ -17,7 +17,8 @@ async function smallestOrder(subject: Subject): Promise<Record<string, string> |
   return { m_id: market.id, ctime: seconds, ctzed: least, buytype: '1' }
 }
 
-async function anOrder(subject: Subject): Promise<Record<string, string> | { skip: string }> {
+/** Opens an option order and returns the form that names it. */
+export async function anOrder(subject: Subject): Promise<Record<string, string> | { skip: string }> {
   const form = await smallestOrder(subject)
   if ('skip' in form && typeof form.skip === 'string') return { skip: form.skip }
   const reply = await send(subject.url(createOptionOrder.path), {
@@ -33,5 +34,5 @@ export const recipes = {
   getOptionTerms: fixed(),
   createOptionOrder: smallestOrder,
   getOptionOrder: anOrder,
-  getOptionOrders: fixed({ status: '1', ...page }),
+  getOptionOrders: fixed({ status: '1', buytype: '1', symbol: 'btcusdt', from: '1', to: '4102444800000', ...page }),
 } satisfies Recipes

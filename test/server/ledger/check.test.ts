@@ -4,16 +4,16 @@ import fc from 'fast-check'
 import type { Db } from '../../../server/core/db/db.ts'
 import {
   type AccountRef,
+  arePayoutsStopped,
+  type CheckProgress,
   checkBooks,
-  checkedPoint,
   clearDifferences,
-  forgetPoint,
-  heldPoint,
+  findOpenDifferences,
+  lockCheckedPoint,
   type NamedDifference,
-  openDifferences,
-  type Progress,
-  payoutsStopped,
   post,
+  readCheckedPoint,
+  resetCheckedPoint,
   verifyBooks,
 } from '../../../server/ledger/ledger.ts'
 import { eachDatabase, postgresDatabase } from '../../support/databases.ts'
@@ -46,7 +46,7 @@ async function runCheck(db: Db): Promise<NamedDifference[]> {
   return found
 }
 const runWholeCheck = async (db: Db) => {
-  await db.transaction((tx) => forgetPoint(tx, 2))
+  await db.transaction((tx) => resetCheckedPoint(tx, 2))
   return runCheck(db)
 }
 const setTriggers = async (db: Db, state: 'ENABLE' | 'DISABLE') => {
@@ -69,7 +69,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await runCheck(db), [])
     await book(db, '5', '6')
     await book(db, '0.5')
-    const read: Progress[] = []
+    const read: CheckProgress[] = []
     await checkBooks({ db, now: () => 7, onProgress: (made) => read.push(made) })
     assert.deepEqual(
       read.map(({ reading, reached, last }) => [reading, reached === last]),
@@ -80,7 +80,7 @@ eachDatabase((kind, open) => {
       ],
     )
     const [newest] = await db.query<{ id: number }>('SELECT max(id) AS id FROM ledger_postings')
-    const point = await checkedPoint(db)
+    const point = await readCheckedPoint(db)
     assert.deepEqual([point.posting, point.finished_at], [newest?.id, 7])
     // Checked postings are not read again: a change that later postings do not show is found only by a check from the first posting.
     await withoutTriggers(
@@ -111,7 +111,7 @@ eachDatabase((kind, open) => {
       `running balance member/2/funds/available/USDT #${two}: 22 99`,
     ])
     assert.ok(house)
-    assert.equal(await payoutsStopped(db), true)
+    assert.equal(await arePayoutsStopped(db), true)
   })
 
   test(`${kind}: a balance changed without a posting: found although nothing is new, and stored once`, async () => {
@@ -124,13 +124,13 @@ eachDatabase((kind, open) => {
       [['balance', '10', '1000000']],
     )
     assert.deepEqual(await runCheck(db), [])
-    assert.equal((await openDifferences(db, 10)).length, 1)
+    assert.equal((await findOpenDifferences(db, 10)).length, 1)
   })
 
   test(`${kind}: differences are cleared only after a clean check that began at the first posting after the find`, async () => {
     const db = await open()
     await book(db, '10')
-    const clear = () => db.transaction(async (tx) => clearDifferences(tx, await heldPoint(tx), 3))
+    const clear = () => db.transaction(async (tx) => clearDifferences(tx, await lockCheckedPoint(tx), 3))
     await withoutTriggers(db, "UPDATE ledger_accounts SET balance = 11 WHERE member = '1'")
     assert.equal((await runCheck(db)).length, 1)
     assert.equal(await clear(), false)
@@ -139,11 +139,11 @@ eachDatabase((kind, open) => {
     await withoutTriggers(db, "UPDATE ledger_accounts SET balance = 10 WHERE member = '1'")
     await runCheck(db)
     assert.equal(await clear(), false, 'only new postings were checked')
-    await db.transaction((tx) => forgetPoint(tx, 2))
+    await db.transaction((tx) => resetCheckedPoint(tx, 2))
     assert.equal(await clear(), false, 'the check has not reached the end')
     await runCheck(db)
     assert.equal(await clear(), true)
-    assert.equal(await payoutsStopped(db), false)
+    assert.equal(await arePayoutsStopped(db), false)
   })
 
   test(`${kind}: concurrent checks while money moves: find nothing in correct books`, async () => {
@@ -224,7 +224,7 @@ test('postgres: a posting committed after newer ones were checked is not missed'
   const check = runCheck(db)
   // The check waits for the writer, however long it takes; writers do not wait for the check.
   await book(db, '3')
-  assert.equal((await checkedPoint(db)).posting, 0)
+  assert.equal((await readCheckedPoint(db)).posting, 0)
   commit()
   await slow
   assert.deepEqual(await check, [])

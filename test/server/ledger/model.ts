@@ -1,4 +1,4 @@
-import { type AccountRef, accountPath, type JournalEntry } from '../../../server/ledger/ledger.ts'
+import { type AccountRef, getAccountAddress, type JournalEntry } from '../../../server/ledger/ledger.ts'
 
 /** Reference model of the ledger: amounts as bigint in units of the last decimal place, one entry after the other. Shares only types with the ledger. */
 export class Model {
@@ -11,7 +11,7 @@ export class Model {
     const lines: [string, { kind: string; reference: string; amount: bigint; balance: bigint }][] = []
     for (const { kind, reference, postings } of entries)
       for (const { account, amount } of postings) {
-        const address = accountPath(account)
+        const address = getAccountAddress(account)
         const balance = (draft.get(address) ?? 0n) + units(amount)
         if (address.startsWith('member/') && balance < 0n) return address
         draft.set(address, balance)
@@ -23,7 +23,7 @@ export class Model {
   }
 
   balance(account: AccountRef): bigint {
-    return this.balances.get(accountPath(account)) ?? 0n
+    return this.balances.get(getAccountAddress(account)) ?? 0n
   }
 }
 

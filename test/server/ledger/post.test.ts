@@ -4,9 +4,9 @@ import type { Db, Sql } from '../../../server/core/db/db.ts'
 import {
   type AccountRef,
   balanceOf,
-  entriesOf,
   type JournalEntry,
   post,
+  readStatement,
   verifyBooks,
 } from '../../../server/ledger/ledger.ts'
 import { eachDatabase } from '../../support/databases.ts'
@@ -31,7 +31,7 @@ eachDatabase((kind, open) => {
     assert.equal(await balanceOf(db, ANNA), '10000.00000001')
     assert.equal(await balanceOf(db, GRANTS), '-10000.00000001')
     assert.equal(await balanceOf(db, { member: '2', type: 'funds', coin: 'BTC' }), '0')
-    const [line] = await entriesOf(db, ANNA, { limit: 10 })
+    const [line] = await readStatement(db, ANNA, { limit: 10 })
     assert.deepEqual(
       { ...line, id: '' },
       {
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refused, { account: ANNA, balance: '15', needed: '15.5', entry: taken })
     assert.equal(await balanceOf(db, ANNA), '11')
     assert.deepEqual(
-      (await entriesOf(db, ANNA, { limit: 10 })).map(({ reference }) => reference),
+      (await readStatement(db, ANNA, { limit: 10 })).map(({ reference }) => reference),
       ['d', 'a'],
     )
   })
@@ -66,8 +66,8 @@ eachDatabase((kind, open) => {
   test(`${kind}: a statement is read page by page`, async () => {
     const db = await open()
     await book(db, ...Array.from({ length: 25 }, (_, at) => give(`g:${at}`, '1')))
-    const first = await entriesOf(db, ANNA, { limit: 10 })
-    const second = await entriesOf(db, ANNA, { limit: 20, before: first.at(-1)?.id ?? null })
+    const first = await readStatement(db, ANNA, { limit: 10 })
+    const second = await readStatement(db, ANNA, { limit: 20, before: first.at(-1)?.id ?? null })
     assert.deepEqual(
       [...first, ...second].map(({ reference, balance }) => `${reference} ${balance}`),
       Array.from({ length: 25 }, (_, at) => `g:${24 - at} ${25 - at}`),

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   type AccountRef,
-  accountPath,
   balanceOf,
   balancesOf,
-  entriesOf,
+  getAccountAddress,
   type JournalEntry,
   post,
+  readStatement,
   verifyBooks,
 } from '../../../server/ledger/ledger.ts'
 import { eachDatabase } from '../../support/databases.ts'
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
           }))
           const expected = model.post(entries)
           const refused = await db.transaction((tx) => post(tx, entries, at))
-          assert.equal(refused && accountPath(refused.account), expected)
+          assert.equal(refused && getAccountAddress(refused.account), expected)
           outcomes[refused ? 'refused' : 'booked']++
         }
         for (const address of model.balances.keys()) await assertSame(db, model, address)
@@ -98,7 +98,7 @@ async function assertSame(db: Parameters<typeof balanceOf>[0], model: Model, add
   ) as AccountRef
   assert.equal(units(await balanceOf(db, account)), model.balance(account), address)
   if ('house' in account) return
-  const lines = await entriesOf(db, account, { limit: 1000 })
+  const lines = await readStatement(db, account, { limit: 1000 })
   assert.deepEqual(
     lines.map(({ kind, reference, amount: moved, balance }) => ({
       kind,

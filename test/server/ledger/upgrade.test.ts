@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { type Db, openDb } from '../../../server/core/db/db.ts'
-import { entriesOf, movesOf, post, verifyBooks } from '../../../server/ledger/ledger.ts'
+import { post, readAccountTransfers, readStatement, verifyBooks } from '../../../server/ledger/ledger.ts'
 import { findNotices, hasUnread } from '../../../server/members/notices/notices.ts'
 import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
 
@@ -66,13 +66,13 @@ test('an older installation: postings get the kinds of their entries, and read n
     await old.close()
 
     const db = await openDb(place)
-    const lines = await entriesOf(db, account, { limit: 10 })
+    const lines = await readStatement(db, account, { limit: 10 })
     assert.deepEqual(
       lines.map(({ kind }) => kind),
       ['account-transfer', 'fee', 'account-transfer', 'gift'],
     )
-    assert.equal((await entriesOf(db, account, { limit: 10, kinds: ['fee', 'gift'] })).length, 2)
-    const moves = await movesOf(db, account, 'account-transfer', { limit: 10 })
+    assert.equal((await readStatement(db, account, { limit: 10, kinds: ['fee', 'gift'] })).length, 2)
+    const moves = await readAccountTransfers(db, account, 'account-transfer', { limit: 10 })
     assert.deepEqual(
       moves.map(({ at, from, to, amount }) => [at, from, to, amount]),
       [
@@ -80,9 +80,10 @@ test('an older installation: postings get the kinds of their entries, and read n
         [2, 'funds', 'options', '1'],
       ],
     )
-    assert.deepEqual(await movesOf(db, account, 'account-transfer', { limit: 10, before: moves[0]?.id ?? null }), [
-      moves[1],
-    ])
+    assert.deepEqual(
+      await readAccountTransfers(db, account, 'account-transfer', { limit: 10, before: moves[0]?.id ?? null }),
+      [moves[1]],
+    )
     const notices = await findNotices(db, member, PAGE, { lang: 'en', now: 9 })
     assert.deepEqual(
       notices.map(({ title, read }) => [title, read]),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { formatDayName } from '../../../shared/format/day-name.ts'
 import { formatDay, formatDayOfUtc, formatMinute, formatMoment, formatTimeOfDay } from '../../../shared/format/days.ts'
 import { pageLanguage } from '../../../shared/format/page-language.ts'
 import { directionOf, LANGUAGES } from '../../../shared/i18n/languages.ts'
@@ -51,4 +52,25 @@ test('text of a backend: unchanged; no time: a dash', () => {
 
 test('formatTimeOfDay: hours and minutes', () => {
   assert.equal(formatTimeOfDay(LOCAL), '07:08')
+})
+
+test('name of a day: today and yesterday by the calendar of the device, otherwise the date, in words of the language', () => {
+  const now = new Date(2026, 2, 29, 0, 30).getTime()
+  const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
+  pageLanguage.get = () => 'en'
+  assert.equal(formatDayName(at(2026, 2, 29, 23, 59), now), 'Today')
+  assert.equal(formatDayName(at(2026, 2, 28, 0, 0), now), 'Yesterday')
+  assert.equal(formatDayName(at(2026, 2, 27, 23, 59), now), 'Mar 27, 2026')
+  assert.equal(formatDayName(at(2026, 2, 30, 0, 0), now), 'Mar 30, 2026', 'a day to come')
+  assert.equal(formatDayName('soon', now), 'soon')
+  for (const [language, today] of [
+    ['de', 'Heute'],
+    ['el', 'Σήμερα'],
+    ['ar', 'اليوم'],
+    ['tr', 'Bugün'],
+    ['la', formatDay(now)],
+  ] as const) {
+    pageLanguage.get = () => language
+    assert.equal(formatDayName(now, now), language === 'la' ? formatDay(now) : today)
+  }
 })

@@ -65,8 +65,8 @@ test('Haitian Creole: French number format, no French words, English plural rule
   assert.equal(fillPlaceholders('la', '{n} {{dies|dierum}}', { n: 0 }), '0 dierum')
 })
 
-/** `new Intl.X(` without `localesOf`, and methods that use the device's language by default. */
-const BARE = /\bIntl\.(?!Locale\b)\w+\((?!localesOf\()|\.toLocale\w*\(|\.localeCompare\([^,()]*\)/g
+/** `new Intl.X(` and `toLocale…` without `localesOf`, and comparisons that use the device's language by default. */
+const BARE = /\bIntl\.(?!Locale\b)\w+\((?!localesOf\()|\.toLocale\w*\((?!localesOf\()|\.localeCompare\([^,()]*\)/g
 
 test('source code: every Intl formatter uses localesOf, every comparison names its language', () => {
   const files = globSync('{shared,widgets,site,server}/**/*.{ts,tsx,astro,js,mjs}', {

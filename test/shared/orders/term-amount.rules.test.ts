@@ -19,7 +19,7 @@ test('amount: a positive number within its limits and decimal places (LON-10, MI
       'amountMissing',
       'notANumber',
       'notANumber',
-      'notANumber',
+      'notPositive',
       'notPositive',
       'outOfRange',
       null,

@@ -72,6 +72,20 @@ test("jump of the device's date: does not change the age of data", async () => {
   assert.deepEqual($fresh.get(), { state: 'live' })
 })
 
+test('data of an earlier page: delayed by its age, also without network, until a response arrives', async () => {
+  const at = performance.now() - 3_600_000
+  assert.ok(at < 0)
+  $news.set({ at })
+  assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 3_600_000 })
+  windowEvents.dispatchEvent(new Event('offline'))
+  setFeedState('offline', Date.now() + 3_000)
+  assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 3_600_000 })
+  setFeedState('live')
+  recordNetworkSign()
+  $news.set({ at: performance.now() })
+  assert.deepEqual($fresh.get(), { state: 'live' })
+})
+
 test('device without network: offline at once, until an answer arrives', async () => {
   $news.set({ at: performance.now() })
   windowEvents.dispatchEvent(new Event('offline'))

@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { sendKeys } from '@web/test-runner-commands'
 import { useState } from 'react'
+import { overlays } from '../../../shared/dom/overlays.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { Dialog } from '../../../shared/ui/controls/dialog.tsx'
 import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
@@ -145,6 +146,21 @@ describe('sheets and dialogs', () => {
     const title = mounted.find('h2').getBoundingClientRect()
     const close = mounted.find('h2 ~ button').getBoundingClientRect()
     expect(close.left).to.be.below(title.left)
+  })
+
+  it('are registered while they are open, and close on `cancel`, which Back sends to the topmost (Q-211)', async () => {
+    const sheet = await open()
+    expect([...overlays.open]).to.deep.equal([sheet])
+    sheet.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await until(() => !dialog(), 'it closes')
+    expect(overlays.open.size).to.equal(0)
+  })
+
+  it('stay open on `cancel` while busy (Q-211)', async () => {
+    const question = await open({ question: '', busy: '' })
+    question.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await waitForDrawing()
+    expect([dialog()?.open, overlays.open.size]).to.deep.equal([true, 1])
   })
 
   it('cannot be closed while busy', async () => {

@@ -1,4 +1,4 @@
-import type { Mounted } from './stage.ts'
+import { type Mounted, until } from './stage.ts'
 
 /** Types a text into the field with this name. */
 export function type({ find }: Mounted, name: string, text: string): void {
@@ -26,6 +26,15 @@ export function findControl({ root, element }: Mounted, name: string): HTMLEleme
 
 /** Presses the button or link with this text or name. */
 export const press = (mounted: Mounted, name: string): void => findControl(mounted, name).click()
+
+/** Waits for a sheet and presses its button with this text `presses` times. */
+export async function confirmSheet({ root }: Mounted, name: string, presses = 1): Promise<void> {
+  const findButton = () =>
+    [...root.querySelectorAll<HTMLElement>('dialog[open] button')].find((one) => one.textContent?.trim() === name)
+  await until(findButton, `the button "${name}" of the sheet`)
+  const button = findButton()
+  for (let press = 0; press < presses; press++) button?.click()
+}
 
 /** Returns true if a click with the control key is left to the browser, which opens a new tab. No tab is opened here. */
 export function isLeftToBrowser(link: HTMLElement): boolean {

@@ -3,7 +3,7 @@ import type { applyLoan, getLoanProjects, getLoanRecords } from '../../../shared
 import type { buyMiningMachine, getMiningMachines, getMiningOrders } from '../../../shared/contract/mining.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { allByPart, byRole, getText, hasPart } from './find.ts'
-import { findControl, getFieldMessage, getFieldValue, press, type } from './forms.ts'
+import { confirmSheet, findControl, getFieldMessage, getFieldValue, press, type } from './forms.ts'
 import type { MemberPage } from './member-page.ts'
 import { type Mounted, until } from './stage.ts'
 import { survives, survivesVisitor } from './survives.ts'
@@ -92,6 +92,8 @@ interface OfferForm extends Gate {
   /** Attributes that name the offer. */
   attributes(id: string): Record<string, string>
   send: typeof applyLoan | typeof buyMiningMachine
+  /** Button of the sheet that asks before the form is sent; without it the form is sent at once. */
+  confirm?: string
   /** Amounts that are not sent, each with a part of the reason shown. */
   invalid: readonly (readonly [amount: string, reason: string])[]
   /** Opens the form for a member. */
@@ -113,6 +115,10 @@ export function testOfferForm(member: MemberPage, product: OfferForm): void {
   const { send, offers, change, unanswered } = product
   const sent = () => backend().received(send.path)
   const submit = (page: Mounted) => page.find('button[type=submit]').click()
+  const submitAndConfirm = async (page: Mounted) => {
+    submit(page)
+    if (product.confirm) await confirmSheet(page, product.confirm)
+  }
   const isOrdered = (page: Mounted) => until(() => hasPart(page, 'ordered'), 'the end')
 
   for (const [amount, reason] of product.invalid)
@@ -130,14 +136,14 @@ export function testOfferForm(member: MemberPage, product: OfferForm): void {
     type(page, 'amount', '800')
     backend().refuse(send, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
     change.answer()
-    submit(page)
+    await submitAndConfirm(page)
     await showsText(page, 'Check them before you continue')
     change.check(page)
     expect(getFieldValue(page, 'amount')).to.equal('800')
     expect(sent()).to.have.length(1)
     backend().answer(send, null)
     await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
-    submit(page)
+    await submitAndConfirm(page)
     await isOrdered(page)
     expect(sent().map(({ form }) => form.terms)).to.deep.equal([change.terms, 'other'])
   })
@@ -146,7 +152,7 @@ export function testOfferForm(member: MemberPage, product: OfferForm): void {
     const page = await product.filled()
     backend().fail(send, 'network')
     unanswered.prepare?.()
-    submit(page)
+    await submitAndConfirm(page)
     await until(() => unanswered.shows.every((text) => page.text().includes(text)), 'the message')
     backend().answer(send, null)
     press(page, 'Send again')

@@ -1,3 +1,4 @@
+import { getConsent, type LegalDocument } from '../../../shared/contract/consent.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/register/register.element.ts'
@@ -5,13 +6,15 @@ import type { FakeBackend } from './fake-backend.ts'
 import { press, type } from './forms.ts'
 import { type Mounted, mount, until } from './stage.ts'
 
-/** Opens the registration with these settings; the others are those of the contract's example. */
+/** Opens the registration with these settings; the others are those of the contract's example. `documents` need the consent of the new member. */
 export async function openRegistration(
   backend: FakeBackend,
   settings: Partial<typeof getSettings.example> = {},
   attributes: Record<string, string> = {},
+  documents: LegalDocument[] = [],
 ): Promise<Mounted> {
   backend.answer(getSettings, { ...getSettings.example, ...settings })
+  backend.answer(getConsent, documents)
   await reloadSettings()
   const page = await mount('tl-register', attributes)
   await until(() => page.root.querySelector('form, [part=empty]'), 'the form')

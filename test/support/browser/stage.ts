@@ -83,7 +83,7 @@ export async function mount<E extends HTMLElement = HTMLElement>(
 ): Promise<Mounted<E>> {
   const box = document.createElement('div')
   box.style.inlineSize = `${width}px`
-  // Elements are defined in tasks of their own (shared/dom/turns.ts).
+  // Elements are defined in tasks of their own (shared/dom/task-queue.ts).
   if (!customElements.get(tag)) await customElements.whenDefined(tag)
   const element = document.createElement(tag) as E
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

@@ -77,7 +77,7 @@ function reject(...line: string[]): { printed: string; code: unknown } {
 const listCommands = (command: Command): Command[] => [command, ...command.commands.flatMap(listCommands)]
 
 const CREDIT =
-  /\n\n {2}credit MEMBER ACCOUNT COIN AMOUNT --reason TEXT \[--key KEY\] \[--yes\]\n {6}gives a member money/
+  /\n\n {2}credit MEMBER ACCOUNT COIN AMOUNT --reason TEXT \[--key KEY\] \[--yes\]\n {6}books money to a member/
 
 test('line that is no command: exits with 1, the error says what is wrong, and the help of the command follows', () => {
   const rejections: [line: string[], error: RegExp][] = [

@@ -47,18 +47,18 @@ test('coin: the chosen one, else the first with a balance (Q-042)', () => {
   assert.equal(findTransferCoin([], '1'), null)
 })
 
-const findProblems: [typed: string, problem: string | null][] = [
+const amountCases: [typed: string, problem: string | null][] = [
   ['', 'amountMissing'],
   ['  ', 'amountMissing'],
   ['abc', 'notANumber'],
   ['1e5', 'notANumber'],
   ['1.2.3', 'notANumber'],
-  ['-1', 'notANumber'],
+  ['-1', 'notPositive'],
   ['0', 'notPositive'],
   ['0.00', 'notPositive'],
   ['1000.5000000001', 'insufficient'],
   ['9'.repeat(30), 'insufficient'],
-  ['9'.repeat(31), 'notANumber'],
+  ['9'.repeat(31), 'insufficient'],
   ['1,000', null],
   ['0,001', null],
   ['1 000,5', null],
@@ -67,7 +67,7 @@ const findProblems: [typed: string, problem: string | null][] = [
   ['١٢٣', null],
   [' 12 ', null],
 ]
-for (const [typed, problem] of findProblems)
+for (const [typed, problem] of amountCases)
   test(`amount ${JSON.stringify(typed)}: ${problem ?? 'valid'} (XFR-04)`, () => {
     assert.equal(findTransferAmountProblem(typed, { available: '1000.5', minimum: null }), problem)
   })

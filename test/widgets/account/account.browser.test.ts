@@ -18,6 +18,8 @@ const bill = (id: number): ResponseData<typeof getBills>[number] => ({
   remark: `Bill ${id}`,
   addtime: 1_794_000_000_000,
   balance: '7',
+  type: 'option',
+  number: String(40 + id),
 })
 
 describe('<tl-account>', () => {

@@ -22,7 +22,7 @@ test('account of a code: funds for an unknown code', () => {
 })
 
 test('the sign of a bill comes from st, not from its amount (TAC-14, Q-034)', () => {
-  const bill = { id: '1', num: '-5', remark: '', addtime: 1, balance: null }
+  const bill = { id: '1', num: '-5', remark: '', addtime: 1, balance: null, type: '', number: '' }
   assert.deepEqual(
     [toBillRecord({ ...bill, st: 'income' }).way, toBillRecord({ ...bill, st: 'income' }).amount],
     ['income', '5'],

@@ -49,6 +49,8 @@ describe('<tl-assets>', () => {
   const shown = async (account = 'all', width?: number) => {
     const page = await open({ account }, width)
     await until(() => page.root.querySelector('[part=total]') && page.text().includes('30,'), 'the figures')
+    // The coins of an account are loaded on demand.
+    if (account !== 'all') await until(() => page.root.querySelector('.filter'), 'the coins')
     return page
   }
 

@@ -190,10 +190,10 @@ describe('<tl-banner>', () => {
 
   it('pause button: stops and resumes, also while it has the focus', async () => {
     await open()
-    findControl(page, 'Pause slides').focus()
-    press(page, 'Pause slides')
+    findControl(page, 'Pause motion').focus()
+    press(page, 'Pause motion')
     await stands()
-    press(page, 'Play slides')
+    press(page, 'Resume motion')
     await step()
     await shows(1)
   })

@@ -129,6 +129,8 @@ describe('<tl-deposit> destination', () => {
     const page = await shown({ coin: '2' })
     expect(page.text()).to.contain('This network has no deposit address')
     expect(page.root.querySelector('[part=qr]')).to.equal(null)
+    const names = [...page.root.querySelectorAll('select[name=coin] option')].map((option) => option.textContent)
+    expect(names).to.deep.equal(['USDT', 'BTC', 'ETH, unavailable'])
     await pick(page, 'coin', '3')
     await until(() => page.text().includes("You can't deposit ETH"), 'the coin without networks')
     expect(page.root.querySelector('[part=form]')).to.equal(null)

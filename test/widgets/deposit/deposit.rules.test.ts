@@ -59,7 +59,7 @@ describe('deposit draft', () => {
     ['  ', 'amountMissing'],
     ['abc', 'notANumber'],
     ['1e5', 'notANumber'],
-    ['-5', 'notANumber'],
+    ['-5', 'notPositive'],
     ['0', 'notPositive'],
     ['0.000', 'notPositive'],
     ['9.99', 'belowMinimum'],

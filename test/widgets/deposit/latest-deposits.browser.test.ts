@@ -4,8 +4,8 @@ import { cancelDeposit, getLatestDeposits } from '../../../shared/contract/depos
 import '../../../widgets/deposit/deposit.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { depositPage, WAITING } from '../../support/browser/deposit.ts'
-import { allByRole, byRole, getText } from '../../support/browser/find.ts'
-import { press, type } from '../../support/browser/forms.ts'
+import { allByRole, byRole, getText, hasRole } from '../../support/browser/find.ts'
+import { confirmSheet, press, type } from '../../support/browser/forms.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
@@ -86,11 +86,16 @@ describe('latest deposits of <tl-deposit>', () => {
     await until(() => page.root.querySelector('[part=row]'), 'the row')
     backend().refuse(cancelDeposit, { msg: 'It is too late' })
     press(page, 'Cancel request for 500.00 USDT')
+    await until(() => hasRole(page, 'dialog'), 'the question')
+    expect(getText(byRole(page, 'dialog'))).to.contain("It doesn't return the payment you sent")
+    expect(backend().received('cancelRecharge')).to.deep.equal([])
+    await confirmSheet(page, 'Cancel request')
     await until(() => $toast.get()?.text === 'It is too late', 'the refusal')
-    await until(() => page.root.querySelector('[part=row] [aria-busy]') === null, 'the button')
+    await until(() => !hasRole(page, 'dialog'), 'the closed sheet')
     backend().answer(cancelDeposit, null)
     latest({ ...WAITING, status: 'withdrawn' })
-    for (let count = 0; count < 3; count++) press(page, 'Cancel request for 500.00 USDT')
+    press(page, 'Cancel request for 500.00 USDT')
+    await confirmSheet(page, 'Cancel request', 3)
     await until(() => page.text().includes('Cancelled'), 'the badge')
     expect(
       backend()

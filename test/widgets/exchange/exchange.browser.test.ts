@@ -137,13 +137,15 @@ describe('<tl-exchange>', () => {
     expect([getFieldValue(page, 'price'), less.getAttribute('aria-disabled')]).to.deep.equal(['0.01', null])
   })
 
-  it('missing figures: named at the form, nothing is sent (SPT-12, 14)', async () => {
+  it('missing figures: all named at once, each at its field, nothing is sent (SPT-12, 14)', async () => {
     const page = await shown()
     submit(page)
     await until(() => page.text().includes('Enter quantity'), 'the reason')
     type(page, 'price', '')
     submit(page)
     await until(() => page.text().includes('Enter order price'), 'the reason')
+    expect(page.text()).to.contain('Enter quantity')
+    expect(page.root.querySelectorAll('[aria-invalid=true]')).to.have.length(2)
     expect(sent()).to.have.length(0)
   })
 

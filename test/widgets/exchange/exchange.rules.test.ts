@@ -7,8 +7,8 @@ import {
   computeShare,
   computeTotal,
   exceedsBalance,
+  findSpotOrderProblems,
   type SpotDraft,
-  spotOrderProblem,
   toSpotOrderForm,
   withField,
   withPercent,
@@ -151,6 +151,9 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
     'amount:least',
   ],
   ['total without a price', { price: '', amount: '5', lastTyped: 'amount' }, 'price:price'],
+  ['limit order without price and quantity', { price: '', num: '' }, 'num:quantity, price:price'],
+  ['price between two ticks, quantity of 0', { price: '100.005', num: '0' }, 'num:quantity, price:step'],
+  ['negative price and total', { price: '-1', amount: '-1', lastTyped: 'amount' }, 'amount:form, price:form'],
   ['quantity between two lots', { num: '0.000015' }, 'num:step'],
   ['market sale between two lots', { side: 'sell', kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
   ['quantity below the minimum', { num: '0.000001' }, 'num:least'],
@@ -161,8 +164,8 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
 ]
 for (const [what, draft, problem] of problems)
   test(`${what}: ${problem ?? 'valid'}`, () => {
-    const found = spotOrderProblem({ ...DRAFT, ...draft }, POWER)
-    assert.equal(found && `${found.field}:${found.reason}`, problem)
+    const found = Object.entries(findSpotOrderProblems({ ...DRAFT, ...draft }, POWER))
+    assert.equal(found.map((pair) => pair.join(':')).join(', ') || null, problem)
   })
 
 test('request form: all six keys, no price for a market order (SPT-11)', () => {

@@ -37,6 +37,7 @@ describe('<tl-internal-transfers>', () => {
     const page = await shown()
     expect(backend().received('getInternalTransferList')[0]?.form).to.deep.equal({
       status: '0',
+      received: '1',
       limit: '10',
       page: '1',
     })
@@ -48,6 +49,24 @@ describe('<tl-internal-transfers>', () => {
       ;[...page.root.querySelectorAll<HTMLElement>('[role=tab]')].find((tab) => tab.textContent === words)?.click()
       await until(() => backend().received('getInternalTransferList').at(-1)?.form.status === status, words)
     }
+  })
+
+  it('shows a received transfer with its sender and the amount that arrived, without a fee', async () => {
+    backend().answer(getInternalTransfers, [
+      {
+        ...at(0),
+        status: 'finished' as const,
+        to_username: '',
+        from_username: 'jo••••ng@ma••.example',
+        amount: '248.75',
+        sxf: '0',
+        arrival_amount: '248.75',
+      },
+    ])
+    const page = await shown()
+    expect(page.text()).to.match(/From\s*jo••••ng@ma••\.example/)
+    expect(page.text()).to.contain('248.75 USDT')
+    for (const words of ['fee', 'free', 'To ']) expect(page.text()).not.to.contain(words)
   })
 
   it('cancels a pending transfer after a confirmation, and no others (ITR-16, ITR-17)', async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
-import { applyLoan, getLoanProjects } from '../../../shared/contract/loans.ts'
+import { applyLoan, getLoanProjects, getLoanRecords } from '../../../shared/contract/loans.ts'
 import { removeImage } from '../../../shared/contract/upload.ts'
 import '../../../widgets/loan-application/loan-application.element.ts'
 import {
@@ -127,6 +127,17 @@ describe('<tl-loan-application>', () => {
     await until(() => backend().received(removeImage.path).length === 3, 'the removed upload')
   })
 
+  it('invalid amount without pictures: each fault is named at its field, and no toast names a later one', async () => {
+    const page = await shown()
+    // A refusal of an earlier attempt does not outlive the next one.
+    $toast.set({ id: 1, kind: 'error', text: 'The login password is wrong.' })
+    type(page, 'amount', '99')
+    submit(page)
+    await until(() => getFieldMessage(page, 'amount').includes('must be'), 'the fault of the amount')
+    expect(page.text()).to.contain('Upload the front of your ID').and.to.contain('Upload the back of your ID')
+    expect($toast.get()).to.equal(null)
+  })
+
   it('sends amount, pictures and terms once, confirms it, and links to the orders (LON-09, LON-20)', async () => {
     const page = await filled()
     type(page, 'amount', ' 3.000,5 ')
@@ -151,6 +162,22 @@ describe('<tl-loan-application>', () => {
     await waitForDrawing()
     await waitForDrawing()
     expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
+  })
+
+  it('follows the decision after an application, with the number of the loan', async () => {
+    const [loan] = getLoanRecords.example
+    const page = await filled()
+    backend().answer(getLoanRecords, loan ? [{ ...loan, status: 'pending' as const }] : [])
+    submit(page)
+    await until(() => page.text().includes("We're reviewing it"), 'the confirmation')
+    await until(() => page.text().includes(`No. ${loan?.order_num}`), 'the number')
+    backend().answer(getLoanRecords, getLoanRecords.example)
+    await until(() => page.text().includes('Approved. 3,000.00 USDT is in your funds account.'), 'the decision')
+    expect(backend().received(getLoanRecords.path)[0]?.form).to.deep.equal({ status: '0', page: '1', limit: '1' })
+  })
+
+  it('says before the application that early repayment costs the same', async () => {
+    expect((await shown()).text()).to.contain('Repaying early costs the same')
   })
 
   it("shows the server's message at the field that it names", async () => {

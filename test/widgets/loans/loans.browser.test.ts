@@ -15,7 +15,7 @@ import '../../../widgets/loans/loans.element.ts'
 import type { Loan } from '../../../widgets/loans/loans.rules.ts'
 import { untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { allByPart, byRole, getText, hasRole } from '../../support/browser/find.ts'
-import { press } from '../../support/browser/forms.ts'
+import { confirmSheet, press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { testOfferPage } from '../../support/browser/offers.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
@@ -112,15 +112,26 @@ describe('<tl-loans>', () => {
     for (const name of [/^Repay loan/, /^Cancel application/]) expect(hasRole(page, 'button', name)).to.equal(false)
   })
 
-  it('cancels a waiting application with one request for repeated presses, and shows the result (LON-13, LON-20)', async () => {
+  it('cancels a waiting application after a question, with one request for repeated presses, and shows the result (LON-13, LON-20)', async () => {
     const page = await orders(PENDING)
     backend().answer(getLoanRecords, [{ ...PENDING, status: 'canceled' }])
-    const button = byRole(page, 'button', /^Cancel application/)
-    button.click()
-    button.click()
+    byRole(page, 'button', /^Cancel application/).click()
+    await until(() => hasRole(page, 'dialog'), 'the question')
+    expect(getText(byRole(page, 'dialog'))).to.contain('This ends the review of 3,000.00 USDT')
+    expect(sent(cancelLoanApplication)).to.deep.equal([])
+    await confirmSheet(page, 'Cancel application', 2)
     await until(() => rows(page)[0]?.includes('You cancelled the application'), 'the state')
     expect(sent(cancelLoanApplication)).to.deep.equal([{ id: '9' }])
     expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
+    await until(() => !hasRole(page, 'dialog'), 'the closed sheet')
+  })
+
+  it('keeps an application on Back (Q-212)', async () => {
+    const page = await orders(PENDING)
+    byRole(page, 'button', /^Cancel application/).click()
+    await confirmSheet(page, 'Back')
+    await until(() => !hasRole(page, 'dialog'), 'the closed sheet')
+    expect(sent(cancelLoanApplication)).to.deep.equal([])
   })
 
   it('repays after a confirmation that names the sum, and sends the order number once (LON-14, LON-20)', async () => {

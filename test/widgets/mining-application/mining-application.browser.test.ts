@@ -2,11 +2,12 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getCoinBalance } from '../../../shared/contract/balances.ts'
 import { buyMiningMachine, getMiningMachines } from '../../../shared/contract/mining.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
 import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/mining-application/mining-application.element.ts'
 import type { Machine } from '../../../widgets/mining-application/mining-application.rules.ts'
-import { byRole, getFact, getText, hasPart } from '../../support/browser/find.ts'
-import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { byRole, getFact, getText, hasPart, hasRole } from '../../support/browser/find.ts'
+import { confirmSheet, findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { testOfferForm } from '../../support/browser/offers.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
@@ -16,7 +17,10 @@ const [MACHINE] = getMiningMachines.example as [Machine]
 describe('<tl-mining-application>', () => {
   const member = memberPage('tl-mining-application')
   const { backend, faults, open } = member
-  beforeEach(() => sessionStorage.clear())
+  beforeEach(() => {
+    sessionStorage.clear()
+    backend().answer(getSettings, { ...getSettings.example, traders_password_switch: false })
+  })
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const shown = async () => {
@@ -74,6 +78,7 @@ describe('<tl-mining-application>', () => {
     send: buyMiningMachine,
     attributes: (machine) => ({ machine }),
     gate: 'machine_switch',
+    confirm: 'Lock',
     off: 'Lock mining is currently unavailable',
     failed: "We couldn't load the machine.",
     gone: 'This machine is no longer available',
@@ -115,6 +120,7 @@ describe('<tl-mining-application>', () => {
     const page = await open({ machine: '1' })
     await until(() => page.text().includes("We couldn't load your balance."), 'the message')
     submit(page)
+    await confirmSheet(page, 'Lock')
     await until(() => hasPart(page, 'ordered'), 'the end')
   })
 
@@ -123,7 +129,7 @@ describe('<tl-mining-application>', () => {
     type(page, 'amount', '2000')
     await waitForDrawing()
     submit(page)
-    submit(page)
+    await confirmSheet(page, 'Lock', 2)
     await until(() => hasPart(page, 'ordered'), 'the end')
     expect(sent().map(({ form }) => form)).to.deep.equal([{ id: '1', amount: '2000', terms: MACHINE.terms }])
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
@@ -131,5 +137,45 @@ describe('<tl-mining-application>', () => {
     expect(page.text()).to.contain('2,000 USDT is locked until')
     const { pathname, search } = new URL((findControl(page, 'See my machines') as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/lockming?tab=orders')
+  })
+
+  it('asks once with amount, term and interest, sends nothing on Back, and keeps the input (Q-212)', async () => {
+    const page = await shown()
+    type(page, 'amount', '2000')
+    await waitForDrawing()
+    submit(page)
+    await until(() => hasRole(page, 'dialog'), 'the sheet')
+    const sheet = getText(byRole(page, 'dialog'))
+    for (const words of ['Lock 2,000 USDT for 90 days', 'Estimated interest36.00 USDT', 'No early withdrawal.'])
+      expect(sheet).to.contain(words)
+    await confirmSheet(page, 'Back')
+    await until(() => !hasRole(page, 'dialog'), 'the closed sheet')
+    expect(sent()).to.have.length(0)
+    expect(getFieldValue(page, 'amount')).to.equal('2000')
+  })
+
+  it('requires the trading password while the site does, and shows a wrong one at its field (Q-210)', async () => {
+    backend().answer(getSettings, getSettings.example)
+    const page = await shown()
+    submit(page)
+    await until(() => getFieldMessage(page, 'password') === 'Enter the password', 'the reason')
+    expect(hasRole(page, 'dialog')).to.equal(false)
+    type(page, 'password', 'Trading12345')
+    backend().refuse(buyMiningMachine, { msg: 'It is wrong.', field: 'paypassword', rule: 'wrong' })
+    submit(page)
+    await confirmSheet(page, 'Lock')
+    await until(() => getFieldMessage(page, 'password') === 'It is wrong.', 'the message')
+    expect(page.root.activeElement).to.equal(page.find('input[name=password]'))
+    expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
+  })
+
+  it('shows the password field if a backend requires it although the page did not know (Q-210)', async () => {
+    const page = await shown()
+    backend().refuse(buyMiningMachine, { msg: 'Enter your trading password.', field: 'paypassword', rule: 'missing' })
+    backend().answer(getSettings, getSettings.example)
+    submit(page)
+    await confirmSheet(page, 'Lock')
+    await until(() => page.root.querySelector('input[name=password]'), 'the field')
+    expect(getFieldMessage(page, 'password')).to.equal('Enter your trading password.')
   })
 })

@@ -71,7 +71,7 @@ describe('<tl-notices>', () => {
     await until(() => !page.root.querySelector('dialog'), 'the closed popup')
     setSiteRoutes(['/notify', '/record'])
     const dialog = await opened(page)
-    const link = dialog.querySelector<HTMLAnchorElement>('[part=record]')
+    const link = dialog.querySelector<HTMLAnchorElement>('[part=record-link]')
     expect(link?.getAttribute('href')).to.match(/record\?type=withdrawal&number=42$/)
     const navigations = recordEvents<object>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -85,7 +85,7 @@ describe('<tl-notices>', () => {
     const page = await shown()
     const dialog = await opened(page)
     await until(() => dialog.querySelector('[part=content] p'), 'the text')
-    expect(dialog.querySelector('[part=record]')).to.equal(null)
+    expect(dialog.querySelector('[part=record-link]')).to.equal(null)
   })
 
   it('marks an opened message as read without a write call (NTC-04)', async () => {

@@ -59,6 +59,9 @@ describe('option order lists', () => {
       await clock.advance(4500)
       await untilWithClock(() => row()?.textContent?.includes('Settling'), 'it is settling', clock)
       expect(asked(trader).length).to.equal(before + 1)
+      expect(row()?.querySelector('.settled-now')?.textContent, 'no guess of the result').to.equal('—')
+      expect(row()?.querySelector('.settled-now')?.className).not.to.match(/up|down/)
+      expect(row()?.querySelector('.currentPrice > span')?.className).to.equal('')
       // The 5 s start when the response arrives.
       await waitForDrawing()
       await clock.advance(5100)

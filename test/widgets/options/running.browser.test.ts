@@ -2,13 +2,14 @@ import { expect } from '@esm-bundle/chai'
 import { setToken } from '../../../shared/session/token.ts'
 import '../../../widgets/security/security.element.ts'
 import { detailTopic } from '../../../shared/contract/feed.ts'
+import { getOptionOrders } from '../../../shared/contract/options.ts'
 import type { FakeBackend } from '../../support/browser/fake-backend.ts'
 import { fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeClock, fakeClock, untilWithClock } from '../../support/browser/fake-clock.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { createOptionBook, type OptionBook } from '../../support/browser/option-orders.ts'
 import { mount, resetStores } from '../../support/browser/stage.ts'
-import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
+import { createOpenOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 interface Told {
   phase: string
@@ -61,6 +62,18 @@ describe('orders in progress', () => {
     expect(lists?.textContent?.trim()).to.equal('2')
     cells(trader)[0]?.click()
     await untilWithClock(() => trader.dialog('BTC/USDT'), 'its sheet', clock)
+  })
+
+  it('order that has ended and is not settled: the strip shows a dash instead of a guessed result', async () => {
+    book.run('7', 5)
+    const trader = await open({}, clock, { width: 390, prepare })
+    await untilWithClock(() => cells(trader).length === 1, 'the strip', clock)
+    const result = () => cells(trader)[0]?.querySelector('.settled-now')
+    await within(trader, 4, 'the result at the current price', () => /\d/.test(result()?.textContent ?? ''))
+    trader.backend.answer(getOptionOrders, [createOpenOrder({ order_id: '7', time: 5, count_down: 0 })])
+    await within(trader, 8, 'the settlement', () => cells(trader)[0]?.textContent?.includes('Settling') === true)
+    expect(result()?.textContent).to.equal('—')
+    expect(result()?.className).not.to.match(/up|down/)
   })
 
   it('last order settles: the strip disappears, and the notification opens the order', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { register } from '../../../shared/contract/session.ts'
+import { register } from '../../../shared/contract/registration.ts'
 import { readStored } from '../../../shared/preferences/storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'

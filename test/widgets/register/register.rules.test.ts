@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readForm, writeForm } from '../../../shared/contract/endpoint.ts'
-import { register } from '../../../shared/contract/session.ts'
+import { register } from '../../../shared/contract/registration.ts'
 import {
   findAccountProblem,
+  findConsentProblem,
   findRegisterProblems,
   getRegisterFields,
   getRegisterWays,
@@ -13,7 +14,15 @@ import {
   toRegisterForm,
 } from '../../../widgets/register/register.rules.ts'
 
-const draft: RegisterDraft = { email: 'a@b.co', phone: '', password: 'abc123', repeat: 'abc123', invite: '', code: '' }
+const draft: RegisterDraft = {
+  email: 'a@b.co',
+  phone: '',
+  password: 'abc123',
+  repeat: 'abc123',
+  invite: '',
+  code: '',
+  consent: '',
+}
 const byEmail = { way: 'email', invite: true, code: false } as const
 const byPhone = { way: 'phone', invite: true, code: false } as const
 
@@ -133,6 +142,7 @@ test('the server can read every text that passes the rules', () => {
     repeat: typed,
     invite: typed,
     code: typed,
+    consent: fc.constantFrom('', 'terms:3', 'terms:3,privacy:2026-11'),
   })
   fc.assert(
     fc.property(drafts, fc.constantFrom(byEmail, byPhone), (draft, demands) => {
@@ -159,3 +169,13 @@ const switches = {
   invie_code_switch: true,
   verify_email_code: false,
 }
+
+test('the consent: missing unless it names exactly the documents that the site requires, and sent as it is', () => {
+  assert.deepEqual(findConsentProblem(draft, ''), {})
+  assert.deepEqual(findConsentProblem(draft, 'terms:3'), { consent: 'missing' })
+  assert.deepEqual(findConsentProblem({ consent: 'terms:2' }, 'terms:3'), { consent: 'missing' })
+  assert.deepEqual(findConsentProblem({ consent: 'terms:3' }, 'terms:3'), {})
+  assert.equal(toRegisterForm({ ...draft, consent: 'terms:3' }, byEmail).consent, 'terms:3')
+  assert.ok(!('consent' in writeForm(register.form, toRegisterForm(draft, byEmail))), 'seven fields without documents')
+  assert.equal(toRegisterField('consent', 'phone'), 'consent')
+})

@@ -1,5 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { getMember } from '../../../shared/contract/session.ts'
+import { readStored, writeStored } from '../../../shared/preferences/storage.ts'
 import '../../../widgets/security/security.element.ts'
 import { isLeftToBrowser, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
@@ -28,6 +29,21 @@ describe('<tl-security>', () => {
       const page = await open()
       await until(() => page.root.querySelectorAll('[part=entry]')[1]?.textContent?.trim().endsWith(words), words)
     })
+
+  it('switch of the last figures: on at first; off deletes them, and the choice is stored', async () => {
+    const page = await open()
+    await until(() => page.root.querySelector('[part=keep]'), 'the switch')
+    const keep = page.find('[part=keep]')
+    expect(keep.getAttribute('aria-checked')).to.equal('true')
+    expect(keep.textContent).to.contain('Keep my last figures on this device')
+    writeStored('figures', 'of an earlier page')
+    keep.click()
+    await until(() => keep.getAttribute('aria-checked') === 'false', 'off')
+    expect([readStored('figures'), readStored('keepFigures')]).to.deep.equal(['', 'no'])
+    keep.click()
+    await until(() => keep.getAttribute('aria-checked') === 'true', 'on')
+    expect(readStored('keepFigures')).to.equal('')
+  })
 
   it('omits links to pages that the site does not have', async () => {
     setSiteRoutes(['/security', '/resetLegalPwd'])

@@ -8,6 +8,7 @@ import '../../../widgets/spot-orders/spot-orders.element.ts'
 import { type as fillIn, press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { catchSavedFile } from '../../support/browser/saved-file.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
 const order = (part: Partial<SpotOrder>): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
@@ -78,30 +79,6 @@ describe('<tl-spot-orders>: filters and export', () => {
       expect(findOverflowingElements(page.element)).to.deep.equal([])
     })
 
-  /** Runs `work` and returns name and text of the file that it saves. */
-  async function savedBy(work: () => void): Promise<{ name: string; text: string }> {
-    const { createObjectURL } = URL
-    const { click } = HTMLAnchorElement.prototype
-    let blob: Blob | undefined
-    let name = ''
-    URL.createObjectURL = (given) => {
-      blob = given as Blob
-      return createObjectURL.call(URL, given)
-    }
-    HTMLAnchorElement.prototype.click = function () {
-      name = this.download
-    }
-    try {
-      work()
-      await until(() => name, 'the saved file')
-    } finally {
-      URL.createObjectURL = createObjectURL
-      HTMLAnchorElement.prototype.click = click
-    }
-    if (!blob) throw new Error('no file')
-    return { name, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer()) }
-  }
-
   it('export: all pages of the filtered orders with exact figures; a cell that looks like a formula is made safe', async () => {
     const all = Array.from({ length: 105 }, (_none, at) => order({ id: String(300 - at), symbol: 'ethusdt' }))
     all[104] = order({
@@ -119,7 +96,7 @@ describe('<tl-spot-orders>: filters and export', () => {
     const page = await withFilters()
     chooseMarket(page, 'ethusdt')
     await until(() => asked()?.symbol === 'ethusdt', 'the orders of the market')
-    const { name, text } = await savedBy(() => press(page, 'Export as CSV'))
+    const { name, text } = await catchSavedFile(() => press(page, 'Export as CSV'))
     expect(name).to.match(/^orders-open-ethusdt-\d{4}-\d\d-\d\d\.csv$/)
     expect(
       text.startsWith('\ufeffNumber,Market,Side,Order type,Price,Average price,Quantity,Filled,Fee,Fee coin,Placed,'),

@@ -7,7 +7,8 @@ import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import type { Project } from '../../../widgets/staking/staking.rules.ts'
 import '../../../widgets/staking/staking.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { byRole, getText, hasRole } from '../../support/browser/find.ts'
+import { confirmSheet, findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
@@ -38,6 +39,10 @@ describe('<tl-staking>', () => {
   const sent = () => backend().received('submitStaking')
   const button = (page: Mounted) => page.find('button[type=submit]')
   const submit = (page: Mounted) => button(page).click()
+  const stake = async (page: Mounted, presses = 1) => {
+    submit(page)
+    await confirmSheet(page, 'Stake', presses)
+  }
   const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=project] > button')]
   const chips = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[role=radio]')]
   const filled = async (amount = '2000') => {
@@ -76,7 +81,7 @@ describe('<tl-staking>', () => {
   it('sends project, period, amount and the displayed terms, and clears the form (STK-08)', async () => {
     const page = await filled()
     const before = backend().received('getCoinBalance').length
-    submit(page)
+    await stake(page)
     await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent()).to.have.length(1)
     const form = { id: '1', s_id: '2', amount: '2000', paypassword: '', terms: USDT.staking_info[1]?.terms }
@@ -133,18 +138,31 @@ describe('<tl-staking>', () => {
     await until(() => getFieldMessage(page, 'password') === 'Enter the password', 'the reason')
     type(page, 'password', 'Trading12345')
     backend().refuse(submitStaking, { msg: 'It is wrong.', field: 'paypassword', rule: 'wrong' })
-    submit(page)
+    await stake(page)
     await until(() => getFieldMessage(page, 'password') === 'It is wrong.', 'the message')
     expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
+  })
+
+  it('asks once with amount, period and interest, and sends nothing on Back (Q-212)', async () => {
+    const page = await filled()
+    submit(page)
+    await until(() => hasRole(page, 'dialog'), 'the sheet')
+    const sheet = getText(byRole(page, 'dialog'))
+    for (const words of ['Stake 2,000 USDT for 90 days', '30.57534246 USDT', 'Keeps interest of full days'])
+      expect(sheet).to.contain(words)
+    await confirmSheet(page, 'Back')
+    await until(() => !hasRole(page, 'dialog'), 'the closed sheet')
+    expect(sent()).to.have.length(0)
+    expect(getFieldValue(page, 'amount')).to.equal('2000')
   })
 
   it('sends one request for repeated presses (STK-17)', async () => {
     const page = await filled()
     backend().fail(submitStaking, 'slow')
-    for (const _press of [1, 2, 3]) submit(page)
+    await stake(page, 3)
     await waitForDrawing()
     expect(sent()).to.have.length(1)
-    expect(button(page).getAttribute('aria-busy')).to.equal('true')
+    expect(byRole(page, 'button', 'Stake').getAttribute('aria-busy')).to.equal('true')
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
@@ -153,11 +171,11 @@ describe('<tl-staking>', () => {
       await until(() => page.text().includes('Available'), 'the balance')
       backend().fail(submitStaking, failure)
       backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '5' }] })
-      submit(page)
+      await stake(page)
       await until(() => page.text().includes('you stake only once'), 'the unanswered note')
       await until(() => page.text().includes('Available 5.00'), 'the new balance')
       backend().answer(submitStaking, null)
-      submit(page)
+      await confirmSheet(page, 'Stake')
       await until(() => getFieldValue(page, 'amount') === '', 'the acceptance')
       const [first, again] = sent()
       expect(again?.form).to.deep.equal(first?.form)
@@ -171,12 +189,12 @@ describe('<tl-staking>', () => {
     if (!month || !quarter) throw new Error('no periods')
     const changed = { ...USDT, staking_info: [month, { ...quarter, interest_rate: '5', terms: 'newer' }] }
     backend().answer(getStakingProjects, [changed, ETH])
-    submit(page)
+    await stake(page)
     await until(() => page.text().includes('24.65753424 USDT'), 'the new terms')
     expect(page.text()).to.contain('The terms have changed.')
     expect(getFieldValue(page, 'amount')).to.equal('2000')
     backend().answer(submitStaking, null)
-    submit(page)
+    await stake(page)
     await until(() => sent().length === 2, 'the second')
     expect(sent()[1]?.form.terms).to.equal('newer')
   })
@@ -185,7 +203,7 @@ describe('<tl-staking>', () => {
     const page = await filled()
     backend().refuse(submitStaking, { msg: 'This is no longer available.', field: 's_id', rule: 'closed' })
     backend().answer(getStakingProjects, [{ ...USDT, staking_info: USDT.staking_info.slice(0, 1) }, ETH])
-    submit(page)
+    await stake(page)
     await until(() => chips(page).length === 1, 'the remaining periods')
     expect(page.text()).to.contain('This is no longer available.')
     expect(chips(page)[0]?.getAttribute('aria-checked')).to.equal('false')

@@ -40,7 +40,7 @@ test('amount: digits, at least the minimum and at most the balance (STK-04, STK-
   for (const [typed, problem] of [
     ['', 'amountMissing'],
     ['1a', 'notANumber'],
-    ['-5', 'notANumber'],
+    ['-5', 'notPositive'],
     ['1.5', 'notWhole'],
     ['0', 'notPositive'],
     ['99', 'belowLeast'],

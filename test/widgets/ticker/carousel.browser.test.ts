@@ -109,11 +109,11 @@ describe('<tl-ticker layout="carousel">', () => {
 
   it('pause button: stops it permanently, also by keyboard', async () => {
     await open()
-    press(page, 'Pause prices')
+    press(page, 'Pause motion')
     await waitForDrawing()
-    expect(findControl(page, 'Resume prices')).to.be.an('htmlbuttonelement')
+    expect(findControl(page, 'Resume motion')).to.be.an('htmlbuttonelement')
     await stands()
-    press(page, 'Resume prices')
+    press(page, 'Resume motion')
     await step()
     await until(() => row().scrollLeft > 0, 'the carousel moves')
   })

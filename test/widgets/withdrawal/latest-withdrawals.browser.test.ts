@@ -6,8 +6,8 @@ import { cancelWithdrawal, getLatestWithdrawals } from '../../../shared/contract
 import '../../../widgets/withdrawal/withdrawal.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
-import { allByRole, byRole, getFact, getText } from '../../support/browser/find.ts'
-import { getFieldValue, press } from '../../support/browser/forms.ts'
+import { allByRole, byRole, getFact, getText, hasRole } from '../../support/browser/find.ts'
+import { confirmSheet, getFieldValue, press } from '../../support/browser/forms.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 import { recordNavigation, WAITING, withdrawalPage } from '../../support/browser/withdrawal.ts'
@@ -129,7 +129,11 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     await until(() => page.text().includes('Cancel request'), 'the pending withdrawal')
     backend().answerRaw(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
     const { received } = backend()
-    for (const _press of [1, 2]) press(page, 'Cancel request for 1,000.00 USDT')
+    press(page, 'Cancel request for 1,000.00 USDT')
+    await until(() => hasRole(page, 'dialog'), 'the question')
+    expect(getText(byRole(page, 'dialog'))).to.contain('the full amount returns to your balance')
+    expect(received('cancelWithdraw')).to.deep.equal([])
+    await confirmSheet(page, 'Cancel request', 2)
     latest({ ...WAITING, status: 'withdrawn' })
     await until(() => page.text().includes('Cancelled'), 'the list')
     expect($toast.get()?.text).to.equal('It is back.')
@@ -144,6 +148,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     backend().refuse(cancelWithdrawal, { msg: 'It is too late.', field: 'id', rule: 'waiting' })
     latest({ ...WAITING, status: 'refused', remark: REASON })
     press(page, 'Cancel request for 1,000.00 USDT')
+    await confirmSheet(page, 'Cancel request')
     await until(() => page.text().includes(REASON), 'the reason')
     expect($toast.get()?.text).to.equal('It is too late.')
   })

@@ -167,7 +167,7 @@ describe('<tl-withdrawal>', () => {
     ['9.99', '10.00 – 20,000.00'],
     ['20000.000001', '10.00 – 20,000.00'],
     ['abc', 'Enter a number, such as'],
-    ['9'.repeat(40), 'Enter a number, such as'],
+    ['9'.repeat(40), 'More than your balance'],
     ['10.1234567', 'At most 6 digits after the point'],
   ] as const)
     it(`does not submit ${JSON.stringify(text)}, shows why, and keeps it (WDR-07)`, async () => {

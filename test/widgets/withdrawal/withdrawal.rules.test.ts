@@ -35,7 +35,7 @@ describe('amount range', () => {
     ['١٢٣', null],
     ['', 'amountMissing'],
     ['ten', 'notANumber'],
-    ['9'.repeat(40), 'notANumber'],
+    ['9'.repeat(40), 'insufficient'],
     ['0.0', 'notPositive'],
     ['10.0000001', 'tooFine'],
   ] as const)

@@ -6,10 +6,11 @@ import type { BuildFiles } from '../../../site/worker/build-files.rules.ts'
 import { SCRIPT_TARGET } from '../browser-sources.ts'
 
 /** Files of the site that keep their names when their content changes. Pictures are not among them: they come from other places or with their pages. */
-const STABLE_NAMES = /^(?:favicon\.svg|(?:installed|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
+const STABLE_NAMES =
+  /^(?:favicon\.svg|(?:installed|legal|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
 const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
-const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
+const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10)
 
 /** Returns the files below a folder, as paths with slashes. */
 async function listFiles(folder: string): Promise<string[]> {
@@ -73,11 +74,11 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
   }
 }
 
-/** Returns the frame's scripts: those that pages name, and their imports. The folder also has scripts that no page loads. */
+/** Returns the frame's scripts, those that pages name and their imports, and the files of the typeface. The folder also has scripts that no page loads. */
 async function collectScripts(pages: readonly string[], folder: string): Promise<string[]> {
   const found = new Set<string>()
   for (const page of pages)
-    for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(/_astro\/[\w.-]+\.(?:js|css)/g))
+    for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(/_astro\/[\w.-]+\.(?:js|css|woff2)/g))
       found.add(file)
   // A Set is iterated in insertion order, including items added meanwhile.
   for (const file of found)
@@ -90,7 +91,7 @@ async function collectScripts(pages: readonly string[], folder: string): Promise
 const readBuildName = (page: string): string => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(page)?.[1] ?? ''
 
 /** Separate programs: scripts that pages load on demand, the service worker, and the worker that removes it. */
-const SCRIPTS = ['installed', 'top-bar']
+const SCRIPTS = ['installed', 'legal', 'top-bar']
 const WORKERS = ['service-worker', 'service-worker-removal']
 
 async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?: BuildFiles): Promise<void> {

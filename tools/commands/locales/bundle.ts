@@ -5,8 +5,10 @@ import type { Plugin as EsbuildPlugin } from 'esbuild'
 import { listLanguages, type Texts } from '../../../shared/i18n/catalogue.ts'
 import { catalogues, englishTexts, languages } from '../../../shared/i18n/folder.ts'
 
+/** Matches the module that reads the catalogues from the folder, which browser builds replace. */
 export const FOLDER_MODULE = /shared[\\/]i18n[\\/]folder\.ts$/
 
+/** Matches the module of the names of languages, which browser builds replace. */
 export const NAMES_MODULE = /shared[\\/]i18n[\\/]names\.ts$/
 
 /** Returns the code that replaces `NAMES_MODULE`: all languages with their names, for elements that list them. */

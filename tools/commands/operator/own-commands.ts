@@ -9,7 +9,7 @@ import { lockFolder } from '../../../server/core/lock.ts'
 import { loadDomains } from '../../../server/domains.ts'
 import { checkBackup, RestoreError, restoreBackup } from '../../../server/ledger/backup/restore-backup.ts'
 import { BackupExistsError, writeBackup } from '../../../server/ledger/backup/write-backup.ts'
-import { checkBooks, forgetPoint, openDifferences } from '../../../server/ledger/ledger.ts'
+import { checkBooks, findOpenDifferences, resetCheckedPoint } from '../../../server/ledger/ledger.ts'
 import {
   previewRemoval,
   removeSampleMoney,
@@ -30,7 +30,7 @@ export const ownCommands: readonly OwnCommand[] = [
     usage: 'backup <FILE>',
     options: { passphrase: '--passphrase-file <PATH>' },
     description:
-      'writes the installation as it is now, database and uploads, into a new file; also while it runs; encrypted with the passphrase in a file or BACKUP_PASSPHRASE',
+      'writes the current installation, database and uploads, into a new file, also while the backend runs; encrypts it with the passphrase in the file PATH or in BACKUP_PASSPHRASE',
     async run({ file: path = '', passphrase: passphraseFile }, progress) {
       const file = resolve(path)
       if (await pathExists(file)) throw new OperatorError(new BackupExistsError(file).message)
@@ -59,7 +59,7 @@ export const ownCommands: readonly OwnCommand[] = [
   {
     usage: 'restore <FILE>',
     options: { passphrase: '--passphrase-file <PATH>' },
-    description: 'restores a backup into an empty installation that does not run, and checks its books',
+    description: 'restores a backup into an empty installation that is not running, and checks its books',
     async run({ file: path = '', passphrase: passphraseFile }, progress) {
       const config = requireConfig()
       await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -85,7 +85,7 @@ export const ownCommands: readonly OwnCommand[] = [
     usage: 'sample-money remove',
     options: { yes: '--yes' },
     description:
-      'shows which balances came from the sample money of a demo, and with --yes takes them; needed once before DEMO=0. The backend is stopped, or runs with DEMO=1',
+      'shows the balances that contain sample money of a demo; --yes removes them. Required once before DEMO=0. The backend must be stopped or run with DEMO=1',
     async run({ yes }) {
       const isDone = yes !== undefined
       return { output: formatRemoval(await runRemoval(requireConfig(), isDone), isDone) }
@@ -96,7 +96,7 @@ export const ownCommands: readonly OwnCommand[] = [
 /** Removes sample money, or previews the removal: directly in the database if no backend is running, otherwise through the backend. */
 async function runRemoval(config: Config, isDone: boolean): Promise<SampleMoneyRemoval> {
   const { dataDir, databaseUrl } = config
-  const nothing = new OperatorError(`There is no database in ${dataDir}; TRADELET_DATA says where another one lies.`)
+  const nothing = new OperatorError(`There is no database in ${dataDir}; set TRADELET_DATA to the folder that has one.`)
   if (!(await pathExists(dataDir))) throw nothing
   const lock = await lockFolder(dataDir)
   if (!('release' in lock)) {
@@ -159,7 +159,7 @@ interface Source {
 async function openSource(dataDir: string, url: string | null, progress: (line: string) => void): Promise<Source> {
   if (url !== null) return toSource(await openPostgresOrFail(url))
   const nothing = new OperatorError(
-    `There is no database in ${dataDir}: TRADELET_DATA says where another one lies, DATABASE_URL which PostgreSQL has it.`,
+    `There is no database in ${dataDir}: set TRADELET_DATA to the folder that has one, or DATABASE_URL to the PostgreSQL.`,
   )
   if (!(await pathExists(dataDir))) throw nothing
   const lock = await lockFolder(dataDir)
@@ -210,13 +210,13 @@ async function restoreInstallation(
       progress: (what, done) => progress(`Restoring ${what}: ${done} rows`),
     })
     const db = await createDb(driver)
-    await db.transaction((tx) => forgetPoint(tx, Date.now()))
+    await db.transaction((tx) => resetCheckedPoint(tx, Date.now()))
     await checkBooks({
       db,
       now: Date.now,
       onProgress: ({ reading, reached, last }) => progress(`Checking the books: ${reading} ${reached} of ${last}`),
     })
-    const hasFailed = (await openDifferences(db, 1)).length > 0
+    const hasFailed = (await findOpenDifferences(db, 1)).length > 0
     await driver.close()
     if (databaseUrl === null) await rename(draft, place)
     const books = hasFailed ? 'The books do NOT add up; books status says what was found.' : 'The books are right.'

@@ -1,6 +1,7 @@
 /** Browser engine that the product is tested in. */
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 
+/** All engines. */
 export const ENGINES: readonly Engine[] = ['chromium', 'firefox', 'webkit']
 
 /** Environment variable with the engine of a run. */

@@ -1,6 +1,7 @@
 /** Font of the pages in a test run. */
 export type Font = 'inter' | 'liberation' | 'liberation-mono' | 'dejavu' | 'noto'
 
+/** All fonts. */
 export const FONTS: readonly Font[] = ['inter', 'liberation', 'liberation-mono', 'dejavu', 'noto']
 
 /** Environment variable with the font of a run. */

@@ -1,4 +1,5 @@
 import { parseAmountInput } from '../../../shared/format/amount-input.ts'
+import { findAmountReason } from '../../../shared/format/amount-reason.ts'
 import type { MarketItem } from '../../../shared/market/markets.ts'
 import { compare, percentOf, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
@@ -52,9 +53,11 @@ export function findDraftProblems(draft: OptionDraft, terms: OptionTerms, balanc
 }
 
 function findAmountProblem(draft: OptionDraft, terms: OptionTerms, balance: Decimal): OptionDraftReason | null {
-  if (draft.amount.trim() === '') return 'missing'
   const amount = parseAmountInput(draft.amount)
-  if (amount === null) return 'notANumber'
+  if (amount === null) {
+    const reason = findAmountReason(draft.amount, 'insufficient')
+    return reason === 'amountMissing' ? 'missing' : reason
+  }
   const { min, max } = getAmountLimits(terms, draft.time)
   if (min !== null && compare(amount, min) < 0) return 'belowMinimum'
   if (sign(amount) === 0) return 'notPositive'

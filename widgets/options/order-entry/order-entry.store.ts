@@ -45,7 +45,7 @@ const optionSubmission = (host: EventTarget) =>
     events: { host, about: toOptionOrderSummary, idOf: ({ order_id }) => order_id },
   })
 
-/** Creates the order entry of a trader. An order enters it once, in `buy`; the form calls back for its rules. */
+/** Creates the order entry of a trader. `buy` starts every order; the rest are rules that the form calls. */
 export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
   const submission = optionSubmission(host)
@@ -113,8 +113,8 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   }
 
   async function confirm(): Promise<void> {
-    const asked = form.confirmation.$confirming.get()?.order
-    if (asked && !submission.isUnanswered(asked)) storeKnownOrders(asked)
+    const order = form.confirmation.$confirming.get()?.order
+    if (order && !submission.isUnanswered(order)) storeKnownOrders(order)
     await form.confirm()
   }
 

@@ -39,7 +39,7 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Order
           <SettlementPrice order={order} />
         ) : (
           <b>
-            <CurrentPrice order={order} />
+            <CurrentPrice order={order} over={phase !== 'waiting'} />
           </b>
         )}
       </div>
@@ -62,12 +62,12 @@ function SettlementPrice({ order }: { order: OptionOrder }) {
   )
 }
 
-/** Live price of the market, coloured by the result that the order would have now. */
-export function CurrentPrice({ order }: { order: OptionOrder }) {
+/** Live price of the market, coloured by the result that the order would have now. `over`: without colour, because the order has ended. */
+export function CurrentPrice({ order, over }: { order: OptionOrder; over: boolean }) {
   const { $close, $tone } = useLivePrice(order)
   const tone = useStore($tone)
   return (
-    <span className={tone}>
+    <span className={over ? '' : tone}>
       <tl-price source={$close} digits={DIGITS.price} flash />
     </span>
   )

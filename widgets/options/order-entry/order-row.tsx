@@ -4,11 +4,13 @@ import '../../../shared/elements/coin.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import '../../../shared/elements/countdown.ts'
 import type { ReactNode } from 'react'
+import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { formatClock } from '../../../shared/format/clock.ts'
 import { formatMoment } from '../../../shared/format/days.ts'
 import { splitTitle } from '../../../shared/market/title.rules.ts'
 import { getOrderResult, getOutcomeTone, type OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
+import { TableCell } from '../../../shared/ui/controls/table.tsx'
 import { ExactAmount } from '../exact-amount.tsx'
 import { useOptions } from '../options-context.ts'
 import { SettledNow } from '../settled-now.tsx'
@@ -18,56 +20,54 @@ import { DirectionWord } from './facts.tsx'
 import { CurrentPrice } from './order-prices.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** Row of an order list with the order, and its remaining time or result. A press opens the order (OOL-03..05). */
+/** Row of an order list: its cells, with the remaining time or the result. A press opens the order (OOL-03..05). */
 export function OrderRow({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   const { openOrder } = useOrderEntry()
   const wide = useStore(useOptions().$wide)
-  const coin = useStore($terms).terms?.coin ?? ''
+  const coin = useStore($terms).terms?.coin ?? CURRENCY
   const open = order.status === 'open'
+  const over = useHasEnded(order, deadline)
   return (
-    <button
-      type="button"
-      className="order"
-      part="order"
-      aria-haspopup="dialog"
-      onClick={() => openOrder(order.order_id, order)}
-    >
-      <b className="market number">
-        {wide && <tl-coin coin={splitTitle(order.coinname)[0]} />}
-        {order.coinname}
-      </b>
-      <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
-      {wide && (
-        <OrderCell label={t('opened')}>
-          <span className="moment">{open ? formatTimeOfDay(order.buytime) : formatMoment(order.buytime)}</span>
-        </OrderCell>
-      )}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the button in the row
+    // biome-ignore lint/a11y/noStaticElementInteractions: enlarges the area of the button
+    <div className="order" part="order" onClick={() => openOrder(order.order_id, order)}>
+      <TableCell className="market">
+        <button type="button" className="number" aria-haspopup="dialog">
+          {wide && <tl-coin coin={splitTitle(order.coinname)[0]} />}
+          {order.coinname}
+        </button>
+      </TableCell>
+      <TableCell className="direction-cell">
+        <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
+      </TableCell>
+      <OrderCell name="opened" label={t('opened')}>
+        <span className="moment">{open ? formatTimeOfDay(order.buytime) : formatMoment(order.buytime)}</span>
+      </OrderCell>
       <OrderCell label={t('orderPrice')}>
         <ExactAmount value={order.buyprice} />
       </OrderCell>
-      {!open && (
+      {open ? (
+        <OrderCell name="currentPrice" label={t('currentPrice')}>
+          <CurrentPrice order={order} over={over} />
+        </OrderCell>
+      ) : (
         <OrderCell label={t('settlementPrice')}>
           <ExactAmount value={order.sellprice} />
         </OrderCell>
       )}
-      {wide && open && (
-        <OrderCell label={t('currentPrice')}>
-          <CurrentPrice order={order} />
-        </OrderCell>
-      )}
-      <OrderCell label={t('amount')} last={!open}>
-        <ExactAmount value={order.num} {...(!wide && { coin })} />
+      <OrderCell label={t('amountIn', { coin })} last={!open}>
+        <ExactAmount value={order.num} />
       </OrderCell>
       {open && (
         <OrderCell label={t('ifSettledNow')} last>
-          <SettledNow order={order} />
+          <SettledNow order={order} over={over} />
         </OrderCell>
       )}
-      <span className="state">
-        {open ? <Remaining order={order} deadline={deadline} /> : <SettledResult order={order} />}
-      </span>
-    </button>
+      <TableCell className="state">
+        {open ? <Remaining order={order} deadline={deadline} over={over} /> : <SettledResult order={order} />}
+      </TableCell>
+    </div>
   )
 }
 
@@ -75,17 +75,26 @@ export function OrderRow({ order, deadline }: ListedOrder) {
 const formatTimeOfDay = (moment: OptionOrder['buytime']): string =>
   typeof moment === 'number' ? formatClock(moment).slice(0, 8) : formatMoment(moment)
 
-const OrderCell = ({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) => (
-  <span className={last ? 'fact last' : 'fact'}>
-    <small>{label}</small>
+interface CellProps {
+  /** Class of a column that only a table shows. */
+  name?: string
+  label: string
+  last?: boolean
+  children: ReactNode
+}
+
+/** Cell with a figure. Its label is shown where the header row is not. */
+const OrderCell = ({ name = '', label, last = false, children }: CellProps) => (
+  <TableCell className={`fact ${name} ${last ? 'last' : ''}`}>
+    <small aria-hidden="true">{label}</small>
     {children}
-  </span>
+  </TableCell>
 )
 
 /** Remaining time of the order's duration. Shows that the order is being settled when it has ended. */
-function Remaining({ order, deadline }: ListedOrder) {
+function Remaining({ order, deadline, over }: ListedOrder & { over: boolean }) {
   const t = useTexts('options')
-  if (useHasEnded(order, deadline)) return <span className="badge warning">{t('settling')}</span>
+  if (over) return <span className="badge warning">{t('settling')}</span>
   return (
     <>
       <span>

@@ -1,40 +1,61 @@
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useState } from 'react'
 import { CURRENCY, PAGE_SIZE } from '../../../shared/contract/constants.ts'
+import type { Direction } from '../../../shared/orders/option-order.rules.ts'
+import { createOptionOrderList, type OptionOrderQuery } from '../../../shared/orders/option-order-filter.ts'
 import { getOptionOrderList, type OrderStatus, reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
 import { $token } from '../../../shared/session/token.ts'
+import { Lazy } from '../../../shared/ui/controls/lazy.tsx'
 import { List } from '../../../shared/ui/controls/list.tsx'
+import { Table, TableRow } from '../../../shared/ui/controls/table.tsx'
 import { Tabs } from '../../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
+import { FilterButton } from '../../../shared/ui/orders/filter-button.tsx'
+import { useOrderSelection } from '../../../shared/ui/orders/use-order-selection.ts'
 import { LoginHint } from '../login-hint.tsx'
 import { useOptions } from '../options-context.ts'
 import { $terms } from '../terms.store.ts'
 import { OrderRow } from './order-row.tsx'
 
-const COLUMN_TITLES = {
+const COLUMNS = {
   open: ['market', 'direction', 'opened', 'orderPrice', 'currentPrice', 'amountIn', 'settledNowIn', 'remaining'],
   settled: ['market', 'direction', 'opened', 'orderPrice', 'settlementPrice', 'amountIn', 'resultIn'],
 } as const
+const loadFilters = () => import('./order-filters.tsx')
 
-/** Lists of the member's running and settled orders (OOL-01..06). */
+/** Lists of the member's running and settled orders (OOL-01..06), selected by market, direction and day if the backend filters them (Q-217). */
 export function Orders() {
   const t = useTexts('options')
   const [status, setStatus] = useState<OrderStatus>('open')
+  const [direction, setDirection] = useState<Direction | null>(null)
+  const [showsFilters, setShowsFilters] = useState(false)
+  const selection = useOrderSelection()
   const signedIn = useStore($token) !== ''
+  const query: OptionOrderQuery = { status, buytype: direction, ...selection.filter }
   useFreshOrders()
   return (
     <section className="orders" part="orders">
-      <Tabs<OrderStatus>
-        label={t('orders')}
-        value={status}
-        onChange={setStatus}
-        choices={[
-          { value: 'open', label: signedIn ? <OpenLabel /> : t('inProgress') },
-          { value: 'settled', label: t('settled') },
-        ]}
-      />
-      {signedIn ? <OrderList key={status} status={status} /> : <LoginHint />}
+      <div className="orders-head">
+        <Tabs<OrderStatus>
+          label={t('orders')}
+          value={status}
+          onChange={setStatus}
+          choices={[
+            { value: 'open', label: signedIn ? <OpenLabel /> : t('inProgress') },
+            { value: 'settled', label: t('settled') },
+          ]}
+        />
+        <FilterButton offer={selection.offer} open={showsFilters} onToggle={() => setShowsFilters(!showsFilters)} />
+      </div>
+      {signedIn && showsFilters && (
+        <Lazy load={loadFilters}>
+          {({ OptionOrderFilters }) => (
+            <OptionOrderFilters {...{ query, selection, direction }} onDirection={setDirection} />
+          )}
+        </Lazy>
+      )}
+      {signedIn ? <OrderList key={JSON.stringify(query)} query={query} /> : <LoginHint />}
     </section>
   )
 }
@@ -49,23 +70,28 @@ function useFreshOrders(): void {
   }, [$wide])
 }
 
-function OrderList({ status }: { status: OrderStatus }) {
+function OrderList({ query }: { query: OptionOrderQuery }) {
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? CURRENCY
+  // A new query has a new key, and so a new instance.
+  const [list] = useState(() => createOptionOrderList(query))
+  const { status } = query
+  const label = t(status === 'open' ? 'inProgress' : 'settled')
+  const columns = COLUMNS[status].map((name) => t(name, { coin }))
   return (
-    <>
-      <div className={`heads ${status}`} aria-hidden="true">
-        {COLUMN_TITLES[status].map((head) => (
-          <span key={head}>{t(head, { coin })}</span>
-        ))}
-      </div>
-      <List
-        list={getOptionOrderList(status)}
-        label={t(status === 'open' ? 'inProgress' : 'settled')}
-        keyOf={({ order }) => order.order_id}
-        row={(row) => <OrderRow {...row} />}
-      />
-    </>
+    <List
+      list={list}
+      label={label}
+      keyOf={({ order }) => order.order_id}
+      row={(row) => <OrderRow {...row} />}
+      layout={(rows, item) => (
+        <Table label={label} className={`option-orders ${status}`} columns={columns} figures={2}>
+          {rows.map((row) => (
+            <TableRow key={row.order.order_id}>{item(row)}</TableRow>
+          ))}
+        </Table>
+      )}
+    />
   )
 }
 

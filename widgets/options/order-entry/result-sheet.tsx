@@ -4,6 +4,7 @@ import { $markets } from '../../../shared/market/markets.ts'
 import type { OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Failed } from '../../../shared/ui/controls/failed.tsx'
+import { RecordLink } from '../../../shared/ui/controls/record-link.tsx'
 import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
@@ -45,6 +46,9 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<WatchedOrder> }) 
       <OrderPrices order={order} phase={phase} />
       <OrderFacts order={order} phase={phase} />
       <SettlementTrades order={order} />
+      <RecordLink type="option" number={order.order_id} onLeave={state.close}>
+        {t('order', { id: order.order_id })}
+      </RecordLink>
       {phase === 'settled' && <RepeatOrderButton order={order} />}
       <Button onClick={state.close}>{t('continue')}</Button>
     </Sheet>

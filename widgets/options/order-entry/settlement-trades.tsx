@@ -4,26 +4,34 @@ import { formatClock } from '../../../shared/format/clock.ts'
 import { formatDecimal } from '../../../shared/format/numbers.ts'
 import type { OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import { $language } from '../../../shared/preferences/language.ts'
+import { TradeLink } from '../../../shared/ui/controls/trade-link.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { getAmountDigits } from '../amount.rules.ts'
+import { useOptions } from '../options-context.ts'
 
 /** The two public trades that decide the order, with id, time and price, so that the member can verify them. */
-export function SettlementTrades({ order: { entry, exit } }: { order: OptionOrder }) {
+export function SettlementTrades({ order: { symbol, entry, exit } }: { order: OptionOrder }) {
   const t = useTexts('options')
   if (!entry && !exit) return null
   return (
     <section className="trades" part="trades">
       <p>{t('tradesNote')}</p>
       <dl>
-        {entry && <Trade label={t('entryTrade')} trade={entry} />}
-        {exit && <Trade label={t('exitTrade')} trade={exit} />}
+        {entry && <Trade label={t('entryTrade')} symbol={symbol} trade={entry} />}
+        {exit && <Trade label={t('exitTrade')} symbol={symbol} trade={exit} />}
       </dl>
     </section>
   )
 }
 
-function Trade({ label, trade: { id, price, ts } }: { label: string; trade: Value<typeof settlementTrade> }) {
+interface TradeProps {
+  label: string
+  symbol: string
+  trade: Value<typeof settlementTrade>
+}
+
+function Trade({ label, symbol, trade: { id, price, ts } }: TradeProps) {
   const language = useStore($language)
   return (
     <div>
@@ -31,7 +39,11 @@ function Trade({ label, trade: { id, price, ts } }: { label: string; trade: Valu
       <dd>
         <span className="number">{formatDecimal(price, { digits: getAmountDigits(price) }, language)}</span>
         <span className="number text-tertiary">{typeof ts === 'number' ? formatClock(ts) : (ts ?? '—')}</span>
-        <span className="number id">{id}</span>
+        <span className="number id">
+          <TradeLink symbol={symbol} id={id} onLeave={useOptions().close}>
+            {id}
+          </TradeLink>
+        </span>
       </dd>
     </div>
   )

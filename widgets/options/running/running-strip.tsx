@@ -55,7 +55,7 @@ function RunningOrderCell({ order, deadline }: ListedOrder) {
       </span>
       {over ? <small>{t('settling')}</small> : <tl-countdown deadline={deadline} />}
       <tl-countdown-ring mini deadline={deadline} seconds={order.time} state={getOrderPhase(order, over ? 0 : 1)} />
-      <SettledNow order={order} />
+      <SettledNow order={order} over={over} />
     </button>
   )
 }

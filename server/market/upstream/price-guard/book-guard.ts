@@ -23,5 +23,6 @@ export function filterTrustedBook(
   return { bids: bids.filter(isTrusted), asks: asks.filter(isTrusted) }
 }
 
-const isSorted = (levels: readonly Level[], way: 1 | -1): boolean =>
-  levels.every(([price], at) => at === 0 || compare(price, levels[at - 1]?.[0] ?? '0') === way)
+/** Returns whether prices strictly rise (1) or fall (-1). */
+const isSorted = (levels: readonly Level[], direction: 1 | -1): boolean =>
+  levels.every(([price], at) => at === 0 || compare(price, levels[at - 1]?.[0] ?? '0') === direction)

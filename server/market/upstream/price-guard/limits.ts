@@ -14,6 +14,7 @@ export interface GuardLimits {
   resumeAfterMs: number
 }
 
+/** Limits in use; tests choose others. */
 export const GUARD_LIMITS: GuardLimits = {
   band: 0.05,
   confirmingTrades: 10,

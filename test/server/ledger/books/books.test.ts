@@ -85,9 +85,9 @@ eachDatabase((kind, open) => {
     assert.equal(moved.json().code, 1, moved.body)
     assert.equal((await member.withdraw({ num: '20' }, randomUUID())).code, 1)
 
-    assert.match((await operate('POST', '/books/clear')).msg, /^The books must be right first/)
+    assert.match((await operate('POST', '/books/clear')).msg, /^The books must be correct first/)
     await changeBalance(context.db, '-5')
-    assert.match((await operate('POST', '/books/clear')).msg, /^The books must be right first/)
+    assert.match((await operate('POST', '/books/clear')).msg, /^The books must be correct first/)
     assert.equal((await runVerify(stage)).payouts_stopped, true)
     assert.equal((await operate('POST', '/books/clear')).code, 1)
     assert.deepEqual((await readStatus(stage)).differences, [])

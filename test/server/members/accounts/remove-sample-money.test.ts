@@ -60,7 +60,8 @@ async function openEverything(on: Stage, member: Buyer): Promise<void> {
     assert.equal(answer.code, 1, `${path}: ${answer.msg}`)
   }
   const machine = { title: 'Miner M2', coin: 'USDT', min: '100', max: '5000', rate: '0.02', days: '90' }
-  await send('buyMiningMachine', { id: (await operateOrFail('POST', '/mining-machines', machine)).id, amount: '1000' })
+  const { id: bought } = await operateOrFail('POST', '/mining-machines', machine)
+  await send('buyMiningMachine', { id: bought, amount: '1000', paypassword: PASSWORD })
   const { id } = await operateOrFail('POST', '/staking-projects', { coin: 'USDT' })
   const period = { project: id, days: '90', rate: '6.2', minimum: '100', early: 'accrued' }
   const stake = {

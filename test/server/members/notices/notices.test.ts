@@ -87,6 +87,37 @@ eachDatabase((kind, open) => {
     assert.equal(await unread(token), 0)
   })
 
+  test(`${kind}: all read: own notices and those to all, up to the given one, of this member only, and a repeat changes nothing`, async () => {
+    const { join, call, context, clock } = await started()
+    const [anna, ben] = [await join(), await join()]
+    const tell = (member: string | null) => addNotice(context.db, { title: 'Read all', content: '', member }, clock.now)
+    const [own, last, after, later] = [await tell(anna.id), await tell(null), await tell(anna.id), await tell(null)]
+    const others = await tell(ben.id)
+    const unreadIds = async (token: string) =>
+      (await listed({ page: '1', limit: '100' }, token)).flatMap(({ id, status }) => (status === 'unread' ? id : []))
+    const [before] = await context.db.query<{ at: number }>('SELECT max(read_at) AS at FROM notice_reads')
+    clock.now += 1000
+    for (let time = 0; time < 2; time++) {
+      const [first, second] = await Promise.all(
+        [0, 1].map(() => call('readAllNotices', { id: last }, { token: anna.token })),
+      )
+      assert.deepEqual([first?.code, second?.code, first?.data], [1, 1, null])
+      assert.deepEqual(await unreadIds(anna.token), [later, after])
+      clock.now += 1000
+    }
+    const [read] = await context.db.query<{ at: number }>('SELECT max(read_at) AS at FROM notice_reads')
+    assert.notEqual(read?.at, before?.at)
+    assert.equal(read?.at, clock.now - 2000, 'the time of the first call stays')
+    assert.deepEqual((await unreadIds(ben.token)).slice(0, 3), [others, later, last])
+    assert.equal(await unread(anna.token), 1)
+    await call('readAllNotices', { id: later }, { token: anna.token })
+    assert.equal(await unread(anna.token), 0)
+    for (const id of ['x', '-1', '9'.repeat(30)])
+      assert.deepEqual(getRefusal(await call('readAllNotices', { id }, { token: anna.token })), [201, 'id', 'unknown'])
+    assert.equal((await call('readAllNotices', { id: last }, { token: 'nobody' })).status, 401)
+    for (const id of [own, last, after, later, others]) await removeNotice(context.db, id, clock.now)
+  })
+
   test(`${kind}: only the newest hundred notices to all members count as unread`, async () => {
     const { context, clock, join } = await started()
     const { token, id } = await join()

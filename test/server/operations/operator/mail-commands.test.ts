@@ -51,10 +51,16 @@ eachDatabase((kind, open) => {
     assert.deepEqual(server.received[0]?.to, ['ops@example.com'])
     assert.match(String(server.received[0]?.message), /^Subject: Test message$/m)
     const host = `127.0.0.1:${server.port}`
-    assert.equal((await tried('gone@example.com')).msg, `The mail server ${host} did not take it: EENVELOPE 550.`)
+    assert.equal(
+      (await tried('gone@example.com')).msg,
+      `The mail server ${host} did not accept the message: EENVELOPE 550.`,
+    )
     assert.match((await tried('nowhere')).msg, /^address: must be an address like/)
     await server.close()
-    assert.equal((await tried('ops@example.com')).msg, `The mail server ${host} did not take it: ESOCKET ECONNREFUSED.`)
+    assert.equal(
+      (await tried('ops@example.com')).msg,
+      `The mail server ${host} did not accept the message: ESOCKET ECONNREFUSED.`,
+    )
     assert.match((await tried('ops@example.com', await started())).msg, /^SMTP_URL is not set/)
   })
 })

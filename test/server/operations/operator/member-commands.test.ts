@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
       [id],
     )
     await call('register', { ...createRegistrationForm(''), phone: id, type: '2' })
-    assert.match((await find(id)).msg, /say id:700100 or name:700100/)
+    assert.match((await find(id)).msg, /write id:700100 or name:700100/)
     assert.equal(((await find(`id:${id}`)).data as Found)?.username, 'by-id@example.com')
     assert.equal(((await find(`name:${id}`)).data as Found)?.username, id)
   })

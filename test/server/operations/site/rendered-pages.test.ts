@@ -87,7 +87,7 @@ test('name, logo and theme: in the HTML of each page, escaped, under the same po
 
 test('the digest in the header: that of the built page, by which the service worker knows its build', async () => {
   look.name = 'Example'
-  const digest = createHash('sha256').update(PAGE).digest('hex').slice(0, 16)
+  const digest = createHash('sha256').update(PAGE).digest('hex').slice(0, 10)
   assert.equal((await get('/market')).headers[BUILT_DIGEST_HEADER], digest)
 })
 
@@ -146,7 +146,19 @@ test('visitors may look: each page says so to its guard, and is sent as built on
   look.visitors_may_look = true
   const { body, headers } = await get('/market')
   assert.equal(body, PAGE.replace('data-visitors="login"', 'data-visitors="look"'))
-  assert.match(String(headers[BUILT_DIGEST_HEADER]), /^[\da-f]{16}$/)
+  assert.match(String(headers[BUILT_DIGEST_HEADER]), /^[\da-f]{10}$/)
   look.visitors_may_look = false
   assert.equal((await get('/market')).body, PAGE)
+})
+
+test("an operator's font: the page does not load the site's typeface ahead", async () => {
+  const preload = '<link rel="preload" href="/_astro/inter-latin.woff2" as="font" type="font/woff2" crossorigin>'
+  await writeFile(
+    join(dist, 'site', 'fonts.html'),
+    PAGE.replace('<style>', () => `${preload}<style>`),
+  )
+  look.theme = stored = THEME
+  assert.ok((await get('/fonts')).body.includes(preload))
+  look.theme = stored = { day: { font: 'Georgia, serif' }, night: {} }
+  assert.ok(!(await get('/fonts')).body.includes('as="font"'))
 })

@@ -9,6 +9,7 @@ import { eachDatabase } from '../../../support/databases.ts'
 import { createPictureBody } from '../../../support/multipart.ts'
 import { callAsOperator } from '../../../support/operator.ts'
 import { encodePng } from '../../../support/png.ts'
+import { readRecord } from '../../../support/records.ts'
 import { decideOldestReview, findPendingReviews } from '../../../support/reviews.ts'
 
 const USDT = '1'
@@ -90,7 +91,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a deposit waits, is credited on approval, and is announced and listed`, async () => {
     const { context } = await started()
-    const { member, deposit, has, latest, records } = await depositor()
+    const { member, token, deposit, has, latest, records } = await depositor()
     const before = await has()
     const { code, msg } = await deposit({ num: '500.25' })
     assert.equal(code, 1)
@@ -107,6 +108,13 @@ eachDatabase((kind, open) => {
     assert.equal((await latest())[0]?.status, '2')
     const [record] = await records()
     assert.deepEqual([record?.num, record?.status, record?.address], ['500.25', '2', ADDRESS])
+    const form = { type: 'deposit', number: waiting?.id ?? '' }
+    const page = readRecord(await (await started()).call('getRecord', form, { token }))
+    assert.deepEqual(
+      [page.state, page.final, page.facts.amount, page.facts.address],
+      ['completed', true, '500.25 USDT', ADDRESS],
+    )
+    assert.deepEqual(page.bills, ['500.25 USDT'])
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 

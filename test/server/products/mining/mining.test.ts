@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
+import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
 
@@ -16,7 +16,7 @@ eachDatabase((kind, open) => {
     (await (await started()).operateOrFail('POST', '/mining-machines', { ...M2, ...given })).id
   const shared = lazily(machine)
   const buy = async (member: Buyer, form: Record<string, string> = {}, key?: string) =>
-    member.send('buyMiningMachine', { id: await shared(), amount: '2000', ...form }, key)
+    member.send('buyMiningMachine', { id: await shared(), amount: '2000', paypassword: PASSWORD, ...form }, key)
   const orders = (member: Buyer, page = '1', limit = '10') => member.list('getMiningMachineOrders', { page, limit })
 
   test(`${kind}: a locked amount earns interest each UTC day and is returned with the last (MIN-04, MIN-05, MIN-07, MIN-13)`, async () => {
@@ -74,6 +74,29 @@ eachDatabase((kind, open) => {
       [201, 'amount', 'balance', 'Available balance insufficient: 4,799 USDT is available.'],
     )
     assert.equal((await orders(member)).length, 3)
+  })
+
+  test(`${kind}: an amount is locked only with the password while the site requires one (Q-210)`, async () => {
+    const { buyer, call, context, operateOrFail } = await started()
+    const member = await buyer()
+    assert.deepEqual(getRefusal(await buy(member, { paypassword: '' })), [201, 'paypassword', 'missing'])
+    assert.deepEqual(getRefusal(await buy(member, { paypassword: 'Wrong12345' })), [201, 'paypassword', 'wrong'])
+    const trading = { logpassword: PASSWORD, newpassword: 'Trading12345' }
+    assert.equal((await call('resetpay', trading, { token: member.token() })).code, 1)
+    const login = await buy(member)
+    assert.deepEqual(getRefusal(login), [201, 'paypassword', 'wrong'])
+    assert.equal(await member.has('frozen'), '0')
+    const key = 'one-key-for-this-purchase'
+    assert.equal((await buy(member, { paypassword: 'Trading12345' }, key)).code, 1)
+    assert.equal((await buy(member, { paypassword: 'Trading12345' }, key)).code, 1)
+    assert.equal(await member.has('frozen'), '2000')
+    await context.settings.change('traders_password_switch', false)
+    try {
+      const id = (await operateOrFail('POST', '/mining-machines', M2)).id
+      assert.equal((await member.send('buyMiningMachine', { id, amount: '100' })).code, 1)
+    } finally {
+      await context.settings.change('traders_password_switch', true)
+    }
   })
 
   test(`${kind}: an order keeps its terms, an open form with other terms is refused (MIN-02, MIN-03)`, async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { entriesOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { readStatement, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { domain } from '../../../../server/products/mining/mining.domain.ts'
 import { createScheduleEngine } from '../../../../server/products/schedule/schedule-engine.ts'
 import { divide, multiply, sum } from '../../../../shared/money/decimal.ts'
-import { lazily } from '../../../support/accounts-backend.ts'
+import { lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createMemoryLog } from '../../../support/log.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
     const { id } = await operateOrFail('POST', '/mining-machines', terms)
     const member = await buyer()
     await member.fund(amount, coin)
-    const answer = await member.send('buyMiningMachine', { id, amount })
+    const answer = await member.send('buyMiningMachine', { id, amount, paypassword: PASSWORD })
     assert.equal(answer.code, 1, answer.msg)
     return member
   }
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
   async function booked(member: Buyer, coin: string) {
     const { context } = await started()
     const account = { member: member.id, type: 'funds' as const, coin }
-    const lines = await entriesOf(context.db, account, { limit: 5000, kinds: ['mining-interest', 'mining-return'] })
+    const lines = await readStatement(context.db, account, { limit: 5000, kinds: ['mining-interest', 'mining-return'] })
     return lines.reverse().map(({ kind, amount, at }) => ({ kind, amount, at }))
   }
 

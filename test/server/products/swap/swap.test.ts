@@ -66,7 +66,10 @@ eachDatabase((kind, open) => {
     await swap()
     const bills = await stage.call('getBillList', { c_id: BTC, type: '1', page: '1', limit: '10' }, { token })
     const { list } = bills.data as { list: { remark: string }[] }
-    assert.match(list[0]?.remark ?? '', /^Flash swap #7\d{4}$/)
+    assert.match(
+      list[0]?.remark ?? '',
+      /^Flash swap #7\d{4} · 500\.00 USDT → 0\.00740962 BTC, 1 BTC = 67,479\.82982983 USDT$/,
+    )
   })
 
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [

@@ -206,6 +206,8 @@ export function findCoveredTexts(sightOf: () => Sight): Fault[] {
 
 /** Returns the fixed or sticky element in the lower half of the window that covers a point of another element. */
 function findBarAt(x: number, y: number, element: Element): Element | null {
+  // A toast takes no presses, so `elementFromPoint` returns what is below it.
+  if (getComputedStyle(element).pointerEvents === 'none') return null
   let top = document.elementFromPoint(x, y)
   while (top?.shadowRoot) {
     const inner: Element | null = top.shadowRoot.elementFromPoint(x, y)

@@ -29,9 +29,10 @@ test('amount and duration: each missing one is reported at its field (OOP-09, OO
   assert.deepEqual(findDraftProblems({ amount: '10', time: 60 }, terms, BALANCE), {})
 })
 
-test('amount: rejected if it is not a number or exceeds the balance', () => {
-  for (const amount of ['abc', '1e5', '-1', '1,00,0', '1.2.3'])
+test('amount: rejected if it is not a number, negative or exceeds the balance', () => {
+  for (const amount of ['abc', '1e5', '1,00,0', '1.2.3'])
     assert.deepEqual(findDraftProblems({ amount, time: 60 }, terms, BALANCE), { amount: 'notANumber' }, amount)
+  assert.deepEqual(findDraftProblems({ amount: '-1', time: 60 }, terms, BALANCE), { amount: 'notPositive' })
   assert.deepEqual(findDraftProblems({ amount: '100.50', time: 60 }, terms, BALANCE), {})
   assert.deepEqual(findDraftProblems({ amount: '100.50000001', time: 60 }, terms, BALANCE), { amount: 'insufficient' })
 })

@@ -1,0 +1,21 @@
+import type { CallOf } from '../../core/http/handle.ts'
+import type { Refusal } from '../../core/http/refusal.ts'
+import { refuseUnconfirmed } from './password-confirmation.ts'
+
+/**
+ * Returns the refusal of a call that spends or locks money if the site requires the password and `paypassword` is missing or wrong, or null (ITR-07, STK-07,
+ * Q-027, Q-210). For `prepare` of `handle`: comparing a password is slow.
+ * @throws TooBusy if the hash queue is full.
+ */
+export async function checkPaymentPassword({
+  form,
+  member,
+  context,
+  request,
+}: Pick<CallOf<unknown>, 'member' | 'context' | 'request'> & {
+  form: { paypassword: string | null }
+}): Promise<Refusal | null> {
+  const { traders_password_switch } = await context.settings.read()
+  if (!traders_password_switch) return null
+  return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+}

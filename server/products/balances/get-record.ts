@@ -1,0 +1,34 @@
+import { getRecord as endpoint } from '../../../shared/contract/record.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { readRecordPostings } from '../../ledger/ledger.ts'
+import { getRemark } from './booking-remark.ts'
+
+/** Number of latest postings that a record lists. */
+const LISTED_POSTINGS = 50
+
+/** Returns one record of the member. A record of another member is refused like an unknown one. */
+export const getRecord = handle(endpoint, async ({ form, member, lang, context }) => {
+  const read = context.domains.find(({ records }) => records?.[form.type])?.records?.[form.type]
+  const found = await read?.(context, { member, number: form.number, lang })
+  // A number with another day is not the record's number.
+  if (!found || (found.number !== form.number && !isRowId(form.number)))
+    return refuse('records.unknown', {}, { field: 'number', rule: 'unknown' })
+  const { isFinal, entries, ...record } = found
+  const postings = await readRecordPostings(context.db, member, entries, LISTED_POSTINGS)
+  return {
+    ...record,
+    type: form.type,
+    final: isFinal,
+    bills: postings.map((posting) => ({
+      id: posting.id,
+      c_id: posting.c_id,
+      coin: posting.coin,
+      type: posting.type,
+      num: posting.amount,
+      remark: getRemark(context, posting, lang),
+      addtime: posting.at,
+    })),
+  }
+})

@@ -1,0 +1,114 @@
+import { DAY_MS } from '../../../shared/contract/utc-days.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Market, Trade } from '../../market/market.ts'
+import { isBefore } from '../../market/trade-list.ts'
+
+/** Number of trades before and after a trade that are stored and returned with it. */
+const NEIGHBOUR_COUNT = 50
+/** Time in ms before and after a trade within which its neighbours are looked for. */
+export const NEIGHBOUR_SPAN_MS = 30_000
+/** Time in ms for which trades are stored. */
+const STORED_MS = 8 * DAY_MS
+/** Age in ms of trades that are still among a market's recent trades. */
+const RECENT_MS = 120_000
+
+/** Trade that decided an order. */
+export interface DecidingTrade {
+  symbol: string
+  id: string
+  ts: number
+}
+
+/** Trade with its neighbours, oldest first, without a gap. */
+export interface TradeNeighbourhood {
+  trade: Trade
+  before: readonly Trade[]
+  after: readonly Trade[]
+}
+
+/** Trade with the id of the trade before it in the market; null if unknown. */
+interface ChainedTrade extends Trade {
+  previous: string | null
+}
+
+/** Stores trades of one market with their neighbours, as far as the market has them. */
+export async function storeTrades(
+  sql: Sql,
+  market: Market,
+  symbol: string,
+  decided: readonly DecidingTrade[],
+): Promise<void> {
+  const found = new Map<string, ChainedTrade>()
+  for (const { id, ts } of decided) {
+    const trades = market.tradesBetween(symbol, ts - NEIGHBOUR_SPAN_MS, ts + NEIGHBOUR_SPAN_MS)
+    const at = trades.findIndex((trade) => trade.id === id)
+    if (at < 0) continue
+    const from = Math.max(0, at - NEIGHBOUR_COUNT)
+    for (const [index, trade] of trades.slice(from, at + NEIGHBOUR_COUNT + 1).entries()) {
+      const previous = trades[from + index - 1]?.id ?? found.get(trade.id)?.previous ?? null
+      found.set(trade.id, { ...trade, previous })
+    }
+  }
+  const rows = [...found.values()]
+  if (rows.length === 0) return
+  await sql.query(
+    `INSERT INTO public_trades AS t (symbol, id, previous, price, amount, ts, direction)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::bigint[], $7::text[]) ORDER BY 2
+     ON CONFLICT (symbol, id) DO UPDATE SET previous = EXCLUDED.previous WHERE t.previous IS NULL AND EXCLUDED.previous IS NOT NULL`,
+    [
+      symbol,
+      rows.map(({ id }) => id),
+      rows.map(({ previous }) => previous),
+      rows.map(({ price }) => price),
+      rows.map(({ amount }) => amount),
+      rows.map(({ ts }) => ts),
+      rows.map(({ direction }) => direction),
+    ],
+  )
+}
+
+/** Deletes trades that are older than 8 days. */
+export const deleteOldTrades = (sql: Sql, now: number): Promise<unknown> =>
+  sql.query('DELETE FROM public_trades WHERE ts < $1::bigint', [now - STORED_MS])
+
+/** Returns a trade of a market with its neighbours, from the stored trades or else from the market's recent ones; null if neither has it. */
+export async function findTrade(
+  sql: Sql,
+  market: Market,
+  { symbol, id, now }: { symbol: string; id: string; now: number },
+): Promise<TradeNeighbourhood | null> {
+  const [stored] = await sql.query<ChainedTrade>(
+    'SELECT id, previous, price, amount, ts, direction FROM public_trades WHERE symbol = $1 AND id = $2',
+    [symbol, id],
+  )
+  const [from, until] = stored ? [stored.ts - NEIGHBOUR_SPAN_MS, stored.ts + NEIGHBOUR_SPAN_MS] : [now - RECENT_MS, now]
+  const live = market.tradesBetween(symbol, from, until)
+  const at = live.findIndex((trade) => trade.id === id)
+  const trade = live[at]
+  if (trade)
+    return {
+      trade,
+      before: live.slice(Math.max(0, at - NEIGHBOUR_COUNT), at),
+      after: live.slice(at + 1, at + 1 + NEIGHBOUR_COUNT),
+    }
+  return stored ? { trade: stored, ...(await findStoredNeighbours(sql, symbol, stored)) } : null
+}
+
+async function findStoredNeighbours(
+  sql: Sql,
+  symbol: string,
+  trade: ChainedTrade,
+): Promise<Pick<TradeNeighbourhood, 'before' | 'after'>> {
+  const rows = await sql.query<ChainedTrade>(
+    `SELECT id, previous, price, amount, ts, direction FROM public_trades
+     WHERE symbol = $1 AND ts BETWEEN $2::bigint AND $3::bigint`,
+    [symbol, trade.ts - NEIGHBOUR_SPAN_MS, trade.ts + NEIGHBOUR_SPAN_MS],
+  )
+  const sorted = rows.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+  const at = sorted.findIndex(({ id }) => id === trade.id)
+  const isLinked = (index: number) => sorted[index]?.previous === sorted[index - 1]?.id
+  let [first, last] = [at, at]
+  while (first > 0 && at - first < NEIGHBOUR_COUNT && isLinked(first)) first--
+  while (last < sorted.length - 1 && last - at < NEIGHBOUR_COUNT && isLinked(last + 1)) last++
+  return { before: sorted.slice(first, at), after: sorted.slice(at + 1, last + 1) }
+}

@@ -1,0 +1,49 @@
+import { sign } from '../../../shared/money/decimal.ts'
+import { calculateAmounts } from '../../../shared/money/fills.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import { amountFact, textFact, timeFact, toFacts, wordFact } from '../../core/record-facts.ts'
+import type { RecordReader } from '../../define-domain.ts'
+import { SPOT_FILL, SPOT_HOLD, SPOT_RELEASE } from './spot.journal.ts'
+import { calculateAveragePrice, getScales, readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
+
+/** Number of latest fills whose bills a record lists. */
+const LISTED_FILLS = 50
+
+/** Reads a spot order with what was filled and its fee. */
+export const readSpotRecord: RecordReader = async ({ db }, { member, number }) => {
+  const [order] = isRowId(number)
+    ? await db.query<SpotRow>(`SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint`, [
+        number,
+        member,
+      ])
+    : []
+  if (!order) return null
+  const { base, quote, side } = order
+  const { fee } = calculateAmounts(side, order, order.fee_percent, getScales(order, await readCoinScales(db)))
+  const isFilled = sign(order.filled) > 0
+  return {
+    number: String(order.id),
+    state: order.status,
+    isFinal: order.status !== 'open',
+    facts: toFacts([
+      textFact('market', `${base}/${quote}`),
+      wordFact('direction', side),
+      wordFact('orderType', order.kind),
+      amountFact('price', order.price, quote),
+      amountFact('quantity', sign(order.quantity) > 0 ? order.quantity : null, base),
+      amountFact('filled', order.filled, base),
+      amountFact('averagePrice', calculateAveragePrice(order), quote),
+      amountFact('total', isFilled ? order.turnover : null, quote),
+      amountFact('fee', isFilled ? fee : null, side === 'buy' ? base : quote),
+      timeFact('created', order.placed_at),
+      timeFact('ended', order.closed_at),
+    ]),
+    entries: { kinds: [SPOT_HOLD, SPOT_FILL, SPOT_RELEASE], references: getReferences(order) },
+  }
+}
+
+/** Returns the references of the order's journal entries, of its latest fills only. */
+function getReferences({ id, fills }: SpotRow): string[] {
+  const listed = Math.min(fills, LISTED_FILLS)
+  return [`spot:${id}`, ...Array.from({ length: listed }, (_, back) => `spot:${id}/${fills - back}`)]
+}

@@ -1,0 +1,43 @@
+import { amount, choice, exactMoment, id, list, maybeAmount, object, text } from './codec.ts'
+import { endpoint, type ResponseData } from './endpoint.ts'
+
+/** Public trade of a market: `amount` in the base coin, `direction` of the taker, `ts` in ms. */
+const publicTrade = object({
+  id,
+  price: amount,
+  amount: maybeAmount,
+  direction: choice({ buy: 'buy', sell: 'sell' }, 'buy'),
+  ts: exactMoment,
+})
+
+/**
+ * Returns a public trade of a market by its id, with up to 50 trades before and after it, each list in the order of time and without a gap (Q-177). Trades that
+ * decided option orders are available for 8 days, others while the market's recent trades have them. `coinname` is the market's title. An unknown trade is
+ * refused with the field `id` and the rule `unknown`.
+ */
+export const getPublicTrade = endpoint({
+  path: 'getPublicTrade',
+  access: 'public',
+  extension: true,
+  form: { symbol: id, id },
+  data: object({
+    symbol: text,
+    coinname: text,
+    trade: publicTrade,
+    before: list(publicTrade),
+    after: list(publicTrade),
+  }),
+  example: {
+    symbol: 'btcusdt',
+    coinname: 'BTC/USDT',
+    trade: { id: '102735683259', price: '61837.63', amount: '0.012', direction: 'buy', ts: 1_794_000_000_312 },
+    before: [{ id: '102735683258', price: '61837.6', amount: '0.4', direction: 'sell', ts: 1_794_000_000_101 }],
+    after: [{ id: '102735683260', price: '61837.63', amount: '0.05', direction: 'buy', ts: 1_794_000_000_690 }],
+  },
+})
+
+/** Public trade with those beside it, in a response. */
+export type PublicTradeView = ResponseData<typeof getPublicTrade>
+
+/** Public trade in a response. */
+export type PublicTrade = PublicTradeView['trade']

@@ -1,0 +1,29 @@
+import { atom, onMount } from 'nanostores'
+import { call } from '../api/call.ts'
+import { getConsent, type LegalDocument } from '../contract/consent.ts'
+import { $language } from '../preferences/language.ts'
+import { pageSingleton } from '../runtime.ts'
+
+/** Legal documents of the operator, without their texts. */
+export interface LegalDocuments {
+  /** Null until they are known; empty if the operator has none. */
+  data: readonly LegalDocument[] | null
+  failed: boolean
+}
+
+function createDocuments() {
+  const $store = atom<LegalDocuments>({ data: null, failed: false })
+  let requested = 0
+  async function refresh(): Promise<void> {
+    requested += 1
+    const mine = requested
+    const answer = await call(getConsent, {}, { quiet: true })
+    if (mine !== requested) return
+    $store.set(answer.ok ? { data: answer.data, failed: false } : { data: $store.get().data, failed: true })
+  }
+  onMount($store, () => $language.subscribe(() => void refresh()))
+  return Object.assign($store, { refresh })
+}
+
+/** Legal documents, loaded with the first listener and again when the language changes, because their addresses depend on it. */
+export const $legalDocuments = pageSingleton('legal.documents', createDocuments)

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { InternalTransfer } from './internal-transfers.rules.ts'
+import { cancelTransfer } from './internal-transfers.store.ts'
+
+interface Props {
+  transfer: InternalTransfer
+  onClose(): void
+}
+
+/** Asks for confirmation before a transfer is cancelled (ITR-17). */
+export function CancelTransferSheet({ transfer: { id, amount, coin, to_username: name }, onClose }: Props) {
+  const t = useTexts('internal-transfers')
+  const language = useStore($language)
+  const [busy, setBusy] = useState(false)
+  // The state changes with the next render, too late for a second press in the same task.
+  const isSent = useRef(false)
+  const yes = async () => {
+    if (isSent.current) return
+    isSent.current = true
+    setBusy(true)
+    try {
+      await cancelTransfer(id)
+    } finally {
+      onClose()
+    }
+  }
+  return (
+    <ConfirmSheet
+      title={t('cancelTitle')}
+      words={{ confirm: t('cancelIt'), back: t('keep') }}
+      danger
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void yes()}
+    >
+      <p>{t('cancelText', { amount: formatExact(amount, language), coin, name })}</p>
+    </ConfirmSheet>
+  )
+}

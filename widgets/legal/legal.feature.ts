@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Page with a legal document; links to all of them, and the question to accept a new version. */
+export default {
+  budget: '37.5 kB',
+  page: {
+    path: '/legal',
+    title: 'introduction',
+    access: 'public',
+    query: { kind: 'kind' },
+    skeleton: 'list',
+  },
+} satisfies Feature

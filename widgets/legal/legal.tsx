@@ -1,0 +1,43 @@
+import type { LegalDocument } from '../../shared/contract/consent.ts'
+import { $legalDocuments } from '../../shared/settings/legal-documents.ts'
+import { LegalLinks } from '../../shared/ui/account/legal-links.tsx'
+import { LegalText } from '../../shared/ui/account/legal-text.tsx'
+import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { ConsentSheet } from './consent-sheet.tsx'
+
+interface Props {
+  kind: LegalDocument['kind']
+  /** `links`: a line with all documents. `consent`: the question to accept those that the member has not accepted. */
+  view: 'document' | 'links' | 'consent'
+}
+
+/** Legal document as a page, links to all of them, or the question to accept new versions (Q-221). */
+export function Legal({ kind, view }: Props) {
+  if (view === 'links') return <Links />
+  return view === 'consent' ? <ConsentSheet /> : <Document kind={kind} />
+}
+
+function Document({ kind }: Pick<Props, 'kind'>) {
+  return (
+    <div className="legal">
+      <PageHeader title={useTexts('legal')(kind)} back="/" />
+      <div>
+        <LegalText kind={kind} />
+      </div>
+    </div>
+  )
+}
+
+/** Nothing while there are no documents. */
+function Links() {
+  const t = useTexts('legal')
+  const { data } = useStore($legalDocuments)
+  if (!data?.length) return null
+  return (
+    <nav className="legal-foot" aria-label={t('label')}>
+      <LegalLinks documents={data} />
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { OrderPlaced } from '../../shared/ui/products/order-placed-link.tsx'
+import { createAppliedLoan } from './applied-loan.store.ts'
+
+/** Message after an accepted application, which follows the decision by itself. */
+export function AppliedLoan() {
+  const t = useTexts('loan-application')
+  const language = useStore($language)
+  const $loans = useMemo(createAppliedLoan, [])
+  const loan = useStore($loans).data?.[0]
+  const decided = loan && loan.status !== 'pending' ? loan : null
+  const texts = {
+    pending: t('doneText'),
+    approved: loan ? t('approved', { amount: `${formatExact(loan.amount, language)} ${loan.coin}` }) : '',
+    rejected: [loan?.remark, t('rejected')].filter(Boolean).join(' '),
+    canceled: '',
+  }
+  const number = loan && t('number', { number: loan.order_num })
+  return (
+    <OrderPlaced
+      title={decided?.status_text || t('done')}
+      text={texts[loan?.status ?? 'pending']}
+      route="/loans"
+      action={t('toOrders')}
+    >
+      {loan && (
+        <RecordLink type="loan" number={loan.order_num}>
+          {number}
+        </RecordLink>
+      )}
+    </OrderPlaced>
+  )
+}

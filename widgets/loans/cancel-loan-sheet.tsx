@@ -1,0 +1,34 @@
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { Loan } from './loans.rules.ts'
+import { $canceling, cancelLoan } from './loans.store.ts'
+
+interface Props {
+  loan: Loan
+  onClose(): void
+}
+
+/** Asks before a waiting application is cancelled: its documents would have to be sent again (LON-13, Q-212). */
+export function CancelLoanSheet({ loan: { id, order_num: order, amount, coin }, onClose }: Props) {
+  const t = useTexts('loans')
+  const language = useStore($language)
+  const cancel = async () => {
+    await cancelLoan(id)
+    onClose()
+  }
+  return (
+    <ConfirmSheet
+      title={t('cancelOf', { order })}
+      words={{ confirm: t('cancelApplication') }}
+      danger
+      busy={useStore($canceling) !== ''}
+      onClose={onClose}
+      onConfirm={() => void cancel()}
+    >
+      <p>{t('cancelText', { amount: formatExact(amount, language), coin })}</p>
+    </ConfirmSheet>
+  )
+}

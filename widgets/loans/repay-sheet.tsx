@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { Loan } from './loans.rules.ts'
+import { $repaying, forgetExpiredRepayment, isRepaymentUnanswered, repayLoanOnce } from './loans.store.ts'
+
+interface Props {
+  loan: Loan
+  onClose(): void
+}
+
+/** Asks for confirmation of the amount before a loan is repaid (LON-14, LON-20). */
+export function RepaySheet({ loan, onClose }: Props) {
+  const t = useTexts('loans')
+  const language = useStore($language)
+  const busy = useStore($repaying)
+  const [refusal, setRefusal] = useState('')
+  useEffect(forgetExpiredRepayment, [])
+  const { order_num: order, amount, interest, total_amount: total, coin } = loan
+  const exact = (value: string) => `${formatExact(value, language)} ${coin}`
+  const send = async () => {
+    setRefusal('')
+    const { over, message } = await repayLoanOnce(order)
+    if (over) onClose()
+    else setRefusal(message)
+  }
+  const note = refusal || (!busy && isRepaymentUnanswered(order) && t('unanswered'))
+  return (
+    <ConfirmSheet
+      title={t('question')}
+      note={note}
+      words={{ confirm: t('repayAll', { amount: exact(total) }), back: t('notNow') }}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
+      <dl className="key-values">
+        <div>
+          <dt>{t('amount')}</dt>
+          <dd>
+            <span className="number">{exact(amount)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('interest')}</dt>
+          <dd>
+            <span className="number">{exact(interest)}</span>
+          </dd>
+        </div>
+        <div className="total">
+          <dt>{t('total')}</dt>
+          <dd>
+            <span className="number">{exact(total)}</span>
+          </dd>
+        </div>
+      </dl>
+      <p className="font-13 text-secondary">
+        {t('questionText')} {t('early')}
+      </p>
+    </ConfirmSheet>
+  )
+}

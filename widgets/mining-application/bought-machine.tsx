@@ -1,0 +1,23 @@
+import { utcDayStart } from '../../shared/contract/utc-days.ts'
+import { formatDay, formatMinute } from '../../shared/format/days.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import type { LockedAmount } from '../../shared/term-products/payments.rules.ts'
+import { formatPlainAmount } from '../../shared/ui/hooks/use-range.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { OrderPlaced } from '../../shared/ui/products/order-placed-link.tsx'
+
+/** Message after an accepted purchase: amount, end date and time of the first interest. */
+export function BoughtMachine({ bought: { amount, coin, start, days } }: { bought: LockedAmount & { coin: string } }) {
+  const t = useTexts('mining-application')
+  const language = useStore($language)
+  const text = t('doneText', {
+    amount: `${formatPlainAmount(amount, language)} ${coin}`,
+    date: toUnbreakable(formatDay(utcDayStart(start, days))),
+    first: toUnbreakable(formatMinute(utcDayStart(start, 1))),
+  })
+  return <OrderPlaced title={t('done')} text={text} route="/lockming" action={t('toOrders')} />
+}
+
+/** Replaces breakable characters, so that a date stays on one line. */
+const toUnbreakable = (date: string): string => date.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')

@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Look-up of a public trade by market and number, also for visitors. */
+export default {
+  budget: '47.2 kB',
+  page: {
+    path: '/public-trade',
+    title: 'market',
+    access: 'public',
+    query: { symbol: 'symbol', id: 'trade' },
+    skeleton: 'form',
+  },
+} satisfies Feature

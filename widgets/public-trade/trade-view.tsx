@@ -1,0 +1,72 @@
+import type { PublicTrade, PublicTradeView } from '../../shared/contract/public-trade.ts'
+import { formatClock } from '../../shared/format/clock.ts'
+import { formatDay } from '../../shared/format/days.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+
+/** Number of trades that are shown on each side of the trade. */
+const SHOWN_COUNT = 10
+
+const formatTradeTime = (at: PublicTrade['ts']): string => (typeof at === 'number' ? formatClock(at) : (at ?? '—'))
+
+/** Price and time of a trade, the rule, and the trades before and after it. */
+export function TradeView({ found: { coinname, trade, before, after } }: { found: PublicTradeView }) {
+  const t = useTexts('public-trade')
+  const language = useStore($language)
+  const [base = '', quote = ''] = coinname.split('/')
+  const exact = (value: string | null, coin: string) =>
+    value === null ? '—' : `${formatExact(value, language)} ${coin}`
+  return (
+    <>
+      <dl className="key-values bordered facts" part="facts">
+        <div>
+          <dt>{t('market')}</dt>
+          <dd className="number">{coinname}</dd>
+        </div>
+        <div>
+          <dt>{t('price')}</dt>
+          <dd className="number">{exact(trade.price, quote)}</dd>
+        </div>
+        <div>
+          <dt>{t('amount')}</dt>
+          <dd className="number">{exact(trade.amount, base)}</dd>
+        </div>
+        <div>
+          <dt>{t('time')}</dt>
+          <dd>
+            {typeof trade.ts === 'number' && <span className="moment">{formatDay(trade.ts)}</span>}{' '}
+            <span className="number">{formatTradeTime(trade.ts)}</span>
+          </dd>
+        </div>
+      </dl>
+      <p className="rule text-secondary" part="rule">
+        {t('rule')}
+      </p>
+      <div className="section-title">
+        <h2>{t('beside')}</h2>
+      </div>
+      <table className="trades" part="trades">
+        <thead>
+          <tr>
+            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('price')}</th>
+            <th scope="col">{t('number')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...before.slice(-SHOWN_COUNT), trade, ...after.slice(0, SHOWN_COUNT)].map((one) => (
+            <tr key={one.id} aria-current={one.id === trade.id || undefined}>
+              <td className="number">{formatTradeTime(one.ts)}</td>
+              <td className={`number ${one.direction === 'buy' ? 'up' : 'down'}`}>
+                {formatExact(one.price, language)}
+              </td>
+              <td className="number">{one.id}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { toRecordsQuery } from '../../shared/balances/records-query.ts'
+import type { MemberRecord } from '../../shared/contract/record.ts'
+import { formatMoment } from '../../shared/format/days.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { Link } from '../../shared/ui/controls/link.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { ChangeAmount } from './fact-value.tsx'
+
+type Bill = MemberRecord['bills'][number]
+
+/** Bills that the record caused, each a link to the account that it changed; nothing if there are none. */
+export function RecordBills({ bills }: Pick<MemberRecord, 'bills'>) {
+  const t = useTexts('record')
+  if (bills.length === 0) return null
+  return (
+    <section>
+      <div className="section-title">
+        <h2>{t('bills')}</h2>
+      </div>
+      <ul aria-label={t('bills')}>
+        {bills.map((bill) => (
+          <li key={bill.id}>
+            <BillRow bill={bill} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BillRow({ bill: { c_id, coin, type, num, remark, addtime } }: { bill: Bill }) {
+  const content = (
+    <>
+      <span className="text">
+        <b>
+          <bdi>{remark}</bdi>
+        </b>
+        <small className="moment">{formatMoment(addtime)}</small>
+      </span>
+      <b className="trailing">
+        <ChangeAmount value={num} coin={coin} />
+      </b>
+    </>
+  )
+  if (!hasRoute('/trade-account'))
+    return (
+      <div className="cell" part="bill">
+        {content}
+      </div>
+    )
+  return (
+    <Link className="cell" part="bill" route="/trade-account" query={toRecordsQuery(c_id, type)}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import type { MemberRecord, RecordState } from '../../shared/contract/record.ts'
+import { getPageAddress } from '../../shared/dom/navigate.ts'
+import { shareAddress } from '../../shared/dom/share-address.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { CopyField } from '../../shared/ui/controls/copy-field.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { FactValue } from './fact-value.tsx'
+import { RecordBills } from './record-bills.tsx'
+
+const TONES: Partial<Record<RecordState, string>> = {
+  open: 'warning',
+  waiting: 'warning',
+  running: 'warning',
+  transferring: 'warning',
+  won: 'success',
+  completed: 'success',
+  approved: 'success',
+  repaid: 'success',
+  refused: 'error',
+}
+
+interface Props {
+  record: MemberRecord
+  /** True if the latest request failed. */
+  isStale: boolean
+}
+
+/** State, number, facts, rule and bills of a record. */
+export function RecordView({ record, isStale }: Props) {
+  const t = useTexts('record')
+  const { type, number, state, facts, bills } = record
+  const title = t(`type.${type}`)
+  const share = () =>
+    shareAddress(`${title} ${number}`, new URL(getPageAddress('/record', { type, number }), document.baseURI).href)
+  return (
+    <>
+      {isStale && (
+        <p className="help error stale" role="status">
+          {t('delayed')}
+        </p>
+      )}
+      <div className="number-row" part="number">
+        <CopyField label={t('number')} value={number} action={t('copy', { detail: number })} />
+        {state !== 'none' && (
+          <span className={`badge ${TONES[state] ?? ''}`} role="status">
+            {t(`state.${state}`)}
+          </span>
+        )}
+      </div>
+      <dl className="key-values bordered facts" part="facts">
+        {facts.map((fact) => (
+          <div key={fact.field}>
+            <dt>{t(`field.${fact.field}`)}</dt>
+            <dd>
+              <FactValue fact={fact} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {type === 'option' && (
+        <p className="rule text-secondary" part="rule">
+          {t('rule')}
+        </p>
+      )}
+      <div className="share">
+        <Button kind="outline" part="share" onClick={share}>
+          {t('share')}
+        </Button>
+      </div>
+      <RecordBills bills={bills} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Page of one record of the member. */
+export default {
+  budget: '42.7 kB',
+  page: {
+    path: '/record',
+    title: 'account',
+    access: 'member',
+    query: { type: 'type', number: 'number' },
+    skeleton: 'form',
+  },
+} satisfies Feature

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { RECORD_TYPES } from '../../shared/contract/record.ts'
+import { hasPreviousPage } from '../../shared/dom/previous-page.ts'
+import { $token } from '../../shared/session/token.ts'
+import { MemberPage } from '../../shared/ui/account/member-page.tsx'
+import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { createRecordStore } from './record.store.ts'
+import { RecordView } from './record-view.tsx'
+
+interface Props {
+  type: string
+  number: string
+}
+
+/** Page of one record of the member (Q-175). */
+export function Record({ type, number }: Props) {
+  const t = useTexts('record')
+  const token = useStore($token)
+  const known = RECORD_TYPES.find((one) => one === type)
+  return (
+    <MemberPage title={t(known ? `type.${known}` : 'title')} back="/assets" returns={hasPreviousPage} className="record">
+      <LoadedRecord key={`${token}/${type}/${number}`} type={type} number={number} />
+    </MemberPage>
+  )
+}
+
+function LoadedRecord({ type, number }: Props) {
+  const t = useTexts('record')
+  const $record = useMemo(() => createRecordStore(type, number), [type, number])
+  const { data, failed, loading } = useStore($record)
+  if (!data && failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $record.refresh()} />
+  if (!data) return <SkeletonRows count={6} />
+  if (!data.record)
+    return (
+      <Empty title={t('unknown')}>
+        <p>{t('unknownText')}</p>
+      </Empty>
+    )
+  return <RecordView record={data.record} isStale={failed} />
+}

@@ -1,0 +1,35 @@
+import { toInputText } from '../../shared/format/amount-input.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { StakeFacts } from './project-details.tsx'
+import { findChosenProject, type Project } from './staking.rules.ts'
+import type { StakingForm } from './staking.store.ts'
+
+/** Asks once before an amount is staked, with period, interest and the rule of early redemption. Stays open while the result is unknown. */
+export function StakeSheet({ form, projects }: { form: StakingForm; projects: readonly Project[] }) {
+  const t = useTexts('staking')
+  const language = useStore($language)
+  const confirming = useStore(form.confirmation.$confirming)
+  const sending = useStore(form.confirmation.$sending)
+  const { id = '', s_id = '', amount = '' } = confirming?.order ?? {}
+  const chosen = findChosenProject(projects, { project: id, period: s_id })
+  if (!confirming || !chosen?.period) return null
+  const { project, period } = chosen
+  const lost = confirming.unanswered && !sending
+  const stake = { amount: formatDecimal(amount, { digits: 0 }, language), coin: project.coin.title, days: period.days }
+  return (
+    <ConfirmSheet
+      title={t('submit', stake)}
+      note={lost && t('unanswered')}
+      words={{ confirm: t('submitPlain') }}
+      busy={sending}
+      onClose={form.confirmation.cancel}
+      onConfirm={() => void form.confirm()}
+    >
+      <StakeFacts project={project} period={period} typed={toInputText(amount)} />
+    </ConfirmSheet>
+  )
+}
