@@ -4,6 +4,7 @@ import { defaultLanguage } from '../../shared/i18n/default-language.ts'
 import { getManifestAddress, MANIFEST_SELECTOR } from './app-head.ts'
 import { type FrameTexts, fillTexts, loadTexts, readStoredTexts } from './frame-texts.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
+import { reserveWalletPlace, WALLET_PLACE } from './wallet-place.ts'
 
 /** Language tags by direction, inserted by the build (scripts/boot-source.ts). */
 declare const LEFT_TO_RIGHT: readonly string[]
@@ -31,6 +32,7 @@ root.dataset.theme = readStored('theme') || (night ? 'night' : 'day')
 if (readStored('updown')) root.dataset.updown = readStored('updown')
 root.dataset.banners = readStored('banners')
 root.dataset.session = token ? 'in' : 'out'
+reserveWalletPlace(readStored(WALLET_PLACE))
 const { access, visitors } = root.dataset
 // The server writes the setting `visitors_may_look` into each page, so the guard needs no request.
 const isForMembers = access === 'member' || (access === 'look' && visitors !== 'look')

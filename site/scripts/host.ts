@@ -2,6 +2,7 @@ import type * as Entry from '../../shared/widget/host.ts'
 import { updateHead } from './app-head.ts'
 import { runCustomScripts } from './custom-script.ts'
 import { type FrameTexts, fillTexts, loadTexts, readStoredTexts } from './frame-texts.ts'
+import { rememberWalletPlace } from './wallet-place.ts'
 
 /** Access of the frame to the elements' shared state. */
 export interface Host {
@@ -40,9 +41,12 @@ export async function openHost(): Promise<Host> {
 
 /** Adds the elements of members to their places, so that visitors do not load them, and moves the home page's banner behind their figures. */
 function addMemberElements(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-member-element]'))
-    if (place.dataset.memberElement && !place.firstChild)
-      place.append(document.createElement(place.dataset.memberElement))
+  for (const place of document.querySelectorAll<HTMLElement>('[data-member-element]')) {
+    if (!place.dataset.memberElement || place.firstChild) continue
+    const element = document.createElement(place.dataset.memberElement)
+    place.append(element)
+    if (place.matches('.wallet-place')) rememberWalletPlace(element)
+  }
   // The banner is drawn last (home.css), so it also gets the focus last.
   const banner = document.querySelector('.banner-place')
   const ranking = document.querySelector('.ranking-place')

@@ -88,6 +88,8 @@ async function sendAndTakeBack(page: Page, password: string): Promise<void> {
     .getByRole('button', { name: /^Cancel/ })
     .click()
   await page.getByText('Cancelled', { exact: true }).last().waitFor()
+  // The closed dialog's history entry is removed a moment later, which would abort the next page.goto.
+  await page.waitForFunction(() => !history.state?.overlay)
 }
 
 /** Waits until the demo approves the loan, and repays it. */

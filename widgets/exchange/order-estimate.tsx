@@ -29,6 +29,9 @@ export function useEstimate({ symbol, ticket, $last, $power }: OrderFormProps): 
   return useMemo(() => JSON.parse(text), [text])
 }
 
+/** Keeps the space of the fee until it is known. */
+const UNKNOWN_FEE = '\u00a0'
+
 /** Fee, and once there is a quantity the estimate of the order: average price, slippage or immediate fill, fee, and amount received. */
 export function OrderEstimate(parts: OrderFormProps) {
   const t = useTexts('exchange')
@@ -56,7 +59,7 @@ export function OrderEstimate(parts: OrderFormProps) {
   const feeLabel = percent ? t('fee', { fee: percent }) : s('fee')
   // Nothing can be estimated before there is a quantity; only the fee is known.
   if (num.trim() === '' && amount.trim() === '')
-    return <section className="estimate font-12 text-tertiary">{percent && feeLabel}</section>
+    return <section className="estimate font-12 text-tertiary">{percent ? feeLabel : UNKNOWN_FEE}</section>
   return (
     <section className="estimate" aria-label={t('estimate')}>
       <dl>

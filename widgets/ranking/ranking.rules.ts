@@ -6,7 +6,7 @@ import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.
 export type RankingDirection = 'rise' | 'fall'
 
 /** Number of markets in each ranking. */
-const MAX_RANKED = 10
+export const MAX_RANKED = 10
 
 const parseChange = ({ change }: MarketItem): Decimal | null =>
   normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))

@@ -3,12 +3,13 @@ import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { repeatElement } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { loadKeptMarkets } from '../../shared/ui/spot/load-kept-markets.ts'
-import { type RankingDirection, rankMarkets } from './ranking.rules.ts'
+import { MAX_RANKED, type RankingDirection, rankMarkets } from './ranking.rules.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { useReorderAnimation } from './use-reorder-animation.ts'
 
@@ -50,8 +51,8 @@ function Rows({ direction }: { direction: RankingDirection }) {
   if (!data)
     return (
       <div role="status" aria-label={c('loading')}>
-        {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-          <i key={row} className="skeleton line" />
+        {repeatElement(MAX_RANKED, () => (
+          <i className="skeleton line" />
         ))}
       </div>
     )

@@ -22,7 +22,12 @@ export function Record({ type, number }: Props) {
   const token = useStore($token)
   const known = RECORD_TYPES.find((one) => one === type)
   return (
-    <MemberPage title={t(known ? `type.${known}` : 'title')} back="/assets" returns={hasPreviousPage} className="record">
+    <MemberPage
+      title={t(known ? `type.${known}` : 'title')}
+      back="/assets"
+      returns={hasPreviousPage}
+      className="record"
+    >
       <LoadedRecord key={`${token}/${type}/${number}`} type={type} number={number} />
     </MemberPage>
   )

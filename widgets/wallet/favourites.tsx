@@ -9,6 +9,7 @@ import { splitTitle } from '../../shared/market/title.rules.ts'
 import { compare } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { Link } from '../../shared/ui/controls/link.tsx'
+import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -23,10 +24,12 @@ export function Favourites() {
   const favourites = useStore($favourites)
   const { data } = useStore($markets(MARKETS_POLL_MS))
   const markets = [...favourites].flatMap((symbol) => data?.find((market) => market.symbol === symbol) ?? [])
-  if (markets.length === 0) return null
+  const awaited = data ? 0 : Math.min(favourites.size, MAX_FAVOURITES)
+  if (markets.length + awaited === 0) return null
   return (
     <section aria-label={t('favourites')}>
       <h2 className="section-title">{t('favourites')}</h2>
+      <SkeletonRows count={awaited} />
       {markets.slice(0, MAX_FAVOURITES).map((market) => (
         <Favourite key={market.symbol} market={market} />
       ))}

@@ -12,17 +12,17 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { keptOrders, type RunningMarkets } from './kept-orders.ts'
 
 /**
- * Running options and open spot orders: number and markets, with a link to them. Nothing if none runs. Before the first response of both lists, those that an
- * earlier page has seen, if the backend is unreachable (Q-215).
+ * Running options and open spot orders: number and markets, with a link to them. Without any, and before the first response of both lists, one row of spot
+ * orders keeps the space, so that nothing below moves when they arrive. While the backend is unreachable, those that an earlier page has seen (Q-215).
  */
 export function RunningOrders() {
   const t = useTexts('wallet')
   const words = useTexts('balances')
-  const { options, spot } = useRunningMarkets()
-  const rows = [
-    { name: words('options'), route: '/options', markets: options },
-    { name: t('spot'), route: '/trade-lst', markets: spot },
-  ].filter(({ route, markets }) => markets.length > 0 && hasRoute(route))
+  const running = useRunningMarkets()
+  const spot = { name: t('spot'), route: '/trade-lst', markets: running?.spot ?? [] }
+  const options = { name: words('options'), route: '/options', markets: running?.options ?? [] }
+  const filled = [options, spot].filter(({ markets }) => markets.length > 0)
+  const rows = (filled.length > 0 ? filled : [spot]).filter(({ route }) => hasRoute(route))
   if (rows.length === 0) return null
   return (
     <section aria-label={t('running')}>
@@ -31,9 +31,9 @@ export function RunningOrders() {
         <Link key={route} route={route} className="cell" part="running">
           <span className="text">
             <b>{name}</b>
-            <small className="number">{[...new Set(markets)].join(', ')}</small>
+            <small className="number">{[...new Set(markets)].join(', ') || '—'}</small>
           </span>
-          <b className="number">{markets.length}</b>
+          <b className="number">{running ? markets.length : '—'}</b>
           <Icon source={chevronRight} size="small" flip />
         </Link>
       ))}
@@ -41,7 +41,8 @@ export function RunningOrders() {
   )
 }
 
-function useRunningMarkets(): RunningMarkets {
+/** Returns the markets of running orders; null before the first response. */
+function useRunningMarkets(): RunningMarkets | null {
   const options = useRows(getOptionOrderList('open'), ({ order }) => order.coinname)
   const spot = useRows(getSpotOrderList('open'), getMarketName)
   const isGone = useStore($gone)
@@ -51,7 +52,7 @@ function useRunningMarkets(): RunningMarkets {
   useEffect(() => {
     if (current) keptOrders.record(current)
   }, [text])
-  return current ?? ((isGone && keptOrders.read()?.data) || { options: options ?? [], spot: spot ?? [] })
+  return current ?? ((isGone && keptOrders.read()?.data) || null)
 }
 
 /** Returns the market of each row; null before the first response, after which a list without rows has ended. */

@@ -35,6 +35,10 @@ export function ChangeToday() {
     <div className="change-today" part="change">
       <div className="row gap-2 font-13">
         <span className="text-tertiary">{t('today')}</span>
+        {/* Before the figures, so that it does not move when they arrive. */}
+        <IconButton label={t('why')} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Icon source={info} size="small" />
+        </IconButton>
         {hidden ? (
           <span>{HIDDEN_VALUE}</span>
         ) : change ? (
@@ -47,9 +51,6 @@ export function ChangeToday() {
         ) : (
           <span>—</span>
         )}
-        <IconButton label={t('why')} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          <Icon source={info} size="small" />
-        </IconButton>
       </div>
       <p id={id} className="explanation font-13" hidden={!open}>
         {t(data && !change ? 'whyUnknown' : 'whyText')}

@@ -7,12 +7,13 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 const loadDialog = () => import('./cancel-all-dialog.tsx')
 
-/** Line with the number of open orders and a button that cancels all of them, if there are at least two. The confirmation dialog is loaded on demand. */
+/** Line with the number of open orders and a button that cancels all of them, empty below two orders. The confirmation dialog is loaded on demand. */
 export function CancelAll() {
   const t = useTexts('spot')
   const { rows, ended } = useStore(getPinnedOrderList('open').$list)
   const [asks, setAsks] = useState(false)
-  if (rows.length < 2 && !asks) return null
+  // The empty line keeps the space, so that the list does not move when it is loaded.
+  if (rows.length < 2 && !asks) return <div className="open-orders" />
   return (
     <div className="open-orders">
       <span>{t(ended ? 'openCount' : 'openCountMore', { orders: rows.length })}</span>

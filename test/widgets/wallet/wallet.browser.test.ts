@@ -109,10 +109,10 @@ describe('<tl-wallet>', () => {
     expect(navigated.map(({ route }) => route)).to.deep.equal(['/recharge', '/withdrawal', '/exchangeb', '/transfer'])
   })
 
-  it('running orders: none without orders, else their number and markets with a link', async () => {
+  it('running orders: a row with 0 without orders, else their number and markets with a link', async () => {
     const page = await open()
-    await until(() => sum(page) === '$10,000.00', 'the total')
-    expect(page.root.querySelector('[part=running]')).to.equal(null)
+    await until(() => page.root.querySelector('[part=running]')?.textContent?.endsWith('0'), 'the row without orders')
+    const height = page.find('.wallet').clientHeight
     page.remove()
     const option = {
       ...getOptionOrders.example[0],
@@ -129,6 +129,11 @@ describe('<tl-wallet>', () => {
     expect(rows[0]?.textContent).to.contain('Options').and.contain('BTC/USDT').and.contain('2')
     expect(rows[0]?.getAttribute('href')).to.contain('/options')
     expect(rows[1]?.getAttribute('href')).to.contain('/trade-lst')
+    again.remove()
+    backend().answer(getOptionOrders, [])
+    const one = await open()
+    await until(() => one.root.querySelector('[part=running]')?.textContent?.endsWith('1'), 'one row')
+    expect(one.find('.wallet').clientHeight).to.equal(height)
   })
 
   it('favourites: listed with price and change once one is chosen', async () => {
