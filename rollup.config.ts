@@ -97,9 +97,9 @@ function* nodesOf(value: unknown): Generator<AstNode> {
   }
 }
 
-/** Parts of declarations that only tests and documents need and pages do not load: example responses and structure of the contract, events and parts of an element. */
+/** Parts of declarations that only tests and documents need and pages do not load: example responses, structure and scopes of the contract, events and parts of an element. */
 const DOCUMENTS: readonly (readonly [file: RegExp, names: readonly string[]])[] = [
-  [/shared[\\/]contract[\\/]/, ['example', 'shape']],
+  [/shared[\\/]contract[\\/]/, ['example', 'shape', 'scope']],
   [/\.element\.tsx?$/, ['events', 'parts']],
 ]
 

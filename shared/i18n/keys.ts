@@ -800,6 +800,8 @@ export interface Keys {
     'transfer-list': null
     earn: null
     wallet: null
+    partnerAccess: null
+    connectedPages: null
   }
   spot: {
     price: null
@@ -1285,6 +1287,12 @@ export interface Keys {
     'field.after': null
     'accounts.emailLooks': null
     'publicTrades.unknown': null
+    'partners.outOfScope': { scope: Shown }
+    'partners.otherOrigin': null
+    'partners.unknown': null
+    'partners.codeExpired': null
+    'partners.notGranted': null
+    'partners.wrongKey': null
   }
   halted: {
     title: null
@@ -1840,5 +1848,23 @@ export interface Keys {
   'last-figures': {
     keep: null
     keepText: null
+  }
+  'partner-access': {
+    title: { partner: Shown }
+    lead: { partner: Shown; address: Shown; site: Shown }
+    read: null
+    quote: null
+    trade: null
+    never: null
+    allow: null
+    listTitle: null
+    listText: null
+    listLead: null
+    none: null
+    used: null
+    remove: null
+    removeOf: { partner: Shown }
+    blocked: null
+    continueAt: { site: Shown }
   }
 }
