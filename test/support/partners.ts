@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
 import type { GrantScope } from '../../shared/contract/endpoint.ts'
 import type { Envelope } from '../../shared/contract/result.ts'
 import { readEnvelope } from '../../shared/contract/result.ts'
@@ -62,4 +63,22 @@ export async function callFrom(
   const envelope = readEnvelope(response.json())
   assert.ok(envelope, response.body)
   return { ...envelope, status: response.statusCode }
+}
+
+/** Verifier of a page and its challenge (PKCE). */
+export function createPkce(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+/** Grants a partner access as the sign-in window does, and returns the code and the page's verifier. */
+export async function grantAccess(
+  backend: AccountsBackend,
+  { partner, token, scopes = 'read,trade' }: { partner: string; token: string; scopes?: string },
+): Promise<{ code: string; verifier: string }> {
+  const { verifier, challenge } = createPkce()
+  const form = { partner, origin: PARTNER_ORIGIN, scopes, challenge }
+  const { code, msg, data } = await backend.call('grantPartnerAccess', form, { token })
+  assert.equal(code, 1, msg)
+  return { code: (data as { code: string }).code, verifier }
 }
