@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { callAsOperator } from '../../../support/operator.ts'
 import { addTestPartner, callFrom, grantAccess, PARTNER_ORIGIN } from '../../../support/partners.ts'
 
 eachDatabase((kind, open) => {
