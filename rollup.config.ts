@@ -206,6 +206,7 @@ export default [
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
+      session: 'shared/widget/session.ts',
       alerts: 'shared/notifications/alerts.ts',
     },
     bundles.collect,

@@ -800,8 +800,6 @@ export interface Keys {
     'transfer-list': null
     earn: null
     wallet: null
-    partnerAccess: null
-    connectedPages: null
   }
   spot: {
     price: null
@@ -1851,14 +1849,13 @@ export interface Keys {
   }
   'partner-access': {
     title: { partner: Shown }
-    lead: { partner: Shown; address: Shown; site: Shown }
+    lead: { partner: Shown; origin: Shown; site: Shown }
     read: null
     quote: null
     trade: null
     never: null
     allow: null
     listTitle: null
-    listText: null
     listLead: null
     none: null
     used: null
@@ -1866,5 +1863,6 @@ export interface Keys {
     removeOf: { partner: Shown }
     blocked: null
     continueAt: { site: Shown }
+    listText: null
   }
 }

@@ -38,7 +38,7 @@ async function run(target: Target): Promise<boolean> {
 }
 
 /** Registers a partner at a temporary backend, for the audits of scopes. */
-async function addPartner({ address, dataDir }: TemporaryBackend): Promise<Target['partner']> {
+async function addPartner({ address, dataDir }: TemporaryBackend): Promise<NonNullable<Target['partner']>> {
   const partner = { name: 'audit', origin: 'https://partner.example' }
   const token = (await readFile(join(dataDir, 'operator.token'), 'utf8')).trim()
   const response = await fetch(`${address}/operator/partners`, {
