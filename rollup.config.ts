@@ -125,13 +125,13 @@ const fileOf = (tag: string): string => (alone.includes(tag) ? `suite/${tag}` : 
 /** Inserts the list of elements and their files into the loader, so that it requests only existing files. */
 const entryNames: Plugin = {
   name: 'entry-names',
-  transform: (code, id) =>
-    id.endsWith('widget/loader.ts')
-      ? code.replace(
-          '__ENTRIES__',
-          JSON.stringify(Object.fromEntries(Object.keys(elements).map((tag) => [tag, `${fileOf(tag)}.js`]))),
-        )
-      : null,
+  transform(code, id) {
+    if (!id.endsWith('widget/loader.ts')) return null
+    const [before, after, ...others] = code.split(`'__ENTRIES__'`)
+    if (after === undefined || others.length > 0) this.error("the loader must contain '__ENTRIES__' once")
+    const entries = Object.fromEntries(Object.keys(elements).map((tag) => [tag, `${fileOf(tag)}.js`]))
+    return `${before}'${JSON.stringify(entries)}'${after}`
+  },
 }
 
 /**

@@ -117,8 +117,8 @@ export const getOptionOrder = endpoint({
 })
 
 /**
- * Returns the member's orders in progress or settled, newest first, optionally of a market and a time of placing, and of one direction (`buytype`, an extension
- * field like the other filters, Q-217).
+ * Returns the member's orders in progress or settled, newest first, optionally of a market and a time of placing, and of one direction (Q-217). `buytype` is an
+ * extension field like the other filters.
  */
 export const getOptionOrders = endpoint({
   path: 'getHyOrderList',

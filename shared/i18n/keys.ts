@@ -1283,6 +1283,8 @@ export interface Keys {
     'field.days': null
     'field.symbol': null
     'field.after': null
+    'field.received': null
+    'field.number': null
     'accounts.emailLooks': null
     'publicTrades.unknown': null
     'partners.outOfScope': { scope: Shown }

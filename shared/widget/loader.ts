@@ -3,8 +3,8 @@ const PREFIX = 'TL-'
 const requestedTags = new Set<string>()
 
 /**
- * File of each element by tag; the build replaces `__ENTRIES__` with the JSON text of the list. The leaf elements (`BaseElement`) are not listed: they are part
- * of the files that use them.
+ * File of each element by tag; the build inserts the list as JSON text. The leaf elements (`BaseElement`) are not listed: they are part of the files that use
+ * them.
  */
 const files: Readonly<Record<string, string>> = JSON.parse('__ENTRIES__')
 

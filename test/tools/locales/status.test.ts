@@ -65,6 +65,7 @@ test('namespaces of an element: static and on-demand imports count, comments do 
     'fills',
     'halted',
     'options',
+    'order-list',
   ])
 })
 

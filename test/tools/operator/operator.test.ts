@@ -142,10 +142,10 @@ test('help of a topic and --help after a command: describe the commands; an unkn
     operate('/nowhere', 'mail', '--help'),
     operate('/nowhere', 'mail', 'list', '--help'),
   ])
-  assert.match(help.out, /^ {2}mail list\n {6}messages to members that wait/)
+  assert.match(help.out, /^ {2}mail list\n {6}lists messages to members that are not sent yet/)
   assert.match(help.out, /\n {2}mail test ADDRESS\n/)
   assert.deepEqual([help.code, topic], [0, help])
-  assert.match(option.out, /^ {2}mail list\n {6}messages to members that wait/)
+  assert.match(option.out, /^ {2}mail list\n {6}lists messages to members that are not sent yet/)
   assert.deepEqual([option.code, help.out.startsWith(option.out)], [0, true])
   for (const line of help.out.split('\n')) assert.ok(line.length <= 100, line)
   assert.deepEqual(await operate('/nowhere', 'help', 'nothing'), {

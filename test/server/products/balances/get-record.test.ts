@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { utcDayStart } from '../../../../shared/contract/utc-days.ts'
-import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
+import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { loanStage } from '../../../support/loan-stage.ts'
 import { optionsStage, START } from '../../../support/options-stage.ts'
@@ -207,7 +207,7 @@ eachDatabase((kind, open) => {
     const machine = { title: 'M', coin: 'USDT', min: '100', max: '5000', rate: '0.02', days: '3' }
     const { id } = await operateOrFail('POST', '/mining-machines', machine)
     const me = await buyer()
-    assert.equal((await me.send('buyMiningMachine', { id, amount: '2000' })).code, 1)
+    assert.equal((await me.send('buyMiningMachine', { id, amount: '2000', paypassword: PASSWORD })).code, 1)
     const [order] = await me.list('getMiningMachineOrders', { page: '1', limit: '10' })
     clock.now += 4 * DAY
     await runDueSteps()
