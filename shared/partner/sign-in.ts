@@ -53,6 +53,7 @@ function waitForCode(opened: Window, state: string): Promise<string | null> {
     const finish = (code: string | null) => {
       clearInterval(watch)
       removeEventListener('message', onMessage)
+      opened.close()
       resolve(code)
     }
     const onMessage = ({ source, origin: from, data }: MessageEvent) => {

@@ -128,6 +128,7 @@ test('an invalid value: one sentence with the variable and the rule', () => {
     [{ STOP_WAIT: '301' }, /^STOP_WAIT must be a number of seconds from 0 to 300, not "301"\.$/],
     [{ OPERATOR_CEILING: '-1' }, /^OPERATOR_CEILING must be an amount of USDT such as 10000, not "-1"\.$/],
     [{ SERVICE_WORKER: 'off' }, /^SERVICE_WORKER must be 1 or 0, not "off"\.$/],
+    [{ WEBHOOKS_PRIVATE: 'yes' }, /^WEBHOOKS_PRIVATE must be 1 or 0, not "yes"\.$/],
     [{ STOP_WAIT: '1.5' }, /^STOP_WAIT must be/],
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address like smtps:/],
     [{ SMTP_URL: 'https://u:hush@mail.example.com' }, /^SMTP_URL must be/],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { AUDIT_PASSWORD, createEmail, createRegistration } from '../conformance/recipe.ts'
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
@@ -26,24 +27,33 @@ const createPage = (attributes: string, elements: string, script = '') =>
 
 const WITH_PARTNER = 'data-partner="harbour"'
 
+/** Logs a new member in, who has granted nothing yet. */
 async function logIn(window: Page): Promise<void> {
+  const username = createEmail()
+  await fetch(`${stage.backend.address}/api/register`, {
+    method: 'POST',
+    body: new URLSearchParams(createRegistration(username)),
+  })
   await window.getByRole('button', { name: 'Log in' }).first().click()
-  await window.getByLabel('Email or phone').fill(stage.backend.demo?.username ?? '')
-  await window.getByLabel('Password', { exact: true }).fill(stage.backend.demo?.password ?? '')
+  await window.getByLabel('Email or phone').fill(username)
+  await window.getByLabel('Password', { exact: true }).fill(AUDIT_PASSWORD)
   await window.locator('tl-login').getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Opens the trader of the partner's page and signs in with the window. Returns the page and the window's text. */
+/** Opens the trader of the partner's page and signs in with the window. Returns what the window says. */
 async function signInByWindow(page: Page, context: BrowserContext): Promise<string> {
   await page.goto(shop.address)
   const opening = context.waitForEvent('page')
   await page.locator('tl-options').getByRole('button', { name: 'Log in' }).first().click()
   const window = await opening
   await window.getByRole('heading', { name: 'Allow Harbour Ledger?' }).waitFor()
-  const text = await window.locator('tl-partner-access').innerText()
+  const closing = window.waitForEvent('close')
+  const text = (await window.getByText('asks to use your').textContent()) ?? ''
+  await window.getByText('It can never withdraw').waitFor()
   await logIn(window)
   await window.getByRole('button', { name: 'Allow' }).click()
-  await page.getByRole('button', { name: 'Buy up' }).first().waitFor()
+  await closing
+  await page.getByText('Log in to trade').waitFor({ state: 'detached' })
   return text
 }
 
@@ -53,8 +63,7 @@ test('the window names product, partner and address; the page gets a session in 
   const tokens = new Set<string>()
   page.on('request', (request) => tokens.add(request.headers().token ?? ''))
   const text = await signInByWindow(page, context)
-  assert.match(text, /Harbour Ledger at ‪?.*localhost:\d+.* asks to use your Tradelet account/)
-  assert.match(text, /It can never withdraw/)
+  assert.match(text, /Harbour Ledger.* at .*localhost:\d+.* asks to use your .*Tradelet.* account/)
   assert.equal(context.pages().length, 1, 'the window closed')
   const sessions = [...tokens].filter((token) => token !== '')
   assert.ok(sessions.length > 0)
@@ -78,8 +87,10 @@ test('after a reload the member signs in again without being asked again', async
   const { page, context } = await stage.visitor()
   await signInByWindow(page, context)
   await page.reload()
+  const opening = context.waitForEvent('page')
   await page.locator('tl-options').getByRole('button', { name: 'Log in' }).first().click()
-  await page.getByRole('button', { name: 'Buy up' }).first().waitFor()
+  await (await opening).waitForEvent('close')
+  await page.getByText('Log in to trade').waitFor({ state: 'detached' })
   assert.equal(context.pages().length, 1)
 })
 
@@ -122,7 +133,7 @@ test("pages that the session may not use open on the product's own site, signed 
   await page.locator('tl-assets').getByText('Deposit', { exact: true }).first().click()
   const product = await opening
   await product.waitForURL(`${stage.backend.address}/recharge**`)
-  await product.locator('tl-deposit').getByText('USDT').first().waitFor()
+  await product.locator('tl-deposit').getByRole('heading', { name: 'Deposit' }).first().waitFor()
   assert.equal(await product.evaluate(() => opener), null)
 })
 
@@ -147,7 +158,7 @@ test("a page of a partner's server is signed in without a window, and its sessio
     await route.fulfill({ json: (await answer.json()).data })
   })
   await page.goto(shop.address)
-  await page.getByRole('button', { name: 'Buy up' }).first().waitFor()
+  await page.getByText('Choose amount and duration').waitFor()
   assert.equal(context.pages().length, 1)
   const deadline = Date.now() + 20_000
   while (asked < 2 && Date.now() < deadline) await page.waitForTimeout(100)

@@ -4,6 +4,8 @@ import { openPartnerSession, renewPartnerSession } from './partner-sessions.ts'
 import { commands } from './partners.commands.ts'
 import { exchangePartnerCode, getPartnerAccess, grantPartnerAccess } from './sign-in-window.ts'
 import { startPartnerSweep } from './sweep-partner-access.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
+import { commands as webhookCommands } from './webhooks/webhooks.commands.ts'
 
 /** Partners that embed elements: their keys, members' consents, and sessions of their pages. */
 export const domain = defineDomain({
@@ -17,6 +19,15 @@ export const domain = defineDomain({
     getPartnerGrants,
     endPartnerGrant,
   ],
-  commands,
-  start: startPartnerSweep,
+  sealed: [{ table: 'embedding_partners', column: 'webhook_secret', owner: 'id', clear: 0 }],
+  commands: [...commands, ...webhookCommands],
+  start(context) {
+    const endSweep = startPartnerSweep(context)
+    const sender = createWebhookSender(context)
+    sender.start()
+    return async () => {
+      endSweep()
+      await sender.stop()
+    }
+  },
 })

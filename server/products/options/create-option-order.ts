@@ -9,6 +9,7 @@ import { post } from '../../ledger/ledger.ts'
 import type { MarketInfo } from '../../market/market.ts'
 import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { addExposure, getOrderExposure, readExposure } from './options.exposure.ts'
 import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
@@ -55,6 +56,15 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
       { field: 'ctzed', rule: 'balance' },
     )
   await addExposure(tx, exposed)
+  const data = {
+    record: 'option',
+    id: String(id),
+    symbol: info.symbol,
+    side: form.buytype,
+    amount: form.ctzed,
+    coin: CURRENCY,
+  }
+  await recordPartnerEvents(tx, [{ member, type: 'order.accepted', data }], acceptedAt)
   afterCommit(() => context.optionsEngine.scheduleSettlement(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: translate(lang, `options.${form.buytype}`),

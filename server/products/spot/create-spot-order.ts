@@ -17,6 +17,7 @@ import { QUOTAS } from '../../core/limits/policies.ts'
 import { type InsufficientFunds, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { applyFills } from './apply-fills.ts'
 import { addConsumed, lockConsumedLiquidity, storeConsumedLiquidity, subtractConsumed } from './consumed-liquidity.ts'
@@ -31,6 +32,7 @@ import {
   readCoinScales,
   SPOT_COLUMNS,
   type SpotRow,
+  toSpotEvent,
 } from './spot.orders.ts'
 import { checkSpotTerms, readSpotTerms, type SpotTerms } from './spot.terms.ts'
 
@@ -63,6 +65,7 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   const far = checkPriceBand(form, bound, info)
   if (far) return far
   const row = await insertOrder(tx, { form, member, info, terms, at, ...wanted })
+  await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
   const hold = createSpotHoldEntry(row, row.held)
   const taken = await fillFromBook(
     tx,
