@@ -15,6 +15,7 @@ defineWidget({
     origin: stringAttribute(),
     scopes: stringAttribute(),
     challenge: stringAttribute(),
+    invite: stringAttribute(),
     state: stringAttribute(),
     to: stringAttribute(),
   },

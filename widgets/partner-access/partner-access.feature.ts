@@ -7,7 +7,15 @@ export default {
     path: '/partner-access',
     title: 'login',
     access: 'public',
-    query: { partner: 'partner', origin: 'origin', scopes: 'scopes', challenge: 'challenge', state: 'state', to: 'to' },
+    query: {
+      partner: 'partner',
+      origin: 'origin',
+      scopes: 'scopes',
+      challenge: 'challenge',
+      state: 'state',
+      invite: 'invite',
+      to: 'to',
+    },
     skeleton: 'account',
   },
 } satisfies Feature

@@ -9,6 +9,8 @@ export interface AccessRequest {
   scopes: string
   /** SHA-256 of the page's verifier. */
   challenge: string
+  /** Invite code for a registration in the window. */
+  invite: string
   /** Text of the page by which it recognises the answer. */
   state: string
 }

@@ -7,6 +7,7 @@ import {
   grantPartnerAccess,
   redeemHandoff,
 } from '../../shared/contract/partners.ts'
+import { REFERRAL, storeInTab } from '../../shared/preferences/tab-storage.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token, setToken } from '../../shared/session/token.ts'
 import { type AccessRequest, getAskedScopes, isGranted, toOwnPage } from './partner-access.rules.ts'
@@ -48,6 +49,8 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
     $state.set({ state: 'loading' })
     const found = await call(getPartnerAccess, { partner, origin }, { quiet: true })
     if (!found.ok) return fail(found.error)
+    // A registration in this window names the partner.
+    storeInTab(REFERRAL, { partner, invite: request.invite })
     const scopes = getAskedScopes(request, found.data.scopes)
     const asking = { state: 'asking', title: found.data.title, scopes, busy: false } as const
     const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })

@@ -31,15 +31,15 @@ function Continue({ to }: { to: string }) {
   return <Loading />
 }
 
-function Ask({ partner, origin, scopes, challenge, state }: AccessRequest) {
+function Ask({ partner, origin, scopes, challenge, state, invite }: AccessRequest) {
   const token = useStore($token)
   const [access, setAccess] = useState<AccessWindow | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a login changes whether the member is asked
   useEffect(() => {
-    const made = createAccessWindow({ partner, origin, scopes, challenge, state })
+    const made = createAccessWindow({ partner, origin, scopes, challenge, state, invite })
     setAccess(made)
     void made.load()
-  }, [partner, origin, scopes, challenge, state, token])
+  }, [partner, origin, scopes, challenge, state, invite, token])
   return access ? <Question access={access} origin={origin} isMember={token !== ''} /> : <Loading />
 }
 

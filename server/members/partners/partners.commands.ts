@@ -3,12 +3,14 @@ import { GRANT_SCOPES } from '../../../shared/contract/endpoint.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
+import { countAttributed } from './attribution.ts'
 import { toPartnerOrigin } from './origin.rules.ts'
 import { addPartner, findPartner, listPartners, type PartnerRow, revokePartner, rotateKey } from './partners.ts'
 
 const MAX_ORIGINS = 20
 const MAX_OVERLAP_HOURS = 168
 const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
 const KEY_NOTE = 'The key is shown only now. Keep it on the server of the partner, never in a page.'
 
 const nameInput = v.pipe(
@@ -97,18 +99,28 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'partners show <NAME>',
-    description: 'shows a partner with its origins',
+    description: 'shows a partner with its origins, and the registrations and orders that it brought',
     method: 'GET',
     path: '/partners/:name',
     input: named,
-    run: async ({ name }, { db }) => (await findPartner(db, name)) ?? new Problem(`There is no partner ${name}.`),
+    async run({ name }, { db, now }) {
+      const partner = await findPartner(db, name)
+      if (partner === null) return new Problem(`There is no partner ${name}.`)
+      const [month, all] = await Promise.all([
+        countAttributed(db, partner.id, now() - MONTH_MS),
+        countAttributed(db, partner.id, 0),
+      ])
+      return { ...partner, month, all }
+    },
     show: (partner) =>
       [
         `${partner.title} (${partner.name}), ${formatState(partner)}`,
-        `since (UTC)  ${formatUtcMinute(partner.created_at)}`,
-        `origins      ${partner.origins.join(' ')}`,
-        `scopes       ${partner.scopes.join(' ')}`,
-        `members      ${partner.members}`,
+        `since (UTC)    ${formatUtcMinute(partner.created_at)}`,
+        `origins        ${partner.origins.join(' ')}`,
+        `scopes         ${partner.scopes.join(' ')}`,
+        `members        ${partner.members}`,
+        `registrations  ${partner.all.registrations}, ${partner.month.registrations} of them in 30 days`,
+        `orders         ${partner.all.orders}, ${partner.month.orders} of them in 30 days`,
       ].join('\n'),
   }),
   command({
