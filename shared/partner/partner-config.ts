@@ -7,7 +7,7 @@ export interface PartnerSessionToken {
   expires: number
 }
 
-/** What a partner's page tells the elements about its sessions. */
+/** Configuration of the sessions of a partner's page. */
 export interface PartnerConfig {
   /** Name with which the operator registered the partner; also the attribute `data-partner` of the script. */
   partner?: string

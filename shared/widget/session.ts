@@ -18,7 +18,7 @@ export { signOut } from '../session/session.ts'
 const VISITOR_ROUTES: readonly string[] = ['/login', '/register']
 const state = pageSingleton('partner.state', () => ({ isActive: false }))
 
-/** Sets what the page tells about its sessions. With `fetchSession` the page is signed in at once if the partner's server knows the member. */
+/** Configures the sessions of the page. With `fetchSession` the page is signed in at once if the partner's server knows the member. */
 export function configure(given: PartnerConfig): void {
   Object.assign(partnerConfig, given)
   activate()

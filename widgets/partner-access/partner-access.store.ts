@@ -25,7 +25,7 @@ export interface AccessWindow {
   load(): Promise<void>
   /** Stores the consent and sends the page its code. */
   allow(): Promise<void>
-  /** Tells the page that the member refused. */
+  /** Sends the page the refusal, and closes the window. */
   deny(): void
 }
 

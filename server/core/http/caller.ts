@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Context, PartnerSession } from './context.ts'
 import { createFailureReply, type Reply } from './envelope.ts'
 
-/** First characters of every token of a partner's session, by which it is told from a token of the product's own pages. */
+/** First characters of every token of a partner's session, which tokens of the product's own pages never have. */
 export const PARTNER_TOKEN_PREFIX = 'tlp_'
 
 /** Caller of an endpoint. */

@@ -31,7 +31,7 @@ export const attributeOrder = async (
     [record, id, member, partner, now],
   ))
 
-/** What a partner brought since a time. */
+/** Registrations and orders of a partner since a time. */
 export interface PartnerFigures {
   registrations: number
   orders: number

@@ -17,7 +17,7 @@ export interface NewPartnerToken {
   scopes: readonly GrantScope[]
   /** ms until it ends, at most `PARTNER_TOKEN_LIFE_MS`. */
   life: number
-  /** Epoch ms until which it can be renewed; 0 if only the partner's server opens another one. */
+  /** Epoch ms until which it can be renewed; 0 if only the partner's server opens the next session. */
   renewableUntil: number
 }
 

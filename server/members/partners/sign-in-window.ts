@@ -13,7 +13,7 @@ import { readKey } from './request-key.ts'
 const grantsOfMember = createRequestLimit(RATES.partnerGrants)
 const codesBySender = createRequestLimit(RATES.partnerCodes)
 
-/** Returns what the sign-in window shows of a partner whose page asks for access. */
+/** Returns the partner's name and scopes, for the sign-in window. */
 export const getPartnerAccess = handle(contract.getPartnerAccess, async ({ form, context: { db } }) => {
   const partner = await findAskingPartner(db, form.partner, form.origin)
   if (!partner) return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
@@ -37,7 +37,7 @@ export const grantPartnerAccess = handle(contract.grantPartnerAccess, async ({ f
 })
 
 /**
- * Exchanges a code. It is used up by the first attempt, whatever else is wrong. A page must be of the code's origin; a request without the header `Origin` needs
+ * Exchanges a code. The first attempt uses it up, also if it fails. A page must be of the code's origin; a request without the header `Origin` needs
  * the key of the code's partner.
  */
 export const exchangePartnerCode = handle(contract.exchangePartnerCode, async ({ form, request, context }) => {

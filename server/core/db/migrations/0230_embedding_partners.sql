@@ -20,7 +20,7 @@ CREATE TABLE partner_keys (
 );
 CREATE INDEX partner_keys_partner ON partner_keys (partner);
 
--- Consent of a member. `subject` is the name under which the partner knows the member, another one for each partner.
+-- Consent of a member. `subject` is the random name under which this partner knows the member.
 CREATE TABLE partner_grants (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   partner bigint NOT NULL REFERENCES embedding_partners,
