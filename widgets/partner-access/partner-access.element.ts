@@ -20,7 +20,11 @@ defineWidget({
     to: stringAttribute(),
   },
   events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { allow: 'the button that grants access', deny: 'the button that refuses it' },
+  parts: {
+    header: 'the header with the name of the site',
+    allow: 'the button that grants access',
+    deny: 'the button that refuses it',
+  },
   styles: [account, styles],
   view: PartnerAccess,
 })
