@@ -97,9 +97,9 @@ function* nodesOf(value: unknown): Generator<AstNode> {
   }
 }
 
-/** Parts of declarations that only tests and documents need and pages do not load: example responses and structure of the contract, events and parts of an element. */
+/** Parts of declarations that only tests and documents need and pages do not load: example responses, structure and scopes of the contract, events and parts of an element. */
 const DOCUMENTS: readonly (readonly [file: RegExp, names: readonly string[]])[] = [
-  [/shared[\\/]contract[\\/]/, ['example', 'shape']],
+  [/shared[\\/]contract[\\/]/, ['example', 'shape', 'scope']],
   [/\.element\.tsx?$/, ['events', 'parts']],
 ]
 
@@ -206,6 +206,7 @@ export default [
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
+      session: 'shared/widget/session.ts',
       alerts: 'shared/notifications/alerts.ts',
     },
     bundles.collect,

@@ -29,6 +29,7 @@ const cardNumber = codec('cardNumber', (wire) => {
 export const getBankCards = endpoint({
   path: 'getUserBankList',
   access: 'member',
+  scope: 'none',
   data: list(object({ id, bank_name: text, card_number: text, card_name: text })),
   example: [{ id: '1', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }],
 })
@@ -45,6 +46,7 @@ export type BankCard = ResponseData<typeof getBankCards>[number]
 export const setBankCard = endpoint({
   path: 'setBank',
   access: 'member',
+  scope: 'none',
   form: {
     id: optional(id),
     bank_name: requiredText(100),

@@ -1287,6 +1287,12 @@ export interface Keys {
     'field.number': null
     'accounts.emailLooks': null
     'publicTrades.unknown': null
+    'partners.outOfScope': { scope: Shown }
+    'partners.otherOrigin': null
+    'partners.unknown': null
+    'partners.codeExpired': null
+    'partners.notGranted': null
+    'partners.wrongKey': null
   }
   halted: {
     title: null
@@ -1842,5 +1848,23 @@ export interface Keys {
   'last-figures': {
     keep: null
     keepText: null
+  }
+  'partner-access': {
+    title: { partner: Shown }
+    lead: { partner: Shown; origin: Shown; site: Shown }
+    read: null
+    quote: null
+    trade: null
+    never: null
+    allow: null
+    listTitle: null
+    listLead: null
+    none: null
+    used: null
+    remove: null
+    removeOf: { partner: Shown }
+    blocked: null
+    continueAt: { site: Shown }
+    listText: null
   }
 }

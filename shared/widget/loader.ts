@@ -49,6 +49,9 @@ function load(root: ParentNode | Element): void {
   }
 }
 
+// Sessions of a partner are prepared before the first element can ask for one.
+if (document.querySelector('script[data-partner]')) void import(new URL('session.js', import.meta.url).href)
+
 new MutationObserver((records) => {
   for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) load(node)
 }).observe(document.documentElement, { childList: true, subtree: true })
