@@ -954,6 +954,7 @@ export interface Keys {
     'accounts.codeText': { code: Shown; minutes: number }
     'accounts.wrongLogin': null
     'accounts.wrongPassword': null
+    'accounts.wrongPasswordLeft': { left: Shown }
     'accounts.disabled': null
     'accounts.passwordChanged': null
     'accounts.tradingPasswordSet': null
@@ -1183,6 +1184,7 @@ export interface Keys {
     'accounts.confirmByTrading': null
     'accounts.confirmByLogin': null
     'accounts.wrongTrading': null
+    'accounts.wrongTradingLeft': { left: Shown }
     'accounts.newDeviceTitle': null
     'accounts.newDeviceText': { time: Shown; device: Shown }
     'accounts.unknownDevice': null
