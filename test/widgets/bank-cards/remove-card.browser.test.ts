@@ -50,7 +50,10 @@ describe('<tl-bank-cards>, removing a card (Q-224)', () => {
   it('asks once, naming bank and last four digits; Back sends nothing and returns to the card', async () => {
     const page = await ask()
     expect(getText(findQuestion(page))).to.contain('Sample Bank')
-    expect(getText(findQuestion(page))).to.contain('ending in 7890')
+    expect(getText(findQuestion(page))).to.contain('**** **** **** 7890')
+    expect(findQuestion(page)?.querySelector('[role=img]')?.getAttribute('aria-label')).to.equal(
+      'Number ending in 7890',
+    )
     expect(getText(findQuestion(page))).to.contain('already requested still go to this card')
     await confirmSheet(page, 'Back')
     await until(() => findQuestion(page) === null, 'the closed question')
