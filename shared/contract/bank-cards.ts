@@ -59,3 +59,16 @@ export const setBankCard = endpoint({
   data: nothing,
   example: null,
 })
+
+/**
+ * Removes a bank card, confirmed by a password as in `setBankCard` (Q-224). Withdrawals that were submitted keep their destination. A card that the member does
+ * not have counts as removed, so the call can be repeated.
+ */
+export const removeBankCard = endpoint({
+  path: 'removeBankCard',
+  access: 'member',
+  extension: true,
+  form: { id, paypassword: omittable(existingPassword) },
+  data: nothing,
+  example: null,
+})

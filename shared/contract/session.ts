@@ -110,3 +110,16 @@ export const bindAddress = endpoint({
   data: nothing,
   example: null,
 })
+
+/**
+ * Removes the address of a coin, confirmed by a password as in `bindAddress` (Q-224). Withdrawals that were submitted keep their destination. An address that is
+ * not bound counts as removed, so the call can be repeated; an address that was bound in its place stays.
+ */
+export const removeAddress = endpoint({
+  path: 'removeAddress',
+  access: 'member',
+  extension: true,
+  form: { c_id: id, address: requiredText(200), paypassword: omittable(existingPassword) },
+  data: nothing,
+  example: null,
+})

@@ -98,11 +98,12 @@ export interface Keys {
     editOf: { bank: Shown; last: Shown }
     editTitle: null
     save: null
+    remove: null
+    removeText: null
     bankName: null
     cardholder: null
     cardholderAside: null
     number: null
-    numberAgain: { last: Shown }
     bankNameMissing: null
     cardholderMissing: null
     numberMissing: null
@@ -132,6 +133,8 @@ export interface Keys {
     none: null
     copy: { coin: Shown }
     edit: { coin: Shown }
+    remove: { coin: Shown }
+    removeText: null
     failedText: null
     unanswered: null
     repeat: null
@@ -951,6 +954,7 @@ export interface Keys {
     'accounts.codeText': { code: Shown; minutes: number }
     'accounts.wrongLogin': null
     'accounts.wrongPassword': null
+    'accounts.wrongPasswordLeft': { left: Shown }
     'accounts.disabled': null
     'accounts.passwordChanged': null
     'accounts.tradingPasswordSet': null
@@ -984,6 +988,9 @@ export interface Keys {
     'bank.title': null
     'bank.addedTitle': null
     'bank.text': { bank: Shown; last: Shown }
+    'bank.removed': null
+    'bank.removedTitle': null
+    'bank.removedText': { bank: Shown; last: Shown }
     'site.unknownLanguage': null
     'site.pageRange': null
     'site.limitRange': { most: number }
@@ -1177,12 +1184,16 @@ export interface Keys {
     'accounts.confirmByTrading': null
     'accounts.confirmByLogin': null
     'accounts.wrongTrading': null
+    'accounts.wrongTradingLeft': { left: Shown }
     'accounts.newDeviceTitle': null
     'accounts.newDeviceText': { time: Shown; device: Shown }
     'accounts.unknownDevice': null
     'accounts.addressTitle': { coin: Shown }
     'accounts.addressAddedTitle': { coin: Shown }
     'accounts.addressText': { coin: Shown; address: Shown }
+    'accounts.addressRemoved': null
+    'accounts.addressRemovedTitle': { coin: Shown }
+    'accounts.addressRemovedText': { coin: Shown; address: Shown }
     'field.paypassword': null
     'accounts.sessionEnded': null
     'accounts.otherSessionsEnded': null
