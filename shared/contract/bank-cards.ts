@@ -67,6 +67,7 @@ export const setBankCard = endpoint({
 export const removeBankCard = endpoint({
   path: 'removeBankCard',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { id, paypassword: omittable(existingPassword) },
   data: nothing,

@@ -118,6 +118,7 @@ export const bindAddress = endpoint({
 export const removeAddress = endpoint({
   path: 'removeAddress',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { c_id: id, address: requiredText(200), paypassword: omittable(existingPassword) },
   data: nothing,
