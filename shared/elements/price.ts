@@ -6,8 +6,6 @@ import { $language } from '../preferences/language.ts'
 import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
 
 const FLASH_MS = 600
-/** Age up to which a flash in the same direction goes on instead of starting again: a price may change with every frame. */
-const FLASH_KEPT_MS = 150
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
@@ -49,7 +47,6 @@ export class TlPrice extends BaseElement {
   #shown: string | null = null
   #tick: 'up' | 'down' | null = null
   #flashAnimation: Animation | undefined
-  #flashTick: 'up' | 'down' | null = null
 
   constructor() {
     super()
@@ -66,8 +63,7 @@ export class TlPrice extends BaseElement {
     if (changed.has('source')) this.resubscribe()
     const tick = this.#tick
     this.#tick = null
-    if (!tick || reducedMotion.matches || this.#isFlashing(tick)) return
-    this.#flashTick = tick
+    if (!tick || reducedMotion.matches) return
     // The background only: the text keeps the colour of the day's change (OCH-02).
     const flash = { backgroundColor: `var(--tl-${tick}-tint)`, offset: 0 }
     // One animation at a time: a price that changes 50 times a second would otherwise run 30 at once.
@@ -76,13 +72,6 @@ export class TlPrice extends BaseElement {
     this.#flashAnimation = this.renderRoot
       .querySelector('span')
       ?.animate(flash, { duration: FLASH_MS, easing: 'steps(8)' })
-  }
-
-  #isFlashing(tick: 'up' | 'down'): boolean {
-    const animation = this.#flashAnimation
-    return (
-      animation?.playState === 'running' && this.#flashTick === tick && Number(animation.currentTime) < FLASH_KEPT_MS
-    )
   }
 
   override render() {

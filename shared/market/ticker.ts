@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { detailTopic } from '../contract/feed.ts'
 import { dayDetail } from '../contract/market-data.ts'
-import { cancelInNextFrame, publishInNextFrame } from '../dom/animation-frame.ts'
+import { runInNextFrame } from '../dom/animation-frame.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { changePercent } from '../money/ratio.ts'
@@ -23,16 +23,10 @@ export const $ticker = (symbol: string): ReadableAtom<Ticker | null> =>
         const { open = null, close } = dayDetail.read(latest) ?? {}
         if (close) $store.set({ price: close, change: changePercent(open, close) })
       }
-      const end = subscribe(detailTopic(symbol.toLowerCase()), (tick) => {
-        // A tick without a price must not replace one of the same frame.
-        if (!(tick as { close?: unknown }).close) return
+      return subscribe(detailTopic(symbol.toLowerCase()), (tick) => {
         latest = tick
-        publishInNextFrame(publish)
+        runInNextFrame(publish)
       })
-      return () => {
-        cancelInNextFrame(publish)
-        end()
-      }
     })
     return $store
   })
