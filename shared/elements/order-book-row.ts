@@ -1,7 +1,7 @@
 import { formatDecimal } from '../format/numbers.ts'
 import type { BookRow } from '../market/levels.rules.ts'
 
-/** How the figures of all rows are written. `sumDigits` is null if sums are not shown. */
+/** Format of the figures of all rows. `sumDigits` is null if sums are not shown. */
 export interface RowForm {
   language: string
   digits: number
@@ -11,7 +11,7 @@ export interface RowForm {
   describe: ((price: string, amount: string) => string) | null
 }
 
-/** Row of the document with what was last written to it. Only what differs is written, because formatting is most of a frame's work. */
+/** Row of the document with its latest content. Formatting is most of the work of a frame, so only changed figures are written. */
 export interface RowPlace {
   button: HTMLButtonElement
   bar: HTMLElement
@@ -68,7 +68,7 @@ export function writeRow(place: RowPlace, row: BookRow | undefined, form: RowFor
   place.description = description
 }
 
-/** Writes a figure unless its text already shows it. Returns whether it did not. */
+/** Writes a figure if its value or format has changed, and returns whether it has. */
 function writeFigure(figure: Figure, value: string, digits: number, language: string): boolean {
   if (figure.value === value && figure.digits === digits && figure.language === language) return false
   figure.text.data = formatDecimal(value, { digits }, language)
