@@ -66,3 +66,13 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await shown(), ['/uploads/own.png'])
   })
 })
+
+test('the texts of other languages in a sample banner are hidden themselves, so that Chromium does not lay them out', () => {
+  for (const name of SAMPLE_BANNERS) {
+    const drawing = insertTexts(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), name, LANGUAGES, texts)
+    const hidden = drawing.match(/<text[^>]* display="none"/g) ?? []
+    assert.equal(hidden.length, 3 * (LANGUAGES.length - 1), name)
+    assert.doesNotMatch(drawing, /<g class="words"[^>]*display/, name)
+    assert.match(drawing, /svg :target text { display: inline; }/, name)
+  }
+})
