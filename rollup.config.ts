@@ -5,15 +5,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import { minify } from '@swc/core'
 import type { Plugin, RollupOptions } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
-import {
-  DEFINE,
-  LIT_SHEETS,
-  litSheetsModule,
-  minifyStyles,
-  PREACT,
-  SCRIPT_TARGET,
-  styleSheetModule,
-} from './tools/build/browser-sources.ts'
+import { DEFINE, LIT_SHEETS, litSheetsModule, PREACT, SCRIPT_TARGET } from './tools/build/browser-sources.ts'
 import { createChunkGroups } from './tools/build/chunk-groups.ts'
 import { rollupCoinSigns } from './tools/build/coin-signs.ts'
 import { generateDrawingModule, RAW_SUFFIX } from './tools/build/drawings.ts'
@@ -21,28 +13,12 @@ import { createEmbedPlugins } from './tools/build/embed-files.ts'
 import { features } from './tools/build/features.ts'
 import { featureModulesPlugin } from './tools/build/features-plugin.ts'
 import { createLicencePlugins } from './tools/build/licences.ts'
+import { createStyleSheets } from './tools/build/style-sheets.ts'
+import { nodesOf } from './tools/build/syntax-tree.ts'
 import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
 
 /** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
-
-/** Turns `import sheet from './x.css' with { type: 'css' }` into a constructed style sheet, and minifies css`…` of Lit elements in place. */
-const styleSheets: Plugin = {
-  name: 'style-sheets',
-  transform(code, id) {
-    if (/shared[\\/]elements[\\/]/.test(id))
-      return {
-        code: code.replace(/\bcss`([^`$]*)`/g, (_all, css: string) => `css\`${minifyStyles(id, css)}\``),
-        map: null,
-      }
-    if (!id.endsWith('.css')) return null
-    return {
-      code: styleSheetModule(id, code),
-      moduleSideEffects: false,
-      map: null,
-    }
-  },
-}
 
 /** Replaces Lit's module of style sheets; all supported browsers have constructed ones. */
 const litSheets: Plugin = {
@@ -79,22 +55,6 @@ const shortScripts: Plugin = {
     })
     return { code: short, map: map ?? null }
   },
-}
-
-interface AstNode {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-
-/** Yields every node of a tree. */
-function* nodesOf(value: unknown): Generator<AstNode> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item)
-  else if (value && typeof value === 'object' && 'type' in value) {
-    yield value as AstNode
-    for (const inner of Object.values(value)) yield* nodesOf(inner)
-  }
 }
 
 /** Parts of declarations that only tests and documents need and pages do not load: example responses and structure of the contract, events and parts of an element. */
@@ -136,7 +96,7 @@ const entryNames: Plugin = {
 
 /**
  * Reports failed imports of on-demand code to the site's frame, for example after a new build replaced it (site/scripts/installed.ts). On other pages the
- * function is undefined and the error stays uncaught.
+ * function is undefined and the error stays uncaught. Standalone elements are only on other pages.
  */
 const missingCode: Plugin = {
   name: 'missing-code',
@@ -147,10 +107,8 @@ const missingCode: Plugin = {
 }
 
 const plugins: Plugin[] = [
-  missingCode,
   entryNames,
   featureModulesPlugin,
-  styleSheets,
   litSheets,
   drawings,
   rollupCoinSigns,
@@ -186,7 +144,13 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
   },
   // Reading a property has no side effect here, so unused reads are removed.
   treeshake: { propertyReadSideEffects: false },
-  plugins: [rollupTexts({ alone: Object.keys(input).length === 1 }), ...plugins, ...more],
+  plugins: [
+    rollupTexts({ alone: Object.keys(input).length === 1 }),
+    createStyleSheets(),
+    ...(Object.keys(input).length > 1 ? [missingCode] : []),
+    ...plugins,
+    ...more,
+  ],
   onwarn(warning, warn) {
     if (warning.code !== 'THIS_IS_UNDEFINED') warn(warning)
   },

@@ -33,12 +33,12 @@ const toEnglishJson = (namespaces: readonly string[], isShown = (_key: string) =
   )
 
 /**
- * Returns code that declares `load`, which loads a namespace of another language from `texts` below `base`. Browsers cache a failed import, so a retry uses
- * another URL.
+ * Returns code that declares `load`, which loads a namespace of another language from `texts` below `base`; `namespaces` are those it is called with. Browsers
+ * cache a failed import, so a retry uses another URL.
  */
-const generateLoader = (base: string): string =>
+const generateLoader = (base: string, namespaces = Object.keys(GROUP_FILES)): string =>
   `let again = ''
-const packs = ${JSON.stringify(GROUP_FILES)}
+const packs = ${JSON.stringify(Object.fromEntries(Object.entries(GROUP_FILES).filter(([name]) => namespaces.includes(name))))}
 const load = (language, namespace) => import(\`${base}texts/${computeTextsVersion()}/\${language}/\${packs[namespace] ?? namespace}.js\${again}\`).then(
   (file) => file.default[namespace],
   (error) => { again = '?' + Date.now(); throw error })`
@@ -62,7 +62,6 @@ export function rollupTexts({ alone }: { alone: boolean }): Plugin {
   const entries = new Map<string, string[]>()
   const shownBy = new Map<string, (key: string) => boolean>()
   const used = new Map<string, string[]>()
-  const getLoader = () => generateLoader(alone ? './' : '../')
   const hasOwnFile = (namespace: string): boolean =>
     !alone &&
     [...entries.values()].filter((namespaces) => namespaces.includes(namespace)).length > 1 &&
@@ -81,14 +80,14 @@ export function rollupTexts({ alone }: { alone: boolean }): Plugin {
       if (FOLDER_MODULE.test(id)) return generateFolderModule({}, 'async () => ({})')
       if (NAMES_MODULE.test(id)) return generateNamesModule()
       if (id.startsWith(SHARED))
-        return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? getLoader() : '')
+        return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? generateLoader('../') : '')
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)
       const namespaces = entries.get(entry) ?? []
       const shared = namespaces.filter(hasOwnFile).map((namespace) => `import '${SHARED}${namespace}'\n`)
       return `${shared.join('')}${generateProvide(
         namespaces.filter((namespace) => !hasOwnFile(namespace)),
-        alone ? getLoader() : '',
+        alone ? generateLoader('./', namespaces) : '',
         shownBy.get(entry),
       )}`
     },
