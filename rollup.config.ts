@@ -13,6 +13,7 @@ import { createEmbedPlugins } from './tools/build/embed-files.ts'
 import { features } from './tools/build/features.ts'
 import { featureModulesPlugin } from './tools/build/features-plugin.ts'
 import { createLicencePlugins } from './tools/build/licences.ts'
+import { shortInflate } from './tools/build/short-inflate.ts'
 import { createStyleSheets } from './tools/build/style-sheets.ts'
 import { nodesOf } from './tools/build/syntax-tree.ts'
 import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
@@ -107,6 +108,7 @@ const missingCode: Plugin = {
 }
 
 const plugins: Plugin[] = [
+  shortInflate,
   entryNames,
   featureModulesPlugin,
   litSheets,

@@ -97,6 +97,8 @@ type Kilobytes = `${number} kB`
 export interface Feature {
   /** Size of the files that its element loads before anything is shown. Charts and other languages load later, on demand. */
   readonly budget: Budget
+  /** Size with the feed, which loads with the first topic. */
+  readonly liveBudget?: Budget
   /** Partners can embed it as a file of its own that shares no chunks; pages with the loader still load it from the suite. */
   readonly standalone?: true
   readonly page?: Page

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { Budget } from '../../shared/widget/feature.ts'
 import { computeTextsVersion, GROUP_FILES } from '../commands/locales/bundle.ts'
 import { collectNamespaces } from '../commands/locales/used-texts.ts'
-import { features } from './features.ts'
+import { features, type NamedFeature } from './features.ts'
 
 /** Files with their common budget. A budget without a goal is reached if its limit is kept. */
 export interface WeighedFiles {
@@ -14,14 +14,21 @@ export interface WeighedFiles {
 
 const HOME: Budget = { limit: '81.9 kB', goal: '58 kB' }
 
+const readList = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 /** Imports of each entry, direct and indirect. */
-const manifest: Readonly<Record<string, readonly string[]>> = existsSync('dist/embed/manifest.json')
-  ? JSON.parse(readFileSync('dist/embed/manifest.json', 'utf8'))
-  : {}
+const manifest: Readonly<Record<string, readonly string[]>> = readList('dist/embed/manifest.json')
+/** On-demand modules of each entry with their files. */
+const onDemand: Readonly<Record<string, Record<string, readonly string[]>>> = readList('dist/embed/on-demand.json')
+/** Module of the feed, which loads with the first topic. */
+const FEED = 'shared/feed/open-feed.ts'
 
 /** Returns the files that an entry loads before its element is shown: its own and its imports. */
 const collectFiles = (entry: string): string[] =>
   [entry, ...(manifest[entry] ?? [])].map((file) => `dist/embed/${file}`)
+
+/** Returns the files that an entry loads for an on-demand module. */
+const collectLate = (entry: string, module: string): string[] =>
+  (onDemand[entry]?.[module] ?? []).map((file) => `dist/embed/${file}`)
 
 /** Returns the files of a folder that a built file names. */
 const collectNamed = (file: string, folder: string, pattern: RegExp): string[] =>
@@ -42,8 +49,9 @@ function collectHome(): string[] {
       ...frame,
       ...frame.flatMap((file) => collectNamed(file, 'dist/site/_astro', /client\.[\w-]+\.js/g)),
       ...[...elements, 'host.js', 'tradelet.js'].flatMap(collectFiles),
-      // The carousel, which the home page's ticker loads at once.
-      ...collectNamed('dist/embed/suite/tl-ticker.js', 'dist/embed', /(?<=import\("\.\.\/)chunks\/[\w-]+\.js/g),
+      // The home page's ticker loads the feed and its carousel at once.
+      ...collectLate('suite/tl-ticker.js', FEED),
+      ...collectLate('suite/tl-ticker.js', 'widgets/ticker/carousel.ts').slice(0, 1),
     ]),
   ]
 }
@@ -66,15 +74,26 @@ function weighLanguages(): WeighedFiles[] {
   })
 }
 
+/** Returns the budgets of a feature's element. */
+function weighElement({ tag, budget, liveBudget }: NamedFeature): WeighedFiles[] {
+  const entry = `${tag}.js`
+  const weigh = (weighed: Budget, files: readonly string[]) => ({
+    name: [tag, weighed.of].filter(Boolean).join(' '),
+    files,
+    budget: weighed,
+  })
+  const files = collectFiles(entry)
+  return [
+    weigh(budget, files),
+    ...(liveBudget ? [weigh(liveBudget, [...new Set([...files, ...collectLate(entry, FEED)])])] : []),
+  ]
+}
+
 /** All budgets with their files. Run `npm run build` first: without a build the files are missing. */
 export const weighedFiles: readonly WeighedFiles[] = [
   { name: 'home page, all JavaScript', files: collectHome(), budget: HOME },
   ...weighLanguages(),
-  ...features.map(({ tag, budget }) => ({
-    name: [tag, budget.of].filter(Boolean).join(' '),
-    files: collectFiles(`${tag}.js`),
-    budget,
-  })),
+  ...features.flatMap(weighElement),
   { name: 'loader', files: ['dist/embed/tradelet.js'], budget: { limit: '1 kB' } },
   { name: 'service worker', files: ['dist/site/service-worker.js'], budget: { limit: '5.2 kB' } },
   { name: 'script of the installed app', files: ['dist/site/installed.js'], budget: { limit: '1.7 kB' } },
