@@ -7,8 +7,8 @@ import { setFeedState } from './status.ts'
 const findFeed = () => pageSingleton<Feed | undefined>('feed', () => undefined)
 
 /**
- * Creates the function that adds a listener of a topic on the page's shared socket and returns a function that removes it. The first topic loads the feed's code:
- * elements are shown without it. If the code cannot be loaded, the feed counts as offline and is loaded again as often as a socket reconnects.
+ * Creates the function that adds a listener of a topic on the page's shared socket. The function returns one that removes the listener. The first topic
+ * loads the feed's code; elements are shown without it. If loading fails, the feed is offline and loads again after 3 s, as a socket reconnects.
  */
 export const createSubscribe =
   (load: () => Promise<Feed>) =>
@@ -38,8 +38,8 @@ export const createSubscribe =
 export const subscribe = createSubscribe(async () => (await import('./open-feed.ts')).openFeed())
 
 /**
- * Requests the current state of a topic once (`req` of the exchange). There is no response while the socket is closed or its code is loading; the caller must then
- * request again.
+ * Requests the current state of a topic once (`req` of the exchange). Nothing is requested while the socket is closed or its code is loading: the caller
+ * must then request again.
  */
 export const requestSnapshot = (topic: string, listener: (data: object) => void): void =>
   findFeed()?.requestSnapshot(topic, listener)

@@ -99,6 +99,8 @@ export interface Feature {
   readonly budget: Budget
   /** Size with the feed, which loads with the first topic. */
   readonly liveBudget?: Budget
+  /** Size of the file that a visit loads that begins on the feature's page (`widgets/<page>.entry.ts`): element, notice banner, access to the stores. */
+  readonly firstBudget?: Budget
   /** Partners can embed it as a file of its own that shares no chunks; pages with the loader still load it from the suite. */
   readonly standalone?: true
   readonly page?: Page

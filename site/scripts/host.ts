@@ -26,15 +26,28 @@ export interface Host {
 /** Loads the elements' files, the same that partners load, and connects the frame to their state. */
 export async function openHost(): Promise<Host> {
   await waitForPaint()
-  const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
-  const entry: typeof Entry = await import(/* @vite-ignore */ address)
-  await import(/* @vite-ignore */ elements)
+  const entry = await loadEntry()
   const host = createHost(entry)
   void entry.keepLegible(document)
   for (const store of [entry.$theme, entry.$language, entry.$updown, entry.$token])
     store.listen(() => host.applyToPage())
   entry.$language.subscribe((language) => void host.changeLanguage(language))
   entry.$settings.listen(() => host.applySettings())
+  return host
+}
+
+/**
+ * Loads the file of the visit's first page, which has its elements, the loader and the access to their state. Other pages load the suite; so does each page
+ * without a connection, because the worker caches the suite only.
+ */
+async function loadEntry(): Promise<typeof Entry> {
+  const { entry } = document.documentElement.dataset
+  const first: typeof Entry | null =
+    entry && navigator.onLine ? await import(/* @vite-ignore */ entry).catch(() => null) : null
+  if (first) return first
+  const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
+  const host: typeof Entry = await import(/* @vite-ignore */ address)
+  await import(/* @vite-ignore */ elements)
   return host
 }
 

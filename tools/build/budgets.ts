@@ -39,19 +39,16 @@ const homeTags = collectNamed('dist/site/index.html', 'dist/embed', /(?<=<)tl-[\
   path.slice('dist/embed/'.length),
 )
 
-/** Returns all JavaScript that the home page loads for a visitor: the frame's scripts, every element on it, and their immediate imports. */
+/** Returns all JavaScript that the home page loads for a visitor: the frame's scripts, the page's own file, and what its ticker loads at once. */
 function collectHome(): string[] {
   const frame = collectNamed('dist/site/index.html', 'dist/site', /_astro\/[\w.-]+\.js/g)
-  // Files as the loader selects them.
-  const elements = homeTags.flatMap((tag) => [`suite/${tag}.js`, `${tag}.js`].find((file) => file in manifest) ?? [])
+  const entry = 'first-home.js'
   return [
     ...new Set([
       ...frame,
       ...frame.flatMap((file) => collectNamed(file, 'dist/site/_astro', /client\.[\w-]+\.js/g)),
-      ...[...elements, 'host.js', 'tradelet.js'].flatMap(collectFiles),
-      // The home page's ticker loads the feed and its carousel at once.
-      ...collectLate('suite/tl-ticker.js', FEED),
-      ...collectLate('suite/tl-ticker.js', 'widgets/ticker/carousel.ts').slice(0, 1),
+      ...collectFiles(entry),
+      ...[FEED, 'widgets/ticker/carousel.ts'].flatMap((module) => collectLate(entry, module)),
     ]),
   ]
 }
@@ -75,7 +72,7 @@ function weighLanguages(): WeighedFiles[] {
 }
 
 /** Returns the budgets of a feature's element. */
-function weighElement({ tag, budget, liveBudget }: NamedFeature): WeighedFiles[] {
+function weighElement({ name, tag, budget, liveBudget, firstBudget }: NamedFeature): WeighedFiles[] {
   const entry = `${tag}.js`
   const weigh = (weighed: Budget, files: readonly string[]) => ({
     name: [tag, weighed.of].filter(Boolean).join(' '),
@@ -85,6 +82,7 @@ function weighElement({ tag, budget, liveBudget }: NamedFeature): WeighedFiles[]
   const files = collectFiles(entry)
   return [
     weigh(budget, files),
+    ...(firstBudget ? [weigh(firstBudget, collectFiles(`first-${name}.js`))] : []),
     ...(liveBudget ? [weigh(liveBudget, [...new Set([...files, ...collectLate(entry, FEED)])])] : []),
   ]
 }

@@ -38,7 +38,7 @@ const STALE_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 /** Removes chunks and texts that the last build did not write and that are older than {@link STALE_AFTER_MS}. Files with stable names are overwritten in place. */
 async function removeStale(folder: string, written: readonly string[]): Promise<void> {
   const known = new Set(written.flatMap((name) => [name, dirname(name)]))
-  for (const kind of ['chunks', 'coins', 'texts'])
+  for (const kind of ['chunks', 'coins', 'first', 'texts'])
     for (const name of await readdir(join(folder, kind)).catch(() => [])) {
       const old = Date.now() - (await stat(join(folder, kind, name))).mtimeMs > STALE_AFTER_MS
       if (old && !known.has(`${kind}/${name.replace(/\.(br|gz)$/, '')}`))
