@@ -81,6 +81,8 @@ function createHost(entry: typeof Entry): Host {
     const address = assetAddress(logo)
     if (address) showLogo(page, address)
   }
+  /** Tells the style sheets whether the settings are loaded. */
+  const markSettings = () => root.toggleAttribute('data-settings', Object.keys($settings.get().values).length > 0)
   const host: Host = {
     entry,
     signedIn: () => $token.get() !== '',
@@ -91,6 +93,7 @@ function createHost(entry: typeof Entry): Host {
       root.dataset.session = $token.get() ? 'in' : 'out'
       root.lang = $language.get()
       root.dir = directionOf($language.get())
+      markSettings()
       if ($token.get()) addMemberElements()
       updateHead(document)
     },
@@ -117,6 +120,7 @@ function createHost(entry: typeof Entry): Host {
       fillBrand(document)
     },
     applySettings() {
+      markSettings()
       host.applyTitle()
       runCustomScripts(scriptsOf($settings.get().values.custom_script ?? ''))
     },
