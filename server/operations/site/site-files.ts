@@ -32,7 +32,7 @@ const BUILT_DIGEST_HEADER = 'x-built-digest'
 const REDIRECT_TARGET = /^(https?:\/)?\//i
 
 /** Folders whose files are named by a hash of their content. */
-const HASHED_FOLDERS = /^(?:_astro|chunks|coins|texts)\//
+const HASHED_FOLDERS = /^(?:_astro|chunks|coins|first|texts)\//
 
 /** Built files: `dist` of this project. */
 export const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
