@@ -129,8 +129,7 @@ const entryNames: Plugin = {
     if (!id.endsWith('widget/loader.ts')) return null
     const [before, after, ...others] = code.split(`'__ENTRIES__'`)
     if (after === undefined || others.length > 0) this.error("the loader must contain '__ENTRIES__' once")
-    const entries = Object.fromEntries(Object.keys(elements).map((tag) => [tag, `${fileOf(tag)}.js`]))
-    return `${before}'${JSON.stringify(entries)}'${after}`
+    return `${before}'${Object.keys(elements).map(fileOf).join(' ')}'${after}`
   },
 }
 
