@@ -92,8 +92,7 @@ const entryNames = (bundled: readonly string[] = []): Plugin => ({
     const [before, after, ...others] = code.split(`'__ENTRIES__'`)
     if (after === undefined || others.length > 0) this.error("the loader must contain '__ENTRIES__' once")
     const tags = Object.keys(elements).filter((tag) => !bundled.includes(tag))
-    const entries = Object.fromEntries(tags.map((tag) => [tag, `${fileOf(tag)}.js`]))
-    return `${before}'${JSON.stringify(entries)}'${after}`
+    return `${before}'${tags.map(fileOf).join(' ')}'${after}`
   },
 })
 
