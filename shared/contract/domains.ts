@@ -2,6 +2,7 @@
 export * as balanceHistory from './balance-history.ts'
 export * as balances from './balances.ts'
 export * as bankCards from './bank-cards.ts'
+export * as banners from './banners.ts'
 export * as consent from './consent.ts'
 export * as content from './content.ts'
 export * as deposits from './deposits.ts'
