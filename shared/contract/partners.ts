@@ -18,7 +18,7 @@ import { sessionData, sessionExample } from './session.ts'
 
 /** Scopes as texts with commas or as an array. A form with an unknown scope or without any is rejected. */
 const scopes = codec<readonly GrantScope[]>(
-  'scopes',
+  `choice:${GRANT_SCOPES}`,
   (wire) => {
     const given = (Array.isArray(wire) ? wire : String(wire ?? '').split(',')).map((part) => String(part).trim())
     const known = GRANT_SCOPES.filter((scope) => given.includes(scope))
@@ -57,7 +57,7 @@ export const grantPartnerAccess = endpoint({
   access: 'member',
   scope: 'none',
   extension: true,
-  form: { partner, origin, scopes, challenge: matchingText('challenge', /^[A-Za-z0-9_-]{43}$/) },
+  form: { partner, origin, scopes, challenge: matchingText('pkce', /^[A-Za-z0-9_-]{43}$/) },
   data: object({ code }),
   example: { code: 'Yq8…example…1dw' },
 })
@@ -70,7 +70,7 @@ export const exchangePartnerCode = endpoint({
   path: 'partner/token',
   access: 'public',
   extension: true,
-  form: { code, verifier: secret(matchingText('verifier', /^[A-Za-z0-9_.~-]{43,128}$/)) },
+  form: { code, verifier: secret(matchingText('pkce', /^[A-Za-z0-9_.~-]{43,128}$/)) },
   data: object({ ...partnerSession, member: id, scopes }),
   example: { token: TOKEN, expires: 1_794_000_900_000, member: 'm_7fQ2…', scopes: ['read', 'trade'] },
 })

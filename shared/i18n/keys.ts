@@ -935,6 +935,8 @@ export interface Keys {
     'rule.phone': { field: Shown }
     'rule.password': { field: Shown }
     'rule.cardNumber': { field: Shown }
+    'rule.pkce': { field: Shown }
+    'rule.partner': { field: Shown }
     'rule.consent': { field: Shown }
     'rule.choice': { field: Shown; values: Shown }
     'rule.other': { field: Shown }
@@ -1296,6 +1298,13 @@ export interface Keys {
     'field.after': null
     'field.received': null
     'field.number': null
+    'field.partner': null
+    'field.origin': null
+    'field.scopes': null
+    'field.member': null
+    'field.seconds': null
+    'field.challenge': null
+    'field.verifier': null
     'accounts.emailLooks': null
     'publicTrades.unknown': null
     'partners.outOfScope': { scope: Shown }
