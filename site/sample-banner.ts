@@ -4,7 +4,15 @@ import type { Language, Texts } from '../shared/i18n/catalogue.ts'
 export const SAMPLE_BANNERS = ['options', 'exchange', 'replay'] as const
 
 const TEXT_PLACEHOLDER = '<!-- words -->'
+/** Width of the longest second line, in units of the drawing. The drawing starts behind it. */
+const LINE_WIDTH = 180
+/** A second line of more letters is as wide as `LINE_WIDTH`, in any font of the device. Letters of other scripts differ too much in width to be counted. */
+const LONG_LINE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Zs}]{29,}$/u
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Returns the attributes that keep a long second line clear of the drawing. */
+const fitLine = (text = ''): string =>
+  LONG_LINE.test(text) ? ` textLength="${LINE_WIDTH}" lengthAdjust="spacingAndGlyphs"` : ''
 
 /**
  * Inserts the text of every language into a picture. The fragment of its URL selects language and theme, such as `#ar-night`; without one English is shown.
@@ -25,7 +33,7 @@ export function insertTexts(
     return `<g id="${code}-day"${side}><g id="${code}-night"${side}><g class="words" lang="${code}" fill="#07090f"${direction === 'rtl' ? ' direction="rtl"' : ''}${code === 'en' ? '' : ' display="none"'}>
     ${line(words.sample, 36, 'class="sample" font-size="11" font-weight="600"')}
     ${line(words[name], 59, 'font-size="16" font-weight="600"')}
-    ${line(words[`${name}Text`], 79, 'class="sub" font-size="12"')}
+    ${line(words[`${name}Text`], 79, `class="sub" font-size="12"${fitLine(words[`${name}Text`])}`)}
   </g></g></g>`
   })
   return drawing.replace(TEXT_PLACEHOLDER, () => groups.join('\n  '))

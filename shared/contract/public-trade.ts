@@ -36,8 +36,8 @@ export const getPublicTrade = endpoint({
   },
 })
 
-/** Public trade with those beside it, in a response. */
+/** Response: a public trade with the trades before and after it. */
 export type PublicTradeView = ResponseData<typeof getPublicTrade>
 
-/** Public trade in a response. */
+/** One of the trades in that response. */
 export type PublicTrade = PublicTradeView['trade']

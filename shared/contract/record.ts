@@ -112,7 +112,7 @@ export const RECORD_WORDS = [
 /** Name of such a value. */
 export type RecordWord = (typeof RECORD_WORDS)[number]
 
-/** Kinds of facts, which say how `value` is written. */
+/** Kinds of facts, which determine how `value` is written. */
 export const RECORD_KINDS = [
   'text',
   'code',

@@ -4,7 +4,7 @@ import type * as TopBar from './top-bar.ts'
 
 /**
  * Loads the top bar's script when it is first needed: on a press of one of its buttons or of the key `/`; for a member, whose name it shows, immediately; for a
- * visitor once the page is idle. Below 900 px there is no bar, so nothing is loaded.
+ * visitor once the page is idle. Windows below 900 px have footer tabs instead, so nothing is loaded.
  */
 export function connectTopBar(host: Host, whenIdle: Promise<void>): void {
   let loading: Promise<typeof TopBar> | null = null

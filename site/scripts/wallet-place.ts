@@ -3,10 +3,13 @@ export const WALLET_PLACE = 'wallet-place'
 /** Time without a change after which a height is stored, so that those of loading figures are not. */
 const SETTLED_MS = 1000
 
+/** Form of a stored place. Another value in the storage reserves nothing. */
+const PLACE = /^(\d{2,5}) (\d{2,4})$/
+
 /** Reserves the stored height, if the window is as wide as then (home.css). */
 export function reserveWalletPlace(stored: string): void {
-  const [width, height] = stored.split(' ').map(Number)
-  if (width === innerWidth) document.documentElement.style.setProperty('--wallet-size', `${height}px`)
+  const [, width, height] = PLACE.exec(stored) ?? []
+  if (Number(width) === innerWidth) document.documentElement.style.setProperty('--wallet-size', `${height}px`)
 }
 
 /** Stores the height of the member's figures, so that the next visit of the home page reserves it and nothing below moves. */
@@ -15,7 +18,8 @@ export function rememberWalletPlace(wallet: Element): void {
   new ResizeObserver(([entry]) => {
     const height = Math.round(entry?.contentRect.height ?? 0)
     clearTimeout(timer)
-    timer = setTimeout(() => store(`${innerWidth} ${height}`), SETTLED_MS)
+    // Without a height the element has been removed, for example by logging out.
+    if (height > 0) timer = setTimeout(() => store(`${innerWidth} ${height}`), SETTLED_MS)
   }).observe(wallet)
 }
 

@@ -40,7 +40,7 @@ export interface DepositMethod {
 export const toDepositAccount = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
-/** Returns the chosen coin and network, else the first of each; null if there are no coins. */
+/** Returns the chosen coin and network, else the first of each; null without coins. */
 export function findDepositMethod(
   coins: readonly DepositCoin[],
   { coin: id, network: chosen }: Pick<DepositDraft, 'coin' | 'network'>,

@@ -55,7 +55,7 @@ export interface DepositFormState extends MoneyForm<DepositDraft, DepositReason,
   readonly slot: PictureSlot
   /** True after the destination has changed, until the member chooses another coin or network or a deposit is accepted. */
   readonly $changed: ReadableAtom<boolean>
-  /** Returns the coin and network of the draft; null if there are no coins. */
+  /** Returns the coin and network of the draft; null without coins. */
   getMethod(): DepositMethod | null
   chooseMethod(coin: string, network?: string): void
   /** Watches the destination for changes. Returns a function that stops watching. */

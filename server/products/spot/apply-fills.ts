@@ -6,7 +6,7 @@ import { type InsufficientFunds, type JournalEntry, post } from '../../ledger/le
 import { createSpotFillEntry, createSpotReleaseEntry } from './spot.journal.ts'
 import { getScales, type SpotRow } from './spot.orders.ts'
 
-/** Fill of one order: what it gets in addition to what it has. Its row was locked or inserted by this transaction. */
+/** Fill of one order: `row`, locked or inserted by this transaction, and the quantity and costs that are added to it. */
 export interface OrderFill {
   row: SpotRow
   got: Progress

@@ -1,8 +1,8 @@
 import { expect } from '@esm-bundle/chai'
 import { config } from '../../../shared/config.ts'
-import { isPreviousPage } from '../../../shared/dom/previous-page.ts'
+import { hasPreviousPage, isPreviousPage } from '../../../shared/dom/previous-page.ts'
 
-describe('cameFrom', () => {
+describe('previous page of the tab', () => {
   const tabOf = (pages: readonly string[], index: number) =>
     Object.defineProperty(globalThis, 'navigation', {
       configurable: true,
@@ -31,5 +31,21 @@ describe('cameFrom', () => {
     expect(isPreviousPage(['/assets'])).to.equal(false)
     delete document.documentElement.dataset.before
     expect(isPreviousPage(['/withdrawal'])).to.equal(false)
+  })
+
+  it('belongs to the same site, or there is none', () => {
+    const before = (url: string | null, index = 1) =>
+      Object.defineProperty(globalThis, 'navigation', {
+        configurable: true,
+        value: { entries: () => [{ url }, { url: location.href }], currentEntry: { index } },
+      })
+    before(`${location.origin}/assets`)
+    expect(hasPreviousPage()).to.equal(true)
+    for (const other of ['https://partner.example/', 'about:blank', null]) {
+      before(other)
+      expect(hasPreviousPage(), String(other)).to.equal(false)
+    }
+    before(`${location.origin}/assets`, 0)
+    expect(hasPreviousPage()).to.equal(false)
   })
 })

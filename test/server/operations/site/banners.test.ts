@@ -66,3 +66,19 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await shown(), ['/uploads/own.png'])
   })
 })
+
+test('the long second line of a sample banner has a fixed width, so that no font draws it over the drawing', () => {
+  const drawing = insertTexts('<!-- words -->', 'exchange', LANGUAGES, texts)
+  const widths = new Map(
+    LANGUAGES.map(({ code }) => {
+      const group = drawing.split(`lang="${code}"`)[1]?.split('</g>')[0] ?? ''
+      return [code, /class="sub"[^>]*textLength="(\d+)"/.exec(group)?.[1]]
+    }),
+  )
+  assert.equal(widths.get('de'), '180')
+  assert.equal(widths.get('ru'), '180')
+  assert.deepEqual(
+    ['tr', 'ja', 'ar'].map((code) => widths.get(code as LanguageCode)),
+    [undefined, undefined, undefined],
+  )
+})

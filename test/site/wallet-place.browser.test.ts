@@ -1,0 +1,44 @@
+import { expect } from '@esm-bundle/chai'
+import { rememberWalletPlace, reserveWalletPlace, WALLET_PLACE } from '../../site/scripts/wallet-place.ts'
+import { until } from '../support/browser/stage.ts'
+
+describe("place of a member's figures on the home page", () => {
+  const { style } = document.documentElement
+  const reserved = () => style.getPropertyValue('--wallet-size')
+  beforeEach(() => style.removeProperty('--wallet-size'))
+  after(() => {
+    style.removeProperty('--wallet-size')
+    localStorage.removeItem(WALLET_PLACE)
+  })
+
+  it('reserves the stored height in a window of the same width only', () => {
+    reserveWalletPlace(`${innerWidth + 1} 480`)
+    expect(reserved()).to.equal('')
+    reserveWalletPlace(`${innerWidth} 480`)
+    expect(reserved()).to.equal('480px')
+  })
+
+  for (const stored of [
+    '',
+    `${innerWidth}`,
+    `${innerWidth} x`,
+    `${innerWidth} 99999`,
+    `${innerWidth} -5`,
+    `${innerWidth} 1e3`,
+  ])
+    it(`reserves nothing for the stored value "${stored}"`, () => {
+      reserveWalletPlace(stored)
+      expect(reserved()).to.equal('')
+    })
+
+  it('stores the height once it has settled, and keeps it when the element is removed', async () => {
+    const wallet = document.createElement('div')
+    wallet.style.blockSize = '321px'
+    document.body.append(wallet)
+    rememberWalletPlace(wallet)
+    await until(() => localStorage.getItem(WALLET_PLACE) === `${innerWidth} 321`, 'the height')
+    wallet.remove()
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(localStorage.getItem(WALLET_PLACE)).to.equal(`${innerWidth} 321`)
+  })
+})
