@@ -13,6 +13,7 @@ const LAYERS = {
     ['format', 'feed'],
     ['preferences'],
     ['session', 'dom'],
+    ['partner'],
     ['stores'],
     ['last-figures'],
     ['settings', 'market', 'member', 'upload', 'submissions', 'orders', 'term-products'],

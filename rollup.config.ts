@@ -3,46 +3,24 @@ import alias from '@rollup/plugin-alias'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import { minify } from '@swc/core'
-import type { Plugin, RollupOptions } from 'rollup'
+import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
-import {
-  DEFINE,
-  LIT_SHEETS,
-  litSheetsModule,
-  minifyStyles,
-  PREACT,
-  SCRIPT_TARGET,
-  styleSheetModule,
-} from './tools/build/browser-sources.ts'
+import { DEFINE, LIT_SHEETS, litSheetsModule, PREACT, SCRIPT_TARGET } from './tools/build/browser-sources.ts'
 import { createChunkGroups } from './tools/build/chunk-groups.ts'
 import { rollupCoinSigns } from './tools/build/coin-signs.ts'
 import { generateDrawingModule, RAW_SUFFIX } from './tools/build/drawings.ts'
 import { createEmbedPlugins } from './tools/build/embed-files.ts'
 import { features } from './tools/build/features.ts'
 import { featureModulesPlugin } from './tools/build/features-plugin.ts'
+import { FIRST_FOLDER, firstPages, listOnDemandFiles } from './tools/build/first-pages.ts'
 import { createLicencePlugins } from './tools/build/licences.ts'
+import { shortInflate } from './tools/build/short-inflate.ts'
+import { createStyleSheets } from './tools/build/style-sheets.ts'
+import { nodesOf } from './tools/build/syntax-tree.ts'
 import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
 
 /** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
-
-/** Turns `import sheet from './x.css' with { type: 'css' }` into a constructed style sheet, and minifies css`…` of Lit elements in place. */
-const styleSheets: Plugin = {
-  name: 'style-sheets',
-  transform(code, id) {
-    if (/shared[\\/]elements[\\/]/.test(id))
-      return {
-        code: code.replace(/\bcss`([^`$]*)`/g, (_all, css: string) => `css\`${minifyStyles(id, css)}\``),
-        map: null,
-      }
-    if (!id.endsWith('.css')) return null
-    return {
-      code: styleSheetModule(id, code),
-      moduleSideEffects: false,
-      map: null,
-    }
-  },
-}
 
 /** Replaces Lit's module of style sheets; all supported browsers have constructed ones. */
 const litSheets: Plugin = {
@@ -81,25 +59,9 @@ const shortScripts: Plugin = {
   },
 }
 
-interface AstNode {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-
-/** Yields every node of a tree. */
-function* nodesOf(value: unknown): Generator<AstNode> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item)
-  else if (value && typeof value === 'object' && 'type' in value) {
-    yield value as AstNode
-    for (const inner of Object.values(value)) yield* nodesOf(inner)
-  }
-}
-
-/** Parts of declarations that only tests and documents need and pages do not load: example responses and structure of the contract, events and parts of an element. */
+/** Parts of declarations that only tests and documents need and pages do not load: example responses, structure and scopes of the contract, events and parts of an element. */
 const DOCUMENTS: readonly (readonly [file: RegExp, names: readonly string[]])[] = [
-  [/shared[\\/]contract[\\/]/, ['example', 'shape']],
+  [/shared[\\/]contract[\\/]/, ['example', 'shape', 'scope']],
   [/\.element\.tsx?$/, ['events', 'parts']],
 ]
 
@@ -122,21 +84,21 @@ const withoutDocuments: Plugin = {
 const alone: readonly string[] = features.filter(({ standalone }) => standalone).map(({ tag }) => tag)
 const fileOf = (tag: string): string => (alone.includes(tag) ? `suite/${tag}` : tag)
 
-/** Inserts the list of elements and their files into the loader, so that it requests only existing files. */
-const entryNames: Plugin = {
+/** Inserts the list of elements and their files into the loader, so that it requests only existing files; none of the elements `bundled` with it. */
+const entryNames = (bundled: readonly string[] = []): Plugin => ({
   name: 'entry-names',
   transform(code, id) {
     if (!id.endsWith('widget/loader.ts')) return null
     const [before, after, ...others] = code.split(`'__ENTRIES__'`)
     if (after === undefined || others.length > 0) this.error("the loader must contain '__ENTRIES__' once")
-    const entries = Object.fromEntries(Object.keys(elements).map((tag) => [tag, `${fileOf(tag)}.js`]))
-    return `${before}'${JSON.stringify(entries)}'${after}`
+    const tags = Object.keys(elements).filter((tag) => !bundled.includes(tag))
+    return `${before}'${tags.map(fileOf).join(' ')}'${after}`
   },
-}
+})
 
 /**
  * Reports failed imports of on-demand code to the site's frame, for example after a new build replaced it (site/scripts/installed.ts). On other pages the
- * function is undefined and the error stays uncaught.
+ * function is undefined and the error stays uncaught. Standalone elements are only on other pages.
  */
 const missingCode: Plugin = {
   name: 'missing-code',
@@ -147,10 +109,8 @@ const missingCode: Plugin = {
 }
 
 const plugins: Plugin[] = [
-  missingCode,
-  entryNames,
+  shortInflate,
   featureModulesPlugin,
-  styleSheets,
   litSheets,
   drawings,
   rollupCoinSigns,
@@ -170,47 +130,84 @@ const plugins: Plugin[] = [
   withoutDocuments,
 ]
 
-/** Builds entries into dist/embed: stable names for the entries, hashed chunks for shared and on-demand code. */
-const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions => ({
-  input,
-  output: {
-    dir: 'dist/embed',
-    format: 'es',
-    entryFileNames: '[name].js',
-    // Short names, since every file contains the names of the chunks that it loads. Source maps show the content of a chunk.
-    chunkFileNames: 'chunks/[hash:7].js',
-    sourcemap: true,
-    hoistTransitiveImports: true,
-    // English texts are separate from code, so that a changed text renames no chunk of code.
-    ...(Object.keys(input).length > 1 && { manualChunks: createChunkGroups(findTextsChunk) }),
-  },
+/** Options of all builds. */
+const common = (...more: Plugin[]): Pick<RollupOptions, 'treeshake' | 'plugins' | 'onwarn'> => ({
   // Reading a property has no side effect here, so unused reads are removed.
   treeshake: { propertyReadSideEffects: false },
-  plugins: [rollupTexts({ alone: Object.keys(input).length === 1 }), ...plugins, ...more],
+  plugins: [...more, createStyleSheets(), ...plugins],
   onwarn(warning, warn) {
     if (warning.code !== 'THIS_IS_UNDEFINED') warn(warning)
   },
+})
+
+const output: OutputOptions = {
+  dir: 'dist/embed',
+  format: 'es',
+  entryFileNames: '[name].js',
+  // Short names, since every file contains the names of the chunks that it loads. Source maps show the content of a chunk.
+  chunkFileNames: 'chunks/[hash:7].js',
+  sourcemap: true,
+  hoistTransitiveImports: true,
+}
+
+/** Builds a file with everything that its entry needs; on-demand code is in chunks of its own. */
+const buildAlone = (
+  input: Record<string, string>,
+  files: OutputOptions,
+  texts: string,
+  ...more: Plugin[]
+): RollupOptions => ({
+  input,
+  // On-demand code imports from the entry itself, not from a chunk next to it.
+  preserveEntrySignatures: 'allow-extension',
+  output: { ...output, ...files },
+  ...common(rollupTexts({ alone: texts }), ...more),
 })
 
 const bundles = createEmbedPlugins()
 const licences = createLicencePlugins(['cryptocurrency-icons'])
 
 /**
- * Files of standalone elements contain nothing that only other elements need. At run time they still share the page's state, which is stored outside of them
- * (shared/runtime.ts).
+ * Three kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
+ *
+ * - standalone elements, which contain nothing that only other elements need
+ * - first pages, with all that a visit's first page needs
+ * - the suite: entries that share chunks
+ *
+ * At run time all share the page's state, which is stored outside of them (shared/runtime.ts).
  */
 export default [
-  ...alone.map((tag) => build({ [tag]: elements[tag] ?? '' }, bundles.collect, licences.collect)),
-  build(
-    {
+  ...alone.map((tag) => buildAlone({ [tag]: elements[tag] ?? '' }, {}, './', bundles.collect, licences.collect)),
+  ...firstPages.map((page) =>
+    buildAlone(
+      { [page.name]: page.entry },
+      { entryFileNames: 'first-[name].js', chunkFileNames: `${FIRST_FOLDER}/[hash:7].js` },
+      './',
+      missingCode,
+      entryNames(page.tags),
+      listOnDemandFiles(page),
+      bundles.collect,
+      licences.collect,
+    ),
+  ),
+  {
+    input: {
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
+      session: 'shared/widget/session.ts',
       alerts: 'shared/notifications/alerts.ts',
     },
-    bundles.collect,
-    licences.collect,
-    licences.write,
-    bundles.finish,
-  ),
-]
+    // English texts are separate from code, so that a changed text renames no chunk of code.
+    output: { ...output, manualChunks: createChunkGroups(findTextsChunk) },
+    ...common(
+      rollupTexts({ alone: null }),
+      missingCode,
+      entryNames(),
+      bundles.collect,
+      licences.collect,
+      licences.write,
+      bundles.finish,
+    ),
+  },
+] satisfies RollupOptions[]

@@ -48,6 +48,7 @@ export function buildApp(context: Context, plugins: readonly Plugin[] = []): Fas
   })
   limitConnections(app.server, context.config.trustProxy)
   app.decorateRequest('member', '')
+  app.decorateRequest('partner', null)
   app.setErrorHandler(sendError)
   app.addHook('onResponse', async (request, reply) => {
     const { elapsedTime, statusCode: status } = reply

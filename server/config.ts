@@ -36,6 +36,8 @@ export interface Config {
   operatorCeiling: Decimal
   /** Keys for card numbers: the first one encrypts, all decrypt. Null if the key is in the data folder. Never log them. */
   secretsKeys: readonly SecretKey[] | null
+  /** True if webhooks of partners may go to addresses outside of the public internet. */
+  webhooksPrivate: boolean
   /** Maximum size of the pictures of all members together. */
   uploadsBytes: number
 }
@@ -81,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       operatorToken: texts.operatorToken,
       operatorCeiling: normalizeDecimal(texts.operatorCeiling) ?? '0',
       secretsKeys,
+      webhooksPrivate: texts.webhooksPrivate === '1',
       uploadsBytes: Number(texts.uploadsMegabytes) * MEGABYTE,
     },
   }
@@ -99,13 +102,14 @@ const readTexts = (given: (name: string) => string | null) => ({
   uploadsUrl: given('UPLOADS_URL'),
   operatorToken: given('OPERATOR_TOKEN'),
   operatorCeiling: given('OPERATOR_CEILING') ?? '10000',
+  webhooksPrivate: given('WEBHOOKS_PRIVATE') ?? '0',
   uploadsMegabytes: given('UPLOADS_MEGABYTES') ?? '10240',
 })
 
 /** Returns one sentence about the first invalid variable, or null. */
 function findProblem(texts: ReturnType<typeof readTexts>): string | null {
   const { port, host, databaseUrl, marketUpstream, demo, allowSamplePrices, serviceWorker, stopWait } = texts
-  const { uploadsUrl, operatorToken, operatorCeiling, uploadsMegabytes } = texts
+  const { uploadsUrl, operatorToken, operatorCeiling, uploadsMegabytes, webhooksPrivate } = texts
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return `PORT must be a whole number from 0 to 65535, not "${port}".`
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) return `HOST must be a host name or an IP address, not "${host}".`
@@ -117,6 +121,8 @@ function findProblem(texts: ReturnType<typeof readTexts>): string | null {
   if (allowSamplePrices !== '0' && allowSamplePrices !== '1')
     return `ALLOW_SAMPLE_PRICES must be 1 or 0, not "${allowSamplePrices}".`
   if (serviceWorker !== '0' && serviceWorker !== '1') return `SERVICE_WORKER must be 1 or 0, not "${serviceWorker}".`
+  if (webhooksPrivate !== '0' && webhooksPrivate !== '1')
+    return `WEBHOOKS_PRIVATE must be 1 or 0, not "${webhooksPrivate}".`
   if (!/^\d{1,3}$/.test(stopWait) || Number(stopWait) > 300)
     return `STOP_WAIT must be a number of seconds from 0 to 300, not "${stopWait}".`
   if (uploadsUrl !== null && !isStoreUrl(uploadsUrl))

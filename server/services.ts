@@ -9,6 +9,7 @@ import { openSecretBox } from './core/secrets/secrets.ts'
 import type { Domain } from './define-domain.ts'
 import { type BooksChecks, createBooksChecks } from './ledger/books/books.checks.ts'
 import type { Market } from './market/market.ts'
+import { findPartnerSession } from './members/partners/partner-tokens.ts'
 import { ProvenPasswords } from './members/registry/proven-passwords.ts'
 import { createSettings, type Settings } from './members/settings/settings.ts'
 import type { BlobStores } from './members/uploads/blob-store.ts'
@@ -59,6 +60,7 @@ export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSourc
   const tradeArchive = createTradeArchive({ db, market, log, now })
   const services: Omit<Context, 'runChecks' | 'openOperatorAuth'> = {
     ...sources,
+    authenticatePartner: findPartnerSession,
     clock,
     metrics,
     lifecycle: createLifecycle(),

@@ -1,3 +1,4 @@
+import { assetAddress, config } from '../config.ts'
 import type { ResponseData } from '../contract/endpoint.ts'
 import { uploadImage } from '../contract/upload.ts'
 import { callAddress, callHeaders, reportFailure, toResult } from './call.ts'
@@ -67,4 +68,28 @@ function sendFile(
     alive()
     request.send(body)
   })
+}
+
+/** Statuses of a picture that does not exist or belongs to another member. */
+const GONE: readonly number[] = [404, 410]
+
+/**
+ * Loads a picture that the member has uploaded, by its `url` or `fullurl`. Returns `gone` if the server does not have it, and null if that is unknown: without a
+ * connection, or if another origin does not let the page read it. Only the API's origin receives the token.
+ */
+export async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob | 'gone' | null> {
+  const address = assetAddress(url)
+  if (address === '') return 'gone'
+  const isOwn = new URL(address).origin === new URL(config().api).origin
+  try {
+    const response = await fetch(address, {
+      signal,
+      cache: 'no-store',
+      headers: isOwn ? callHeaders(identity.token()) : {},
+    })
+    if (GONE.includes(response.status)) return 'gone'
+    return response.ok ? await response.blob() : null
+  } catch {
+    return null
+  }
 }

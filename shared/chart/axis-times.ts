@@ -42,6 +42,11 @@ export function formatTick(language: string, time: number, kind: TickMarkType): 
   return formatter.format(time * 1000)
 }
 
+/** Creates the formatter of the time axis. The first one of a language loads its data, which would prolong the first frame with bars. */
+export function prepareTicks(language: string): void {
+  formatTick(language, 0, TickMarkType.Time)
+}
+
 /** Formats the crosshair time: `2026-11-20 15:04`, or only the date for day, week and month bars. */
 export const formatCrosshairTime = (time: number, interval: Interval): string =>
   new Date(time * 1000)

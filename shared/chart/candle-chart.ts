@@ -11,12 +11,12 @@ import {
   type Time,
 } from 'lightweight-charts'
 import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
+import { runAfterFrame } from '../dom/run-after-frame.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { type Bar, getBarLengthMs } from '../market/bars.ts'
-import { getScale } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { computeMovingAverage } from './averages.ts'
-import { toChartTimestamp } from './axis-times.ts'
+import { prepareTicks, toChartTimestamp } from './axis-times.ts'
 import { type BarReading, type ChartSummary, readBar, readSummary } from './bar-reading.ts'
 import { ChartCursor } from './chart-cursor.ts'
 import { getFontGrowth, readChartFont } from './chart-font.ts'
@@ -25,6 +25,7 @@ import {
   createPriceFormat,
   getCandleOptions,
   getLayoutOptions,
+  getPriceDigits,
   setChartLanguage,
 } from './chart-options.ts'
 import { type ChartColours, readColours } from './colours.ts'
@@ -42,10 +43,6 @@ export interface ChartSettings {
 const WITHOUT_LABELS = { rightOffsetPixels: 21 }
 const withLabels = (growth: number) => ({ rightOffsetPixels: 120 * growth })
 
-/** Returns the decimal places of the price axis: the most of any close among the newest 20 bars, 2 to 8. */
-const getPriceDigits = (bars: readonly Bar[]): number =>
-  Math.min(8, Math.max(2, ...bars.slice(-20).map(({ close }) => getScale(close))))
-
 /**
  * Candlestick chart: rising candles hollow, falling ones solid, volume below, moving averages over 5, 10, 20 and 30 bars, a line at the last price. Only here
  * do prices become numbers: they are canvas coordinates.
@@ -62,6 +59,7 @@ export class CandleChart {
   #setting: ChartSettings
   #bars: readonly Bar[] = []
   #drawings = 0
+  #cancelRest: (() => void) | undefined
 
   constructor(place: HTMLElement, setting: ChartSettings) {
     this.#place = place
@@ -87,6 +85,7 @@ export class CandleChart {
     })
     this.paint()
     this.set(setting)
+    setTimeout(prepareTicks, 0, setting.language)
   }
 
   /** Sets the interval and language; after a change of the interval call `show` with its bars. */
@@ -194,14 +193,21 @@ export class CandleChart {
 
   /** Removes the chart. */
   close(): void {
+    this.#cancelRest?.()
     this.#chart.remove()
   }
 
   #redraw(): void {
     this.#candles.setData(this.#bars.map((bar) => this.#candle(bar)))
+    this.#scale()
+    if (this.#cancelRest || this.#bars.length === 0) this.#drawRest()
+    // The first frame with everything would be a task of 80 ms on a phone.
+    else this.#cancelRest = runAfterFrame(() => this.#drawRest())
+  }
+
+  #drawRest(): void {
     this.#volume.setData(this.#bars.map((bar) => this.#volumeOf(bar)))
     for (const [series, points] of this.#averagePoints()) series.setData(points)
-    this.#scale()
   }
 
   #move(from: number): void {

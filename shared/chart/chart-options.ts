@@ -9,6 +9,8 @@ import {
 } from 'lightweight-charts'
 import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
+import type { Bar } from '../market/bars.ts'
+import { getScale } from '../money/decimal.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import { formatCrosshairTime, formatTick } from './axis-times.ts'
 import { type ChartFont, setChartFont } from './chart-font.ts'
@@ -54,6 +56,10 @@ export const setChartLanguage = (chart: IChartApi, language: string, interval: I
     },
     timeScale: { tickMarkFormatter: (time: Time, kind: number) => formatTick(language, Number(time), kind) },
   })
+
+/** Returns the decimal places of the price axis: the most of any close among the newest 20 bars, 2 to 8. */
+export const getPriceDigits = (bars: readonly Bar[]): number =>
+  Math.min(8, Math.max(2, ...bars.slice(-20).map(({ close }) => getScale(close))))
 
 /** Returns the price format of an axis with `digits` decimal places. The scale may extend below zero, where it shows no prices. */
 export const createPriceFormat = (digits: number, language: string) =>

@@ -48,6 +48,7 @@ const dayCount = codec(
 export const getBalanceHistory = endpoint({
   path: 'getBalanceHistory',
   access: 'member',
+  scope: 'read',
   extension: true,
   form: { days: dayCount },
   data: object({

@@ -45,6 +45,7 @@ export const getBalances = endpoint({
   // The specification lists both.
   methods: ['POST', 'GET'],
   access: 'member',
+  scope: 'read',
   data: balances,
   example: {
     all_price: example.all_price,
@@ -59,6 +60,7 @@ export const getBalances = endpoint({
 export const getCoinBalance = endpoint({
   path: 'getCoinBalance',
   access: 'member',
+  scope: 'read',
   form: { c_id: id },
   data: object({ balance_list: list(object({ type: text, balance: amount })) }),
   example: {

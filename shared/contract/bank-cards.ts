@@ -29,6 +29,7 @@ const cardNumber = codec('cardNumber', (wire) => {
 export const getBankCards = endpoint({
   path: 'getUserBankList',
   access: 'member',
+  scope: 'none',
   data: list(object({ id, bank_name: text, card_number: text, card_name: text })),
   example: [{ id: '1', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }],
 })
@@ -45,6 +46,7 @@ export type BankCard = ResponseData<typeof getBankCards>[number]
 export const setBankCard = endpoint({
   path: 'setBank',
   access: 'member',
+  scope: 'none',
   form: {
     id: optional(id),
     bank_name: requiredText(100),
@@ -54,6 +56,20 @@ export const setBankCard = endpoint({
     email: omittable(email),
     paypassword: omittable(existingPassword),
   },
+  data: nothing,
+  example: null,
+})
+
+/**
+ * Removes a bank card, confirmed by a password as in `setBankCard` (Q-224). Withdrawals that were submitted keep their destination. A card that the member does
+ * not have counts as removed, so the call can be repeated.
+ */
+export const removeBankCard = endpoint({
+  path: 'removeBankCard',
+  access: 'member',
+  scope: 'none',
+  extension: true,
+  form: { id, paypassword: omittable(existingPassword) },
   data: nothing,
   example: null,
 })

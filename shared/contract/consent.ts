@@ -33,6 +33,7 @@ export const getConsent = endpoint({
 export const getOpenTerms = endpoint({
   path: 'getOpenTerms',
   access: 'member',
+  scope: 'none',
   data: documents,
   example: [{ kind: 'terms', version: '3', url: '', content: '' }],
   extension: true,
@@ -42,6 +43,7 @@ export const getOpenTerms = endpoint({
 export const acceptTerms = endpoint({
   path: 'acceptTerms',
   access: 'member',
+  scope: 'none',
   form: { consent },
   data: nothing,
   example: null,

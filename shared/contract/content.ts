@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const getContents = endpoint({
   path: 'getContentList',
   access: 'member',
+  scope: 'read',
   data: list(object({ title: text, img: text, content: text })),
   example: [{ title: 'How timed options end', img: '', content: '<p>Two trades decide each of them.</p>' }],
 })

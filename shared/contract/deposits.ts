@@ -13,6 +13,7 @@ const account = choice(ACCOUNT_TYPES)
 export const submitDeposit = endpoint({
   path: 'recharge',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: {
     c_id: id,
@@ -33,6 +34,7 @@ export const submitDeposit = endpoint({
 export const getLatestDeposits = endpoint({
   path: 'getLatestRecharge',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { c_id: omittable(id) },
   data: wrappedList(object(reviewedFields)),
@@ -57,6 +59,7 @@ export const getLatestDeposits = endpoint({
 export const cancelDeposit = endpoint({
   path: 'cancelRecharge',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { id },
   data: nothing,
@@ -67,6 +70,7 @@ export const cancelDeposit = endpoint({
 export const getPartners = endpoint({
   path: 'getFriendList',
   access: 'member',
+  scope: 'none',
   data: wrappedList(object({ url: text, img: text, title: text })),
   example: [{ url: 'https://partner.example', img: '/uploads/partner.png', title: 'Partner' }],
 })

@@ -6,6 +6,18 @@ export type Method = 'GET' | 'POST'
 /** Form of a call: one codec per field, by wire name. */
 export type FormFields = Record<string, Codec<unknown>>
 
+/** Permissions that a member can give to the page of a partner: read balances and orders, request quotes, place and cancel orders. */
+export const GRANT_SCOPES = ['read', 'quote', 'trade'] as const
+
+/** Permission that a member can give to the page of a partner. */
+export type GrantScope = (typeof GRANT_SCOPES)[number]
+
+/**
+ * Permission that a session of a partner needs for a call. `any`: every session of a partner. `none`: no session of a partner; the call is for the product's own
+ * pages (withdrawals, deposits, addresses, security). `public`: the call needs no session.
+ */
+export type CallScope = GrantScope | 'any' | 'none' | 'public'
+
 /** One call of the platform. The client types, the server's parsing, the tests' fake responses and the API page are all derived from it. */
 export interface Endpoint<
   Fields extends FormFields = FormFields,
@@ -18,6 +30,8 @@ export interface Endpoint<
   readonly methods: readonly [Method, ...Method[]]
   /** `member`: rejected with 401 without a valid token. */
   readonly access: 'public' | 'member'
+  /** Permission that a session of a partner needs. Pages do not contain it. */
+  readonly scope: CallScope
   readonly form: Fields
   readonly data: Codec<Data>
   /** Plausible response data in the types of this code. The fake responses of element tests and the API page use it. */
@@ -36,10 +50,12 @@ export type ResponseData<E> = E extends Endpoint<infer _F, infer D> ? D : never
 /** Type of an endpoint's form values after parsing. */
 export type FormValues<E> = E extends Endpoint<infer F, infer _D> ? FieldValues<F> : never
 
-interface Declaration<Fields extends FormFields, Data, Transactional extends boolean> {
+/** A call for members states its scope, so that a new one is never open to partners by mistake. */
+type Access = { access: 'public'; scope?: never } | { access: 'member'; scope: Exclude<CallScope, 'public'> }
+
+type Declaration<Fields extends FormFields, Data, Transactional extends boolean> = Access & {
   path: string
   methods?: readonly [Method, ...Method[]]
-  access: 'public' | 'member'
   form?: Fields
   data: Codec<Data>
   example: NoInfer<Data>
@@ -56,6 +72,7 @@ interface Declaration<Fields extends FormFields, Data, Transactional extends boo
  * export const endSession = endpoint({
  *   path: 'endSession',
  *   access: 'member',
+ *   scope: 'none',
  *   form: { id },
  *   data: nothing,
  *   example: null,
@@ -74,6 +91,7 @@ export function endpoint<
     transactional: false as Transactional,
     upload: false,
     extension: false,
+    scope: 'public',
     ...declaration,
   }
 }

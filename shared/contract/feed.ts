@@ -9,6 +9,9 @@ import { INTERVALS, type Interval } from './constants.ts'
  * platform   the same subscribe messages (Q-083)            then   {"symbol":…,"resolution":…,"tick":{…}}
  *            a text with "ping"  ->  pong
  * ```
+ *
+ * A `sub` with `"batch":1` tells the server that the client reads batches. From then on a server that sends them collects the pushes of the connection for at
+ * most 50 ms and sends them in one frame, `{"batch":[{"ch":T,"ts":ms,"tick":{…}},…]}`; a single push keeps its own form. Other servers ignore the field (Q-230).
  */
 export type Dialect = 'htx' | 'platform'
 
@@ -36,6 +39,6 @@ export function normalizeResolution(resolution: string): Interval | null {
   return Object.hasOwn(INTERVALS, name) ? (name as Interval) : null
 }
 
-/** Returns the message that subscribes to a topic or ends the subscription. */
-export const subscribeMessage = (action: 'sub' | 'unsub', topic: string, id: string): string =>
-  JSON.stringify({ [action]: topic, id })
+/** Returns the message that subscribes to a topic or ends the subscription. With `batch` 1 the client reads batches. */
+export const subscribeMessage = (action: 'sub' | 'unsub', topic: string, id: string, batch?: 1): string =>
+  JSON.stringify({ [action]: topic, id, batch })

@@ -52,6 +52,7 @@ const users = {
 export const searchUser = endpoint({
   path: 'searchUser',
   access: 'member',
+  scope: 'none',
   form: { username: requiredText(254) },
   data: users,
   example: {
@@ -68,6 +69,7 @@ export const searchUser = endpoint({
 export const getTransferCoins = endpoint({
   path: 'getTransferCoin',
   access: 'member',
+  scope: 'none',
   form: { username: requiredText(254) },
   data: wrappedList(
     object({
@@ -101,6 +103,7 @@ export const getTransferCoins = endpoint({
 export const sendInternalTransfer = endpoint({
   path: 'balanceTransfer',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: {
     to_uid: id,
@@ -120,6 +123,7 @@ export const sendInternalTransfer = endpoint({
 export const getInternalTransfers = endpoint({
   path: 'getInternalTransferList',
   access: 'member',
+  scope: 'none',
   form: {
     status: choice({ all: '0', ...INTERNAL_TRANSFER_STATUSES }),
     received: omittable(choice({ included: '1' })),
@@ -163,6 +167,7 @@ export const getInternalTransfers = endpoint({
 export const cancelInternalTransfer = endpoint({
   path: 'cancelInternalTransfer',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: { id },
   data: nothing,

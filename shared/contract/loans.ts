@@ -30,6 +30,7 @@ export type LoanStatus = keyof typeof LOAN_STATUSES
 export const getLoanProjects = endpoint({
   path: 'getLoanProjects',
   access: 'member',
+  scope: 'read',
   form: { id: omittable(id) },
   data: wrappedList(
     object({
@@ -71,6 +72,7 @@ export const getLoanProjects = endpoint({
 export const getLoanRecords = endpoint({
   path: 'getLoanRecords',
   access: 'member',
+  scope: 'read',
   form: { status: choice({ all: '0', ...LOAN_STATUSES }), ...paging },
   data: wrappedList(
     object({
@@ -123,6 +125,7 @@ export const getLoanRecords = endpoint({
 export const applyLoan = endpoint({
   path: 'applyLoan',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: {
     id,
@@ -140,6 +143,7 @@ export const applyLoan = endpoint({
 export const cancelLoanApplication = endpoint({
   path: 'cancelLoanApply',
   access: 'member',
+  scope: 'none',
   form: { id },
   data: nothing,
   example: null,
@@ -149,6 +153,7 @@ export const cancelLoanApplication = endpoint({
 export const repayLoan = endpoint({
   path: 'repayLoan',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: { order_num: requiredText(64) },
   data: nothing,

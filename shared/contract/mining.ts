@@ -29,6 +29,7 @@ export const MINING_STATUSES = { running: '0', ended: '1' } as const
 export const getMiningMachines = endpoint({
   path: 'getMiningMachineList',
   access: 'member',
+  scope: 'read',
   form: { id: omittable(id) },
   data: wrappedList(
     object({
@@ -75,6 +76,7 @@ export const getMiningMachines = endpoint({
 export const getMiningOrders = endpoint({
   path: 'getMiningMachineOrders',
   access: 'member',
+  scope: 'read',
   form: paging,
   data: wrappedList(
     object({
@@ -121,6 +123,7 @@ export const getMiningOrders = endpoint({
 export const buyMiningMachine = endpoint({
   path: 'buyMiningMachine',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: {
     id,

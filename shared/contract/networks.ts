@@ -79,6 +79,7 @@ export const getDepositCoins = endpoint({
   path: 'getrecharge',
   methods: ['GET'],
   access: 'member',
+  scope: 'none',
   data: wrappedList(object({ id, title: text, networkList: list(network) })),
   example: [
     {

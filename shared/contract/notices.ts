@@ -10,6 +10,7 @@ import { paging } from './paging.ts'
 export const getNotices = endpoint({
   path: 'getNoticeList',
   access: 'member',
+  scope: 'none',
   form: { id: omittable(id), ...paging },
   data: list(
     object({
@@ -49,6 +50,7 @@ export type Notice = ResponseData<typeof getNotices>[number]
 export const readAllNotices = endpoint({
   path: 'readAllNotices',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { id },
   data: nothing,

@@ -74,6 +74,7 @@ const orderExample = {
 export const getOptionTerms = endpoint({
   path: 'getHyConfig',
   access: 'member',
+  scope: 'read',
   data: object({
     hy_numcolstmp: textList,
     hy_price_type: text,
@@ -98,6 +99,7 @@ export const getOptionTerms = endpoint({
 export const createOptionOrder = endpoint({
   path: 'creatorder',
   access: 'member',
+  scope: 'trade',
   transactional: true,
   form: { m_id: id, ctime: count, ctzed: positiveAmount, buytype: choice(direction) },
   data: object({ order_id: id }),
@@ -108,6 +110,7 @@ export const createOptionOrder = endpoint({
 export const getOptionOrder = endpoint({
   path: 'getHyOrderInfo',
   access: 'member',
+  scope: 'read',
   form: { order_id: id },
   data: optionOrder,
   example: orderExample,
@@ -120,6 +123,7 @@ export const getOptionOrder = endpoint({
 export const getOptionOrders = endpoint({
   path: 'getHyOrderList',
   access: 'member',
+  scope: 'read',
   form: {
     status: choice({ open: '1', settled: '2' }),
     buytype: omittable(choice(direction)),

@@ -167,6 +167,7 @@ const recordBill = object({
 export const getRecord = endpoint({
   path: 'getRecord',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { type: choice(toWords(RECORD_TYPES)), number: id },
   data: object({

@@ -16,6 +16,7 @@ const records = { c_id: id, type: account, ...paging }
 export const getBills = endpoint({
   path: 'getBillList',
   access: 'member',
+  scope: 'read',
   form: { ...records, part: omittable(choice({ frozen: 'frozen' })) },
   data: wrappedList(
     object({
@@ -60,6 +61,7 @@ export const getBills = endpoint({
 export const getWithdrawals = endpoint({
   path: 'getWithdrawList',
   access: 'member',
+  scope: 'none',
   form: records,
   data: wrappedList(
     object({
@@ -101,6 +103,7 @@ export const getWithdrawals = endpoint({
 export const getDeposits = endpoint({
   path: 'getRechargeList',
   access: 'member',
+  scope: 'none',
   form: records,
   data: wrappedList(
     object({ id: text, num: amount, status: text, address: text, remark: text, updatetime: moment, cursor: text }),
@@ -122,6 +125,7 @@ export const getDeposits = endpoint({
 export const getTransfers = endpoint({
   path: 'getTransferList',
   access: 'member',
+  scope: 'read',
   form: records,
   data: wrappedList(
     object({

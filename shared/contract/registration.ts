@@ -6,7 +6,8 @@ import { sessionData, sessionExample } from './session.ts'
 
 /**
  * Opens an account by email (type 1) or phone (type 2) and logs in. `code` is the invite code, `captcha` the emailed code (Q-015). `consent` names the legal
- * documents that the new member accepts (Q-221); a backend with such documents requires all of them.
+ * documents that the new member accepts (Q-221); a backend with such documents requires all of them. `partner` names the partner from whose page the visitor comes
+ * (Q-246); an unknown one is ignored.
  */
 export const register = endpoint({
   path: 'register',
@@ -20,6 +21,7 @@ export const register = endpoint({
     type: choice({ email: '1', phone: '2' }),
     captcha: text,
     consent: omittable(consent),
+    partner: omittable(text),
   },
   data: sessionData,
   example: sessionExample,

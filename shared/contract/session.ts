@@ -14,6 +14,7 @@ export const identityStatus = choice({ none: '0', review: '1', certified: '2', r
 export const getMember = endpoint({
   path: 'getusr',
   access: 'member',
+  scope: 'read',
   data: object({
     username: text,
     id,
@@ -46,7 +47,7 @@ export const login = endpoint({
 })
 
 /** Ends the session of the token in the header. */
-export const logout = endpoint({ path: 'logout', access: 'member', data: nothing, example: null })
+export const logout = endpoint({ path: 'logout', access: 'member', scope: 'any', data: nothing, example: null })
 
 /** Sends a verification code to an email address, at most once every 60 s. */
 export const sendEmailCode = endpoint({
@@ -61,6 +62,7 @@ export const sendEmailCode = endpoint({
 export const submitIdentity = endpoint({
   path: 'usrsetreal',
   access: 'member',
+  scope: 'none',
   form: { real_name: requiredText(200), front_card: requiredText(500), back_card: requiredText(500) },
   data: nothing,
   example: null,
@@ -70,6 +72,7 @@ export const submitIdentity = endpoint({
 export const changePassword = endpoint({
   path: 'resetpwd',
   access: 'member',
+  scope: 'none',
   form: { oldpassword: existingPassword, newpassword: newPassword },
   data: nothing,
   example: null,
@@ -79,6 +82,7 @@ export const changePassword = endpoint({
 export const setTradingPassword = endpoint({
   path: 'resetpay',
   access: 'member',
+  scope: 'none',
   form: { logpassword: existingPassword, newpassword: newPassword },
   data: nothing,
   example: null,
@@ -89,6 +93,7 @@ export const getAddresses = endpoint({
   path: 'getusraddress',
   methods: ['GET'],
   access: 'member',
+  scope: 'none',
   data: list(object({ c_id: id, address: requiredText(200), title: text })),
   example: [{ c_id: '1', address: 'TXexampleexampleexampleexample1234', title: 'USDT' }],
 })
@@ -100,6 +105,21 @@ export const getAddresses = endpoint({
 export const bindAddress = endpoint({
   path: 'setusraddress',
   access: 'member',
+  scope: 'none',
+  form: { c_id: id, address: requiredText(200), paypassword: omittable(existingPassword) },
+  data: nothing,
+  example: null,
+})
+
+/**
+ * Removes the address of a coin, confirmed by a password as in `bindAddress` (Q-224). Withdrawals that were submitted keep their destination. An address that is
+ * not bound counts as removed, so the call can be repeated; an address that was bound in its place stays.
+ */
+export const removeAddress = endpoint({
+  path: 'removeAddress',
+  access: 'member',
+  scope: 'none',
+  extension: true,
   form: { c_id: id, address: requiredText(200), paypassword: omittable(existingPassword) },
   data: nothing,
   example: null,

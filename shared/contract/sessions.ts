@@ -5,6 +5,7 @@ import { endpoint, type ResponseData } from './endpoint.ts'
 export const getSessions = endpoint({
   path: 'getSessionList',
   access: 'member',
+  scope: 'none',
   extension: true,
   data: list(object({ id, device: text, addtime: moment, seentime: moment, present: flag })),
   example: [
@@ -20,6 +21,7 @@ export type Session = ResponseData<typeof getSessions>[number]
 export const endSession = endpoint({
   path: 'endSession',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { id },
   data: nothing,
@@ -30,6 +32,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   path: 'endOtherSessions',
   access: 'member',
+  scope: 'none',
   extension: true,
   data: nothing,
   example: null,

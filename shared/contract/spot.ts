@@ -30,6 +30,7 @@ export const SPOT_STATUS = { open: '1', completed: '2', cancelled: '3' } as cons
 export const getMarketBalance = endpoint({
   path: 'getMarketBalance',
   access: 'member',
+  scope: 'read',
   form: { m_id: id },
   data: object({
     usdt_balance: amount,
@@ -58,6 +59,7 @@ export const getMarketBalance = endpoint({
 export const createSpotOrder = endpoint({
   path: 'upbbbuy',
   access: 'member',
+  scope: 'trade',
   transactional: true,
   form: {
     m_id: id,
@@ -99,6 +101,7 @@ export const spotOrder = object({
 export const getSpotOrders = endpoint({
   path: 'tradegetOrderList',
   access: 'member',
+  scope: 'read',
   form: { type: choice({ all: '0', ...side }), status: choice(SPOT_STATUS), ...orderFilter, ...paging },
   data: wrappedList(spotOrder),
   example: [
@@ -128,6 +131,7 @@ export const getSpotOrders = endpoint({
 export const cancelSpotOrder = endpoint({
   path: 'tradecancelOrder',
   access: 'member',
+  scope: 'trade',
   transactional: true,
   form: { bb_id: id },
   data: nothing,

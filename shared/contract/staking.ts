@@ -41,6 +41,7 @@ const early = choice(EARLY_REDEMPTION_RULES, 'none')
 export const getStakingProjects = endpoint({
   path: 'getStakingProjects',
   access: 'member',
+  scope: 'read',
   data: wrappedList(
     object({
       id,
@@ -76,6 +77,7 @@ export const getStakingProjects = endpoint({
 export const submitStaking = endpoint({
   path: 'submitStaking',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: {
     id,
@@ -95,6 +97,7 @@ export const submitStaking = endpoint({
 export const getStakingOrders = endpoint({
   path: 'getStakingOrderList',
   access: 'member',
+  scope: 'read',
   form: { status: choice({ active: '0', ended: '1' }), ...paging },
   data: wrappedList(
     object({
@@ -144,6 +147,7 @@ export const getStakingOrders = endpoint({
 export const redeemStaking = endpoint({
   path: 'redeemStaking',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: { id },
   data: nothing,

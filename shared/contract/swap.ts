@@ -29,6 +29,7 @@ const swapFields = { type: account, from_coin_id: id, to_coin_id: id, amount: po
 export const getExchangeableCoins = endpoint({
   path: 'getCanExchangeCoin',
   access: 'member',
+  scope: 'quote',
   form: { type: account },
   data: list(object({ id, title: text, balance: maybeAmount, price: maybeAmount })),
   example: [
@@ -46,6 +47,7 @@ export const getExchangeableCoins = endpoint({
 export const getExchangeQuote = endpoint({
   path: 'getExchangeQuote',
   access: 'member',
+  scope: 'quote',
   extension: true,
   form: swapFields,
   data: object({
@@ -77,6 +79,7 @@ export const getExchangeQuote = endpoint({
 export const exchangeCoins = endpoint({
   path: 'exchangeCoin',
   access: 'member',
+  scope: 'trade',
   transactional: true,
   form: { ...swapFields, paypassword: secret(optional(requiredText(64))), quote: omittable(id) },
   data: nothing,

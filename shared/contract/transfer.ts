@@ -8,6 +8,7 @@ const account = choice(ACCOUNT_TYPES)
 export const transferBetweenAccounts = endpoint({
   path: 'transfer',
   access: 'member',
+  scope: 'trade',
   transactional: true,
   form: { c_id: id, num: positiveAmount, from_type: account, to_type: account },
   data: nothing,

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 export const uploadImage = endpoint({
   path: 'api/common/upload',
   access: 'member',
+  scope: 'none',
   upload: true,
   data: object({ url: text, fullurl: text }),
   example: { url: '/uploads/3f9c.jpg', fullurl: 'https://trade.example.com/uploads/3f9c.jpg' },
@@ -20,6 +21,7 @@ export const uploadImage = endpoint({
 export const removeImage = endpoint({
   path: 'api/common/removeupload',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { url: requiredText(1000) },
   data: nothing,

@@ -40,6 +40,7 @@ export const getWithdrawableCoins = endpoint({
   path: 'getCanWithdrawCoin',
   methods: ['GET'],
   access: 'member',
+  scope: 'none',
   data: wrappedList(object({ id, title: text })),
   example: [{ id: '1', title: 'USDT' }],
 })
@@ -53,6 +54,7 @@ export const getWithdrawableCoins = endpoint({
 export const getWithdrawalInfo = endpoint({
   path: 'getUserCoinBalance',
   access: 'member',
+  scope: 'none',
   form: { c_id: id, num: text, type: account, paypwd: text, bank_id: optional(id), withdraw_type: destination },
   data: object({
     balance: amount,
@@ -101,6 +103,7 @@ export type WithdrawalInfo = ResponseData<typeof getWithdrawalInfo>
 export const withdraw = endpoint({
   path: 'withdraw',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: {
     c_id: id,
@@ -124,6 +127,7 @@ export const withdraw = endpoint({
 export const getLatestWithdrawals = endpoint({
   path: 'getLatestWithdraw',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { c_id: omittable(id) },
   data: wrappedList(
@@ -160,6 +164,7 @@ export const getLatestWithdrawals = endpoint({
 export const cancelWithdrawal = endpoint({
   path: 'cancelWithdraw',
   access: 'member',
+  scope: 'none',
   extension: true,
   form: { id },
   data: nothing,

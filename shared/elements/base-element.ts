@@ -13,11 +13,16 @@ export interface ReadableStore<T> {
  */
 export class BaseElement extends LitElement {
   #ends: (() => void)[] = []
-  readonly #write = () => this.requestUpdate()
+  readonly #write = () => this.write()
 
   /** Returns the stores whose changes render this leaf; called on connection and by `resubscribe`. */
   protected sources(): readonly (ReadableStore<unknown> | null | undefined)[] {
     return []
+  }
+
+  /** Runs in the frame after a change of a store. A leaf with many figures may write them without a render. */
+  protected write(): void {
+    this.requestUpdate()
   }
 
   protected resubscribe(): void {

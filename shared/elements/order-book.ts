@@ -1,11 +1,11 @@
 import { html, type PropertyValues } from 'lit'
 import { define } from '../dom/define.ts'
 import { emit } from '../dom/emit.ts'
-import { formatDecimal } from '../format/numbers.ts'
 import type { BookView } from '../market/book.ts'
 import { type BookRow, createBookRows, getDepth, getRowPrice, getStepDigits } from '../market/levels.rules.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
+import { createRowPlace, type RowForm, type RowPlace, writeRow } from './order-book-row.ts'
 import { orderBookStyles } from './order-book-styles.ts'
 
 /** Maximum decimal places of an amount, limited by the column width; all amounts of a side have the same number. */
@@ -50,6 +50,7 @@ export class TlBook extends BaseElement {
   /** Index of the row that the Tab key reaches; null is the best price. */
   #tabStop: number | null = null
   #shown: (BookRow | undefined)[] = []
+  #places: RowPlace[] = []
   /** Row at pointer down: rows may move before the pointer is released. */
   #pressed: BookRow | undefined
 
@@ -81,37 +82,35 @@ export class TlBook extends BaseElement {
     </div>`
   }
 
-  /** Writes the rows directly to the DOM: with 1,000 updates a second a template per row would be most of the work. */
   protected override updated(): void {
+    this.#places = [...this.renderRoot.querySelectorAll('button')].map(createRowPlace)
+    this.#draw()
+  }
+
+  protected override write(): void {
+    if (this.isUpdatePending || !this.hasUpdated) this.requestUpdate()
+    else this.#draw()
+  }
+
+  /** Writes the rows directly to the DOM: with 5,000 updates a second a template per row would be most of the work. */
+  #draw(): void {
     const view = this.source?.get()
     const { side, rows, step } = this
     const other = side === 'asks' ? 'bids' : 'asks'
     const shown = view ? createBookRows(view[side], side, rows, step, getDepth(view[other], other, rows, step)) : []
     this.#shown = side === 'asks' ? [...Array(rows - shown.length).fill(undefined), ...shown.toReversed()] : shown
     const own = new Set([...this.own].map((price) => getRowPrice(price, side, step)))
-    const language = $language.get()
-    const digits = getStepDigits(step)
-    const sumDigits = Math.max(0, SUM_DIGITS - (shown.at(-1)?.sum.split('.')[0] ?? '').length)
-    const amountDigits = Math.min(MAX_AMOUNT_DIGITS, Math.max(0, ...shown.map(({ amount }) => getStepDigits(amount))))
-    this.renderRoot.querySelectorAll('button').forEach((button, at) => {
+    const form: RowForm = {
+      language: $language.get(),
+      digits: getStepDigits(step),
+      amountDigits: Math.min(MAX_AMOUNT_DIGITS, Math.max(0, ...shown.map(({ amount }) => getStepDigits(amount)))),
+      sumDigits: this.sums ? Math.max(0, SUM_DIGITS - (shown.at(-1)?.sum.split('.')[0] ?? '').length) : null,
+      describe: this.describe,
+    }
+    this.#places.forEach((place, at) => {
       const row = this.#shown[at]
-      button.hidden = !row
-      if (!row) return
-      const [bar, price, amount, sum] = button.children
-      if (!(bar instanceof HTMLElement) || !price || !amount || !sum) return
-      writeText(price, formatDecimal(row.price, { digits }, language))
-      writeText(amount, formatDecimal(row.amount, { digits: amountDigits }, language))
-      if (this.sums) writeText(sum, formatDecimal(row.sum, { digits: sumDigits }, language))
-      bar.style.transform = `scaleX(${row.depth.toFixed(3)})`
-      button.classList.toggle('own', own.has(row.price))
-      if (this.describe)
-        writeDescription(
-          button,
-          this.describe(
-            price.textContent ?? '',
-            formatDecimal(row.amount, { digits: amountDigits, trim: true }, language),
-          ),
-        )
+      writeRow(place, row, form)
+      if (row) place.button.classList.toggle('own', own.has(row.price))
     })
     this.#setTabStop()
   }
@@ -120,7 +119,7 @@ export class TlBook extends BaseElement {
   #setTabStop(): void {
     const best = this.side === 'asks' ? this.rows - 1 : 0
     const stop = this.#clampToShown(this.#tabStop ?? best)
-    this.renderRoot.querySelectorAll('button').forEach((button, at) => {
+    this.#places.forEach(({ button }, at) => {
       const index = at === stop ? 0 : -1
       if (button.tabIndex !== index) button.tabIndex = index
     })
@@ -157,14 +156,6 @@ export class TlBook extends BaseElement {
     this.#pressed = undefined
     if (row) emit(this, 'tl-price', { price: row.price, side: this.side === 'bids' ? 'bid' : 'ask' })
   }
-}
-
-function writeText(place: Element, text: string): void {
-  if (place.textContent !== text) place.textContent = text
-}
-
-function writeDescription(row: Element, text: string): void {
-  if (row.getAttribute('aria-description') !== text) row.setAttribute('aria-description', text)
 }
 
 define('tl-book', TlBook)

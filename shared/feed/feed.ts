@@ -82,7 +82,7 @@ export class Feed {
   }
 
   #sendSubscription(action: 'sub' | 'unsub', topic: string): void {
-    this.#connection.send(subscribeMessage(action, topic, topic))
+    this.#connection.send(subscribeMessage(action, topic, topic, 1))
   }
 
   #handleOpen(): void {
@@ -99,7 +99,8 @@ export class Feed {
       this.#hasWarned = true
     } else if (message.kind === 'push') {
       this.#connection.recordData()
-      for (const listener of this.#listeners.get(message.topic) ?? []) deliver(listener, message.tick, message.ts)
+      for (const { topic, tick, ts } of message.pushes)
+        for (const listener of this.#listeners.get(topic) ?? []) deliver(listener, tick, ts)
     } else if (message.kind === 'answer') {
       const listener = this.#requests.get(message.topic)
       // Before the call, because the listener may send the next request.

@@ -1,9 +1,16 @@
 import { candleTopic, type Dialect, normalizeResolution } from '../contract/feed.ts'
 
-/** Parsed frame of either dialect. Ticks are not parsed: their listeners know the format. */
+/** Push of a topic. Its tick is not parsed: the listeners know the format. */
+export interface Push {
+  topic: string
+  tick: object
+  ts: number
+}
+
+/** Parsed frame of either dialect. A frame of data holds one push, or those of several topics if the server sends batches (Q-230). */
 export type FrameMessage =
   | { kind: 'ping'; reply: string }
-  | { kind: 'push'; topic: string; tick: object; ts: number }
+  | { kind: 'push'; pushes: readonly Push[] }
   | { kind: 'answer'; topic: string; data: object }
   | { kind: 'refused'; reason: string }
   | { kind: 'other' }
@@ -18,22 +25,26 @@ const MAX_TIME_MS = 1e13
  */
 export function readMessage(text: string, dialect: Dialect): FrameMessage | null {
   const fields = parse(text)
-  if (fields?.tick) return readPush(fields)
+  const data = fields?.tick ? [fields] : fields?.batch
+  if (Array.isArray(data)) {
+    const pushes = data.flatMap((push) => readPush(Object(push)))
+    return pushes.length > 0 ? { kind: 'push', pushes } : null
+  }
   if (text.includes('ping') && dialect === 'platform') return { kind: 'ping', reply: 'pong' }
   const beat = fields && /"ping"\s*:\s*(-?\d+|"\w*")/.exec(text)?.[1]
   if (beat) return { kind: 'ping', reply: `{"pong":${beat}}` }
   if (!fields) return null
-  const { rep, data } = fields
-  if (typeof rep === 'string' && data && typeof data === 'object') return { kind: 'answer', topic: rep, data }
+  const { rep, data: answer } = fields
+  if (typeof rep === 'string' && answer && typeof answer === 'object')
+    return { kind: 'answer', topic: rep, data: answer }
   return fields.status === 'error' ? { kind: 'refused', reason: text.slice(0, 200) } : { kind: 'other' }
 }
 
-function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): FrameMessage | null {
-  if (typeof tick !== 'object' || !tick) return null
+/** Returns the push of an object, or nothing if it is none. */
+function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): Push | [] {
+  if (typeof tick !== 'object' || !tick) return []
   const topic = typeof ch === 'string' ? ch : getChartTopic(symbol, resolution)
-  return topic
-    ? { kind: 'push', topic, tick, ts: typeof ts === 'number' && ts > MIN_TIME_MS && ts < MAX_TIME_MS ? ts : 0 }
-    : null
+  return topic ? { topic, tick, ts: typeof ts === 'number' && ts > MIN_TIME_MS && ts < MAX_TIME_MS ? ts : 0 } : []
 }
 
 /** Returns the topic of a chart message of the platform's dialect. */

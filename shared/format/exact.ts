@@ -1,5 +1,5 @@
-import { compare, getScale } from '../money/decimal.ts'
-import type { Decimal } from '../money/decimal-text.ts'
+import { type Decimal, getScale } from '../money/decimal-text.ts'
+import { comparePlain } from '../money/ratio.ts'
 import { formatDecimal, formatRange } from './numbers.ts'
 
 /** Formats an amount with all its digits, at least two after the point. */
@@ -16,6 +16,6 @@ export const formatRate = (rate: Decimal, language: string): string =>
 
 /** Formats a range of rates in percent with all digits; a single rate if both are equal. */
 export const formatRates = (least: Decimal, most: Decimal, language: string): string =>
-  compare(least, most) === 0
+  comparePlain(least, most) === 0
     ? formatRate(least, language)
     : formatRange(least, most, { digits: Math.max(2, getScale(least), getScale(most)), percent: true }, language)

@@ -98,11 +98,12 @@ export interface Keys {
     editOf: { bank: Shown; last: Shown }
     editTitle: null
     save: null
+    remove: null
+    removeText: null
     bankName: null
     cardholder: null
     cardholderAside: null
     number: null
-    numberAgain: { last: Shown }
     bankNameMissing: null
     cardholderMissing: null
     numberMissing: null
@@ -132,6 +133,8 @@ export interface Keys {
     none: null
     copy: { coin: Shown }
     edit: { coin: Shown }
+    remove: { coin: Shown }
+    removeText: null
     failedText: null
     unanswered: null
     repeat: null
@@ -932,6 +935,8 @@ export interface Keys {
     'rule.phone': { field: Shown }
     'rule.password': { field: Shown }
     'rule.cardNumber': { field: Shown }
+    'rule.pkce': { field: Shown }
+    'rule.partner': { field: Shown }
     'rule.consent': { field: Shown }
     'rule.choice': { field: Shown; values: Shown }
     'rule.other': { field: Shown }
@@ -951,6 +956,7 @@ export interface Keys {
     'accounts.codeText': { code: Shown; minutes: number }
     'accounts.wrongLogin': null
     'accounts.wrongPassword': null
+    'accounts.wrongPasswordLeft': { left: Shown }
     'accounts.disabled': null
     'accounts.passwordChanged': null
     'accounts.tradingPasswordSet': null
@@ -984,6 +990,9 @@ export interface Keys {
     'bank.title': null
     'bank.addedTitle': null
     'bank.text': { bank: Shown; last: Shown }
+    'bank.removed': null
+    'bank.removedTitle': null
+    'bank.removedText': { bank: Shown; last: Shown }
     'site.unknownLanguage': null
     'site.pageRange': null
     'site.limitRange': { most: number }
@@ -1177,12 +1186,16 @@ export interface Keys {
     'accounts.confirmByTrading': null
     'accounts.confirmByLogin': null
     'accounts.wrongTrading': null
+    'accounts.wrongTradingLeft': { left: Shown }
     'accounts.newDeviceTitle': null
     'accounts.newDeviceText': { time: Shown; device: Shown }
     'accounts.unknownDevice': null
     'accounts.addressTitle': { coin: Shown }
     'accounts.addressAddedTitle': { coin: Shown }
     'accounts.addressText': { coin: Shown; address: Shown }
+    'accounts.addressRemoved': null
+    'accounts.addressRemovedTitle': { coin: Shown }
+    'accounts.addressRemovedText': { coin: Shown; address: Shown }
     'field.paypassword': null
     'accounts.sessionEnded': null
     'accounts.otherSessionsEnded': null
@@ -1285,8 +1298,21 @@ export interface Keys {
     'field.after': null
     'field.received': null
     'field.number': null
+    'field.partner': null
+    'field.origin': null
+    'field.scopes': null
+    'field.member': null
+    'field.seconds': null
+    'field.challenge': null
+    'field.verifier': null
     'accounts.emailLooks': null
     'publicTrades.unknown': null
+    'partners.outOfScope': { scope: Shown }
+    'partners.otherOrigin': null
+    'partners.unknown': null
+    'partners.codeExpired': null
+    'partners.notGranted': null
+    'partners.wrongKey': null
   }
   halted: {
     title: null
@@ -1842,5 +1868,23 @@ export interface Keys {
   'last-figures': {
     keep: null
     keepText: null
+  }
+  'partner-access': {
+    title: { partner: Shown }
+    lead: { partner: Shown; origin: Shown; site: Shown }
+    read: null
+    quote: null
+    trade: null
+    never: null
+    allow: null
+    listTitle: null
+    listLead: null
+    none: null
+    used: null
+    remove: null
+    removeOf: { partner: Shown }
+    blocked: null
+    continueAt: { site: Shown }
+    listText: null
   }
 }

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { deltasTopic } from '../contract/feed.ts'
+import { cancelInNextFrame, publishInNextFrame } from '../dom/animation-frame.ts'
 import { type BookSide, OrderBook, parseDelta, parseSnapshot } from '../feed/book.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { requestSnapshot, subscribe } from '../feed/subscribe.ts'
@@ -22,7 +23,8 @@ export interface BookView {
  */
 const SNAPSHOT_RETRY_MS = { first: 2_000, most: 16_000 }
 /**
- * Returns the store of a market's order book, maintained from deltas while it has listeners. A new snapshot is requested immediately after a gap, after 2 s if
+ * Returns the store of a market's order book, maintained from deltas while it has listeners. It changes at most once per animation frame, and immediately when
+ * the book becomes or ceases to be live. A new snapshot is requested immediately after a gap, after 2 s if
  * the sequence numbers have stepped back, and after 3 s if the book is crossed. With `""` it stays empty.
  */
 export const $book = (symbol: string): ReadableAtom<BookView> =>
@@ -39,7 +41,18 @@ function followBook($store: { set(view: BookView): void; get(): BookView }, topi
   let ended = false
   const consistency = new BookConsistency()
   const book = new OrderBook(() => request())
-  const show = (at: number | null) => $store.set({ bids: book.bids, asks: book.asks, live: book.live, at })
+  let changedAt: number | null = null
+  const publish = () => $store.set({ bids: book.bids, asks: book.asks, live: book.live, at: changedAt })
+  const show = (at: number | null) => {
+    changedAt = at
+    cancelInNextFrame(publish)
+    publish()
+  }
+  /** Shows a change of the levels in the next frame: up to 5,000 deltas a second arrive, and each would recompute all that depends on the book. */
+  const showSoon = (at: number) => {
+    changedAt = at
+    publishInNextFrame(publish)
+  }
 
   function request(): void {
     if (ended) return
@@ -76,19 +89,21 @@ function followBook($store: { set(view: BookView): void; get(): BookView }, topi
         ? consistency.recordApplied(book, now)
         : live && book.live && consistency.recordIgnored(delta.seqNum, now)
       if (wrong) restart()
-      if (changed || (live && !book.live)) show(changed ? now : $store.get().at)
+      if (changed && live && book.live) showSoon(now)
+      else if (changed || (live && !book.live)) show(changed ? now : changedAt)
     }),
     $feedStatus.listen(({ state }) => {
       if (state === 'live' && !book.live) restart()
       if (state !== 'offline') return
       book.reset()
-      show($store.get().at)
+      show(changedAt)
     }),
   ]
   request()
   return () => {
     ended = true
     clearTimeout(timer)
+    cancelInNextFrame(publish)
     for (const end of ends) end()
   }
 }

@@ -61,9 +61,15 @@ export const $lastDay = (symbol: string): ReadableAtom<readonly Decimal[]> =>
 
     onMount($store, () => {
       looking = true
-      const ends = [subscribe(detailTopic(topicName), take), $reconnected.listen(() => void load())]
+      let isEnded = false
+      const ends = [$reconnected.listen(() => void load())]
       void load()
+      // A view that renders may mount the store. The socket's status, which this changes, would then render another view meanwhile, which React forbids.
+      queueMicrotask(() => {
+        if (!isEnded) ends.push(subscribe(detailTopic(topicName), take))
+      })
       return () => {
+        isEnded = true
         looking = false
         clearTimeout(retry)
         for (const end of ends) end()

@@ -35,3 +35,16 @@ export function normalizeDecimal(value: string | number): Decimal | null {
   const result = rest ? `${integer}.${rest}` : integer
   return minus && result !== '0' ? `-${result}` : result
 }
+
+/**
+ * Returns a number in plain notation. For input that may be invalid use `normalizeDecimal()`.
+ * @throws RangeError if the input is not a decimal number
+ */
+export function decimal(value: string | number): Decimal {
+  const result = normalizeDecimal(value)
+  if (result === null) throw new RangeError(`not a decimal number: ${JSON.stringify(value)}`)
+  return result
+}
+
+/** Returns the number of digits after the point without trailing zeros. */
+export const getScale = (a: Decimal): number => (decimal(a).split('.')[1] ?? '').length

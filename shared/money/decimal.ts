@@ -1,5 +1,7 @@
 import Big from 'big.js'
-import { type Decimal, MAX_DECIMAL_LENGTH, normalizeDecimal } from './decimal-text.ts'
+import { type Decimal, MAX_DECIMAL_LENGTH } from './decimal-text.ts'
+
+export { decimal, getScale } from './decimal-text.ts'
 
 /** Rounding of a result that does not fit its scale: towards zero, away from zero, or to the nearest (half away from zero). */
 export type Rounding = 'down' | 'up' | 'half-up'
@@ -9,16 +11,6 @@ const MODES = { down: Big.roundDown, 'half-up': Big.roundHalfUp, up: Big.roundUp
 Big.DP = 40
 Big.NE = -MAX_DECIMAL_LENGTH
 Big.PE = MAX_DECIMAL_LENGTH
-
-/**
- * Returns a number in plain notation. For input that may be invalid use `normalizeDecimal()`.
- * @throws RangeError if the input is not a decimal number
- */
-export function decimal(value: string | number): Decimal {
-  const result = normalizeDecimal(value)
-  if (result === null) throw new RangeError(`not a decimal number: ${JSON.stringify(value)}`)
-  return result
-}
 
 /** Returns a + b, exact. */
 export const add = (a: Decimal, b: Decimal): Decimal => toText(new Big(a).plus(b))
@@ -71,9 +63,6 @@ export const sum = (amounts: Iterable<Decimal>): Decimal => {
   for (const amount of amounts) total = total.plus(amount)
   return toText(total)
 }
-
-/** Returns the number of digits after the point without trailing zeros. */
-export const getScale = (a: Decimal): number => (decimal(a).split('.')[1] ?? '').length
 
 function toText(value: Big): Decimal {
   const digits = value.toFixed()

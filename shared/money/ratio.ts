@@ -26,3 +26,10 @@ export function isUp(open: Decimal, close: Decimal): boolean {
   const [from, to] = toCommonUnits(open, close)
   return to >= from
 }
+
+/** Returns -1, 0 or 1 if a is less than, equal to or greater than b, as `compare` of decimal.ts does. */
+export function comparePlain(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const [one, other] = toCommonUnits(a, b)
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

@@ -25,6 +25,13 @@ export interface KeptInput<Draft extends object> {
   name: string | (() => string)
   /** Texts to store. Choices are ids that the rules check again. Passwords and codes are never kept. */
   fields: readonly Exclude<keyof Draft & string, 'password' | 'code'>[]
+  /** Slots of uploaded pictures by the fields with their addresses. The addresses are stored, and a restored one is shown in its slot. */
+  pictures?: Partial<Record<keyof Draft & string, KeptPicture>>
+}
+
+/** Slot that shows an uploaded picture again, see `PictureSlot`. */
+interface KeptPicture {
+  restore(url: string): unknown
 }
 
 /** Input of a form that the tab stores until it is sent or the member logs out. */
@@ -89,16 +96,18 @@ export function createKeptDraft(form: string | (() => string), names: readonly s
  */
 export function keepDraft<Draft extends object>(
   form: KeepableForm<Draft>,
-  { name, fields }: KeptInput<Draft>,
+  { name, fields, pictures = {} }: KeptInput<Draft>,
   isTyped: () => boolean,
 ): () => void {
-  const stored = createKeptDraft(name, fields)
+  const slots = Object.entries<KeptPicture | undefined>(pictures)
+  const stored = createKeptDraft(name, [...fields, ...slots.map(([field]) => field)])
   const store = () => isTyped() && stored.write(form.$draft.get())
   const restored = isTyped() ? {} : stored.read()
   store()
   form.$draft.listen(store)
   // The stored fields are texts of this draft: `fields` names them.
   if (Object.keys(restored).length > 0) form.setFields(restored as Partial<Draft>)
+  for (const [field, slot] of slots) if (restored[field]) slot?.restore(restored[field])
   return stored.forget
 }
 

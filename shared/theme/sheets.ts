@@ -2,7 +2,7 @@ import './computed-colours.ts'
 import { baseStyles } from './base-styles.ts'
 import controls from './controls.css' with { type: 'css' }
 import fields from './fields.css' with { type: 'css' }
-import forced from './forced-colours.css' with { type: 'css' }
+import { forcedColours } from './forced-colours.ts'
 import icons from './icons.css' with { type: 'css' }
 import lists from './lists.css' with { type: 'css' }
 import marks from './marks.css' with { type: 'css' }
@@ -19,5 +19,5 @@ export const viewSheets: readonly CSSStyleSheet[] = [
   fields,
   lists,
   overlay,
-  forced,
+  forcedColours,
 ]

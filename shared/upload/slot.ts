@@ -1,11 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../api/call.ts'
-import { upload } from '../api/upload.ts'
+import { fetchPicture, upload } from '../api/upload.ts'
 import { removeImage } from '../contract/upload.ts'
 import { $token } from '../session/token.ts'
 import type { PictureProblem } from './picture.ts'
 
-/** State of a slot for one picture. `preview` is a local address; `url` is the value that a form submits (Q-155). */
+/**
+ * State of a slot for one picture. `preview` is a local address, "" for a restored picture that could not be loaded; `url` is the value that a form submits
+ * (Q-155).
+ */
 export type SlotState =
   | { phase: 'empty'; problem: PictureProblem | null }
   | { phase: 'preparing' }
@@ -20,8 +23,12 @@ export interface PictureSlot {
   choose(file: File): Promise<void>
   /** Retries a failed upload. */
   retry(): Promise<void>
+  /** Shows a picture that was uploaded before the page was reloaded. Empties the slot if the server has deleted the picture meanwhile. */
+  restore(url: string): Promise<void>
   /** Empties the slot, aborts a running upload, and deletes an uploaded picture on the server. */
   clear(): void
+  /** Aborts a running upload and deletes an uploaded picture on the server: the form is closed. The form is told of a deleted picture, but not after a log-out. */
+  leave(): void
   /** Marks the picture as submitted, so that the slot does not delete it on the server. */
   markSubmitted(): void
 }
@@ -38,16 +45,22 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
   let running = new AbortController()
   let kept = false
 
-  /** Discards the current picture. Returns the abort signal of the next one. */
-  function begin(): AbortSignal {
+  /** Discards the current picture. Returns true if it is deleted on the server. */
+  function discard(): boolean {
     running.abort()
     running = new AbortController()
-    if (!kept) deletePicture($state.get())
+    const isDeleted = !kept && deletePicture($state.get())
     kept = false
     if (preview) URL.revokeObjectURL(preview)
     preview = ''
     picture = null
     chosen = null
+    return isDeleted
+  }
+
+  /** Discards the current picture and reports it. Returns the abort signal of the next one. */
+  function begin(): AbortSignal {
+    discard()
     changed('')
     return running.signal
   }
@@ -85,8 +98,26 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
       if (picture) await send(picture, running.signal)
       else if (chosen) await choose(chosen)
     },
+    async restore(url) {
+      if ($state.get().phase !== 'empty') return
+      const { signal } = running
+      $state.set({ phase: 'preparing' })
+      const found = await fetchPicture(url, signal)
+      if (signal.aborted) return
+      if (found === 'gone') {
+        $state.set(EMPTY)
+        changed('')
+        return
+      }
+      preview = found ? URL.createObjectURL(found) : ''
+      $state.set({ phase: 'done', preview, url })
+    },
     clear() {
       begin()
+      $state.set(EMPTY)
+    },
+    leave() {
+      if (discard()) changed('')
       $state.set(EMPTY)
     },
     markSubmitted() {
@@ -101,8 +132,12 @@ async function prepareFile(file: File): Promise<File | PictureProblem | null> {
   return code ? code.preparePicture(file) : null
 }
 
-/** Deletes an uploaded picture that no form submitted. If the call fails or the backend does not have it, the backend's sweep deletes the picture. */
-function deletePicture(state: SlotState): void {
-  if (state.phase === 'done' && $token.get() !== '')
-    void call(removeImage, { url: state.url }, { quiet: true, keepalive: true })
+/**
+ * Deletes an uploaded picture that no form submitted; false without one, and after a log-out. If the call fails or the backend does not have it, the backend's
+ * sweep deletes the picture.
+ */
+function deletePicture(state: SlotState): boolean {
+  if (state.phase !== 'done' || $token.get() === '') return false
+  void call(removeImage, { url: state.url }, { quiet: true, keepalive: true })
+  return true
 }

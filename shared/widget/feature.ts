@@ -77,14 +77,30 @@ export interface MenuItem {
 export type EntryPlace = 'menu' | 'member' | 'assets' | 'bar'
 
 /**
+ * Byte budget: kB of 1,000 bytes, compressed with brotli. `npm run check -- sizes` fails above the limit and lists what is above its goal. A limit is never
+ * raised to a measurement; a change that exceeds it loads less, or loads it later.
+ */
+export interface Budget {
+  readonly limit: Kilobytes
+  /** Size to reach, at most the limit. */
+  readonly goal: Kilobytes
+  /** Exclusions of the budget, or its purpose. */
+  readonly of?: string
+}
+
+type Kilobytes = `${number} kB`
+
+/**
  * Manifest of a feature (`widgets/<feature>/<feature>.feature.ts`) for all code that must know every feature: routes, pages, titles, guard, footer, menus, byte
  * budgets and the tests that walk them. Plain data that nothing imports: tools/build/features.ts reads the folder.
  */
 export interface Feature {
-  /** Maximum size that its element may load before anything is shown, compressed with brotli. Charts and other languages load later, on demand. */
-  readonly budget: `${number} kB`
-  /** Exclusions of the budget, or its purpose. */
-  readonly budgetOf?: string
+  /** Size of the files that its element loads before anything is shown. Charts and other languages load later, on demand. */
+  readonly budget: Budget
+  /** Size with the feed, which loads with the first topic. */
+  readonly liveBudget?: Budget
+  /** Size of the file that a visit loads that begins on the feature's page (`widgets/<page>.entry.ts`): element, notice banner, access to the stores. */
+  readonly firstBudget?: Budget
   /** Partners can embed it as a file of its own that shares no chunks; pages with the loader still load it from the suite. */
   readonly standalone?: true
   readonly page?: Page

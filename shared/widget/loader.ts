@@ -1,12 +1,13 @@
 /** `<script type="module" src="…/embed/tradelet.js"></script>`: loads the files of the elements that are on the page, now or later, and nothing else. */
-const PREFIX = 'TL-'
 const requestedTags = new Set<string>()
 
 /**
- * File of each element by tag; the build inserts the list as JSON text. The leaf elements (`BaseElement`) are not listed: they are part of the files that use
- * them.
+ * File of each element by tag, without `.js`; the build inserts their list. The leaf elements (`BaseElement`) are not listed: they are part of the files that
+ * use them.
  */
-const files: Readonly<Record<string, string>> = JSON.parse('__ENTRIES__')
+const files: ReadonlyMap<string, string> = new Map(
+  '__ENTRIES__'.split(' ').map((file) => [file.replace('suite/', ''), file]),
+)
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
 let definitions = Promise.resolve()
@@ -39,15 +40,18 @@ async function define(tag: string, href: string): Promise<void> {
 
 function load(root: ParentNode | Element): void {
   const found = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]
-  for (const { tagName, localName } of found) {
-    const file = files[localName]
-    if (!tagName.startsWith(PREFIX) || requestedTags.has(localName) || !file) continue
+  for (const { localName } of found) {
+    const file = files.get(localName)
+    if (!file || requestedTags.has(localName)) continue
     requestedTags.add(localName)
-    const { href } = new URL(file, import.meta.url)
+    const { href } = new URL(`${file}.js`, import.meta.url)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     definitions = definitions.then(() => define(localName, href))
   }
 }
+
+// Sessions of a partner are prepared before the first element can ask for one.
+if (document.querySelector('script[data-partner]')) void import(new URL('session.js', import.meta.url).href)
 
 new MutationObserver((records) => {
   for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) load(node)

@@ -14,7 +14,7 @@ const BASE_TOKENS =
   )
 
 /** Address of this build's loader, for any location of this file in it. */
-const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite)\/)?[^/]*$/, 'tradelet.js')
+const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^/]*$/, 'tradelet.js')
 
 /**
  * Shows an element for visitors (login, registration) in a sheet over a partner page, with the look of the requesting element. If requested from an open sheet,

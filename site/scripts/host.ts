@@ -27,15 +27,28 @@ export interface Host {
 /** Loads the elements' files, the same that partners load, and connects the frame to their state. */
 export async function openHost(): Promise<Host> {
   await waitForPaint()
-  const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
-  const entry: typeof Entry = await import(/* @vite-ignore */ address)
-  await import(/* @vite-ignore */ elements)
+  const entry = await loadEntry()
   const host = createHost(entry)
   void entry.keepLegible(document)
   for (const store of [entry.$theme, entry.$language, entry.$updown, entry.$token])
     store.listen(() => host.applyToPage())
   entry.$language.subscribe((language) => void host.changeLanguage(language))
   entry.$settings.listen(() => host.applySettings())
+  return host
+}
+
+/**
+ * Loads the file of the visit's first page, which has its elements, the loader and the access to their state. Other pages load the suite; so does each page
+ * without a connection, because the worker caches the suite only.
+ */
+async function loadEntry(): Promise<typeof Entry> {
+  const { entry } = document.documentElement.dataset
+  const first: typeof Entry | null =
+    entry && navigator.onLine ? await import(/* @vite-ignore */ entry).catch(() => null) : null
+  if (first) return first
+  const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
+  const host: typeof Entry = await import(/* @vite-ignore */ address)
+  await import(/* @vite-ignore */ elements)
   return host
 }
 
@@ -72,6 +85,8 @@ function createHost(entry: typeof Entry): Host {
     const address = assetAddress(logo)
     if (address) showLogo(page, address)
   }
+  /** Tells the style sheets whether the settings are loaded. */
+  const markSettings = () => root.toggleAttribute('data-settings', Object.keys($settings.get().values).length > 0)
   const host: Host = {
     entry,
     signedIn: () => $token.get() !== '',
@@ -82,6 +97,7 @@ function createHost(entry: typeof Entry): Host {
       root.dataset.session = $token.get() ? 'in' : 'out'
       root.lang = $language.get()
       root.dir = directionOf($language.get())
+      markSettings()
       if ($token.get()) addMemberElements()
       updateHead(document)
     },
@@ -108,6 +124,7 @@ function createHost(entry: typeof Entry): Host {
       fillBrand(document)
     },
     applySettings() {
+      markSettings()
       host.applyTitle()
       runCustomScripts(scriptsOf($settings.get().values.custom_script ?? ''))
     },

@@ -1,6 +1,7 @@
 /// <reference types="astro/client" />
 import { navigate } from 'astro:transitions/client'
 import { getAccess } from '../routes.ts'
+import { cacheEntry } from './cache-entry.ts'
 import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import type * as Installed from './installed.ts'
@@ -151,5 +152,6 @@ void openHost().then(async (host) => {
   const legal: Promise<typeof Legal> = import(/* @vite-ignore */ legalScript)
   legal.then(({ showLegal }) => showLegal(host)).catch(() => undefined)
   const app: typeof Installed | null = await import(/* @vite-ignore */ appScript).catch(() => null)
-  await app?.installApp(host, open)
+  void app?.installApp(host, open)
+  await cacheEntry()
 })

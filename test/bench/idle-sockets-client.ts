@@ -1,5 +1,5 @@
 /**
- * Process that holds many sockets for idle-sockets.bench.ts. It notifies its parent when all are open, and replies to each message with the delays of the ticks
+ * Process that holds many sockets for idle-sockets.bench.ts and fan-out.bench.ts. It notifies its parent when all are open, and replies to each message with the delays of the ticks
  * since the previous one.
  */
 import { once } from 'node:events'
@@ -9,8 +9,10 @@ import WebSocket from 'ws'
 /** Options of the process: its only argument, in JSON. */
 export interface ClientOptions {
   address: string
-  topic: string
+  topics: readonly string[]
   sockets: number
+  /** The sockets read batches. */
+  isBatched?: boolean
 }
 
 /** Message to the parent: the number of open sockets, and for each tick on each socket the ms since the backend wrote it. */
@@ -26,11 +28,21 @@ const SOCKETS_PER_ADDRESS = 20
 /** Maximum number of cached texts; all sockets receive the same bytes. */
 const MAX_CACHED_TEXTS = 200
 
-const { address, topic, sockets } = JSON.parse(process.argv[2] ?? '{}') as ClientOptions
-const texts = new Map<string, { ping?: number; tick?: object; ts?: number }>()
+const { address, topics, sockets, isBatched = false } = JSON.parse(process.argv[2] ?? '{}') as ClientOptions
+const texts = new Map<string, Message>()
 let [open, late]: [number, number[]] = [0, []]
 
-function read(data: Buffer): { ping?: number; tick?: object; ts?: number } {
+interface Push {
+  tick?: object
+  ts?: number
+}
+
+interface Message extends Push {
+  ping?: number
+  batch?: Push[]
+}
+
+function read(data: Buffer): Message {
   const packed = data.toString('latin1')
   const known = texts.get(packed) ?? JSON.parse(gunzipSync(data).toString())
   texts.set(packed, known)
@@ -52,11 +64,11 @@ async function join(at: number): Promise<void> {
     open -= 1
   })
   socket.on('message', (data: Buffer) => {
-    const { ping, tick, ts } = read(data)
-    if (ping !== undefined) socket.send(JSON.stringify({ pong: ping }))
-    if (tick && ts !== undefined) late.push(Date.now() - ts)
+    const message = read(data)
+    if (message.ping !== undefined) socket.send(JSON.stringify({ pong: message.ping }))
+    for (const { tick, ts } of message.batch ?? [message]) if (tick && ts !== undefined) late.push(Date.now() - ts)
   })
-  socket.send(JSON.stringify({ sub: topic, id: at }))
+  for (const topic of topics) socket.send(JSON.stringify({ sub: topic, id: at, batch: isBatched ? 1 : undefined }))
 }
 
 process.on('message', () => {

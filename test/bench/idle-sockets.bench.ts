@@ -25,7 +25,11 @@ const LASTING_MS = 20_000
 export async function bench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-idle-'))
   const backend = await startProcess({ TRADELET_DATA: folder })
-  const told: ClientOptions = { address: backend.address, topic: detailTopic('btcusdt'), sockets: getPossibleSockets() }
+  const told: ClientOptions = {
+    address: backend.address,
+    topics: [detailTopic('btcusdt')],
+    sockets: getPossibleSockets(),
+  }
   await sleep(SETTLE_MS)
   const before = measureResidentMb(backend)
   const clients = startNode(['test/bench/idle-sockets-client.ts', JSON.stringify(told)], {

@@ -2,9 +2,7 @@ import { getCurrencyTabs, getMarkets, getMarketsOfTab } from '../../shared/contr
 import { getElementTags, openStage } from './stage.ts'
 import type { BusyPage } from './watch-page.ts'
 
-const MARKETS = 500
-
-/** Browser with the built elements, for pages with 500 markets whose prices never rest. */
+/** Browser with the built elements, for pages with many markets whose prices never rest. */
 export interface MarketsStage {
   /**
    * Opens a page with an element that shows markets, by its tag, or with a body of its own. The selector `ready` matches when it shows them. The socket pushes
@@ -14,8 +12,8 @@ export interface MarketsStage {
   close(): Promise<void>
 }
 
-/** Opens a stage. It needs a build. */
-export async function marketsStage(): Promise<MarketsStage> {
+/** Opens a stage with a number of markets. It needs a build. */
+export async function marketsStage(count: number): Promise<MarketsStage> {
   const stage = await openStage()
   return {
     open: (shown, ready, rate) =>
@@ -27,8 +25,8 @@ export async function marketsStage(): Promise<MarketsStage> {
         async prepare(page) {
           let polls = 0
           const answers: Record<string, () => unknown> = {
-            [getMarkets.path]: () => getMarkets.data.write(marketsAt(++polls)),
-            [getMarketsOfTab.path]: () => getMarketsOfTab.data.write(marketsAt(++polls)),
+            [getMarkets.path]: () => getMarkets.data.write(marketsAt(++polls, count)),
+            [getMarketsOfTab.path]: () => getMarketsOfTab.data.write(marketsAt(++polls, count)),
             [getCurrencyTabs.path]: () => getCurrencyTabs.data.write(getCurrencyTabs.example),
           }
           for (const [path, data] of Object.entries(answers))
@@ -40,8 +38,8 @@ export async function marketsStage(): Promise<MarketsStage> {
 }
 
 /** Returns all markets as a poll finds them. Each poll changes every price, volume and change, and so their order. */
-const marketsAt = (poll: number): typeof getMarkets.example =>
-  Array.from({ length: MARKETS }, (_none, at) => ({
+const marketsAt = (poll: number, count: number): typeof getMarkets.example =>
+  Array.from({ length: count }, (_none, at) => ({
     id: `${at + 1}`,
     title: `C${String(at).padStart(3, '0')}/USDT`,
     symbol: `c${String(at).padStart(3, '0')}usdt`,

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { median } from './rows.ts'
 
 /** Page under load with its DevTools session. Its script counts the messages it has pushed in `globalThis.busy.pushed`. */
 export interface BusyPage {
@@ -52,4 +53,30 @@ async function watchFrames(ms: number): Promise<Omit<PageFigures, 'busyMs'>> {
   observer.disconnect()
   const seconds = (performance.now() - began) / 1000
   return { framesPerSecond: frames / seconds, longestTaskMs, updates: busy.pushed - before }
+}
+
+/** Number of pairs whose median is a ratio. */
+const PAIRS = 5
+const PAIR_MS = 3_000
+
+/** Functions that open a page with the measured element, and one with a plain script that does the same work. */
+export interface ComparedPages {
+  element(): Promise<BusyPage>
+  bare(): Promise<BusyPage>
+}
+
+/**
+ * Returns the work of an element compared with a plain script's: the median over pairs that are measured one after the other, so that a change in the load of
+ * the machine affects both. Work is CPU time of the main thread.
+ */
+export async function compareWork(pages: ComparedPages, slowed: number, ms = PAIR_MS): Promise<number> {
+  const measure = async (open: () => Promise<BusyPage>) => {
+    const page = await open()
+    const { busyMs } = await watchPage(page, slowed, ms)
+    await page.close()
+    return busyMs
+  }
+  const ratios: number[] = []
+  while (ratios.length < PAIRS) ratios.push((await measure(pages.element)) / (await measure(pages.bare)))
+  return median(ratios)
 }

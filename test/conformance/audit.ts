@@ -9,6 +9,8 @@ export interface Subject {
   paths: Record<string, string>
   /** Member to act as, or null if none is available; audits that need one are skipped then. */
   member: { token: string; username: string; password: string } | null
+  /** Registered partner with all scopes, and one of its origins; null if none is given. */
+  partner: { name: string; origin: string } | null
   /** Returns the address of a call. */
   url(path: string): string
 }

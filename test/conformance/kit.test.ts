@@ -22,7 +22,7 @@ test('every call of the contract has a recipe and is audited', () => {
 test('calls beyond the specification: a backend without them does not fail, one with them is audited', async () => {
   const extensions = audits.filter(({ call }) => call && platform[call].extension)
   assert.ok(extensions.length > 0)
-  const subject = { api: '', market: '', feed: '', paths: {}, member: null }
+  const subject = { api: '', market: '', feed: '', paths: {}, member: null, partner: null }
   for (const [status, blamed] of [
     [404, false],
     [200, true],

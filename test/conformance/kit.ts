@@ -5,6 +5,7 @@ import { type Audit, type Outcome, runAudits, type Subject } from './audit.ts'
 import { send } from './client.ts'
 import { exchangeAudits } from './exchange-audits.ts'
 import { feedAudits } from './feed-audits.ts'
+import { partnerAudits } from './partner-audits.ts'
 import { platformAudits } from './platform-audits.ts'
 import { AUDIT_PASSWORD, createEmail, createRegistration } from './recipe.ts'
 import { stateAudits } from './state-audits.ts'
@@ -16,10 +17,18 @@ export interface Target {
   api?: string
   paths?: Record<string, string>
   login?: { username: string; password: string }
+  /** Registered partner, for the audits of scopes. */
+  partner?: { name: string; origin: string }
 }
 
 /** All audits in the order in which they run. */
-export const audits: readonly Audit[] = [...platformAudits, ...stateAudits, ...exchangeAudits, ...feedAudits]
+export const audits: readonly Audit[] = [
+  ...platformAudits,
+  ...stateAudits,
+  ...partnerAudits,
+  ...exchangeAudits,
+  ...feedAudits,
+]
 
 /** Runs all audits against a backend and reports each outcome at once. */
 export async function audit(target: Target, report: (outcome: Outcome) => void): Promise<Outcome[]> {
@@ -31,6 +40,7 @@ export async function audit(target: Target, report: (outcome: Outcome) => void):
     market: `${api}/market`,
     feed: `${api.replace(/^http/, 'ws')}/feed`,
     member: null,
+    partner: target.partner ?? null,
     url: (path) => `${api}/${paths[path] ?? path}`,
   }
   return runAudits(audits, { ...subject, member: await signInOrRegister(subject, target.login) }, report)

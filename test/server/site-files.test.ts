@@ -124,6 +124,8 @@ test('caching: a year for hashed names, five minutes for stable names, revalidat
   assert.equal(kept('options.html'), 'no-cache')
   assert.match(getCacheControl('chunks/en-abcdefgh.js'), /immutable/)
   assert.match(getCacheControl('coins/abcdefgh/btc.svg'), /immutable/)
+  assert.match(getCacheControl('first/0123abcd/abcdefg.js'), /immutable/)
+  assert.doesNotMatch(getCacheControl('first-home.js'), /immutable/)
 })
 
 test('/banners/first: serves or redirects to the first picture of the banner', async () => {

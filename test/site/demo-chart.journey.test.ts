@@ -20,7 +20,14 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
   const { page, faults } = await stage.visitor({ width: 1100, height: 800 })
   await page.goto(stage.backend.address)
   await page.locator('tl-menu').waitFor()
-  assert.equal(await page.locator('a[href*="demo-chart"]').count(), 0)
+  const hosts = await page
+    .locator('a[href*="demo-chart"]')
+    .evaluateAll((links) => links.map((link) => (link.getRootNode() as ShadowRoot).host?.localName ?? 'the page'))
+  // The installation's own banner may lead there, as to any page.
+  assert.deepEqual(
+    hosts.filter((host) => host !== 'tl-banner'),
+    [],
+  )
   await page.goto(`${stage.backend.address}/demo-chart`)
   await page.getByText('Sample data').waitFor()
   const chart = page.getByRole('application')

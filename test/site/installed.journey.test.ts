@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { pages } from '../../tools/build/features.ts'
@@ -242,15 +242,16 @@ test('a page whose chunk was removed by a deployment offers the new version inst
   const { page } = await stage.visitor()
   await page.goto(front.address)
   await page.locator('tl-app-notice').waitFor({ state: 'attached' })
-  const chunks = join(front.dist, 'embed', 'chunks')
-  const [sheet = ''] = await findChunks(join(projectRoot, 'dist'), 'shared/ui/controls/language-sheet.tsx')
-  await rename(join(chunks, sheet), join(front.dist, sheet))
+  // One in each build: the suite, the first pages, standalone elements.
+  const chunks = await findChunks(join(projectRoot, 'dist'), 'shared/ui/controls/language-sheet.tsx')
+  const places = chunks.map((file) => [join(front.dist, 'embed', file), join(front.dist, basename(file))] as const)
+  for (const [place, removed] of places) await rename(place, removed)
   try {
     await front.deploy('third')
     await page.locator('tl-language').first().click()
     await getNotice(page).getByText('A new version is ready').waitFor()
   } finally {
-    await rename(join(front.dist, sheet), join(chunks, sheet))
+    for (const [place, removed] of places) await rename(removed, place)
   }
 })
 

@@ -43,7 +43,7 @@ async function waitForElement(page: Page, tag: string | null): Promise<void> {
 
 test("login, every page, and the operator's pictures on another origin: the policy blocks nothing", async () => {
   await setSetting(stage, 'logo', `${origin}/logo.svg`)
-  await sendOperatorRequest(stage, 'POST', '/partners', {
+  await sendOperatorRequest(stage, 'POST', '/partner-logos', {
     title: 'P',
     url: 'https://p.example',
     img: `${origin}/partner.svg`,

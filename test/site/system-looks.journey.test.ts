@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getSkipReason } from '../support/journey/browsers.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 const FIREFOX_SKIP_REASON = 'a test can make Chromium alone force the colours of the system on a page'
+const WEBKIT_SKIP_REASON = 'WebKit knows no colours of the system that are forced on pages'
 
 let stage: Stage
 before(async () => {
@@ -13,10 +15,7 @@ after(() => stage.close())
 
 for (const theme of ['day', 'night'] as const)
   test(`with forced system colours buttons have readable text and an edge (${theme})`, {
-    skip: getSkipReason({
-      firefox: FIREFOX_SKIP_REASON,
-      webkit: 'WebKit knows no colours of the system that are forced on pages',
-    }),
+    skip: getSkipReason({ firefox: FIREFOX_SKIP_REASON, webkit: WEBKIT_SKIP_REASON }),
   }, async () => {
     const visitor = await stage.visitor({ theme })
     const { page } = visitor
@@ -25,14 +24,30 @@ for (const theme of ['day', 'night'] as const)
     await page.goto(`${stage.backend.address}/options`)
     for (const name of ['Buy up', 'Buy down']) {
       const button = page.getByRole('button', { name }).first()
-      const { color, ground, edge } = await button.evaluate((element) => {
-        const style = getComputedStyle(element)
-        return { color: style.color, ground: style.backgroundColor, edge: style.outlineStyle }
-      })
+      const look = () =>
+        button.evaluate((element) => {
+          const { color, backgroundColor: ground, outlineStyle: edge } = getComputedStyle(element)
+          return { color, ground, edge }
+        })
+      await until(async () => (await look()).edge === 'solid', `the edge of ${name}`)
+      const { color, ground } = await look()
       assert.notEqual(color, ground, name)
-      assert.equal(edge, 'solid', name)
     }
   })
+
+test('colours forced while the page is open: buttons get an edge', {
+  skip: getSkipReason({ firefox: FIREFOX_SKIP_REASON, webkit: WEBKIT_SKIP_REASON }),
+}, async () => {
+  const visitor = await stage.visitor()
+  const { page } = visitor
+  await returnAsDemo(visitor, stage)
+  await page.goto(`${stage.backend.address}/options`)
+  const button = page.getByRole('button', { name: 'Buy up' }).first()
+  const getEdge = () => button.evaluate((element) => getComputedStyle(element).outlineStyle)
+  assert.equal(await getEdge(), 'none')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await until(async () => (await getEdge()) === 'solid', 'the edge of the button')
+})
 
 test('if the visitor prefers more contrast, texts on a given background have 7:1', async () => {
   const visitor = await stage.visitor({ theme: 'day' })

@@ -19,6 +19,7 @@ export const CONFIG: Config = {
   uploadsUrl: null,
   operatorToken: null,
   operatorCeiling: '10000',
+  webhooksPrivate: false,
   secretsKeys: [TEST_KEY],
   uploadsBytes: 1024 ** 3,
 }

@@ -36,6 +36,11 @@ describe('every feature', () => {
       }
   })
 
+  it('has a goal of its bytes within the limit', () => {
+    for (const { tag, budget } of features)
+      assert.ok(Number.parseFloat(budget.goal) <= Number.parseFloat(budget.limit), tag)
+  })
+
   it('sets only attributes that its element has', () => {
     for (const { tag, page } of features) {
       const known = elements.get(tag)?.attributes.map(({ name }) => name)

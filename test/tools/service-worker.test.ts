@@ -15,6 +15,9 @@ const EMBED = [
   'texts/4567cdef/ar/common.js',
   'texts/4567cdef/zh-Hans/common.js',
   'coins/c1/btc.svg',
+  'first-home.js',
+  'first-home.json',
+  'first/b7/later.js',
   'manifest.json',
 ]
 const SITE = {

@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
+import { getBanners } from '../../shared/contract/banners.ts'
 import { BANNER_AUTOPLAY_MS } from '../../shared/contract/constants.ts'
-import { getBanners, getMarkets } from '../../shared/contract/markets.ts'
+import { getMarkets } from '../../shared/contract/markets.ts'
 import '../../widgets/banner/banner.element.ts'
 import '../../widgets/ticker/ticker.element.ts'
 import { createPicture } from '../support/browser/banner.ts'

@@ -34,19 +34,23 @@ const rootRemover: Visitor<CustomAtRules> = {
   Selector: (selector) => (selector.some(isRoot) ? [] : undefined),
 }
 
-/** Minifies a style sheet of a shadow root for the supported browsers; `filename` appears in error messages. */
-export const minifyStyles = (filename: string, css: string): string =>
+/** Minifies a style sheet of a shadow root for the supported browsers, without rules for the classes `unused`; `filename` appears in error messages. */
+export const minifyStyles = (filename: string, css: string, unused: readonly string[] = []): string =>
   transform({
     filename,
     code: Buffer.from(css),
     minify: true,
+    unusedSymbols: [...unused],
     visitor: rootRemover,
     targets: STYLE_TARGETS,
   }).code.toString()
 
-/** Returns the module that `import sheet from './x.css' with { type: 'css' }` loads: a constructed style sheet. */
-export const styleSheetModule = (filename: string, css: string): string =>
-  `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(minifyStyles(filename, css))})\nexport default sheet`
+/** Returns the module of a minified style sheet: a constructed one. */
+export const toSheetModule = (css: string): string =>
+  `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(css)})\nexport default sheet`
+
+/** Returns the module that `import sheet from './x.css' with { type: 'css' }` loads. */
+export const styleSheetModule = (filename: string, css: string): string => toSheetModule(minifyStyles(filename, css))
 
 /** Lit's module of style sheets, which builds replace. */
 export const LIT_SHEETS = /@lit[\\/]reactive-element[\\/]css-tag\.js$/

@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import type { TestRunnerCoreConfig, TestRunnerPlugin } from '@web/test-runner'
 import { type BuildContext, context, type OutputFile, type Plugin } from 'esbuild'
+import { getRenderer, RENDERER_VARIABLE } from '../test/renderer.ts'
 import { PREACT, SCRIPT_TARGET } from './browser-sources.ts'
 import { browserPlugins } from './esbuild-plugins.ts'
 
@@ -33,9 +34,12 @@ const createBundler = (files: readonly string[]): Promise<BuildContext> =>
     conditions: ['production'],
     target: SCRIPT_TARGET,
     jsx: 'automatic',
-    alias: { ...PREACT },
-    // Only nanostores reads it: `cleanStores` exists in tests only.
-    define: { 'process.env.NODE_ENV': '"test"' },
+    alias: getRenderer() === 'react' ? {} : { ...PREACT },
+    define: {
+      // nanostores and React read it: `cleanStores` and React's warnings exist in tests only.
+      'process.env.NODE_ENV': '"test"',
+      [`process.env.${RENDERER_VARIABLE}`]: JSON.stringify(getRenderer()),
+    },
     external: ['/__web-dev-server__web-socket.js'],
     sourcemap: 'linked',
     sourcesContent: false,

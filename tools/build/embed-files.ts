@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations } from './element-declarations.ts'
@@ -7,15 +7,29 @@ import { createManifest, generateElementTypes } from './element-documents.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Returns the imports of each entry, direct and indirect, for modulepreload: `dist/embed/manifest.json`. */
-function collectImports(chunks: readonly OutputChunk[]): Record<string, string[]> {
+/** Returns what entries load: `imports` has those of each entry, direct and indirect; `onDemand` the modules that it loads later, each with its files. */
+function collectLoads(chunks: readonly OutputChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reach = (name: string, seen: Set<string>): Set<string> => {
     for (const file of byName.get(name)?.imports ?? []) if (!seen.has(file)) reach(file, seen.add(file))
     return seen
   }
-  const entries = chunks.filter(({ isEntry }) => isEntry)
-  return Object.fromEntries(entries.map(({ fileName }) => [fileName, [...reach(fileName, new Set())]]))
+  const collectLater = (files: readonly string[]) =>
+    files.flatMap((file) =>
+      (byName.get(file)?.dynamicImports ?? []).flatMap((late) => {
+        const module = byName.get(late)?.facadeModuleId
+        const loaded = [late, ...reach(late, new Set())].filter((name) => !files.includes(name))
+        return module ? [[relative(process.cwd(), module).split(sep).join('/'), loaded] as const] : []
+      }),
+    )
+  const imports: Record<string, string[]> = {}
+  const onDemand: Record<string, Record<string, string[]>> = {}
+  for (const { fileName, isEntry } of chunks) {
+    if (!isEntry) continue
+    imports[fileName] = [...reach(fileName, new Set())]
+    onDemand[fileName] = Object.fromEntries(collectLater([fileName, ...imports[fileName]]))
+  }
+  return { imports, onDemand }
 }
 
 /** Time for which chunks of earlier builds stay: open pages and caches with an older entry still find its imports. */
@@ -24,7 +38,7 @@ const STALE_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 /** Removes chunks and texts that the last build did not write and that are older than {@link STALE_AFTER_MS}. Files with stable names are overwritten in place. */
 async function removeStale(folder: string, written: readonly string[]): Promise<void> {
   const known = new Set(written.flatMap((name) => [name, dirname(name)]))
-  for (const kind of ['chunks', 'coins', 'texts'])
+  for (const kind of ['chunks', 'coins', 'first', 'texts'])
     for (const name of await readdir(join(folder, kind)).catch(() => [])) {
       const old = Date.now() - (await stat(join(folder, kind, name))).mtimeMs > STALE_AFTER_MS
       if (old && !known.has(`${kind}/${name.replace(/\.(br|gz)$/, '')}`))
@@ -33,8 +47,8 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
 }
 
 /**
- * Completes dist/embed after all builds: imports of each entry, list of files (`files.json`), custom-elements manifest, types for partners, and compressed
- * siblings. Each build uses `collect`, the last one also `finish`.
+ * Completes dist/embed after all builds: imports of each entry for modulepreload (`manifest.json`), its on-demand modules for the budgets (`on-demand.json`),
+ * list of files (`files.json`), custom-elements manifest, types for partners, and compressed siblings. Each build uses `collect`, the last one also `finish`.
  */
 export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
   const chunks: OutputChunk[] = []
@@ -55,7 +69,9 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
         async handler({ dir = '' }) {
           await removeStale(dir, written)
           const elements = readElementDeclarations(process.cwd())
-          await writeFile(join(dir, 'manifest.json'), formatJson(collectImports(chunks)))
+          const { imports, onDemand } = collectLoads(chunks)
+          await writeFile(join(dir, 'manifest.json'), formatJson(imports))
+          await writeFile(join(dir, 'on-demand.json'), formatJson(onDemand))
           await writeFile(join(dir, 'files.json'), JSON.stringify(written.filter((name) => !name.endsWith('.map'))))
           await writeFile(join(dir, 'custom-elements.json'), formatJson(createManifest(elements)))
           await writeFile(

@@ -10,7 +10,7 @@ const describeRule = ({ required, omitsNull, rule }: Codec<unknown>): string =>
 function renderCall({ name, call, description }: DescribedCall): string {
   const fields = Object.entries(call.form as Record<string, Codec<unknown>>)
   const traits = [
-    call.access === 'member' ? 'needs a token' : 'public',
+    call.access === 'member' ? `needs a token; scope \`${call.scope}\`` : 'public',
     ...(call.transactional ? ['moves money: send an `Idempotency-Key`'] : []),
     ...(call.extension ? ['an extension: a backend without it returns 404, and pages do not offer it'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
@@ -40,7 +40,8 @@ Generated from \`shared/contract\` by \`npm run build -- --docs\`; do not edit.
 Unless stated otherwise, calls are form-encoded POSTs below \`/api\` with the headers \`Token\` (empty for visitors) and \`Lang\`. Every response is
 \`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` if a field is invalid; 401 requires a login; 429 means that the client must wait.
 Amounts are decimal strings. Calls that move money take an \`Idempotency-Key\` (1 to 200 visible characters): a repeated key with the same form returns
-the first response again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The market's REST calls and the socket use the exchange's
+the first response again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The scope is what a session of a partner needs
+(partner-sessions.md): without it the response is HTTP 403 with the field \`Token\` and the rule \`scope:SCOPE\`; scope \`none\` is for the product's own pages. The market's REST calls and the socket use the exchange's
 format: see \`shared/contract/market-data.ts\`, \`shared/contract/candles.ts\` and \`shared/contract/feed.ts\`.`
 
 writeOrCheck('docs/api.md', render())

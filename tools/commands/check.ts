@@ -42,12 +42,15 @@ const checks: Record<string, readonly string[]> = {
   locales: ['tools/commands/locales.ts', 'check'],
   prose: ['tools/commands/prose.ts', '--check'],
   'commit subjects': ['tools/commands/commits.ts'],
-  sizes: [toPackagePath('size-limit/bin.js')],
+  sizes: ['tools/build/check-sizes.ts'],
 }
+
+/** Checks whose output is printed also if they pass. */
+const REPORTS: readonly string[] = ['sizes']
 
 const tool = createTool(
   'npm run check',
-  'Runs the static checks. Prints one line per check, and the output of those that fail.',
+  'Runs the static checks. Prints one line per check, the output of those that fail, and sizes above their goal.',
 )
   .argument('[names...]', `checks: ${Object.keys(checks).join(', ')}; all by default`)
   .option('--but <names...>', 'leave out checks')
@@ -63,9 +66,8 @@ async function runNext(): Promise<void> {
     const began = performance.now()
     const { code, output } = await runNode(args, { FORCE_COLOR: '0' })
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-    if (code === 0) continue
-    process.exitCode = 1
-    console.log(output)
+    if (code !== 0) process.exitCode = 1
+    if ((code !== 0 || REPORTS.includes(name)) && output) console.log(output)
   }
 }
 

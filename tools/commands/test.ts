@@ -12,18 +12,19 @@ const SUITE_NAMES = createSuites(ALL_FILES).map(({ name }) => name)
 const tool = createTool('npm test', 'Runs all suites. The last line is "N passed, N failed".')
   .argument('[suites...]', `of ${SUITE_NAMES.join(', ')}; all by default`)
   .option('--changed [revision]', 'run only tests that the changes since a revision can affect; main by default')
+  .option('--all', 'the suite "react" runs all element tests instead of a selection')
   .parse()
 
 /** Returns the suites to run. */
 function selectSuites(): Suite[] {
-  const { changed } = tool.opts<{ changed?: string | true }>()
+  const { changed, all = false } = tool.opts<{ changed?: string | true; all?: boolean }>()
   // Of `--changed unit` commander makes a revision.
   const isSuite = typeof changed === 'string' && SUITE_NAMES.includes(changed)
   const wanted = isSuite ? [changed, ...tool.args] : tool.args
   rejectUnknown(tool, SUITE_NAMES, wanted)
   const revision = isSuite || changed === true ? undefined : changed
   const { files, suites } = changed ? chooseTests(revision) : { files: ALL_FILES, suites: null }
-  return createSuites(files).filter(
+  return createSuites(files, all).filter(
     ({ name, selectedBy = name }) =>
       (suites?.includes(selectedBy) ?? true) && (wanted.length === 0 || wanted.includes(name)),
   )
@@ -31,7 +32,7 @@ function selectSuites(): Suite[] {
 
 const suites = selectSuites()
 process.env.TMPDIR = findMemoryFolder() ?? tmpdir()
-if (suites.some(({ name }) => name === 'elements' || name === 'journeys'))
+if (suites.some(({ name }) => ['elements', 'react', 'journeys'].includes(name)))
   process.env.CHROME_PATH = requireBrowserPath()
 const total = { passed: 0, failed: 0 }
 // Pages wait half of the time, so unit tests run next to them, and one single-process suite next to both. A higher limit costs more than it saves: a waiting

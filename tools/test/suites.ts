@@ -5,6 +5,7 @@ import { findFirefox, requireBrowserPath } from '../lib/browser.ts'
 import { projectRoot, runNode, SHORT_LIVED, toPackagePath } from '../lib/process.ts'
 import { ENGINE_VARIABLE, type Engine } from './engines/engine.ts'
 import { writeLoaders } from './loaders.ts'
+import { RENDERER_VARIABLE, type Renderer } from './renderer.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
 import { shareProcesses } from './shared-processes.ts'
 
@@ -42,10 +43,24 @@ const BACKGROUND_NICENESS = constants.priority.PRIORITY_BELOW_NORMAL
 const PARALLEL_JOURNEYS = CORES + 2
 const toReportPath = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
-/** Returns every suite, slowest first among those that need no other. */
-export const createSuites = (files: Files): Suite[] => [
+/** Element tests that also run with React itself: the hook of stores, controls, and views with forms, lists and sheets. `npm test -- react --all` runs all. */
+const REACT_FILES = [
+  'test/shared/ui/{amount-field,list,repeat-button,sheet,use-store}.browser.test.tsx',
+  'test/widgets/{register,withdrawal,loan-application,assets,spot-orders}/!(survives).browser.test.ts',
+]
+/** Pictures do not depend on the renderer. */
+const NO_PICTURES = '!**/*.golden.browser.test.ts'
+
+/** Returns every suite, slowest first among those that need no other. With `isWhole` the suite `react` runs all element tests. */
+export const createSuites = (files: Files, isWhole = false): Suite[] => [
   { name: 'build', processes: 1, run: runBuild },
   { name: 'elements', processes: CORES, run: () => runElementTests('chromium', files.elements) },
+  {
+    name: 'react',
+    selectedBy: 'elements',
+    processes: CORES,
+    run: () => runElementTests('chromium', [...(isWhole ? ALL_FILES.elements : REACT_FILES), NO_PICTURES], 'react'),
+  },
   { name: 'unit', processes: CORES, run: () => runUnitTests(files.unit) },
   { name: 'check', processes: 1, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
   { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules, BACKGROUND_NICENESS) },
@@ -215,11 +230,16 @@ const extractFailures = (tap: string): string =>
     .join('')
 
 /** Runs element tests. They write their counts into the file that TEST_SUMMARY names. */
-async function runElementTests(engine: Engine, files: readonly string[]): Promise<SuiteResult> {
-  const summary = toReportPath(`${engine}-elements`)
+async function runElementTests(
+  engine: Engine,
+  files: readonly string[],
+  renderer: Renderer = 'preact',
+): Promise<SuiteResult> {
+  const summary = toReportPath(`${engine}-${renderer}-elements`)
   const { code, output } = await runNode([toPackagePath('@web/test-runner/dist/bin.js'), '--files', ...files], {
     TEST_SUMMARY: summary,
     [ENGINE_VARIABLE]: engine,
+    [RENDERER_VARIABLE]: renderer,
     ...(engine === 'chromium' && { CHROME_PATH: requireBrowserPath() }),
   })
   const count: Omit<SuiteResult, 'output'> = JSON.parse(readFileSync(summary, 'utf8'))

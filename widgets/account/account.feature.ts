@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of one coin in one account. */
 export default {
-  budget: '59.8 kB',
+  budget: { limit: '59.8 kB', goal: '50 kB' },
   page: {
     path: '/trade-account',
     title: 'account',

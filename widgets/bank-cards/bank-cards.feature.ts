@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of bank cards, linked from the member panel. */
 export default {
-  budget: '49.5 kB',
+  budget: { limit: '49.5 kB', goal: '49.5 kB' },
   page: { path: '/bank', title: 'bank', access: 'member', skeleton: 'list' },
   entries: {
     member: { name: 'bankCards', icon: 'credit-card', place: 2, group: 0, setting: 'bank_switch' },

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call, reportFailure } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain } from '../../shared/api/result.ts'
 import { type BankCard, setBankCard } from '../../shared/contract/bank-cards.ts'
+import { maskCardNumber } from '../../shared/format/card-number.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { createEmailCodeSender, getCurrentRequiredFields } from '../../shared/member/email-code.ts'
 import { texts } from '../../shared/preferences/texts.ts'
@@ -22,28 +23,34 @@ export interface CardFormState extends Form<CardDraft, CardReason> {
   readonly codes: CodeSender
   /** Server's message that required a password; "" before that. */
   readonly $passwordRequest: ReadableAtom<string>
+  /** Returns true while the number is that of the card being changed. */
+  isNumberKept(): boolean
 }
 
 /**
- * Creates the form of a card, or of a new card (null). If the page masks card numbers, the number starts empty and must be typed again. Calls `onSaved` after
- * the card is saved.
+ * Creates the form of a card, or of a new card (null). If the page masks card numbers, the number starts masked; while it is unchanged, the card's own number is
+ * sent (Q-224). Calls `onSaved` after the card is saved.
  */
 export function createCardForm(card: BankCard | null, masked: boolean, onSaved: () => void): CardFormState {
   const $passwordRequest = atom('')
+  const shown = card && (masked ? maskCardNumber(card.card_number) : card.card_number)
+  /** Replaces an unchanged masked number with the number of the card. */
+  const withNumber = (draft: CardDraft): CardDraft =>
+    card && draft.number === shown ? { ...draft, number: card.card_number } : draft
   const form = createForm<CardDraft, CardReason>({
     draft: {
       bankName: card?.bank_name ?? '',
       cardholder: card?.card_name ?? '',
-      number: masked ? '' : (card?.card_number ?? ''),
+      number: shown ?? '',
       password: '',
       email: '',
       code: '',
     },
-    problems: (draft) => findCardProblems(draft, getCurrentRequiredFields()),
+    problems: (draft) => findCardProblems(withNumber(draft), getCurrentRequiredFields()),
     async send(draft) {
       const required = getCurrentRequiredFields()
       const token = $token.get()
-      const response = await call(setBankCard, toCardForm(card?.id ?? '', draft, required), {
+      const response = await call(setBankCard, toCardForm(card?.id ?? '', withNumber(draft), required), {
         toastSuccess: true,
         quiet: true,
       })
@@ -63,7 +70,7 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
     },
   })
   const codes = createEmailCodeSender({ email: () => form.$draft.get().email, note: form.setMessage })
-  return { ...form, codes, $passwordRequest }
+  return { ...form, codes, $passwordRequest, isNumberKept: () => card !== null && form.$draft.get().number === shown }
 }
 
 /** A required password is a next step, not a failure to report. */

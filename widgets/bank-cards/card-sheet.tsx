@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { type BankCard, CARD_DIGITS } from '../../shared/contract/bank-cards.ts'
-import { getLastFour } from '../../shared/format/card-number.ts'
 import { AskedPassword } from '../../shared/ui/account/asked-password.tsx'
 import { EmailCode, useCodeMessages } from '../../shared/ui/account/email-code.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -12,6 +11,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type CardDraft, type CardReason, MAX_NAME_LENGTH } from './bank-cards.rules.ts'
 import { createCardForm } from './bank-cards.store.ts'
+import { RemoveCardSheet } from './remove-card-sheet.tsx'
 
 interface Props {
   /** Card to change; null for a new one. */
@@ -39,38 +39,54 @@ export function CardSheet({ card, masked, onClose }: Props) {
   const { field, onSubmit, sending, refusal } = useForm(form, useFieldMessages())
   const asked = useStore(form.$passwordRequest)
   const place = useRef<HTMLFormElement>(null)
+  const [removing, setRemoving] = useState(false)
   return (
-    <Sheet title={t(card ? 'editTitle' : 'add')} onClose={onClose} part="sheet">
-      <form ref={place} className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
-        <Field {...field('bankName')} label={t('bankName')} readOnly={sending} autoComplete="off" enterKeyHint="next" />
-        <Field
-          {...field('cardholder')}
-          label={t('cardholder')}
-          aside={<span>{t('cardholderAside')}</span>}
-          readOnly={sending}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <Field
-          {...field('number')}
-          label={t('number')}
-          readOnly={sending}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={80}
-          help={card && masked && t('numberAgain', { last: getLastFour(card.card_number) })}
-        />
-        <AskedPassword asked={asked} place={place} field={field('password')} />
-        <EmailCode codes={form.codes} field={field} sending={sending} />
-        {refusal && <RefusalNote text={refusal} />}
-        <Button type="submit" kind="primary" busy={sending} part="submit">
-          {t('save')}
-        </Button>
-      </form>
-    </Sheet>
+    <>
+      {' '}
+      <Sheet title={t(card ? 'editTitle' : 'add')} onClose={onClose} part="sheet">
+        <form ref={place} className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
+          <Field
+            {...field('bankName')}
+            label={t('bankName')}
+            readOnly={sending}
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+          <Field
+            {...field('cardholder')}
+            label={t('cardholder')}
+            aside={<span>{t('cardholderAside')}</span>}
+            readOnly={sending}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+          <Field
+            {...field('number')}
+            label={t('number')}
+            readOnly={sending}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={80}
+            onFocus={(event) => form.isNumberKept() && event.currentTarget.select()}
+          />
+          <AskedPassword asked={asked} place={place} field={field('password')} />
+          <EmailCode codes={form.codes} field={field} sending={sending} />
+          {refusal && <RefusalNote text={refusal} />}
+          <Button type="submit" kind="primary" busy={sending} part="submit">
+            {t('save')}
+          </Button>
+          {card && (
+            <Button disabled={sending} onClick={() => setRemoving(true)}>
+              {t('remove')}
+            </Button>
+          )}
+        </form>
+      </Sheet>
+      {card && removing && <RemoveCardSheet card={card} onClose={() => setRemoving(false)} onRemoved={onClose} />}
+    </>
   )
 }

@@ -1,15 +1,18 @@
 import copy from 'lucide-static/icons/copy.svg?raw'
 import pencil from 'lucide-static/icons/pencil.svg?raw'
+import trash from 'lucide-static/icons/trash-2.svg?raw'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/freshness.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { copyText } from '../../shared/dom/copy-text.ts'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import type { BoundAddress } from './bind-address.rules.ts'
 import { $addresses, $addressesAge, type Addresses } from './bind-address.store.ts'
+import { RemoveAddressSheet } from './remove-address-sheet.tsx'
 
 interface Props {
   addresses: Addresses
@@ -21,34 +24,46 @@ interface Props {
 export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
   const t = useTexts('bind-address')
   const label = useId()
+  const [removed, setRemoved] = useState<BoundAddress | null>(null)
   const known = new Set(coins.map(({ id }) => id))
   return (
-    <section className="bound" aria-labelledby={label}>
-      <header>
-        <h2 id={label}>{t('list')}</h2>
-        <AddressesAge />
-      </header>
-      {bound.length === 0 && <Empty title={t('none')} />}
-      <ul>
-        {bound.map(({ c_id, address, title }) => (
-          <li key={c_id} className="cell" part="bound">
-            <tl-coin coin={title || c_id} />
-            <span className="text">
-              <b>{title || c_id}</b>
-              <bdi dir="ltr">{address}</bdi>
-            </span>
-            <IconButton label={t('copy', { coin: title })} onClick={() => void copyText(address)}>
-              <Icon source={copy} />
-            </IconButton>
-            {onChange && known.has(c_id) && (
-              <IconButton label={t('edit', { coin: title })} onClick={() => onChange(c_id)}>
-                <Icon source={pencil} />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <section className="bound" aria-labelledby={label}>
+        <header>
+          <h2 id={label}>{t('list')}</h2>
+          <AddressesAge />
+        </header>
+        {bound.length === 0 && <Empty title={t('none')} />}
+        <ul>
+          {bound.map((one) => {
+            const { c_id, address, title } = one
+            return (
+              <li key={c_id} className="cell" part="bound">
+                <tl-coin coin={title || c_id} />
+                <span className="text">
+                  <b>{title || c_id}</b>
+                  <bdi dir="ltr">{address}</bdi>
+                </span>
+                <IconButton label={t('copy', { coin: title })} onClick={() => void copyText(address)}>
+                  <Icon source={copy} />
+                </IconButton>
+                {onChange && known.has(c_id) && (
+                  <IconButton label={t('edit', { coin: title })} onClick={() => onChange(c_id)}>
+                    <Icon source={pencil} />
+                  </IconButton>
+                )}
+                {onChange && (
+                  <IconButton label={t('remove', { coin: title })} onClick={() => setRemoved(one)}>
+                    <Icon source={trash} />
+                  </IconButton>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      {removed && <RemoveAddressSheet bound={removed} onClose={() => setRemoved(null)} />}
+    </>
   )
 }
 

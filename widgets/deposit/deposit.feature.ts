@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Deposit page. Its links are built-in: `widgets/menu/tiles.ts`, `widgets/assets/actions.tsx`. */
 export default {
-  budget: '60.7 kB',
+  budget: { limit: '60.7 kB', goal: '50 kB' },
   page: {
     path: '/recharge',
     title: 'recharge',

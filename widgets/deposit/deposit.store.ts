@@ -73,7 +73,7 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
   const form = createMoneyForm<DepositDraft, DepositReason, DepositForm, typeof submitDeposit.form, Field>({
     submission,
     draft: { coin, network: '', amount: '', proof: '' },
-    keep: { name: `deposit/${coin}/${type}`, fields: ['coin', 'network', 'amount'] },
+    keep: { name: `deposit/${coin}/${type}`, fields: ['coin', 'network', 'amount'], pictures: { proof: slot } },
     problems(draft) {
       const network = findMethod(draft)?.network
       const uploading = /preparing|sending/.test(slot.$state.get().phase)

@@ -57,7 +57,7 @@ export function PercentSlider({ label, value, disabled, onChange }: Props) {
             dragged.current = true
           }}
           onKeyDown={page}
-          onInput={(event) => take(Number(event.currentTarget.value))}
+          onChange={(event) => take(Number(event.currentTarget.value))}
         />
       </span>
       <div className="stops">

@@ -64,7 +64,7 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, w
             value={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={about || undefined}
-            onInput={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
             onKeyDown={arrow}
           />
         </span>

@@ -23,7 +23,7 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
   const { sending, refusal, onSubmit, field } = useForm(form, words)
   useEffect(
     () => () => {
-      for (const side of CARD_SIDES) form.slots[side].clear()
+      for (const side of CARD_SIDES) form.slots[side].leave()
     },
     [form],
   )

@@ -40,7 +40,7 @@ export function createIdentityForm(): IdentityFormState {
       return null
     },
   })
-  const kept = keepInput(form, { name: 'identity', fields: ['real_name'] })
+  const kept = keepInput(form, { name: 'identity', fields: ['real_name'], pictures: slots })
   return { ...form, slots }
 }
 

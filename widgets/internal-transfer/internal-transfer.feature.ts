@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Internal transfer page, linked from a tile of the home page. */
 export default {
-  budget: '59 kB',
+  budget: { limit: '59 kB', goal: '50 kB' },
   page: { path: '/transfer', title: 'transfer', access: 'member', skeleton: 'form' },
   entries: {
     bar: { name: 'transfer', icon: 'send', place: 3, group: 1, setting: 'Internal_transfer_status' },

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** List of sent transfers, linked from the internal transfer page. */
 export default {
-  budget: '49 kB',
+  budget: { limit: '49 kB', goal: '49 kB' },
   page: { path: '/transfer-list', title: 'transfer-list', access: 'member', skeleton: 'list' },
   entries: {
     bar: { name: 'transfer-list', icon: 'history', place: 1, group: 2, setting: 'Internal_transfer_status' },

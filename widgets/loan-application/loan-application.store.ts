@@ -68,7 +68,7 @@ export function createApplicationForm(id: string): ApplicationFormState {
   const form = createMoneyForm<ApplicationDraft, ApplicationReason, Application, typeof applyLoan.form, Field>({
     submission,
     draft: { amount: '', front_card: '', later_card: '', handheld_card: '' },
-    keep: { name: `loan/${id}`, fields: ['amount'] },
+    keep: { name: `loan/${id}`, fields: ['amount'], pictures: slots },
     problems(draft) {
       const project = product.getProduct()
       return project ? findApplicationProblems(draft, project, isUploading) : {}

@@ -32,7 +32,7 @@ function Member({ project: id }: Props) {
   const done = useStore(form.$done)
   useEffect(
     () => () => {
-      for (const card of CARD_PICTURES) form.slots[card].clear()
+      for (const card of CARD_PICTURES) form.slots[card].leave()
     },
     [form],
   )

@@ -1,6 +1,6 @@
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { compare } from '../../shared/money/decimal.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
+import { comparePlain } from '../../shared/money/ratio.ts'
 
 /** Columns that sort the list. */
 export const COLUMNS = ['name', 'volume', 'price', 'change'] as const
@@ -51,7 +51,7 @@ export function sortMarkets(markets: readonly MarketItem[], sort: Sort | null): 
   return markets.toSorted((a, b) => {
     const [one, other] = [figures.get(a) ?? null, figures.get(b) ?? null]
     if (one === null || other === null) return Number(one === null) - Number(other === null)
-    return compare(one, other) * way
+    return comparePlain(one, other) * way
   })
 }
 

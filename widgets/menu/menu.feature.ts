@@ -2,5 +2,5 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Tiles of the home page. */
 export default {
-  budget: '36.7 kB',
+  budget: { limit: '36.7 kB', goal: '36.7 kB' },
 } satisfies Feature

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
 import { useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
+import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ProductGate } from '../../shared/ui/products/product-gate.tsx'
 import { createPurchaseForm } from './mining-application.store.ts'
-import { PurchaseForm } from './purchase-form.tsx'
 
 interface Props {
   /** Id of the machine to buy. */
@@ -23,6 +24,8 @@ export function MiningApplication({ machine }: Props) {
   )
 }
 
+/** Loaded together with the machine. */
+const loadForm = () => import('./purchase-form.tsx')
 /** Loaded after a purchase. */
 const loadBought = () => import('./bought-machine.tsx')
 
@@ -30,6 +33,8 @@ function Member({ machine: id }: Props) {
   const t = useTexts('mining-application')
   const [form] = useState(() => createPurchaseForm(id))
   const bought = useStore(form.$bought)
+  const [attempt, setAttempt] = useState(0)
+  const code = useLoaded(true, loadForm, attempt)
   const passwordKnown = useIsPasswordKindKnown()
   if (bought) return <Lazy load={loadBought}>{({ BoughtMachine }) => <BoughtMachine bought={bought} />}</Lazy>
   return (
@@ -37,10 +42,16 @@ function Member({ machine: id }: Props) {
       shown={form.product}
       gate="machine_switch"
       route="/lockming"
-      ready={passwordKnown}
+      ready={passwordKnown && code !== null}
       words={{ off: t('off'), gone: t('gone'), others: t('others'), failed: t('failedText') }}
     >
-      {(machine) => <PurchaseForm form={form} machine={machine} />}
+      {(machine) =>
+        code === 'failed' || code === null ? (
+          <Failed onRetry={() => setAttempt(attempt + 1)} />
+        ) : (
+          <code.PurchaseForm form={form} machine={machine} />
+        )
+      }
     </ProductGate>
   )
 }

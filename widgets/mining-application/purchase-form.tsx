@@ -22,12 +22,14 @@ import { ProductHead } from '../../shared/ui/products/product-head.tsx'
 import { MachineTerms, type TermsProps } from './machine-terms.tsx'
 import { getMachineBounds, type Machine, toLockedAmount } from './mining-application.rules.ts'
 import { getAvailableBalance, type PurchaseFormState } from './mining-application.store.ts'
-import { PlanSection } from './plan-section.tsx'
 
 interface Props {
   form: PurchaseFormState
   machine: Machine
 }
+
+/** Loaded with the form, which does not wait for it. */
+const loadPlan = () => import('./plan-section.tsx')
 
 /** Loaded when a purchase is first confirmed. */
 const loadSheet = () => import('./purchase-sheet.tsx')
@@ -77,7 +79,7 @@ export function PurchaseForm({ form, machine }: Props) {
           {locked && (
             <>
               <i className="divider" aria-hidden="true" />
-              <PlanSection locked={locked} coin={coin} />
+              <Lazy load={loadPlan}>{({ PlanSection }) => <PlanSection locked={locked} coin={coin} />}</Lazy>
             </>
           )}
         </FormAside>

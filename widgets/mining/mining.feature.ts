@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Lock mining page. Its tile is built-in: `widgets/menu/tiles.ts`. */
 export default {
-  budget: '54 kB',
+  budget: { limit: '54 kB', goal: '50 kB' },
   page: { path: '/lockming', title: 'lockming', access: 'member', query: { tab: 'tab' }, skeleton: 'list' },
   entries: {
     bar: { name: 'lockming', icon: 'pickaxe', place: 1, group: 0, setting: 'machine_switch' },

@@ -2,8 +2,8 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of timed options: a tab of the site and a tile of its home page. */
 export default {
-  budget: '47.9 kB',
-  budgetOf: 'before the chart',
+  budget: { limit: '47.9 kB', goal: '41 kB', of: 'before the chart' },
+  firstBudget: { limit: '49 kB', goal: '47 kB', of: 'as the first page' },
   standalone: true,
   page: {
     path: '/options',

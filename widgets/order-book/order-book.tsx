@@ -1,6 +1,6 @@
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import '../../shared/elements/price.ts'
-import { computed } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { useMemo } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $book } from '../../shared/market/book.ts'
@@ -27,11 +27,15 @@ interface Props {
 /** Best levels of a side from which the price step is derived. */
 const STEP_SAMPLE_LEVELS = 20
 
-/** Returns a store of the price step of a market's book, or `""` while the book is unknown. */
-const $priceStep = (symbol: string) =>
-  computed($book(symbol), ({ bids, asks }) =>
-    findFinestStep([bids, asks].flatMap(({ prices }) => prices.slice(0, STEP_SAMPLE_LEVELS))),
-  )
+const $noStep = atom('')
+
+/** Returns a store of the price step of a market's book, or `""` while the book is unknown or if the page sets the step. */
+const $priceStep = (symbol: string, given: string): ReadableAtom<string> =>
+  given
+    ? $noStep
+    : computed($book(symbol), ({ bids, asks }) =>
+        findFinestStep([bids, asks].flatMap(({ prices }) => prices.slice(0, STEP_SAMPLE_LEVELS))),
+      )
 
 /** Order book with the market's title, and its last price between the sides. */
 export function OrderBookView({ symbol: wanted, step }: Props) {
@@ -40,7 +44,7 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
   const symbol = getDisplayedSymbol(named, wanted)
   const title = getMarketTitle(named, wanted, '')
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
-  const $step = useMemo(() => $priceStep(symbol), [symbol])
+  const $step = useMemo(() => $priceStep(symbol, step), [symbol, step])
   const market = getKnownMarket(named)
   const close = market?.close
   const digits = market ? getPriceDigits(market) : 2

@@ -20,12 +20,13 @@ interface Props {
 /** Page that looks up a public trade (Q-177). */
 export function PublicTradePage({ symbol, trade }: Props) {
   const t = useTexts('public-trade')
+  const address = `${symbol}/${trade}`
   return (
     <div className="public-trade">
       <PageHeader title={t('title')} back="/options" returns={hasPreviousPage} />
-      <SearchForm key={`${symbol}/${trade}`} symbol={symbol} trade={trade} />
+      <SearchForm key={`form ${address}`} symbol={symbol} trade={trade} />
       {symbol && trade ? (
-        <LoadedTrade key={`${symbol}/${trade}`} symbol={symbol} trade={trade} />
+        <LoadedTrade key={`trade ${address}`} symbol={symbol} trade={trade} />
       ) : (
         <p className="rule text-secondary" part="rule">
           {t('rule')}

@@ -1,6 +1,6 @@
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { compare, sign } from '../../shared/money/decimal.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
+import { comparePlain } from '../../shared/money/ratio.ts'
 
 /** Ranking of gains or of losses. */
 export type RankingDirection = 'rise' | 'fall'
@@ -16,10 +16,10 @@ export function rankMarkets(markets: readonly MarketItem[], direction: RankingDi
   const way = direction === 'rise' ? 1 : -1
   const moving = markets.flatMap((market) => {
     const change = parseChange(market)
-    return change !== null && sign(change) === way ? [{ market, change }] : []
+    return change !== null && comparePlain(change, '0') === way ? [{ market, change }] : []
   })
   return moving
-    .sort((a, b) => compare(b.change, a.change) * way)
+    .sort((a, b) => comparePlain(b.change, a.change) * way)
     .slice(0, MAX_RANKED)
     .map(({ market }) => market)
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of one record of the member. */
 export default {
-  budget: '42.7 kB',
+  budget: { limit: '42.7 kB', goal: '42.7 kB' },
   page: {
     path: '/record',
     title: 'account',

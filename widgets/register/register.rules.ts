@@ -91,6 +91,7 @@ export function findAccountProblem(
 export const toRegisterForm = (
   draft: RegisterDraft,
   { way, invite, code }: RegisterFields,
+  partner: string | null = null,
 ): FormValues<typeof register> => ({
   email: way === 'email' ? toLoginName(draft, way) : null,
   phone: way === 'phone' ? toLoginName(draft, way) : null,
@@ -100,6 +101,7 @@ export const toRegisterForm = (
   type: way,
   captcha: code ? draft.code.trim() : '',
   consent: draft.consent || null,
+  partner,
 })
 
 /** Returns the email address or phone number as sent: trimmed, with the digits of a number converted to ASCII. */

@@ -4,6 +4,7 @@ import { register } from '../../shared/contract/registration.ts'
 import { sendEmailCode } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import type { Deadline } from '../../shared/format/countdown.ts'
+import { REFERRAL, readFromTab } from '../../shared/preferences/tab-storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { signIn } from '../../shared/session/session.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -59,18 +60,29 @@ export function getCurrentRegisterFields(settings: Partial<RegisterSwitches>, wa
   return getRegisterFields(switches, ways.includes(way) ? way : (ways[0] ?? way))
 }
 
-/** Creates the form, prefilled with the invite code of the page's address (SES-12). Fires `tl-session` on `host` after the account is open. */
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Creates the form, prefilled with the invite code of the page's address (SES-12), or of the partner's page from which the visitor comes (Q-246). Fires `tl-session` on `host` after the account is open. */
 export function createRegisterForm(host: EventTarget, invite: string): RegisterFormState {
   const $way = atom<RegisterWay>('email')
   let neededConsent = ''
+  const referral = readFromTab(REFERRAL)
   const fields = () => getCurrentRegisterFields($settings.get().values, $way.get())
 
   const form = createForm<RegisterDraft, RegisterReason>({
-    draft: { email: '', phone: '', code: '', password: '', repeat: '', invite, consent: '' },
+    draft: {
+      email: '',
+      phone: '',
+      code: '',
+      password: '',
+      repeat: '',
+      invite: invite || toText(referral.invite),
+      consent: '',
+    },
     problems: (draft) => ({ ...findRegisterProblems(draft, fields()), ...findConsentProblem(draft, neededConsent) }),
     async send(draft) {
       const asked = fields()
-      const response = await call(register, toRegisterForm(draft, asked))
+      const response = await call(register, toRegisterForm(draft, asked, toText(referral.partner) || null))
       if (!response.ok) {
         const { field, message } = response.error
         return { field: field ? toRegisterField(field, asked.way) : null, message }

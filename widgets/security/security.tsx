@@ -1,4 +1,5 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import globe from 'lucide-static/icons/globe.svg?raw'
 import keyRound from 'lucide-static/icons/key-round.svg?raw'
 import lock from 'lucide-static/icons/lock.svg?raw'
 import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
@@ -19,7 +20,7 @@ const LINKS = [
   { name: 'sessions', icon: monitorSmartphone, route: '/sessions' },
 ] as const
 
-/** Security centre: links to both passwords and to the sessions, with a badge if the trading password is set (SEC-01, SEC-08), and what the device keeps. */
+/** Security centre: links to both passwords, the sessions and the connected pages, with a badge if the trading password is set (SEC-01, SEC-08), and what the device keeps. */
 export const Security = memberPage(
   { useTitle: () => useTexts('personal')('security'), className: 'security', back: '/' },
   SecurityLinks,
@@ -43,9 +44,24 @@ function SecurityLinks() {
             <Icon source={chevronRight} size="small" flip />
           </Link>
         ))}
+        {hasRoute('/connected-pages') && <ConnectedPagesLink />}
       </nav>
       <KeepFigures />
     </>
+  )
+}
+
+function ConnectedPagesLink() {
+  const t = useTexts('partner-access')
+  return (
+    <Link route="/connected-pages" className="cell" part="entry">
+      <Icon source={globe} />
+      <span className="text">
+        <b>{t('listTitle')}</b>
+        <small>{t('listText')}</small>
+      </span>
+      <Icon source={chevronRight} size="small" flip />
+    </Link>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Sessions page, linked from the security centre. */
 export default {
-  budget: '36 kB',
+  budget: { limit: '36 kB', goal: '36 kB' },
   page: {
     path: '/sessions',
     title: 'sessions',

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of the spot orders, which have a page. */
 export default {
-  budget: '44.4 kB',
+  budget: { limit: '44.4 kB', goal: '44.4 kB' },
   page: {
     path: '/trade-lst',
     title: 'orders',

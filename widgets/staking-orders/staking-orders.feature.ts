@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page with the member's stakes. */
 export default {
-  budget: '57.8 kB',
+  budget: { limit: '57.8 kB', goal: '50 kB' },
   page: { path: '/staking-list', title: 'stakingOrders', access: 'member', skeleton: 'list' },
   entries: {
     bar: { name: 'stakingOrders', icon: 'list', place: 2, group: 2, setting: 'staking_switch' },

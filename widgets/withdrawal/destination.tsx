@@ -2,13 +2,14 @@ import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { maskCardNumber } from '../../shared/format/card-number.ts'
+import { shortenAddress } from '../../shared/format/shorten-address.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { SelectField } from '../../shared/ui/controls/select-field.tsx'
 import type { FieldProps } from '../../shared/ui/hooks/use-form.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { shortenAddress, type WithdrawableCoin } from './withdrawal.rules.ts'
+import type { WithdrawableCoin } from './withdrawal.rules.ts'
 
 const [ADDRESSES, CARDS] = ['/bindMentionAddress', '/bank']
 

@@ -149,10 +149,6 @@ export function getHoldMs({ usable_at, server_time }: WithdrawalInfo, age: numbe
   return Math.max(0, usable_at - server_time - age)
 }
 
-/** Shortens an address for one line, keeping both ends. `AddressGroups` shows it in full. */
-export const shortenAddress = (address: string): string =>
-  address.length > 20 ? `${address.slice(0, 6)}…${address.slice(-9)}` : address
-
 /** Returns the newest withdrawal that waits for review; it is shown above the form. */
 export const findNewestWaiting = (latest: readonly LatestWithdrawal[]): LatestWithdrawal | null =>
   latest.find(({ status }) => status === 'waiting') ?? null

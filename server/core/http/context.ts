@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { GrantScope } from '../../../shared/contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { NodeClock } from '../clock/node-clock.ts'
 import type { Db, Sql } from '../db/db.ts'
@@ -12,6 +13,21 @@ import type { Lifecycle } from './lifecycle.ts'
 /** Returns the member of a valid token, else null. `now` in epoch ms. */
 export type Authenticate = (sql: Sql, token: string, now: number) => Promise<{ id: string } | null>
 
+/** Session of a partner's page: the member, the partner, and what the page may call from which origin. */
+export interface PartnerSession {
+  /** Id of the member. */
+  id: string
+  /** Id of the partner. */
+  partner: string
+  grant: string
+  /** Only origin whose pages may use the session, as in `https://partner.example`. */
+  origin: string
+  scopes: readonly GrantScope[]
+}
+
+/** Returns the session of a partner's token if it is valid, else null. `now` in epoch ms. */
+export type AuthenticatePartner = (sql: Sql, token: string, now: number) => Promise<PartnerSession | null>
+
 /** Services of one running backend. These are core's own; `server/services.ts` adds those of the layers above, and creates all. */
 export interface Context {
   config: Config
@@ -20,6 +36,7 @@ export interface Context {
   now(): number
   log: FastifyBaseLogger
   authenticate: Authenticate
+  authenticatePartner: AuthenticatePartner
   /** Comparison of this node's clock with those of the database and the exchange. */
   clock: NodeClock
   metrics: Metrics

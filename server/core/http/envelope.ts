@@ -36,7 +36,7 @@ export function toReply<Data>(
 
 /** Creates a reply of the HTTP layer itself: the code is the status. */
 export const createFailureReply = (
-  status: 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503,
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503,
   lang: LanguageCode,
   key: MessageKey,
   params: object = {},

@@ -3,7 +3,8 @@ import { STOPPING } from '../../../shared/contract/result.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
 import type { CallLimits } from './call-limits.ts'
-import type { Context } from './context.ts'
+import { findCaller } from './caller.ts'
+import type { Context, PartnerSession } from './context.ts'
 import { createFailureReply, createTooManyReply, type Reply } from './envelope.ts'
 import type { Handler } from './handle.ts'
 import { STOPPING_RETRY_SECONDS } from './lifecycle.ts'
@@ -52,12 +53,13 @@ export function registerCall(
     config: { movesMoney: endpoint.transactional } satisfies RouteConfig,
     async onRequest(request, reply) {
       const lang = getLanguage(request)
-      const member = endpoint.access === 'member' ? await findRequestMember(context, request) : ''
+      const { member, partner, denial } = await findCaller(context, endpoint, request, lang)
       // An invalid token costs a database query, so it counts against the sender.
-      const wait = limits.consume(request, member ?? '')
+      const wait = limits.consume(request, member)
       if (wait > 0) return sendEnvelope(reply, createTooManyReply(wait, lang))
-      if (member === null) return sendEnvelope(reply, createFailureReply(401, lang, 'http.unauthorized'))
+      if (denial) return sendEnvelope(reply, denial)
       request.member = member
+      request.partner = partner
       if (endpoint.transactional && context.lifecycle.phase === 'stopping')
         return sendEnvelope(reply, createStoppingReply(getLanguage(request)))
       if (request.method === 'POST' && !acceptsContentType(endpoint.upload, request)) {
@@ -93,16 +95,6 @@ function createStoppingReply(lang: LanguageCode): Reply {
   return { status, envelope: { ...envelope, rule: STOPPING }, retryAfter: STOPPING_RETRY_SECONDS }
 }
 
-/** Returns the id of the member whose token a request carries, or null. */
-export async function findRequestMember(
-  { authenticate, db, now }: Context,
-  request: FastifyRequest,
-): Promise<string | null> {
-  const { token } = request.headers
-  if (typeof token !== 'string' || token === '') return null
-  return (await authenticate(db, token, now()))?.id ?? null
-}
-
 /** Returns whether the content type is accepted. A form call may have no body, an upload may not. Bodies must be uncompressed, and text must be UTF-8. */
 function acceptsContentType(upload: boolean, { headers }: FastifyRequest): boolean {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase())
@@ -118,5 +110,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Id of the calling member; "" for public calls. */
     member: string
+    /** Session of the partner's page that makes the call; null for a session of the product's own pages. */
+    partner: PartnerSession | null
   }
 }

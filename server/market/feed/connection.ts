@@ -62,6 +62,8 @@ export class FeedConnection {
   /** Source address of the client (`toSenderKey`). */
   readonly sender: string
   readonly topics = new Set<string>()
+  /** The client reads batches (Q-230). */
+  readsBatches = false
   readonly #socket: WebSocket
   readonly #sendBuffers: SendBufferLimit
   readonly #pingTimer: NodeJS.Timeout

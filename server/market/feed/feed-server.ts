@@ -8,8 +8,8 @@ import { createLimitedLog, type LimitedLog } from '../../core/log/limited-log.ts
 import type { Log } from '../../core/log/log.ts'
 import { CLOSE_GOING_AWAY, FeedConnection, type Heartbeat } from './connection.ts'
 import { ConnectionQuota } from './connection-quota.ts'
-import { packFrame } from './frames.ts'
 import { parseJsonObject } from './json.ts'
+import { PackedPush, PushBatches } from './push-batches.ts'
 import { getTopicCost } from './request-costs.ts'
 import { ResponseCache } from './response-cache.ts'
 import { SendBufferLimit } from './send-buffer.ts'
@@ -31,6 +31,7 @@ export class FeedServer {
   readonly #quota = new ConnectionQuota()
   readonly #sendBuffers = new SendBufferLimit()
   readonly #responses: ResponseCache
+  readonly #batches = new PushBatches()
   #isClosed = false
 
   readonly #report: LimitedLog | null
@@ -68,6 +69,7 @@ export class FeedServer {
     socket.on('message', (data) => connection.spendMessage() && this.#readGuarded(connection, String(data)))
     socket.on('close', () => {
       connection.end()
+      this.#batches.remove(connection)
       this.#quota.release(client.sender)
       this.#connections.delete(connection)
       for (const topic of connection.topics) this.#leave(connection, topic)
@@ -96,6 +98,7 @@ export class FeedServer {
     if ('pong' in message) return connection.receivePong(message.pong)
     if ('ping' in message) return connection.sendText(JSON.stringify({ pong: message.ping }))
     if ('cmd' in message) return this.#readPlatformMessage(connection, message)
+    if (message.batch === 1) connection.readsBatches = true
     if ('sub' in message) return this.#subscribe(connection, message.sub, id)
     if ('unsub' in message) return this.#unsubscribe(connection, message.unsub, id)
     if ('req' in message)
@@ -136,7 +139,7 @@ export class FeedServer {
     if (isFirst) this.#source.openTopic(topic)
     const first = this.#source.getInitialPush(topic)
     const text = first && toDialect(connection.dialect, topic, first)
-    if (text) connection.sendText(text)
+    if (text) this.#send(connection, new PackedPush(text))
   }
 
   #hasTopic(topic: unknown): topic is string {
@@ -178,15 +181,20 @@ export class FeedServer {
 
   /** Sends a push, given as JSON in the exchange's form, to all subscribers of its topic. */
   push(topic: string, json: string): void {
-    const frames: Partial<Record<Dialect, Buffer | null>> = {}
+    const pushes: Partial<Record<Dialect, PackedPush | null>> = {}
     for (const connection of this.#listeners.get(topic) ?? []) {
       const { dialect } = connection
-      if (frames[dialect] === undefined) {
+      if (pushes[dialect] === undefined) {
         const text = toDialect(dialect, topic, json)
-        frames[dialect] = text === null ? null : packFrame(text)
+        pushes[dialect] = text === null ? null : new PackedPush(text)
       }
-      if (frames[dialect]) connection.sendFrame(frames[dialect])
+      if (pushes[dialect]) this.#send(connection, pushes[dialect])
     }
+  }
+
+  #send(connection: FeedConnection, push: PackedPush): void {
+    if (connection.readsBatches) this.#batches.add(connection, push)
+    else connection.sendFrame(push.frame)
   }
 
   #refuse(connection: FeedConnection, id: unknown, message: string): void {
@@ -197,6 +205,7 @@ export class FeedServer {
   /** Closes all connections, and each new one from now on. */
   close(): void {
     this.#isClosed = true
+    this.#batches.close()
     for (const connection of this.#connections) connection.close()
   }
 }

@@ -22,6 +22,51 @@ const SHORT_ZLIB_OPTIONS = { ...ZLIB_OPTIONS, windowBits: 10, memLevel: 4 }
 export const packFrame = (text: string): Buffer =>
   concatExact(gzipSync(text, text.length <= MAX_SHORT_LENGTH ? SHORT_ZLIB_OPTIONS : ZLIB_OPTIONS))
 
+/** Push that is packed once for all batches that contain it. */
+export interface BatchPart {
+  text: Buffer
+  packed: Buffer
+}
+
+/** Packs a text as a part of batches. */
+export function packPart(text: string): BatchPart {
+  const plain = Buffer.from(text)
+  const options = text.length <= MAX_SHORT_LENGTH ? SHORT_ZLIB_OPTIONS : ZLIB_OPTIONS
+  // A sync flush ends on a byte boundary and leaves the stream open.
+  return {
+    text: plain,
+    packed: concatExact(deflateRawSync(plain, { ...options, finishFlush: constants.Z_SYNC_FLUSH })),
+  }
+}
+
+/** Returns a text as a stored block (RFC 1951), the last one of the stream or not. */
+function storeBlock(text: string, isLast = false): BatchPart {
+  const plain = Buffer.from(text)
+  const head = Buffer.alloc(5)
+  head[0] = Number(isLast)
+  head.writeUInt16LE(plain.length, 1)
+  head.writeUInt16LE(~plain.length & 0xffff, 3)
+  return { text: plain, packed: Buffer.concat([head, plain]) }
+}
+
+const [BATCH_START, BATCH_SEPARATOR, BATCH_END] = [storeBlock('{"batch":['), storeBlock(','), storeBlock(']}', true)]
+
+/** Assembles packed parts into one frame, a batch: `{"batch":[…]}`. Nothing is compressed again. */
+export function assembleBatch(parts: readonly BatchPart[]): Buffer {
+  const between = parts.flatMap((part, at) => (at > 0 ? [BATCH_SEPARATOR, part] : [part]))
+  const all = [BATCH_START, ...between, BATCH_END]
+  const end = Buffer.alloc(8)
+  end.writeUInt32LE(
+    all.reduce((crc, { text }) => crc32(text, crc), 0),
+    0,
+  )
+  end.writeUInt32LE(
+    all.reduce((sum, { text }) => sum + text.length, 0),
+    4,
+  )
+  return concatExact(GZIP_HEADER, ...all.map(({ packed }) => packed), end)
+}
+
 /** Response to a request, split where the client's `id` is inserted as JSON. */
 export interface ResponseParts {
   before: string

@@ -36,6 +36,10 @@ export async function consumeRegistration(context: Context, ip: string): Promise
   return registered
 }
 
+/** Counts an attempt to continue on the product's pages with a code, by sender address like a login. */
+export const consumeHandoff = (context: Context, ip: string): Promise<Attempt | TooMany> =>
+  loginBySender(context, toSenderKey(ip))
+
 /** Counts a request for a code by sender address, over all nodes. */
 export const consumeCodeRequest = (context: Context, ip: string): Promise<Attempt | TooMany> =>
   codeBySender(context, toSenderKey(ip))

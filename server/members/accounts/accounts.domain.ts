@@ -4,6 +4,7 @@ import { defineDomain } from '../../define-domain.ts'
 import { commands } from './accounts.commands.ts'
 import { changePassword, setTradingPassword } from './change-passwords.ts'
 import { getMember } from './get-member.ts'
+import { createHandoff, redeemHandoff } from './handoff.ts'
 import { IDENTITY_PICTURE_REFERENCES, IDENTITY_REVIEW, identityReviewKind, submitIdentity } from './identity.ts'
 import { forgetOldDevices } from './known-devices.ts'
 import { login, logout } from './login.ts'
@@ -35,6 +36,8 @@ export const domain = defineDomain({
     getSessions,
     endSession,
     endOtherSessions,
+    createHandoff,
+    redeemHandoff,
   ],
   recordKinds: {
     [SAMPLE_MONEY_KIND]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true, external: true },

@@ -9,7 +9,7 @@ import {
   replacePassword,
   setTradingPasswordHash,
 } from '../registry/members.ts'
-import { consumeConfirmation, refundAndRethrow } from '../registry/password-confirmation.ts'
+import { consumeConfirmation, refundAndRethrow, refuseWrongPassword } from '../registry/password-confirmation.ts'
 import { hashPassword, passwordMatches, toMemberClient } from '../registry/passwords.ts'
 import { forgetOtherDevices, readDevice } from './known-devices.ts'
 import { notifyNewPassword } from './notify-new-password.ts'
@@ -36,7 +36,9 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
     await notifyNewPassword(tx, { id: member, name, lang, how: 'changed' }, context.now())
     return true
   })
-  return changed ? succeed(null, 'accounts.passwordChanged') : refuseWrongPassword('oldpassword')
+  return changed
+    ? succeed(null, 'accounts.passwordChanged')
+    : refuse('accounts.wrongPassword', {}, { field: 'oldpassword', rule: 'wrong' })
 })
 
 /** Sets or resets the trading password, confirmed by the login password. */
@@ -57,8 +59,6 @@ export const setTradingPassword = handle(contract.setTradingPassword, async ({ f
   })
   return succeed(null, 'accounts.tradingPasswordSet')
 })
-
-const refuseWrongPassword = (field: string): Refusal => refuse('accounts.wrongPassword', {}, { field, rule: 'wrong' })
 
 /** Refuses a new password that the member already uses: login and trading password must differ, and a change must replace the previous one. */
 const refuseReusedPassword = (
@@ -87,5 +87,5 @@ async function verifyLoginPassword(
   if (attempt instanceof Refusal) return attempt
   const hash = await getPasswordHash(context.db, member)
   const isRight = await passwordMatches(given, hash, toMemberClient(member)).catch(refundAndRethrow(attempt))
-  return isRight ? { hash, refund: attempt.refund } : refuseWrongPassword(field)
+  return isRight ? { hash, refund: attempt.refund } : refuseWrongPassword('login', field, attempt)
 }

@@ -146,6 +146,17 @@ interface DeviceOwner {
   name: string
 }
 
+/** Returns true if the member of a name has logged in in the browser of a device, by its cookie. The address alone does not count. */
+export async function isKnownBrowser(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
+  if (!device.isFromCookie) return false
+  const [digest] = toDigests(name, device)
+  const found = await sql.query('SELECT digest FROM known_devices WHERE digest = $1 AND seen_at > $2::bigint', [
+    digest,
+    now - DEVICE_LIFE_MS,
+  ])
+  return found.length > 0
+}
+
 /**
  * Remembers that a member is logged in on a device, forgets the member's oldest devices beyond the limit, and refunds the attempt of this login, in one
  * statement.

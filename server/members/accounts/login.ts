@@ -2,6 +2,7 @@ import * as contract from '../../../shared/contract/session.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { revokePartnerToken } from '../partners/partner-tokens.ts'
 import { type Credentials, lockUnchangedPassword, replacePassword } from '../registry/members.ts'
 import {
   hashPassword,
@@ -80,6 +81,7 @@ async function openSession(
 
 /** Ends the session of the request's token. */
 export const logout = handle(contract.logout, async ({ context, request }) => {
-  await revokeToken(context.db, String(request.headers.token))
+  const token = String(request.headers.token)
+  await (request.partner ? revokePartnerToken(context.db, token) : revokeToken(context.db, token))
   return succeed(null, 'accounts.loggedOut')
 })

@@ -6,6 +6,7 @@ import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { findConsentedDocuments, recordConsents } from '../legal/consents.ts'
 import type { CurrentDocument } from '../legal/documents.ts'
+import { recordReferral } from '../partners/attribution.ts'
 import { deleteEmailCode, emailCodeMatches } from '../registry/email-codes.ts'
 import { addMember, findMemberByInviteCode } from '../registry/members.ts'
 import { hashPassword, toUnknownClient } from '../registry/passwords.ts'
@@ -61,7 +62,12 @@ async function registerAs(call: RegisterCall, name: string) {
   const device = readDevice(request)
   const label = toDeviceName(request.headers['user-agent'])
   const token = await context.db.transaction((tx) =>
-    openAccount(tx, context, { username: name, passwordHash, inviter, documents }, { device, label }),
+    openAccount(
+      tx,
+      context,
+      { username: name, passwordHash, inviter, documents, partner: form.partner },
+      { device, label },
+    ),
   )
   if (token === null) return refuse('accounts.nameTaken', {}, { field: form.type, rule: TAKEN_RULE })
   return succeed({ userinfo: { token } }, 'accounts.registered').withCookie(toDeviceCookie(device))
@@ -71,13 +77,20 @@ async function registerAs(call: RegisterCall, name: string) {
 async function openAccount(
   tx: Sql,
   { config, now }: Context,
-  member: { username: string; passwordHash: string; inviter: string | null; documents: readonly CurrentDocument[] },
+  member: {
+    username: string
+    passwordHash: string
+    inviter: string | null
+    documents: readonly CurrentDocument[]
+    partner: string | null
+  },
   { device, label }: { device: Device; label: string },
 ): Promise<string | null> {
   const at = now()
   const id = await addMember(tx, member, at)
   if (id === null) return null
   await recordConsents(tx, id, member.documents, at)
+  if (member.partner) await recordReferral(tx, id, member.partner, at)
   if (config.demo) await grantSampleMoney(tx, id, at)
   await deleteEmailCode(tx, member.username)
   await rememberDevice(tx, { id, name: member.username }, device, at)

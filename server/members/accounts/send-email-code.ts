@@ -1,6 +1,6 @@
 import { sendEmailCode as endpoint } from '../../../shared/contract/session.ts'
+import { findRequestMember } from '../../core/http/caller.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
-import { findRequestMember } from '../../core/http/http.routes.ts'
 import { Refusal, succeed, TooMany } from '../../core/http/refusal.ts'
 import { sendMail } from '../../core/mail/mail.ts'
 import { translate } from '../../core/messages.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../core/db/sql.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
+import { revokePartnerTokens } from '../partners/partner-tokens.ts'
 
 /** A session expires this long after its last use. */
 export const TOKEN_LIFE_MS = 7 * 24 * 3_600_000
@@ -68,8 +69,9 @@ export async function revokeToken(sql: Sql, token: string): Promise<void> {
   await sql.query('DELETE FROM tokens WHERE digest = $1', [toDigest(token)])
 }
 
-/** Ends all sessions of a member and returns their number. */
+/** Ends all sessions of a member, also those of partners' pages, and returns the number of the member's own. */
 export async function revokeAllTokens(sql: Sql, member: string): Promise<number> {
+  await revokePartnerTokens(sql, member)
   return (await sql.query('DELETE FROM tokens WHERE member = $1::bigint RETURNING digest', [member])).length
 }
 

@@ -12,6 +12,22 @@ const passwordByMember = createRequestLimit(RATES.confirmations)
 export const consumeConfirmation = (context: Context, member: string): Promise<Attempt | TooMany> =>
   passwordByMember(context, member)
 
+/** Highest number of remaining attempts that a refusal names. */
+const MAX_NAMED_ATTEMPTS = 3
+
+/** Refuses a wrong password of a form. From 3 remaining attempts on, the refusal names how many are allowed now. */
+export async function refuseWrongPassword(
+  kind: 'login' | 'trading',
+  field: string,
+  attempt: Attempt,
+): Promise<Refusal> {
+  const at = { field, rule: 'wrong' }
+  const left = await attempt.countRemaining()
+  if (left > MAX_NAMED_ATTEMPTS)
+    return refuse(kind === 'login' ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, at)
+  return refuse(kind === 'login' ? 'accounts.wrongPasswordLeft' : 'accounts.wrongTradingLeft', { left }, at)
+}
+
 /** Returns a handler that refunds an attempt and rethrows the error. A full hash queue is not a wrong password. */
 export const refundAndRethrow =
   (attempt: Attempt) =>
@@ -50,7 +66,7 @@ export async function refuseUnconfirmed(
       ? context.provenPasswords.matches({ session, hash, given }, compare)
       : compare()
   if (!(await matching.catch(refundAndRethrow(attempt))))
-    return refuse(trading === null ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, { field, rule: 'wrong' })
+    return refuseWrongPassword(trading === null ? 'login' : 'trading', field, attempt)
   await attempt.refund()
   return null
 }

@@ -32,10 +32,13 @@ const BUILT_DIGEST_HEADER = 'x-built-digest'
 const REDIRECT_TARGET = /^(https?:\/)?\//i
 
 /** Folders whose files are named by a hash of their content. */
-const HASHED_FOLDERS = /^(?:_astro|chunks|coins|texts)\//
+const HASHED_FOLDERS = /^(?:_astro|chunks|coins|first|texts)\//
 
 /** Built files: `dist` of this project. */
 export const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
+
+/** Page that partners' pages open as a window (widgets/partner-access). */
+const WINDOW_FILE = 'partner-access.html'
 
 /** Returns the file of the site for a path: `/options` is `options.html`. */
 export function getSiteFile(path: string): string {
@@ -106,6 +109,8 @@ export const serveFiles =
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
       if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
       reply.header('cache-control', getCacheControl(file))
+      // Other pages cut the connection to the window that opened them; this one answers a partner's page.
+      if (file === WINDOW_FILE) reply.header('cross-origin-opener-policy', 'unsafe-none')
       if (file.endsWith('.html')) {
         const [script, pictures, sources] = await Promise.all([customScript(), pictureOrigins(), pageSources()])
         reply.header('content-security-policy', await policies(file, script, pictures, sources))

@@ -19,7 +19,7 @@ const bannerLink = v.pipe(
   ),
 )
 
-/** Operator commands for the introduction's articles, the banner and the partners. */
+/** Operator commands for the introduction's articles, the banner and the logos of partners. */
 export const commands: readonly Command[] = [
   command({
     usage: 'contents list',
@@ -82,19 +82,19 @@ export const commands: readonly Command[] = [
     remove: ({ db }, id) => removeBanner(db, id),
   }),
   command({
-    usage: 'partners list',
-    description: 'lists the partners on the deposit page',
+    usage: 'partner-logos list',
+    description: 'lists the partners whose logos the deposit page shows',
     method: 'GET',
-    path: '/partners',
+    path: '/partner-logos',
     run: (_, { db }) => findPartners(db),
     show: (partners) =>
-      formatTable(partners, ['id', ['name', 'title'], 'url', ['logo', 'img']], 'There are no partners.'),
+      formatTable(partners, ['id', ['name', 'title'], 'url', ['logo', 'img']], 'The deposit page shows no partners.'),
   }),
   command({
-    usage: 'partners add <NAME> <ADDRESS> <LOGO>',
-    description: 'adds a partner: name, address of its site, address of its logo',
+    usage: 'partner-logos add <NAME> <ADDRESS> <LOGO>',
+    description: 'shows a partner on the deposit page: name, address of its site, address of its logo',
     method: 'POST',
-    path: '/partners',
+    path: '/partner-logos',
     fields: { NAME: 'title', ADDRESS: 'url', LOGO: 'img' },
     publishes: true,
     input: v.object({
@@ -106,9 +106,9 @@ export const commands: readonly Command[] = [
     show: ({ id }) => `Partner ${id} is shown.`,
   }),
   createRemoveCommand({
-    things: 'partners',
+    things: 'partner-logos',
     thing: 'partner',
-    description: 'removes a partner',
+    description: 'removes a partner from the deposit page',
     remove: ({ db }, id) => removePartner(db, id),
   }),
 ]

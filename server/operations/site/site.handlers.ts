@@ -1,3 +1,4 @@
+import * as banners from '../../../shared/contract/banners.ts'
 import { getContents as contentsEndpoint } from '../../../shared/contract/content.ts'
 import { getPartners as depositPartners } from '../../../shared/contract/deposits.ts'
 import * as markets from '../../../shared/contract/markets.ts'
@@ -8,7 +9,7 @@ import { findPartners } from './partners.ts'
 import { findArticles } from './site.contents.ts'
 
 /** Returns the banner's pictures. */
-export const getBanners = handle(markets.getBanners, ({ lang, context: { db } }) => findBannersIn(db, lang))
+export const getBanners = handle(banners.getBanners, ({ lang, context: { db } }) => findBannersIn(db, lang))
 
 /** Returns the partners, for the deposit page (DEP-03). */
 export const getPartners = handle(depositPartners, ({ context: { db } }) => findPartners(db))

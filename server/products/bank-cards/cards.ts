@@ -86,3 +86,17 @@ export async function writeCard(
       [...values, id],
     )
 }
+
+/** Deletes a card of the member. Returns it with its number decrypted, or null if the member has no card with this id. */
+export async function deleteCard(
+  tx: Sql,
+  secrets: SecretBox,
+  { member, id }: { member: string; id: string },
+): Promise<CardContent | null> {
+  const [card] = await tx.query<CardContent>(
+    `DELETE FROM bank_cards WHERE member = $1::bigint AND id = $2::bigint
+     RETURNING bank_name, card_number, card_name`,
+    [member, id],
+  )
+  return card ? { ...card, card_number: secrets.open(card.card_number, member) } : null
+}

@@ -4,7 +4,7 @@ import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { isUnattended, withdrawReview } from '../../members/reviews/reviews.ts'
-import { DEPOSIT } from './deposits.review.ts'
+import { DEPOSIT, recordDepositEvent } from './deposits.review.ts'
 import { findDeposit, findLatestDeposits, setDepositState } from './deposits.ts'
 
 /** Number of latest deposits shown next to the form. The record tabs list all of them. */
@@ -40,7 +40,10 @@ export const cancelDeposit = handle(contract.cancelDeposit, async ({ form, membe
   if (deposit?.member !== member) return refuse('deposits.unknown', {}, { field: 'id', rule: 'unknown' })
   const ended = await db.transaction(async (tx) => {
     const review = await withdrawReview(tx, DEPOSIT, deposit.id, now())
-    if (review) await setDepositState(tx, deposit.id, review, now())
+    if (review) {
+      await setDepositState(tx, deposit.id, review, now())
+      await recordDepositEvent(tx, deposit, 'cancelled', now())
+    }
     return review
   })
   return ended ? succeed(null, 'deposits.takenBack') : refuse('deposits.decided', {}, { field: 'id', rule: 'waiting' })

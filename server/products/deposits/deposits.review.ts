@@ -3,6 +3,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
+import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { type Deposit, findDeposit, setDepositState } from './deposits.ts'
 import { findDepositMarks } from './review-marks.ts'
 
@@ -17,6 +18,7 @@ export const depositReviews: ReviewKind = {
   async applyDecision(tx, { subject, state, reason }, now) {
     const deposit = await getDeposit(tx, subject)
     await setDepositState(tx, subject, { state, reason }, now)
+    await recordDepositEvent(tx, deposit, state === 'approved' ? 'approved' : 'refused', now)
     const cause = { type: 'deposit', number: deposit.id } as const
     const values = { amount: { amount: deposit.amount }, coin: deposit.coin }
     if (state !== 'approved')
@@ -39,6 +41,15 @@ export const depositReviews: ReviewKind = {
     return { facts: { amount: `${amount} ${coin}`, account, network, address }, pictures: { proof } }
   },
 }
+
+/** Records an event of a deposit for partners (docs/partner-sessions.md). */
+export const recordDepositEvent = (
+  tx: Sql,
+  { id, member, amount, coin }: Pick<Deposit, 'id' | 'member' | 'amount' | 'coin'>,
+  what: 'submitted' | 'approved' | 'refused' | 'cancelled',
+  now: number,
+): Promise<void> =>
+  recordPartnerEvents(tx, [{ member, type: `deposit.${what}`, data: { record: DEPOSIT, id, amount, coin } }], now)
 
 async function getDeposit(sql: Sql, id: string): Promise<Deposit> {
   const deposit = await findDeposit(sql, id)

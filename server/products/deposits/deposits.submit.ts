@@ -10,7 +10,7 @@ import { readSettings } from '../../members/settings/settings.ts'
 import { claimUpload } from '../../members/uploads/upload-records.ts'
 import { hashDestination } from '../networks/deposit-coins.ts'
 import { type DepositWay, findDepositWay } from '../networks/networks.ts'
-import { DEPOSIT } from './deposits.review.ts'
+import { DEPOSIT, recordDepositEvent } from './deposits.review.ts'
 import { addDeposit, countWaitingDeposits, isProofUsed, lockDeposits } from './deposits.ts'
 
 /** Submits a deposit for an operator to check and credit. Nothing is booked before the decision. The proof must be an upload of the same member. */
@@ -39,6 +39,7 @@ export const submitDeposit = handle(endpoint, async ({ form, member, lang, conte
   const given = { member, c_id: coin.id, account: form.type, amount: form.num, network, address, proof }
   const subject = await addDeposit(tx, given, now)
   await submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now)
+  await recordDepositEvent(tx, { id: subject, member, amount: form.num, coin: coin.title }, 'submitted', now)
   return succeed(null, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
 })
 

@@ -55,7 +55,8 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
   return outcome === 'fixed' ? refuseFixed() : succeed(null, 'accounts.addressSaved')
 })
 
-const refuseFixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
+/** Refuses to change or remove an address while the operator does not permit it. */
+export const refuseFixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
 
 /** Returns the reason why this cannot be an address of a coin, or null. */
 async function checkAddress(sql: Sql, coin: string, address: string): Promise<Refusal | null> {

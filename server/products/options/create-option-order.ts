@@ -9,13 +9,15 @@ import { post } from '../../ledger/ledger.ts'
 import type { MarketInfo } from '../../market/market.ts'
 import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { attributeOrder } from '../../members/partners/attribution.ts'
+import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { addExposure, getOrderExposure, readExposure } from './options.exposure.ts'
 import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
 import { type DurationTerms, findDurationTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
 
 /** Creates an order. The same transaction moves the amount from the member's options account to the house account for open orders. */
-export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
+export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit, request }) => {
   const market = context.market
   const { now } = context
   if (context.clock.isOff()) return refuse('http.clockOff')
@@ -55,6 +57,16 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
       { field: 'ctzed', rule: 'balance' },
     )
   await addExposure(tx, exposed)
+  const data = {
+    record: 'option',
+    id: String(id),
+    symbol: info.symbol,
+    side: form.buytype,
+    amount: form.ctzed,
+    coin: CURRENCY,
+  }
+  await recordPartnerEvents(tx, [{ member, type: 'order.accepted', data }], acceptedAt)
+  await attributeOrder(tx, { record: 'option', id, member, partner: request.partner?.partner ?? null }, acceptedAt)
   afterCommit(() => context.optionsEngine.scheduleSettlement(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: translate(lang, `options.${form.buytype}`),

@@ -1,8 +1,10 @@
+import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { processWithBisection } from '../../core/db/bisect.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { Market } from '../../market/market.ts'
+import { type PartnerEvent, recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { type DueTimes, isDue } from './options.due.ts'
 import { removeExposure } from './options.exposure.ts'
 import { createSettlementEntry } from './options.journal.ts'
@@ -65,6 +67,7 @@ async function settleBatch(
     )
     if (short) throw new RangeError('settlement would debit a member')
     await removeExposure(tx, rows)
+    await recordPartnerEvents(tx, settled.map(toPartnerEvent), at)
     decided = settled.flatMap(getDecidingTrades)
     return rows.map(({ ends_at }) => at - ends_at)
   })
@@ -72,6 +75,21 @@ async function settleBatch(
   for (const delay of delays) recordDelay?.(delay)
   return delays.length
 }
+
+const toPartnerEvent = ({ row, outcome, profit }: SettledOrder): PartnerEvent => ({
+  member: row.member,
+  type: 'order.settled',
+  data: {
+    record: 'option',
+    id: String(row.id),
+    symbol: row.symbol,
+    side: row.direction,
+    amount: row.amount,
+    coin: CURRENCY,
+    outcome,
+    profit,
+  },
+})
 
 const getDecidingTrades = ({ row: { symbol }, entry, exit }: SettledOrder): DecidingTrade[] =>
   [entry, exit].flatMap((trade) => (trade ? [{ symbol, id: trade.id, ts: trade.ts }] : []))

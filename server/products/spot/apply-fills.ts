@@ -3,8 +3,9 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { calculateAmounts, type Progress, type Scales } from '../../../shared/money/fills.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type InsufficientFunds, type JournalEntry, post } from '../../ledger/ledger.ts'
+import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { createSpotFillEntry, createSpotReleaseEntry } from './spot.journal.ts'
-import { getScales, type SpotRow } from './spot.orders.ts'
+import { getScales, type SpotRow, toSpotEvent } from './spot.orders.ts'
 
 /** Fill of one order: `row`, locked or inserted by this transaction, and the quantity and costs that are added to it. */
 export interface OrderFill {
@@ -34,11 +35,12 @@ export async function applyFills(
   const short = await post(tx, [...holds, ...entries], at)
   if (short && !holds.includes(short.entry)) throw new RangeError('fill exceeds the hold of its order')
   if (short) return short
-  if (changed.length > 0)
-    await writeOrders(
-      tx,
-      changed.map(({ row }) => row),
-    )
+  if (changed.length > 0) {
+    const rows = changed.map(({ row }) => row)
+    await writeOrders(tx, rows)
+    const events = rows.filter(({ filled }) => sign(filled) > 0).map((row) => toSpotEvent(row, 'order.filled'))
+    await recordPartnerEvents(tx, events, at)
+  }
   return done.map(({ row }) => row)
 }
 

@@ -5,9 +5,10 @@ import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
+import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { remainingHold } from './apply-fills.ts'
 import { createSpotReleaseEntry } from './spot.journal.ts'
-import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
+import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow, toSpotEvent } from './spot.orders.ts'
 
 /** Cancels an open order and releases its unfilled part. Refuses an order that was filled or cancelled in the meantime, naming that status. */
 export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
@@ -40,6 +41,8 @@ async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promi
     return sign(release) > 0 ? [createSpotReleaseEntry(row, release)] : []
   })
   if (await post(tx, entries, now)) throw new RangeError('hold of a cancelled order is too small')
+  const events = rows.map((row) => toSpotEvent(row, 'order.cancelled'))
+  await recordPartnerEvents(tx, events, now)
 }
 
 /** Cancels all open orders of these members. Returns their number. */

@@ -17,6 +17,8 @@ import { QUOTAS } from '../../core/limits/policies.ts'
 import { type InsufficientFunds, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { attributeOrder } from '../../members/partners/attribution.ts'
+import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { applyFills } from './apply-fills.ts'
 import { addConsumed, lockConsumedLiquidity, storeConsumedLiquidity, subtractConsumed } from './consumed-liquidity.ts'
@@ -31,6 +33,7 @@ import {
   readCoinScales,
   SPOT_COLUMNS,
   type SpotRow,
+  toSpotEvent,
 } from './spot.orders.ts'
 import { checkSpotTerms, readSpotTerms, type SpotTerms } from './spot.terms.ts'
 
@@ -40,7 +43,7 @@ type OrderForm = FormValues<typeof endpoint>
  * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests; the
  * rest of a market order is released.
  */
-export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx }) => {
+export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx, request }) => {
   const market = context.market
   const { now } = context
   if (context.clock.isOff()) return refuse('http.clockOff')
@@ -63,6 +66,8 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   const far = checkPriceBand(form, bound, info)
   if (far) return far
   const row = await insertOrder(tx, { form, member, info, terms, at, ...wanted })
+  await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
+  await attributeOrder(tx, { record: 'spot', id: row.id, member, partner: request.partner?.partner ?? null }, at)
   const hold = createSpotHoldEntry(row, row.held)
   const taken = await fillFromBook(
     tx,

@@ -8,6 +8,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
+import type { PartnerEvent } from '../../members/partners/webhooks/partner-events.ts'
 
 /** Order as stored in the database (migrations/0008_spot.sql). Times in epoch ms. */
 export interface SpotRow extends Progress {
@@ -95,5 +96,26 @@ export function toSpotOrderAnswer(
     coinnum: row.filled,
     fee,
     fee_coin: row.side === 'buy' ? row.base : row.quote,
+  }
+}
+
+/** Returns the event of an order for partners (docs/partner-sessions.md). `quantity` is the ordered one, or what is filled so far. */
+export const toSpotEvent = (
+  { member, id, symbol, side, quantity, filled, base, ...order }: SpotRow,
+  type: 'order.accepted' | 'order.filled' | 'order.cancelled',
+): PartnerEvent => {
+  const price = type === 'order.filled' ? calculateAveragePrice({ filled, ...order }) : order.price
+  return {
+    member,
+    type,
+    data: {
+      record: 'spot',
+      id: String(id),
+      symbol,
+      side,
+      quantity: type === 'order.filled' ? filled : quantity,
+      coin: base,
+      ...(price !== null && { price }),
+    },
   }
 }

@@ -14,7 +14,7 @@ import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-ad
 import { submitForReview } from '../../members/reviews/reviews.ts'
 import { prepareWithdrawal } from './prepare-withdrawal.ts'
 import { createWithdrawalHoldEntry } from './withdrawals.journal.ts'
-import { WITHDRAWAL } from './withdrawals.review.ts'
+import { recordWithdrawalEvent, WITHDRAWAL } from './withdrawals.review.ts'
 import { addWithdrawal, formatDestination, type NewWithdrawal } from './withdrawals.ts'
 
 /**
@@ -47,6 +47,7 @@ export const withdraw = handle(
     const short = await post(tx, [createWithdrawalHoldEntry({ id, ...withdrawal })], now)
     if (short) return refuseInsufficient(short.balance, coin)
     await submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now)
+    await recordWithdrawalEvent(tx, { id, member, amount: form.num, coin: coin.title }, 'submitted', now)
     const notification = createRequestNotice(id, withdrawal)
     await notifyMember(tx, member, notification, { lang, now })
     await notifyByMail(tx, username, notification, { lang, now })

@@ -2,6 +2,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
+import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { findUnpayableReason } from '../networks/unpayable-addresses.ts'
 import { createPayoutEntry, createWithdrawalReturnEntry } from './withdrawals.journal.ts'
 import { findWithdrawal, formatDestination, setWithdrawalState, type Withdrawal } from './withdrawals.ts'
@@ -69,7 +70,19 @@ export async function endWithdrawal(
     now,
   )
   if (short) throw new Error(`held amount of withdrawal ${withdrawal.id} is missing`)
+  const { id, member, amount, coin } = withdrawal
+  const what = ending.state === 'approved' || ending.state === 'refused' ? ending.state : 'cancelled'
+  await recordWithdrawalEvent(tx, { id, member, amount, coin }, what, now)
 }
+
+/** Records an event of a withdrawal for partners (docs/partner-sessions.md). */
+export const recordWithdrawalEvent = (
+  tx: Sql,
+  { member, ...withdrawal }: Pick<Withdrawal, 'id' | 'member' | 'amount' | 'coin'>,
+  what: 'submitted' | 'approved' | 'refused' | 'cancelled',
+  now: number,
+): Promise<void> =>
+  recordPartnerEvents(tx, [{ member, type: `withdrawal.${what}`, data: { record: WITHDRAWAL, ...withdrawal } }], now)
 
 async function getWithdrawal(sql: Sql, id: string): Promise<Withdrawal> {
   const withdrawal = await findWithdrawal(sql, id)

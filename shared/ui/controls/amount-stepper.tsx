@@ -52,7 +52,7 @@ export function AmountStepper({ name, label, aside, unit, value, onChange, onSte
               size={Math.max(1, value.length)}
               value={value}
               readOnly={disabled}
-              onInput={(event) => onChange(event.currentTarget.value)}
+              onChange={(event) => onChange(event.currentTarget.value)}
               onKeyDown={arrow}
             />
             <span className="unit">{unit}</span>

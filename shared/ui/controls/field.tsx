@@ -24,7 +24,7 @@ export const Field = ({ label, aside, value, onChange, error, help, after, ...in
           {...ties}
           className="value"
           value={value}
-          onInput={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
         {after}
       </>

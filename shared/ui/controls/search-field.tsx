@@ -19,7 +19,7 @@ export const SearchField = ({ label, value, onChange, className = 'input' }: Pro
       aria-label={label}
       placeholder={label}
       value={value}
-      onInput={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   </label>
 )

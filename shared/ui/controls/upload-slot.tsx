@@ -155,7 +155,13 @@ function Content({ label, state, disabled, onClear, onRetry }: ContentProps) {
     )
   return (
     <>
-      <img src={state.preview} alt={label} width={160} height={160} />
+      {state.preview ? (
+        <img src={state.preview} alt={label} width={160} height={160} />
+      ) : (
+        <span role="img" aria-label={label}>
+          <Icon source={camera} size="large" />
+        </span>
+      )}
       <Remove label={label} disabled={disabled} onRemove={onClear} />
     </>
   )

@@ -29,5 +29,6 @@ async function anAddress({ member, url }: Subject): Promise<Record<string, strin
 export const recipes = {
   getAddresses: fixed(),
   bindAddress: anAddress,
+  removeAddress: anAddress,
   getDepositCoins: fixed(),
 } satisfies Recipes

@@ -13,8 +13,13 @@ async function aCard({ member }: Subject): Promise<Record<string, string> | { sk
   }
 }
 
+/** Returns the form that removes a card which the member does not have: such a call succeeds and changes nothing. */
+const noCard = async ({ member }: Subject): Promise<Record<string, string> | { skip: string }> =>
+  member?.username.startsWith(AUDIT_NAME_PREFIX) ? { id: '999999999' } : { skip: "changes the member's bank cards" }
+
 /** Recipes of the member's bank cards. */
 export const recipes = {
   getBankCards: fixed(),
   setBankCard: aCard,
+  removeBankCard: noCard,
 } satisfies Recipes

@@ -32,7 +32,10 @@ test('one socket for all topics: subscribes each once, closes 10 s after the las
   assert.equal(FakeSocket.all.length, 1)
   const socket = FakeSocket.last.accept()
   assert.equal(socket.binaryType, 'arraybuffer')
-  assert.deepEqual(socket.sent, [`{"sub":"${DETAIL}","id":"${DETAIL}"}`, `{"sub":"${TRADES}","id":"${TRADES}"}`])
+  assert.deepEqual(
+    socket.sent,
+    [DETAIL, TRADES].map((topic) => `{"sub":"${topic}","id":"${topic}","batch":1}`),
+  )
   ends[0]?.()
   ends[0]?.()
   assert.deepEqual(socket.topics, [DETAIL, TRADES])
@@ -143,7 +146,26 @@ test('first and last listener of a topic: send the messages of `subscribeMessage
   const end = createFeed().subscribe(DETAIL, ignore)
   const socket = FakeSocket.last.accept()
   end()
-  assert.deepEqual(socket.sent, [subscribeMessage('sub', DETAIL, DETAIL), subscribeMessage('unsub', DETAIL, DETAIL)])
+  assert.deepEqual(
+    socket.sent,
+    (['sub', 'unsub'] as const).map((action) => subscribeMessage(action, DETAIL, DETAIL, 1)),
+  )
+})
+
+test('batch of several topics: each listener receives its pushes in order, and the socket has data (Q-230)', () => {
+  const feed = createFeed()
+  const heard: unknown[] = []
+  feed.subscribe(DETAIL, (tick) => heard.push(['detail', tick]))
+  feed.subscribe(TRADES, (tick) => heard.push(['trades', tick]))
+  const push = (ch: string, id: number) => ({ ch, ts: 1_794_000_000_000, tick: { id } })
+  const socket = FakeSocket.last.accept()
+  socket.sendRaw(JSON.stringify({ batch: [push(DETAIL, 1), push(TRADES, 2), push(DETAIL, 3)] }))
+  assert.deepEqual(heard, [
+    ['detail', { id: 1 }],
+    ['trades', { id: 2 }],
+    ['detail', { id: 3 }],
+  ])
+  assert.equal(state(), 'live')
 })
 
 test('invalid address: retried without an exception', async () => {

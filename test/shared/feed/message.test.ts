@@ -36,10 +36,25 @@ test('push: topic is its channel', () => {
   const tick = { id: 1 }
   assert.deepEqual(read({ ch: 'market.btcusdt.trade.detail', ts: TS, tick }), {
     kind: 'push',
-    topic: 'market.btcusdt.trade.detail',
-    tick,
-    ts: TS,
+    pushes: [{ topic: 'market.btcusdt.trade.detail', tick, ts: TS }],
   })
+})
+
+test('batch: the pushes of its topics in order, in both dialects; what is no push is left out (Q-230)', () => {
+  const tick = { id: 1 }
+  const detail = { ch: 'market.btcusdt.detail', ts: TS, tick }
+  const candle = { symbol: 'BTCUSDT', resolution: '1', tick }
+  const batch = [detail, null, 7, 'ping', {}, { ch: 'a', tick: null }, [], candle]
+  assert.deepEqual(read({ batch }, 'platform'), {
+    kind: 'push',
+    pushes: [
+      { topic: 'market.btcusdt.detail', tick, ts: TS },
+      { topic: 'market.btcusdt.kline.1min', tick, ts: 0 },
+    ],
+  })
+  assert.equal(read({ batch: [] }), null)
+  assert.equal(read({ batch: [null] }), null)
+  assert.deepEqual(read({ batch: 1 }), { kind: 'other' })
 })
 
 test('chart message of the platform: topic of symbol and canonical resolution', () => {
@@ -53,7 +68,7 @@ test('chart message of the platform: topic of symbol and canonical resolution', 
     ['1M', '1mon'],
   ] as const) {
     const message = read({ symbol: 'BTCUSDT', resolution, tick: { id: 1 } }, 'platform')
-    assert.equal(message?.kind === 'push' && message.topic, `market.btcusdt.kline.${period}`)
+    assert.equal(message?.kind === 'push' && message.pushes[0]?.topic, `market.btcusdt.kline.${period}`)
   }
   for (const resolution of ['2', '1m', 'toString', null, {}, ''])
     assert.equal(read({ symbol: 'btcusdt', resolution, tick: { id: 1 } }, 'platform'), null)
@@ -63,7 +78,7 @@ test('chart message of the platform: topic of symbol and canonical resolution', 
 test('implausible time: 0', () => {
   for (const ts of [undefined, null, '1794000000000', 1, 0, -5, 1e300]) {
     const message = read({ ch: 'a', ts, tick: {} })
-    assert.equal(message?.kind === 'push' && message.ts, 0)
+    assert.equal(message?.kind === 'push' && message.pushes[0]?.ts, 0)
   }
 })
 

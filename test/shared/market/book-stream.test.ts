@@ -6,6 +6,7 @@ import { type Dialect, deltasTopic } from '../../../shared/contract/feed.ts'
 import { $book } from '../../../shared/market/book.ts'
 import { $freshness } from '../../../shared/stores/freshness.ts'
 import { stopClock } from '../../support/page/clock.ts'
+import { loadFeed } from '../../support/page/feed.ts'
 import { config, shared } from '../../support/page/page.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 
@@ -194,6 +195,7 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
   test(`lost, repeated, late or renumbered messages: the book is correct once the stream is clean (${dialect})`, () => {
     for (const name of Object.keys(shared)) if (name !== 'config') delete shared[name]
     config.dialect = dialect
+    loadFeed()
     fc.assert(
       fc.property(fc.array(fate, { minLength: 5, maxLength: 50 }), (fates) => {
         const { market, line, step, isTrue } = createWatchedBook()

@@ -5,6 +5,7 @@ import { candleTopic } from '../../../shared/contract/feed.ts'
 import { $reconnected } from '../../../shared/feed/status.ts'
 import { $candles, type Candles } from '../../../shared/market/candles.ts'
 import { advanceClock, stopClock } from '../../support/page/clock.ts'
+import '../../support/page/feed.ts'
 import { answer, flushTasks, sentTo, server, text } from '../../support/page/server.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import { detailTopic, tradeTopic } from '../../../shared/contract/feed.ts'
 import { $detail } from '../../../shared/market/detail.ts'
 import { advanceClock, stopClock } from '../../support/page/clock.ts'
+import '../../support/page/feed.ts'
 import { answer, flushTasks, sentTo, server, text } from '../../support/page/server.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compare, divide, multiply, subtract, toFixedText } from '../../../shared/money/decimal.ts'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
-import { changePercent, isUp } from '../../../shared/money/ratio.ts'
+import { changePercent, comparePlain, isUp } from '../../../shared/money/ratio.ts'
 
 const price = fc
   .tuple(fc.integer({ min: 1, max: 2 ** 31 }), fc.integer({ min: 0, max: 8 }))
@@ -17,6 +17,18 @@ test('changePercent and isUp: agree with the decimal library', () => {
       assert.equal(isUp(open, close), compare(close, open) >= 0)
     }),
   )
+})
+
+test('comparePlain: agrees with the decimal library, also for negative and equal values', () => {
+  const value = fc.tuple(price, fc.boolean()).map(([text, minus]) => (minus ? `-${text}` : text))
+  fc.assert(fc.property(value, value, (a, b) => assert.equal(comparePlain(a, b), compare(a, b))))
+  for (const [a, b] of [
+    ['-0.5', '0'],
+    ['0', '0.00'],
+    ['0.1', '-0.1'],
+    ['-0.05', '-0.5'],
+  ] as const)
+    assert.equal(comparePlain(a, b), compare(a, b), `${a} ${b}`)
 })
 
 test('changePercent without a positive opening price: null', () => {

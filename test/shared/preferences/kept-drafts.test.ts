@@ -165,6 +165,27 @@ test('kept form: a form that changes its subject stores the input of each subjec
   assert.deepEqual([read('spot/btcusdt'), read('spot/ethusdt')], [{ amount: '1' }, { amount: '2' }])
 })
 
+test('kept form: addresses of pictures are stored, and restored ones are shown in their slots', async () => {
+  const keepPictures = () => {
+    const shown: string[] = []
+    const form = createForm({ draft: { name: '', front: '', back: '' }, problems: () => ({}), send: async () => null })
+    const pictures = {
+      front: { restore: (url: string) => shown.push(url) },
+      back: { restore: () => shown.push('back') },
+    }
+    keepInput(form, { name: 'identity', fields: ['name'], pictures })
+    return { form, shown }
+  }
+  const { form, shown } = keepPictures()
+  await loaded()
+  form.change('front', '/uploads/a.png')
+  assert.deepEqual(shown, [])
+  const reloaded = keepPictures()
+  await loaded()
+  assert.deepEqual(reloaded.form.$draft.get(), { name: '', front: '/uploads/a.png', back: '' })
+  assert.deepEqual(reloaded.shown, ['/uploads/a.png'])
+})
+
 test('option draft: deleted on log-out', () => {
   storeInTab('options.draft', { amount: '5', time: 30 })
   forgetKeptDrafts()

@@ -5,6 +5,7 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { setLanguage } from '../../../shared/preferences/language.ts'
 import { AmountField } from '../../../shared/ui/controls/amount-field.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { enterText } from '../../support/browser/forms.ts'
 import { type Mounted, mount, until } from '../../support/browser/stage.ts'
 
 function Form() {
@@ -32,10 +33,7 @@ describe('a typed amount when the language changes', () => {
   const read = () => page.find('output').textContent
   const field = () => page.find<HTMLInputElement>('input')
 
-  const enter = (text: string) => {
-    field().value = text
-    field().dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }
+  const enter = (text: string) => enterText(field(), text)
 
   for (const [typed, from, to, amount] of [
     ['1,000', 'en', 'de', '1000'],

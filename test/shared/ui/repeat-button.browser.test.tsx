@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RepeatButton } from '../../../shared/ui/controls/repeat-button.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { movePointer } from '../../support/browser/forms.ts'
 import { type Mounted, mount, waitForDrawing } from '../../support/browser/stage.ts'
 
 let steps = 0
@@ -85,7 +86,7 @@ describe('a button that repeats while it is held', () => {
       expect(steps).to.be.greaterThan(0)
       const reached = steps
       if (way === 'blur') globalThis.dispatchEvent(new Event('blur'))
-      else if (way === 'pointerleave') fire(way, { bubbles: false })
+      else if (way === 'pointerleave') movePointer(button(), 'off')
       else fire(way)
       await clock.advance(2000)
       expect(steps).to.equal(reached)

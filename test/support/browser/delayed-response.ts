@@ -1,5 +1,5 @@
 import { $reconnected } from '../../../shared/feed/status.ts'
-import { flushMicrotasks, until } from './stage.ts'
+import { flushTasks, until } from './stage.ts'
 
 /** Response that a test delays. */
 export interface DelayedResponse {
@@ -34,7 +34,7 @@ export async function delayNextPoll({ path }: { path: string }): Promise<Delayed
       deliver?.()
       // The body is read, then the store notifies its listeners.
       for (let turn = 0; turn < 5; turn++) {
-        await flushMicrotasks()
+        await flushTasks()
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     },

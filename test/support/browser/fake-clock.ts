@@ -1,4 +1,4 @@
-import { flushMicrotasks, until, waitForDrawing } from './stage.ts'
+import { flushTasks, until, waitForDrawing } from './stage.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Clock under the control of a test. Animation frames and promises run in real time. */
@@ -70,7 +70,7 @@ export function fakeClock(): FakeClock {
   async function advance(ms: number): Promise<void> {
     const until = passed + ms
     for (;;) {
-      await flushMicrotasks()
+      await flushTasks()
       const [next] = [...waiting].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)
       if (!next) break
       const [id, timer] = next
@@ -80,11 +80,11 @@ export function fakeClock(): FakeClock {
       timer.work()
     }
     passed = until
-    await flushMicrotasks()
+    await flushTasks()
   }
 
   async function sleep(ms: number): Promise<void> {
-    await flushMicrotasks()
+    await flushTasks()
     passed += ms
     for (const timer of waiting.values()) timer.due = Math.max(timer.due, passed)
     await advance(0)

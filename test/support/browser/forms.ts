@@ -4,7 +4,12 @@ import { type Mounted, until } from './stage.ts'
 export function type({ find }: Mounted, name: string, text: string): void {
   const input = find<HTMLInputElement>(`input[name="${name}"]`)
   input.focus()
-  input.value = text
+  enterText(input, text)
+}
+
+/** Changes the value of a field as a browser does for typed text. React ignores a change through the element's own property. */
+export function enterText(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text }))
 }
 
@@ -26,6 +31,13 @@ export function findControl({ root, element }: Mounted, name: string): HTMLEleme
 
 /** Presses the button or link with this text or name. */
 export const press = (mounted: Mounted, name: string): void => findControl(mounted, name).click()
+
+/** Moves the pointer onto an element or off it. A browser sends two events for each; React derives `pointerenter` and `pointerleave` from the first. */
+export function movePointer(element: Element | null, way: 'onto' | 'off'): void {
+  const [first, second] = way === 'onto' ? ['pointerover', 'pointerenter'] : ['pointerout', 'pointerleave']
+  element?.dispatchEvent(new PointerEvent(first as string, { bubbles: true, composed: true }))
+  element?.dispatchEvent(new PointerEvent(second as string))
+}
 
 /** Waits for a sheet and presses its button with this text `presses` times. */
 export async function confirmSheet({ root }: Mounted, name: string, presses = 1): Promise<void> {

@@ -29,10 +29,13 @@ export async function openEverything(
   const { open } = window
   // A new window would cover this one, and some browsers draw only the window in front.
   window.open = () => null
+  // Going back would leave the page of the tests.
+  history.back = () => undefined
   try {
     await openInside(page, after, most)
   } finally {
     window.open = open
+    Reflect.deleteProperty(history, 'back')
   }
 }
 

@@ -19,15 +19,30 @@ export interface Mounted<E extends HTMLElement = HTMLElement> {
   remove(): void
 }
 
-/** Waits for 20 turns of the microtask queue, so that pending promises resolve. */
-export const flushMicrotasks = async (): Promise<void> => {
+/** True if React itself renders the views (`npm test -- react`). The build of the tests inserts the value. */
+const isReact = process.env.TEST_RENDERER === 'react'
+
+/** React renders and runs effects in tasks that it starts by a message. */
+async function waitForReactTasks(): Promise<void> {
+  for (let task = 0; task < 2; task++)
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+}
+
+/** Waits for 20 turns of the microtask queue, so that pending promises resolve, and for React's tasks. */
+export async function flushTasks(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  if (isReact) await waitForReactTasks()
 }
 
 /** Waits for two animation frames and the microtasks after them. */
 export async function waitForDrawing(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   await new Promise((resolve) => queueMicrotask(() => resolve(null)))
+  if (isReact) await waitForReactTasks()
 }
 
 /** Waits for all finite animations inside a root, so that elements that slide in can be measured at their final position. */
@@ -129,7 +144,7 @@ export function getReadableText(root: ParentNode): string {
 /** Stops the stores of previous elements and forgets their data, so that the next element starts as on a new page. */
 export async function resetStores(): Promise<void> {
   // Removed elements are drawn once more and end their effects in the next frame.
-  await flushMicrotasks()
+  await flushTasks()
   for (let frame = 0; frame < 10 && !stopUnusedStores(); frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve))
   disposeStores()

@@ -6,6 +6,7 @@ import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeClock, untilWithClock } from './fake-clock.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
+import { enterText } from './forms.ts'
 import { type Mounted, mount, resetStores, until, waitForDrawing } from './stage.ts'
 
 /** Option order as the backend returns it. */
@@ -131,9 +132,7 @@ function createHandles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'di
     async fill(amount, time) {
       const field = () => root.querySelector<HTMLInputElement>(AMOUNT)
       await until(field, 'the order form is there')
-      const input = field() as HTMLInputElement
-      input.value = amount
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      enterText(field() as HTMLInputElement, amount)
       await waitForDrawing()
       if (!time) return
       const radios = [...root.querySelectorAll<HTMLElement>(TIMES)]

@@ -7,7 +7,7 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import '../../../widgets/assets/assets.element.ts'
-import { findControl, isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
+import { enterText, findControl, isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -142,11 +142,9 @@ describe('<tl-assets>', () => {
     page.find<HTMLInputElement>('input[type=checkbox]').click()
     await until(() => rows(page).length === 2, 'without LTC')
     const search = page.find<HTMLInputElement>('input[type=search]')
-    search.value = ' bt '
-    search.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    enterText(search, ' bt ')
     await until(() => rows(page).length === 1, 'only BTC')
-    search.value = 'zzz'
-    search.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    enterText(search, 'zzz')
     await until(() => page.text().includes('No matching coins'), 'nothing found')
   })
 

@@ -137,16 +137,32 @@ describe('<tl-bank-cards>', () => {
     expect(sent()).to.deep.equal([{ id: '', ...card }])
   })
 
-  it('changes a card by its id; a masked number is identified by its end and typed again', async () => {
+  it('changes the bank of a card by its id; the number stays masked and is sent unchanged (Q-224)', async () => {
     const page = await shown()
     await sheet(page, EDIT)
     expect(byRole(page, 'dialog', 'Edit card')).not.to.equal(null)
-    expect([
-      getFieldValue(page, 'bankName'),
-      getFieldValue(page, 'cardholder'),
-      getFieldValue(page, 'number'),
-    ]).to.deep.equal(['Sample Bank', 'Alex Sample', ''])
-    expect(getFieldMessage(page, 'number')).to.contain('ends in 7890')
+    expect(['bankName', 'cardholder', 'number'].map((name) => getFieldValue(page, name))).to.deep.equal([
+      'Sample Bank',
+      'Alex Sample',
+      '**** **** **** 7890',
+    ])
+    expect(page.root.innerHTML.replace(/\D/g, '')).not.to.contain('6222021234567890')
+    type(page, 'bankName', 'Simple Bank')
+    press(page, 'Save card')
+    await until(() => sent().length === 1, 'the request')
+    expect(sent()[0]).to.deep.equal({ ...CARD, bank_name: 'Simple Bank' })
+  })
+
+  it('selects a masked number on focus, rejects a part of it, and sends a new one', async () => {
+    const page = await shown()
+    await sheet(page, EDIT)
+    const number = page.find<HTMLInputElement>('input[name=number]')
+    number.focus()
+    expect([number.selectionStart, number.selectionEnd]).to.deep.equal([0, number.value.length])
+    type(page, 'number', '**** **** **** 7891')
+    press(page, 'Save card')
+    await until(() => getFieldMessage(page, 'number').includes('6 to 30 digits'), 'the rule')
+    type(page, 'number', '')
     press(page, 'Save card')
     await until(() => getFieldMessage(page, 'number') === 'Enter the card number', 'the missing number')
     type(page, 'number', '4000 0000 0000 0002')

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
+import { getBanners } from '../../../shared/contract/banners.ts'
 import { BANNER_AUTOPLAY_MS } from '../../../shared/contract/constants.ts'
-import { getBanners } from '../../../shared/contract/markets.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/banner/banner.element.ts'
 import { createPicture, getVisiblePictures, openBanner, THREE_PICTURES } from '../../support/browser/banner.ts'

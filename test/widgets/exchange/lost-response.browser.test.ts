@@ -134,6 +134,7 @@ describe('spot order without a response', () => {
     const { now } = Date
     Date.now = () => now() + UNANSWERED_TTL_MS + 1
     try {
+      type(later, 'num', '')
       await fill(later, '0.01')
       expect(later.text()).to.not.contain(DOUBT)
       backend().answer(createSpotOrder, createSpotOrder.example)

@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { type FakeClock, passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
-import { press, recordEvents } from '../../support/browser/forms.ts'
+import { enterText, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -59,10 +59,7 @@ describe('<tl-exchange> market list', () => {
     const page = await opened()
     const picked = recordEvents<{ symbol: string }>(page, 'tl-market')
     const search = page.find<HTMLInputElement>('dialog input')
-    const look = (text: string) => {
-      search.value = text
-      search.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    }
+    const look = (text: string) => enterText(search, text)
     look('nothing like it')
     await until(() => rows(page).length === 0 && page.text().includes('No matching markets'), 'the empty list')
     look(' eth')

@@ -4,7 +4,7 @@ import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import { setLanguage } from '../../../shared/preferences/language.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { findControl, getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { enterText, findControl, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
@@ -28,8 +28,7 @@ describe('order ticket', () => {
   const slider = ({ find }: Mounted) => find<HTMLInputElement>('input[type=range]')
   const drag = async (page: Mounted, percent: number) => {
     slider(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-    slider(page).value = String(percent)
-    slider(page).dispatchEvent(new Event('input', { bubbles: true }))
+    enterText(slider(page), String(percent))
     await waitForDrawing()
   }
   const key = async (page: Mounted, name: string) => {

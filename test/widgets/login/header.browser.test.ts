@@ -11,7 +11,7 @@ import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/login/login.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { byRole, hasRole } from '../../support/browser/find.ts'
-import { getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { enterText, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-login frame-header>', () => {
@@ -98,9 +98,7 @@ describe('<tl-login frame-header>', () => {
       const [seen, box] = [current, page.find('dialog')].map((element) => element.getBoundingClientRect())
       return Number(seen?.top) >= Number(box?.top) && Number(seen?.bottom) <= Number(box?.bottom)
     }, 'the current language in sight')
-    const search = page.find<HTMLInputElement>('dialog input[type=search]')
-    search.value = 'japan'
-    search.dispatchEvent(new Event('input', { bubbles: true }))
+    enterText(page.find<HTMLInputElement>('dialog input[type=search]'), 'japan')
     await until(() => languages().join() === '日本語', 'Japanese')
   })
 

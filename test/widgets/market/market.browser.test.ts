@@ -5,7 +5,7 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import '../../../widgets/market/market.element.ts'
 import { setSort } from '../../../widgets/market/market.store.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
+import { enterText, isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
@@ -55,11 +55,7 @@ describe('<tl-market>', () => {
     await until(() => names(page).length >= count, 'the markets')
     return page
   }
-  const search = (page: Mounted, text: string) => {
-    const input = page.find<HTMLInputElement>('input[type=search]')
-    input.value = text
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }
+  const search = (page: Mounted, text: string) => enterText(page.find<HTMLInputElement>('input[type=search]'), text)
 
   it('tabs: "all" first, then the currencies; each requests its markets by fid and eid (MKT-01…04)', async () => {
     const page = await shown()

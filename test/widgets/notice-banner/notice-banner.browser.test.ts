@@ -10,7 +10,7 @@ import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/notice-banner/notice-banner.element.ts'
 import type { Notice } from '../../../shared/contract/notices.ts'
 import { type FakeClock, fakeClock, passTimeAtOnce } from '../../support/browser/fake-clock.ts'
-import { press, recordEvents } from '../../support/browser/forms.ts'
+import { movePointer, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
@@ -187,10 +187,7 @@ describe('<tl-notice-banner>', () => {
     const banner = root.querySelector('.banner')
     const holds: [() => void, () => void][] = [
       [() => dismiss?.focus(), () => dismiss?.blur()],
-      [
-        () => banner?.dispatchEvent(new PointerEvent('pointerenter')),
-        () => banner?.dispatchEvent(new PointerEvent('pointerleave')),
-      ],
+      [() => movePointer(banner, 'onto'), () => movePointer(banner, 'off')],
       [() => void [recordResponse(false), recordResponse(false)], () => recordResponse(true)],
     ]
     for (const [hold, release] of holds) {

@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { register } from '../../../shared/contract/registration.ts'
 import { readStored } from '../../../shared/preferences/storage.ts'
+import { REFERRAL, storeInTab } from '../../../shared/preferences/tab-storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { hasRole } from '../../support/browser/find.ts'
@@ -52,6 +53,16 @@ describe('<tl-register>', () => {
     expect(document.cookie).to.contain('token=')
     expect(readStored('account')).to.equal('new@example.com')
     await until(() => page.text().includes('Logged in as'), 'the login name')
+  })
+
+  it('a registration that begins on a partner page names the partner and has its invite code (Q-246)', async () => {
+    storeInTab(REFERRAL, { partner: 'harbour', invite: 'K7Q2MX' })
+    page = await openRegistration(backend)
+    fillRegistration(page)
+    press(page, 'Create account')
+    await until(() => sent().length > 0, 'the request')
+    sessionStorage.clear()
+    expect(sent()[0]).to.include({ partner: 'harbour', code: 'K7Q2MX' })
   })
 
   it('registers by phone, and keeps the input of the other tab (SES-05)', async () => {

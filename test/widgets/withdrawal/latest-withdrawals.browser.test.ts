@@ -7,7 +7,7 @@ import '../../../widgets/withdrawal/withdrawal.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { allByRole, byRole, getFact, getText, hasRole } from '../../support/browser/find.ts'
-import { confirmSheet, getFieldValue, press } from '../../support/browser/forms.ts'
+import { confirmSheet, enterText, getFieldValue, press } from '../../support/browser/forms.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 import { recordNavigation, WAITING, withdrawalPage } from '../../support/browser/withdrawal.ts'
@@ -81,9 +81,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
         latest()
         const page = await open()
         await untilWithClock(() => page.root.querySelector('input[name=amount]'), 'the form', clock)
-        const input = page.find<HTMLInputElement>('input[name=amount]')
-        input.value = '1000'
-        input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+        enterText(page.find<HTMLInputElement>('input[name=amount]'), '1000')
         await untilWithClock(() => page.text().includes('990.00'), 'what arrives', clock)
         press(page, 'Withdraw')
         await untilWithClock(() => page.root.querySelector('dialog'), 'the question', clock)

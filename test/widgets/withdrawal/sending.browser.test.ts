@@ -103,9 +103,16 @@ describe('<tl-withdrawal> check and submission', () => {
     expect(sent()[0]?.form).to.include({ paypwd: 'Trading12345', captcha: '654321' })
     const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
     expect(kept).to.contain(WITHDRAWAL_INFO.terms).and.not.contain('Trading12345').and.not.contain('654321')
-    backend().refuse(withdraw, { msg: 'The trading password is wrong.', field: 'paypwd', rule: 'wrong' })
+    backend().refuse(withdraw, {
+      msg: 'The trading password is wrong. Attempts left: 2.',
+      field: 'paypwd',
+      rule: 'wrong',
+    })
     press(page, 'Send again')
-    await until(() => getFieldMessage(page, 'password') === 'The trading password is wrong.', 'the message')
+    await until(
+      () => getFieldMessage(page, 'password') === 'The trading password is wrong. Attempts left: 2.',
+      'the message',
+    )
     await until(() => page.root.activeElement === page.find('input[name=password]'), 'the focus')
     expect(getFieldValue(page, 'amount')).to.equal('1000')
   })

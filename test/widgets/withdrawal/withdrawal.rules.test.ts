@@ -9,7 +9,6 @@ import {
   getMaxWithdrawal,
   getWithdrawalRange,
   getWithdrawalWays,
-  shortenAddress,
 } from '../../../widgets/withdrawal/withdrawal.rules.ts'
 
 const INFO = getWithdrawalInfo.example
@@ -107,9 +106,4 @@ it("measures a hold by the server's clock", () => {
   assert.equal(getHoldMs(info, 61_000), 0)
   assert.equal(getHoldMs({ ...info, usable_at: null }, 0), 0)
   assert.equal(getHoldMs({ ...info, usable_at: 'tomorrow' }, 0), 0)
-})
-
-it('keeps both ends of a long address', () => {
-  assert.equal(shortenAddress('TXexampleexampleexampleexample1234'), 'TXexam…ample1234')
-  assert.equal(shortenAddress('short'), 'short')
 })

@@ -74,6 +74,7 @@ function createOperation(call: Endpoint, method: string, { id, chapter, descript
       },
       default: FAILURE,
     },
+    ...(call.access === 'member' && { 'x-scope': call.scope }),
     ...(call.extension && { 'x-extension': true }),
   }
 }

@@ -33,12 +33,12 @@ const toEnglishJson = (namespaces: readonly string[], isShown = (_key: string) =
   )
 
 /**
- * Returns code that declares `load`, which loads a namespace of another language from `texts` below `base`. Browsers cache a failed import, so a retry uses
- * another URL.
+ * Returns code that declares `load`, which loads a namespace of another language from `texts` below `base`; `namespaces` are those it is called with. Browsers
+ * cache a failed import, so a retry uses another URL.
  */
-const generateLoader = (base: string): string =>
+const generateLoader = (base: string, namespaces = Object.keys(GROUP_FILES)): string =>
   `let again = ''
-const packs = ${JSON.stringify(GROUP_FILES)}
+const packs = ${JSON.stringify(Object.fromEntries(Object.entries(GROUP_FILES).filter(([name]) => namespaces.includes(name))))}
 const load = (language, namespace) => import(\`${base}texts/${computeTextsVersion()}/\${language}/\${packs[namespace] ?? namespace}.js\${again}\`).then(
   (file) => file.default[namespace],
   (error) => { again = '?' + Date.now(); throw error })`
@@ -55,16 +55,15 @@ export const findTextsChunk = (id: string): string | null =>
  * imports it. Instead each entry gets the texts of the modules that it reaches.
  *
  * Texts of one entry are in its own file. Texts of several entries are in a chunk; that of `common` also has the loader of other languages. A changed word thus
- * renames at most one file. `alone`: one entry with everything in it, without texts that its sources never name. The files of other languages come from the
- * suite's build.
+ * renames at most one file. `alone`: one entry with everything in it, without texts that its sources never name; its value is the path from the entry to the
+ * folder with the files of other languages, which come from the suite's build.
  */
-export function rollupTexts({ alone }: { alone: boolean }): Plugin {
+export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   const entries = new Map<string, string[]>()
   const shownBy = new Map<string, (key: string) => boolean>()
   const used = new Map<string, string[]>()
-  const getLoader = () => generateLoader(alone ? './' : '../')
   const hasOwnFile = (namespace: string): boolean =>
-    !alone &&
+    alone === null &&
     [...entries.values()].filter((namespaces) => namespaces.includes(namespace)).length > 1 &&
     (namespace === 'common' || toEnglishJson([namespace]).length > MIN_FILE_LENGTH)
 
@@ -73,7 +72,7 @@ export function rollupTexts({ alone }: { alone: boolean }): Plugin {
     buildStart({ input }) {
       for (const file of Object.values(input)) {
         entries.set(resolve(file), collectNamespaces(file))
-        if (alone) shownBy.set(resolve(file), createShownKeyMatcher(file))
+        if (alone !== null) shownBy.set(resolve(file), createShownKeyMatcher(file))
       }
     },
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),
@@ -81,14 +80,14 @@ export function rollupTexts({ alone }: { alone: boolean }): Plugin {
       if (FOLDER_MODULE.test(id)) return generateFolderModule({}, 'async () => ({})')
       if (NAMES_MODULE.test(id)) return generateNamesModule()
       if (id.startsWith(SHARED))
-        return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? getLoader() : '')
+        return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? generateLoader('../') : '')
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)
       const namespaces = entries.get(entry) ?? []
       const shared = namespaces.filter(hasOwnFile).map((namespace) => `import '${SHARED}${namespace}'\n`)
       return `${shared.join('')}${generateProvide(
         namespaces.filter((namespace) => !hasOwnFile(namespace)),
-        alone ? getLoader() : '',
+        alone === null ? '' : generateLoader(alone, namespaces),
         shownBy.get(entry),
       )}`
     },
@@ -110,7 +109,7 @@ export function rollupTexts({ alone }: { alone: boolean }): Plugin {
       }
     },
     generateBundle() {
-      if (alone) return
+      if (alone !== null) return
       for (const tag of TRANSLATED_TAGS)
         for (const [file, texts] of Object.entries(getTextFiles(tag)))
           this.emitFile({

@@ -13,7 +13,7 @@ export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] })
   return (
     <div className="input coin-picker">
       <tl-coin coin={coin} />
-      <select className="value" aria-label={t('coin')} value={coin}>
+      <select className="value" aria-label={t('coin')}>
         {coins.map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -82,6 +82,7 @@ eachDatabase((kind, open) => {
     assert.ok(isSealed((await number()) ?? ''))
     assert.deepEqual(await status(backend), [
       { table: 'bank_cards', clear: 0, current: 1, other: 0 },
+      { table: 'embedding_partners', clear: 0, current: 0, other: 0 },
       { table: 'withdrawals', clear: 0, current: 0, other: 0 },
     ])
 

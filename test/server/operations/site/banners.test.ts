@@ -67,6 +67,16 @@ eachDatabase((kind, open) => {
   })
 })
 
+test('the texts of other languages in a sample banner are hidden themselves, so that Chromium does not lay them out', () => {
+  for (const name of SAMPLE_BANNERS) {
+    const drawing = insertTexts(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), name, LANGUAGES, texts)
+    const hidden = drawing.match(/<text[^>]* display="none"/g) ?? []
+    assert.equal(hidden.length, 3 * (LANGUAGES.length - 1), name)
+    assert.doesNotMatch(drawing, /<g class="words"[^>]*display/, name)
+    assert.match(drawing, /svg :target text { display: inline; }/, name)
+  }
+})
+
 test('the long second line of a sample banner has a fixed width, so that no font draws it over the drawing', () => {
   const drawing = insertTexts('<!-- words -->', 'exchange', LANGUAGES, texts)
   const widths = new Map(

@@ -14,12 +14,12 @@ eachDatabase((kind, open) => {
     const { token } = await backend.join()
     const shown = async () => ((await backend.call('getFriendList', {}, { token })).data as { list: object[] }).list
     assert.deepEqual(await shown(), [])
-    const { data } = await callAsOperator(backend, 'POST', '/partners', LOGO)
+    const { data } = await callAsOperator(backend, 'POST', '/partner-logos', LOGO)
     assert.deepEqual(await shown(), [LOGO])
     const { id } = data as { id: string }
-    assert.equal((await callAsOperator(backend, 'DELETE', `/partners/${id}`)).code, 1)
+    assert.equal((await callAsOperator(backend, 'DELETE', `/partner-logos/${id}`)).code, 1)
     assert.deepEqual(await shown(), [])
-    assert.equal((await callAsOperator(backend, 'DELETE', `/partners/${id}`)).msg, `There is no partner ${id}.`)
+    assert.equal((await callAsOperator(backend, 'DELETE', `/partner-logos/${id}`)).msg, `There is no partner ${id}.`)
   })
 
   for (const [what, wrong] of [
@@ -30,7 +30,7 @@ eachDatabase((kind, open) => {
   ] as const)
     test(`${kind}: a partner with ${what} is refused with a message`, async () => {
       const backend = await started()
-      const { code, msg } = await callAsOperator(backend, 'POST', '/partners', { ...LOGO, ...wrong })
+      const { code, msg } = await callAsOperator(backend, 'POST', '/partner-logos', { ...LOGO, ...wrong })
       assert.deepEqual([code, msg.split(':')[0]], [201, Object.keys(wrong)[0]])
       const { token } = await backend.join()
       assert.deepEqual((await backend.call('getFriendList', {}, { token })).data, { list: [] })

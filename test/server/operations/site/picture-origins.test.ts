@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     await set('logo', at('logo'))
     await set('popup', { title: 'T', img: at('popup'), content: `<img src="${at('popup-text')}">` })
     const banner = await added('POST', '/banners', { img: at('banner') })
-    await added('POST', '/partners', { title: 'P', url: 'https://partner.example', img: at('partner') })
+    await added('POST', '/partner-logos', { title: 'P', url: 'https://partner.example', img: at('partner') })
     await added('POST', '/contents', { title: 'T', content: `<img src="${at('content-text')}">`, img: at('content') })
     await added('POST', '/notices', { title: 'T', content: `<img src='${at('notice-text')}'>`, img: at('notice') })
     const names = [

@@ -6,6 +6,7 @@ import { paging } from './paging.ts'
 export const getSampleFeatureList = endpoint({
   path: 'getSampleFeatureList',
   access: 'member',
+  scope: 'read',
   form: paging,
   data: list(object({ id, num: amount, note: requiredText(200), addtime: moment })),
   example: [{ id: '7', num: '12.5', note: 'For the holidays', addtime: 1_794_000_000_000 }],
@@ -15,6 +16,7 @@ export const getSampleFeatureList = endpoint({
 export const createSampleFeatureEntry = endpoint({
   path: 'createSampleFeatureEntry',
   access: 'member',
+  scope: 'none',
   transactional: true,
   form: { num: positiveAmount, note: requiredText(200) },
   data: object({ id }),

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import type { CallScope, Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Context, PartnerSession } from './context.ts'
+import { createFailureReply, type Reply } from './envelope.ts'
+
+/** First characters of every token of a partner's session, which tokens of the product's own pages never have. */
+export const PARTNER_TOKEN_PREFIX = 'tlp_'
+
+/** Caller of an endpoint. */
+export interface Caller {
+  /** Id of the member; "" for a visitor. */
+  member: string
+  /** Null for a session of the product's own pages. */
+  partner: PartnerSession | null
+  /** Reply if the call is not allowed, else null. */
+  denial: Reply | null
+}
+
+const VISITOR: Caller = { member: '', partner: null, denial: null }
+
+/**
+ * Finds the caller of an endpoint. Calls for members need a token. A session of a partner may call from its own origin only, and only what its scopes contain:
+ * otherwise the reply has status 403, the field `Token` and the rule `origin` or `scope:<needed scope>`.
+ */
+export async function findCaller(
+  context: Context,
+  { access, scope }: Pick<Endpoint, 'access' | 'scope'>,
+  request: FastifyRequest,
+  lang: LanguageCode,
+): Promise<Caller> {
+  if (access === 'public') return VISITOR
+  const { token } = request.headers
+  if (typeof token !== 'string' || !token.startsWith(PARTNER_TOKEN_PREFIX)) {
+    const member = await findRequestMember(context, request)
+    return member === null ? deny(createFailureReply(401, lang, 'http.unauthorized')) : { ...VISITOR, member }
+  }
+  const partner = await context.authenticatePartner(context.db, token, context.now())
+  if (partner === null) return deny(createFailureReply(401, lang, 'http.unauthorized'))
+  const caller = { member: partner.id, partner, denial: null }
+  if (request.headers.origin !== partner.origin)
+    return { ...caller, denial: createDenial(lang, 'partners.otherOrigin', 'origin') }
+  return isInScope(scope, partner)
+    ? caller
+    : { ...caller, denial: createDenial(lang, 'partners.outOfScope', `scope:${scope}`, { scope }) }
+}
+
+/** Returns whether a session of a partner may make calls of a scope. */
+const isInScope = (scope: CallScope, { scopes }: PartnerSession): boolean =>
+  scope === 'any' || scopes.some((granted) => granted === scope)
+
+const deny = (denial: Reply): Caller => ({ ...VISITOR, denial })
+
+function createDenial(
+  lang: LanguageCode,
+  key: 'partners.otherOrigin' | 'partners.outOfScope',
+  rule: string,
+  params: object = {},
+): Reply {
+  const { status, envelope } = createFailureReply(403, lang, key, params)
+  return { status, envelope: { ...envelope, field: 'Token', rule } }
+}
+
+/** Returns the id of the member whose own session a request carries, or null. A session of a partner does not count. */
+export async function findRequestMember(
+  { authenticate, db, now }: Context,
+  request: FastifyRequest,
+): Promise<string | null> {
+  const { token } = request.headers
+  if (typeof token !== 'string' || token === '') return null
+  return (await authenticate(db, token, now()))?.id ?? null
+}

@@ -1,0 +1,45 @@
+import * as contract from '../../../shared/contract/partners.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, TooMany } from '../../core/http/refusal.ts'
+import { createRequestLimit } from '../../core/http/request-limit.ts'
+import { RATES } from '../../core/limits/policies.ts'
+import { toSenderKey } from '../../core/limits/sender.ts'
+import { findGrantBySubject } from './partner-grants.ts'
+import { issuePartnerToken, renewPartnerToken } from './partner-tokens.ts'
+import { findPartnerByKey } from './partners.ts'
+import { readKey } from './request-key.ts'
+
+const keysBySender = createRequestLimit(RATES.partnerKeys)
+const sessionsOfPartner = createRequestLimit(RATES.partnerSessions)
+
+/**
+ * Opens a session for a partner's server. The key names the partner; the member must have granted it the scopes in the sign-in window, and the origin must be one
+ * of the partner's.
+ */
+export const openPartnerSession = handle(contract.openPartnerSession, async ({ form, request, context }) => {
+  const { db, now } = context
+  const attempt = await keysBySender(context, toSenderKey(request.ip))
+  if (attempt instanceof TooMany) return attempt
+  const partner = await findPartnerByKey(db, readKey(request), now())
+  if (!partner) return refuse('partners.wrongKey', {}, { field: 'Authorization', rule: 'key' })
+  await attempt.refund()
+  const limited = await sessionsOfPartner(context, partner.id)
+  if (limited instanceof TooMany) return limited
+  const { member, origin, scopes, seconds } = form
+  if (!partner.origins.includes(origin)) return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
+  const grant = await findGrantBySubject(db, partner.id, member)
+  if (!grant) return refuse('partners.notGranted', {}, { field: 'member', rule: 'unknown' })
+  if (!scopes.every((scope) => grant.scopes.includes(scope) && partner.scopes.includes(scope)))
+    return refuse('partners.notGranted', {}, { field: 'scopes', rule: 'scopes' })
+  const life = Math.max(1, seconds) * 1000
+  return db.transaction((tx) =>
+    issuePartnerToken(tx, { grant: grant.id, origin, scopes, life, renewableUntil: 0 }, now()),
+  )
+})
+
+/** Opens the next session of a page that signed in with the window. */
+export const renewPartnerSession = handle(contract.renewPartnerSession, async ({ request, context: { db, now } }) => {
+  const token = String(request.headers.token)
+  const opened = await db.transaction((tx) => renewPartnerToken(tx, token, now()))
+  return opened ?? refuse('partners.codeExpired', {}, { field: 'Token', rule: 'renewable' })
+})

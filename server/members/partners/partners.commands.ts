@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { GRANT_SCOPES } from '../../../shared/contract/endpoint.ts'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { textInput } from '../../core/command/inputs.ts'
+import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
+import { countAttributed } from './attribution.ts'
+import { toPartnerOrigin } from './origin.rules.ts'
+import { addPartner, findPartner, listPartners, type PartnerRow, revokePartner, rotateKey } from './partners.ts'
+
+const MAX_ORIGINS = 20
+const MAX_OVERLAP_HOURS = 168
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
+const KEY_NOTE = 'The key is shown only now. Keep it on the server of the partner, never in a page.'
+
+const nameInput = v.pipe(
+  textInput(40),
+  v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must have small letters, digits and inner hyphens only'),
+)
+
+/** Splits a list with commas into its different parts. */
+const partsOf = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean)
+
+const originsInput = v.pipe(
+  textInput(4_000),
+  v.transform(partsOf),
+  v.minLength(1, 'must name an origin'),
+  v.maxLength(MAX_ORIGINS, `must have at most ${MAX_ORIGINS} origins`),
+  v.check(
+    (origins) => origins.every((origin) => toPartnerOrigin(origin) !== null),
+    'must be origins like https://partner.example, without a path',
+  ),
+  v.transform((origins) => [...new Set(origins.map((origin) => toPartnerOrigin(origin) ?? ''))]),
+)
+
+const scopesInput = v.pipe(
+  textInput(100),
+  v.transform(partsOf),
+  v.check(
+    (scopes) => scopes.length > 0 && scopes.every((scope) => (GRANT_SCOPES as readonly string[]).includes(scope)),
+    `must be of ${GRANT_SCOPES.join(', ')}; withdrawals, addresses and security cannot be granted`,
+  ),
+  v.transform((scopes) => GRANT_SCOPES.filter((scope) => scopes.includes(scope))),
+)
+
+const overlapInput = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, 'must be a number of hours'),
+  v.transform(Number),
+  v.maxValue(MAX_OVERLAP_HOURS, `must be at most ${MAX_OVERLAP_HOURS}`),
+)
+
+const named = v.object({ name: nameInput })
+
+const createUnknownProblem = (name: string): Problem => new Problem(`There is no partner ${name} with access.`)
+
+/** Returns the partner of a name if it has access, else the problem. */
+const toActive = (partner: PartnerRow | null, name: string): PartnerRow | Problem =>
+  partner !== null && partner.revoked_at === null ? partner : createUnknownProblem(name)
+
+const formatState = ({ revoked_at }: PartnerRow): string =>
+  revoked_at === null ? 'has access' : `revoked ${formatUtcMinute(revoked_at)}`
+
+/** Operator commands for partners that embed elements. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'partners add <NAME>',
+    requiredOptions: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
+    description:
+      'registers a partner that embeds elements, and prints its key. NAME is that of data-partner, TEXT what members read, ORIGINS those of its pages (https://a.example,https://b.example), SCOPES what it may ask of members (read,quote,trade)',
+    method: 'POST',
+    path: '/partners',
+    input: v.object({ name: nameInput, title: textInput(60), origins: originsInput, scopes: scopesInput }),
+    async run(partner, { db, now }) {
+      const key = await db.transaction((tx) => addPartner(tx, partner, now()))
+      return key === null ? new Problem(`The name ${partner.name} is taken.`) : { name: partner.name, key }
+    },
+    show: ({ name, key }) => `Partner ${name} has access. Key: ${key}\n${KEY_NOTE}`,
+  }),
+  command({
+    usage: 'partners list',
+    description:
+      'lists the partners that embed elements, with their scopes and the number of members who granted access',
+    method: 'GET',
+    path: '/partners',
+    run: (_, { db }) => listPartners(db),
+    show: (partners) =>
+      formatTable(
+        partners,
+        [
+          'name',
+          'title',
+          ['scopes', ({ scopes }) => scopes.join(' ')],
+          ['members', ({ members }) => String(members)],
+          ['state', formatState],
+        ],
+        'There are no partners.',
+      ),
+  }),
+  command({
+    usage: 'partners show <NAME>',
+    description: 'shows a partner with its origins, and the registrations and orders that it brought',
+    method: 'GET',
+    path: '/partners/:name',
+    input: named,
+    async run({ name }, { db, now }) {
+      const partner = await findPartner(db, name)
+      if (partner === null) return new Problem(`There is no partner ${name}.`)
+      const [month, all] = await Promise.all([
+        countAttributed(db, partner.id, now() - MONTH_MS),
+        countAttributed(db, partner.id, 0),
+      ])
+      return { ...partner, month, all }
+    },
+    show: (partner) =>
+      [
+        `${partner.title} (${partner.name}), ${formatState(partner)}`,
+        `since (UTC)    ${formatUtcMinute(partner.created_at)}`,
+        `origins        ${partner.origins.join(' ')}`,
+        `scopes         ${partner.scopes.join(' ')}`,
+        `members        ${partner.members}`,
+        `registrations  ${partner.all.registrations}, ${partner.month.registrations} of them in 30 days`,
+        `orders         ${partner.all.orders}, ${partner.month.orders} of them in 30 days`,
+      ].join('\n'),
+  }),
+  command({
+    usage: 'partners revoke <NAME>',
+    description: 'ends the access of a partner at once: its keys and the sessions of its pages',
+    method: 'DELETE',
+    path: '/partners/:name',
+    input: named,
+    run: ({ name }, { db, now }) =>
+      db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        if (partner instanceof Problem) return partner
+        await revokePartner(tx, partner.id, now())
+        return { name }
+      }),
+    show: ({ name }) => `Partner ${name} has no access any more.`,
+  }),
+  command({
+    usage: 'partners rotate-key <NAME>',
+    options: { overlap: '--overlap-hours <HOURS>' },
+    description: 'prints a new key of a partner. The previous one ends at once, or after HOURS (at most 168)',
+    method: 'POST',
+    path: '/partners/:name/key',
+    input: v.object({ name: nameInput, overlap: v.optional(overlapInput, '0') }),
+    run: ({ name, overlap }, { db, now }) =>
+      db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        if (partner instanceof Problem) return partner
+        return { name, overlap, key: await rotateKey(tx, partner.id, now(), overlap * HOUR_MS) }
+      }),
+    show: ({ key, overlap }) =>
+      `New key: ${key}\n${KEY_NOTE} The previous key ${overlap === 0 ? 'has ended' : `ends in ${overlap} hours`}.`,
+  }),
+]

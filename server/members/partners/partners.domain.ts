@@ -1,0 +1,33 @@
+import { defineDomain } from '../../define-domain.ts'
+import { endPartnerGrant, getPartnerGrants } from './connected-pages.ts'
+import { openPartnerSession, renewPartnerSession } from './partner-sessions.ts'
+import { commands } from './partners.commands.ts'
+import { exchangePartnerCode, getPartnerAccess, grantPartnerAccess } from './sign-in-window.ts'
+import { startPartnerSweep } from './sweep-partner-access.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
+import { commands as webhookCommands } from './webhooks/webhooks.commands.ts'
+
+/** Partners that embed elements: their keys, members' consents, and sessions of their pages. */
+export const domain = defineDomain({
+  name: 'partners',
+  handlers: [
+    getPartnerAccess,
+    grantPartnerAccess,
+    exchangePartnerCode,
+    openPartnerSession,
+    renewPartnerSession,
+    getPartnerGrants,
+    endPartnerGrant,
+  ],
+  sealed: [{ table: 'embedding_partners', column: 'webhook_secret', owner: 'id', clear: 0 }],
+  commands: [...commands, ...webhookCommands],
+  start(context) {
+    const endSweep = startPartnerSweep(context)
+    const sender = createWebhookSender(context)
+    sender.start()
+    return async () => {
+      endSweep()
+      await sender.stop()
+    }
+  },
+})

@@ -1,0 +1,62 @@
+import * as contract from '../../../shared/contract/partners.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, TooMany } from '../../core/http/refusal.ts'
+import { createRequestLimit } from '../../core/http/request-limit.ts'
+import { RATES } from '../../core/limits/policies.ts'
+import { toSenderKey } from '../../core/limits/sender.ts'
+import { createCode, isVerifierOf, takeCode } from './partner-codes.ts'
+import { storeGrant } from './partner-grants.ts'
+import { issuePartnerToken, PARTNER_TOKEN_LIFE_MS, RENEWAL_LIMIT_MS } from './partner-tokens.ts'
+import { findAskingPartner, findPartnerByKey } from './partners.ts'
+import { readKey } from './request-key.ts'
+
+const grantsOfMember = createRequestLimit(RATES.partnerGrants)
+const codesBySender = createRequestLimit(RATES.partnerCodes)
+
+/** Returns the partner's name and scopes, for the sign-in window. */
+export const getPartnerAccess = handle(contract.getPartnerAccess, async ({ form, context: { db } }) => {
+  const partner = await findAskingPartner(db, form.partner, form.origin)
+  if (!partner) return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
+  return { title: partner.title, scopes: partner.scopes }
+})
+
+/** Stores the member's consent and returns a code for the page. */
+export const grantPartnerAccess = handle(contract.grantPartnerAccess, async ({ form, member, context }) => {
+  const { db, now } = context
+  const limited = await grantsOfMember(context, member)
+  if (limited instanceof TooMany) return limited
+  const { origin, scopes, challenge } = form
+  const partner = await findAskingPartner(db, form.partner, origin)
+  if (!partner) return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
+  if (!scopes.every((scope) => partner.scopes.includes(scope)))
+    return refuse('partners.notGranted', {}, { field: 'scopes', rule: 'scopes' })
+  return db.transaction(async (tx) => {
+    const grant = await storeGrant(tx, { partner: partner.id, member, origin, scopes }, now())
+    return { code: await createCode(tx, { grant: grant.id, origin, scopes, challenge }, now()) }
+  })
+})
+
+/**
+ * Exchanges a code. The first attempt uses it up, also if it fails. A page must be of the code's origin; a request without the header `Origin` needs
+ * the key of the code's partner.
+ */
+export const exchangePartnerCode = handle(contract.exchangePartnerCode, async ({ form, request, context }) => {
+  const { db, now } = context
+  const attempt = await codesBySender(context, toSenderKey(request.ip))
+  if (attempt instanceof TooMany) return attempt
+  const expired = refuse('partners.codeExpired', {}, { field: 'code', rule: 'code' })
+  const code = await takeCode(db, form.code, now())
+  if (!code || !isVerifierOf(code.challenge, form.verifier)) return expired
+  const { origin } = request.headers
+  const isAllowed =
+    origin === undefined
+      ? (await findPartnerByKey(db, readKey(request), now()))?.id === code.partner
+      : origin === code.origin
+  if (!isAllowed) return expired
+  await attempt.refund()
+  const renewableUntil = now() + RENEWAL_LIMIT_MS
+  const opened = await db.transaction((tx) =>
+    issuePartnerToken(tx, { ...code, life: PARTNER_TOKEN_LIFE_MS, renewableUntil }, now()),
+  )
+  return { ...opened, member: code.subject, scopes: code.scopes }
+})

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../../../core/command/command.ts'
+import { textInput } from '../../../core/command/inputs.ts'
+import { formatTable, formatUtcMinute } from '../../../core/command/table.ts'
+import { findPartner, type PartnerRow } from '../partners.ts'
+import { listEvents, replayEvents } from './event-queue.ts'
+import { removeWebhook, setWebhook } from './webhook-registration.ts'
+
+const LISTED = 50
+const HOUR_MS = 3_600_000
+/** Events are kept for 30 days. */
+const MAX_HOURS = 720
+
+const named = v.object({ name: textInput(40) })
+
+const urlInput = v.pipe(
+  textInput(2_000),
+  v.check((url) => {
+    const { protocol, username, hash } = URL.parse(url) ?? {}
+    return (protocol === 'https:' || protocol === 'http:') && username === '' && hash === ''
+  }, 'must be an address like https://partner.example/webhooks, without a login'),
+)
+
+const hoursInput = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, 'must be a number of hours'),
+  v.transform(Number),
+  v.maxValue(MAX_HOURS, `must be at most ${MAX_HOURS}`),
+)
+
+/** Returns the partner of a name if it has access, else the problem. */
+const toActive = (partner: PartnerRow | null, name: string): PartnerRow | Problem =>
+  partner !== null && partner.revoked_at === null ? partner : new Problem(`There is no partner ${name} with access.`)
+
+/** Operator commands for the webhooks of partners. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'partners webhooks set <NAME> <URL>',
+    description:
+      'sends events of members who granted a partner access to URL, signed by Standard Webhooks, and prints the secret of the signatures',
+    method: 'PUT',
+    path: '/partners/:name/webhook',
+    input: v.object({ name: textInput(40), url: urlInput }),
+    async run({ name, url }, { config, db, openSecretBox }) {
+      if (!config.webhooksPrivate && !url.startsWith('https:')) return new Problem('url: must begin with https://.')
+      const box = await openSecretBox()
+      return db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        return partner instanceof Problem ? partner : { name, url, secret: await setWebhook(tx, box, partner.id, url) }
+      })
+    },
+    show: ({ name, url, secret }) =>
+      `Events of ${name} are sent to ${url}. Secret: ${secret}\nThe secret is shown only now.`,
+  }),
+  command({
+    usage: 'partners webhooks remove <NAME>',
+    description: 'ends the webhooks of a partner; events that wait are not sent',
+    method: 'DELETE',
+    path: '/partners/:name/webhook',
+    input: named,
+    run: ({ name }, { db }) =>
+      db.transaction(async (tx) => {
+        const partner = await findPartner(tx, name)
+        if (partner === null) return new Problem(`There is no partner ${name}.`)
+        await removeWebhook(tx, partner.id)
+        return { name }
+      }),
+    show: ({ name }) => `Partner ${name} receives no events.`,
+  }),
+  command({
+    usage: 'partners webhooks list <NAME>',
+    description: `lists the newest ${LISTED} events of a partner`,
+    method: 'GET',
+    path: '/partners/:name/events',
+    input: named,
+    async run({ name }, { db }) {
+      const partner = await findPartner(db, name)
+      return partner === null ? new Problem(`There is no partner ${name}.`) : listEvents(db, partner.id, LISTED)
+    },
+    show: (events) =>
+      formatTable(
+        events,
+        [
+          ['id', 'message', 'whole'],
+          'type',
+          ['recorded (UTC)', ({ created_at }) => formatUtcMinute(created_at)],
+          'state',
+          ['tries', ({ tries }) => String(tries)],
+          'failure',
+        ],
+        'There are no events.',
+      ),
+  }),
+  command({
+    usage: 'partners webhooks replay <NAME>',
+    options: { message: '--id <ID>', hours: '--hours <HOURS>' },
+    description:
+      'sends events of a partner again: the one with this id, or those of the last HOURS (at most 720, 72 unless given) that were not delivered',
+    method: 'POST',
+    path: '/partners/:name/events/replay',
+    input: v.object({ name: textInput(40), message: v.optional(textInput(100)), hours: v.optional(hoursInput, '72') }),
+    run: ({ name, message = null, hours }, { db, now }) =>
+      db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        if (partner instanceof Problem) return partner
+        const events = await replayEvents(tx, partner.id, { message, since: now() - hours * HOUR_MS, now: now() })
+        return { events }
+      }),
+    show: ({ events }) => `${events} ${events === 1 ? 'event is' : 'events are'} sent again.`,
+  }),
+]

@@ -1,0 +1,41 @@
+import * as contract from '../../../shared/contract/bank-cards.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, succeed } from '../../core/http/refusal.ts'
+import { messageText } from '../../core/message-text.ts'
+import type { MemberNotification } from '../../define-domain.ts'
+import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
+import { lockMember } from '../../members/registry/members.ts'
+import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { type CardContent, deleteCard, findStoredCard } from './cards.ts'
+
+/**
+ * Removes a card of the member while can_edit_bank is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals store
+ * a copy of the card, so those that wait for review are not affected.
+ */
+export const removeBankCard = handle(contract.removeBankCard, async ({ form, member, lang, context, request }) => {
+  const { db, now } = context
+  const { bank_switch, can_edit_bank } = await context.settings.read()
+  if (!bank_switch) return refuse('bank.off')
+  if ((await findStoredCard(db, form.id))?.member !== member) return succeedRemoved()
+  if (!can_edit_bank) return refuse('bank.fixed', {}, { field: 'id', rule: 'fixed' })
+  const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+  if (unsure) return unsure
+  const secrets = await context.openSecretBox()
+  await db.transaction(async (tx) => {
+    const username = await lockMember(tx, member)
+    const card = await deleteCard(tx, secrets, { member, id: form.id })
+    if (!card) return
+    const notification = createRemovalNotice(card)
+    await notifyMember(tx, member, notification, { lang, now: now() })
+    await notifyByMail(tx, username ?? '', notification, { lang, now: now() })
+  })
+  return succeedRemoved()
+})
+
+const succeedRemoved = () => succeed(null, 'bank.removed')
+
+/** Returns the notice about a removed card: its bank, and only the last four digits of its number. */
+const createRemovalNotice = ({ bank_name, card_number }: CardContent): MemberNotification => ({
+  title: messageText('bank.removedTitle'),
+  texts: [messageText('bank.removedText', { bank: bank_name, last: card_number.slice(-4) })],
+})

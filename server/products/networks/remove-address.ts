@@ -1,0 +1,51 @@
+import * as contract from '../../../shared/contract/session.ts'
+import type { Sql } from '../../core/db/db.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, succeed } from '../../core/http/refusal.ts'
+import { messageText } from '../../core/message-text.ts'
+import { allCoins } from '../../ledger/ledger.ts'
+import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
+import { lockMember } from '../../members/registry/members.ts'
+import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { findBoundAddress, refuseFixed } from './addresses.ts'
+
+/**
+ * Removes the address of a coin while can_edit_address is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals
+ * store a copy of the address, so those that wait for review are not affected.
+ */
+export const removeAddress = handle(contract.removeAddress, async ({ form, member, lang, context, request }) => {
+  const { db, now } = context
+  const { address_switch, can_edit_address } = await context.settings.read()
+  if (!address_switch) return refuse('accounts.addressOff')
+  const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
+  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if ((await findBoundAddress(db, member, coin.id))?.address !== form.address) return succeedRemoved()
+  if (!can_edit_address) return refuseFixed()
+  const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+  if (unsure) return unsure
+  await db.transaction(async (tx) => {
+    const username = await lockMember(tx, member)
+    if (!(await deleteAddress(tx, { member, coin: coin.id, address: form.address }))) return
+    const notification = {
+      title: messageText('accounts.addressRemovedTitle', { coin: coin.title }),
+      texts: [messageText('accounts.addressRemovedText', { coin: coin.title, address: form.address })],
+    }
+    await notifyMember(tx, member, notification, { lang, now: now() })
+    await notifyByMail(tx, username ?? '', notification, { lang, now: now() })
+  })
+  return succeedRemoved()
+})
+
+const succeedRemoved = () => succeed(null, 'accounts.addressRemoved')
+
+/** Deletes the address if it is still bound. Returns false if it is not, for example because a repeated call has deleted it. */
+async function deleteAddress(
+  tx: Sql,
+  { member, coin, address }: { member: string; coin: string; address: string },
+): Promise<boolean> {
+  const deleted = await tx.query(
+    `DELETE FROM withdrawal_addresses WHERE member = $1::bigint AND coin = $2::bigint AND address = $3 RETURNING coin`,
+    [member, coin, address],
+  )
+  return deleted.length > 0
+}

@@ -1,0 +1,159 @@
+import {
+  codec,
+  count,
+  countOr,
+  flag,
+  id,
+  list,
+  matchingText,
+  moment,
+  nothing,
+  object,
+  requiredText,
+  secret,
+  text,
+} from './codec.ts'
+import { endpoint, GRANT_SCOPES, type GrantScope, type ResponseData } from './endpoint.ts'
+import { sessionData, sessionExample } from './session.ts'
+
+/** Scopes as texts with commas or as an array. A form with an unknown scope or without any is rejected. */
+const scopes = codec<readonly GrantScope[]>(
+  `choice:${GRANT_SCOPES}`,
+  (wire) => {
+    const given = (Array.isArray(wire) ? wire : String(wire ?? '').split(',')).map((part) => String(part).trim())
+    const known = GRANT_SCOPES.filter((scope) => given.includes(scope))
+    return known.length > 0 && known.length === new Set(given).size ? known : undefined
+  },
+  (given) => given.join(','),
+)
+
+/** Name of a partner in pages (`data-partner`). */
+const partner = matchingText('partner', /^[a-z0-9-]{1,40}$/)
+/** Origin of a page as in the header `Origin`. */
+const origin = requiredText(255)
+/** Code for one use. */
+const code = secret(requiredText(100))
+
+/** Session of a partner's page: its token and its end in epoch ms. */
+const partnerSession = { token: requiredText(512), expires: count }
+const TOKEN = 'tlp_kq3…example…9Zc'
+
+/** Returns the name that members see of a partner, and the scopes that it may ask for, if its pages at `origin` are registered. */
+export const getPartnerAccess = endpoint({
+  path: 'getPartnerAccess',
+  access: 'public',
+  extension: true,
+  form: { partner, origin },
+  data: object({ title: text, scopes }),
+  example: { title: 'Harbour Ledger', scopes: ['read', 'trade'] },
+})
+
+/**
+ * Gives a partner's pages access to the member's account, and returns a code for one use within a minute. `challenge` is the SHA-256 of the page's verifier in
+ * base64url (PKCE, method S256).
+ */
+export const grantPartnerAccess = endpoint({
+  path: 'grantPartnerAccess',
+  access: 'member',
+  scope: 'none',
+  extension: true,
+  form: { partner, origin, scopes, challenge: matchingText('pkce', /^[A-Za-z0-9_-]{43}$/) },
+  data: object({ code }),
+  example: { code: 'Yq8…example…1dw' },
+})
+
+/**
+ * Exchanges a code of the sign-in window for a session. The request comes from a page of the origin that the code was made for, or from the partner's server with
+ * its key. `member` is the name under which the partner knows the member.
+ */
+export const exchangePartnerCode = endpoint({
+  path: 'partner/token',
+  access: 'public',
+  extension: true,
+  form: { code, verifier: secret(matchingText('pkce', /^[A-Za-z0-9_.~-]{43,128}$/)) },
+  data: object({ ...partnerSession, member: id, scopes }),
+  example: { token: TOKEN, expires: 1_794_000_900_000, member: 'm_7fQ2…', scopes: ['read', 'trade'] },
+})
+
+/**
+ * Opens a session for a page of the partner, at most 900 `seconds` long. The partner's server sends it with the header `Authorization: Bearer KEY`. `member` is
+ * the name from `partner/token`: the member must have granted this access and not taken it back.
+ */
+export const openPartnerSession = endpoint({
+  path: 'partner/session',
+  access: 'public',
+  extension: true,
+  form: { member: id, origin, scopes, seconds: countOr(900) },
+  data: object(partnerSession),
+  example: { token: TOKEN, expires: 1_794_000_900_000 },
+})
+
+/** Opens the next session of a page that signed in with the window, with the same origin and scopes, until 8 hours after the sign-in. */
+export const renewPartnerSession = endpoint({
+  path: 'partner/renew',
+  access: 'member',
+  scope: 'any',
+  extension: true,
+  data: object(partnerSession),
+  example: { token: TOKEN, expires: 1_794_000_900_000 },
+})
+
+/** Returns the partners to whose pages the member has given access, the last used first. `active` is off if the operator ended the partner's access. */
+export const getPartnerGrants = endpoint({
+  path: 'getPartnerGrants',
+  access: 'member',
+  scope: 'none',
+  extension: true,
+  data: list(
+    object({ id, partner: text, title: text, origin: text, scopes, addtime: moment, seentime: moment, active: flag }),
+  ),
+  example: [
+    {
+      id: '3',
+      partner: 'harbour',
+      title: 'Harbour Ledger',
+      origin: 'https://harbour.example',
+      scopes: ['read', 'trade'],
+      addtime: 1_794_000_000_000,
+      seentime: 1_794_000_600_000,
+      active: true,
+    },
+  ],
+})
+
+/** Access that the member has given to a partner. */
+export type PartnerGrant = ResponseData<typeof getPartnerGrants>[number]
+
+/** Takes access back from a partner. All sessions of its pages end at once. */
+export const endPartnerGrant = endpoint({
+  path: 'endPartnerGrant',
+  access: 'member',
+  scope: 'none',
+  extension: true,
+  form: { id },
+  data: nothing,
+  example: null,
+})
+
+/** Returns a code with which a page of the product continues for the same member (deposit, withdrawal, security), for one use within a minute. */
+export const createHandoff = endpoint({
+  path: 'createHandoff',
+  access: 'member',
+  scope: 'any',
+  extension: true,
+  data: object({ code }),
+  example: { code: 'Yq8…example…1dw' },
+})
+
+/**
+ * Exchanges such a code for a session of the product's own pages. It succeeds only in a browser in which the member has logged in before; elsewhere the member
+ * logs in.
+ */
+export const redeemHandoff = endpoint({
+  path: 'redeemHandoff',
+  access: 'public',
+  extension: true,
+  form: { code },
+  data: sessionData,
+  example: sessionExample,
+})

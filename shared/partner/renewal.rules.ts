@@ -1,0 +1,14 @@
+/** Life of a session if the clock of this device does not tell it. */
+const USUAL_LIFE_MS = 15 * 60_000
+/** Share of a session's life after which it is renewed. */
+const RENEWAL_SHARE = 2 / 3
+
+/**
+ * Returns the ms until a session is renewed, well before its end. The end is a time of the server: a clock that is wrong by more than the life of a session says
+ * nothing, so the usual life counts then.
+ */
+export function getRenewalDelay(expires: number, now: number): number {
+  const left = expires - now
+  const life = left > 0 && left <= USUAL_LIFE_MS ? left : USUAL_LIFE_MS
+  return Math.round(life * RENEWAL_SHARE)
+}

@@ -1,0 +1,77 @@
+import { call } from '../api/call.ts'
+import { identity } from '../api/identity.ts'
+import { renewPartnerSession } from '../contract/partners.ts'
+import { pageSingleton } from '../runtime.ts'
+import { $token, setToken } from '../session/token.ts'
+import { type PartnerSessionToken, partnerConfig } from './partner-config.ts'
+import { getRenewalDelay } from './renewal.rules.ts'
+
+/** Token in memory. No export contains it: `$token` only has a mark of the sign-in, which stays the same when the session is renewed. */
+let secret = ''
+let renewal: ReturnType<typeof setTimeout> | undefined
+let running: Promise<boolean> | null = null
+
+/** Number of sign-ins on this page. */
+const signIns = pageSingleton('partner.signIns', () => ({ count: 0 }))
+
+/** Makes all calls of the page use the session of the partner. A token that an earlier login left in storage is removed. */
+export function takeOverSession(): void {
+  if ($token.get() !== '') setToken('')
+  identity.token = () => secret
+  // Any "Log out" on the page ends the session.
+  $token.listen((mark) => {
+    if (mark === '') forget()
+  })
+  identity.onUnauthorized = (token) => {
+    if (token === secret) void renew().then((isRenewed) => isRenewed || $token.set(''))
+  }
+}
+
+/** Starts to use a session, as a new sign-in or in place of the previous session of the same one. */
+export function use({ token, expires }: PartnerSessionToken): void {
+  const isNew = secret === ''
+  secret = token
+  clearTimeout(renewal)
+  renewal = setTimeout(() => void renew(), getRenewalDelay(expires, Date.now()))
+  if (isNew) {
+    signIns.count += 1
+    $token.set(`partner-${Date.now().toString(36)}-${signIns.count}`)
+  }
+}
+
+function forget(): void {
+  clearTimeout(renewal)
+  secret = ''
+}
+
+/** Renews the session: by the partner's server if the page names it, else by the sign-in window's own session. Returns whether there is a session. */
+export function renew(): Promise<boolean> {
+  running ??= requestSession().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function requestSession(): Promise<boolean> {
+  const next = await fetchNext()
+  if (next) use(next)
+  return next !== null
+}
+
+async function fetchNext(): Promise<PartnerSessionToken | null> {
+  const { fetchSession } = partnerConfig
+  if (!fetchSession) {
+    const renewed = secret === '' ? null : await call(renewPartnerSession, {}, { quiet: true })
+    return renewed?.ok ? renewed.data : null
+  }
+  try {
+    return toSession(await fetchSession())
+  } catch (error) {
+    console.error('tradelet: fetchSession failed, the page has no session', error)
+    return null
+  }
+}
+
+/** Returns what a partner's function returned if it is a session, else null. */
+export const toSession = (given: PartnerSessionToken | null): PartnerSessionToken | null =>
+  typeof given?.token === 'string' && Number.isFinite(given.expires) ? given : null

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { config } from '../config.ts'
+import account from '../ui/account/account.css' with { type: 'css' }
+import { Button } from '../ui/controls/button.tsx'
+import { useTexts } from '../ui/hooks/use-texts.ts'
+import { defineWidget } from './define-widget.tsx'
+import { showInSheet } from './visitor-sheet.ts'
+
+const TAG = 'tl-partner-prompt'
+
+/** Sign-in of the page. One prompt is open at a time. */
+let continueSignIn: () => Promise<boolean> = async () => false
+
+/** Shows that the browser blocked the sign-in window, with a button that opens it, in a sheet with the look of the requesting element. */
+export async function showPrompt(asking: HTMLElement, signIn: () => Promise<boolean>): Promise<void> {
+  continueSignIn = signIn
+  if (!customElements.get(TAG)) defineWidget({ tag: TAG, styles: [account], view: PartnerPrompt })
+  await customElements.whenDefined(TAG)
+  await showInSheet(TAG, asking, defineWidget)
+}
+
+function PartnerPrompt() {
+  const t = useTexts('partner-access')
+  const c = useTexts('common')
+  const [busy, setBusy] = useState(false)
+  const proceed = async () => {
+    setBusy(true)
+    await continueSignIn()
+    setBusy(false)
+  }
+  return (
+    <div className="account fields">
+      <h1>{c('login')}</h1>
+      <p className="text-secondary lead">{t('blocked')}</p>
+      <Button kind="primary" busy={busy} onClick={() => void proceed()}>
+        {t('continueAt', { site: new URL(config().site).host })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/**
+ * Sessions of partners' pages: `import { configure } from '…/embed/session.js'`. The loader imports this file if its script has `data-partner`. Pages without a
+ * partner never load it (docs/partner-sessions.md).
+ */
+import { config } from '../config.ts'
+import type { NavigateDetail } from '../dom/events.ts'
+import { openProductPage } from '../partner/handoff.ts'
+import { type PartnerConfig, partnerConfig, readPartnerAttributes } from '../partner/partner-config.ts'
+import { renew, takeOverSession } from '../partner/session.ts'
+import { openWindow, signIn as signInWith } from '../partner/sign-in.ts'
+import { pageSingleton } from '../runtime.ts'
+import { $token } from '../session/token.ts'
+
+export type { PartnerConfig, PartnerSessionToken } from '../partner/partner-config.ts'
+/** Ends the session of this page. The access that the member has given to the partner stays. */
+export { signOut } from '../session/session.ts'
+
+const VISITOR_ROUTES: readonly string[] = ['/login', '/register']
+const state = pageSingleton('partner.state', () => ({ isActive: false }))
+
+/** Configures the sessions of the page. With `fetchSession` the page is signed in at once if the partner's server knows the member. */
+export function configure(given: PartnerConfig): void {
+  Object.assign(partnerConfig, given)
+  activate()
+  if (given.fetchSession) void renew()
+}
+
+/** Signs a member in. Call it from a press: it may open a window. Resolves to whether the page has a session. */
+export const signIn = (): Promise<boolean> => signInOrPrompt(document.body)
+
+async function signInOrPrompt(asking: EventTarget): Promise<boolean> {
+  const opened = openWindow()
+  const isIn = await signInWith(opened)
+  if (isIn || opened || !(asking instanceof HTMLElement)) return isIn
+  const { showPrompt } = await import('./partner-prompt.tsx')
+  await showPrompt(asking, () => signInWith(openWindow()))
+  return false
+}
+
+function activate(): void {
+  if (state.isActive || config().hosted || !partnerConfig.partner) return
+  state.isActive = true
+  takeOverSession()
+  // A listener that is added during the dispatch comes after all listeners of the page, which may cancel the event.
+  addEventListener('tl-navigate', () => addEventListener('tl-navigate', onNavigate, { once: true }), true)
+}
+
+function onNavigate(event: Event): void {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  const { route, query } = (event as CustomEvent<NavigateDetail>).detail
+  if (VISITOR_ROUTES.includes(route)) void signInOrPrompt(event.composedPath()[0] ?? document.body)
+  else if ($token.get() === '') open(`${config().site}${route}`, '_blank', 'noopener')
+  else void openProductPage(open('', '_blank'), route, query)
+}
+
+readPartnerAttributes()
+activate()

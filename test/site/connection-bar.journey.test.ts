@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { getSkipReason } from '../support/journey/browsers.ts'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+const skip = getSkipReason({
+  firefox: 'cannot be disconnected by the driver',
+  webkit: 'cannot be disconnected by the driver',
+})
+
+/** Returns top and height of the page, and the end of its last button, in px. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const buttons = [...(document.querySelector('tl-options')?.shadowRoot?.querySelectorAll('button') ?? [])]
+    const { top, height } = document.querySelector('main')?.getBoundingClientRect() ?? {}
+    return { top, height, end: Math.max(...buttons.map((button) => button.getBoundingClientRect().bottom)) }
+  })
+
+test('options page: it has the same height and margins after the connection bar is gone', { skip }, async () => {
+  const visitor = await stage.visitor({ isKept: true })
+  const { page, context } = visitor
+  await returnAsDemo(visitor, stage)
+  await page.goto(`${stage.backend.address}/options`)
+  await page.locator('tl-app-notice').waitFor({ state: 'attached' })
+  await page
+    .locator('tl-options')
+    .getByRole('button', { name: /Buy up/ })
+    .waitFor()
+  const full = await measure(page)
+  await context.setOffline(true)
+  await page.locator('tl-app-notice[data-shown]').waitFor()
+  const reduced = await measure(page)
+  assert.ok((reduced.top ?? 0) > (full.top ?? 0) && (reduced.height ?? 0) < (full.height ?? 0))
+  await context.setOffline(false)
+  await page.waitForFunction(() => !document.querySelector('tl-app-notice')?.hasAttribute('data-shown'))
+  assert.deepEqual(await measure(page), full)
+})

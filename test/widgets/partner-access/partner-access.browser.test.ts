@@ -1,0 +1,77 @@
+import { expect } from '@esm-bundle/chai'
+import { getPartnerAccess, getPartnerGrants } from '../../../shared/contract/partners.ts'
+import '../../../widgets/partner-access/partner-access.element.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { until } from '../../support/browser/stage.ts'
+
+const ORIGIN = 'https://harbour.example'
+const REQUEST = { partner: 'harbour', origin: ORIGIN, challenge: 'x'.repeat(43), state: 'mark' }
+
+describe('<tl-partner-access>', () => {
+  const { backend, faults, open, visit } = memberPage('tl-partner-access')
+  let sent: [unknown, string][] = []
+  const { opener, close } = globalThis
+  beforeEach(() => {
+    sent = []
+    backend().answer(getPartnerGrants, [])
+    Object.assign(globalThis, {
+      close: () => undefined,
+      opener: { postMessage: (data: unknown, origin: string) => sent.push([data, origin]) },
+    })
+  })
+  afterEach(() => {
+    Object.assign(globalThis, { opener, close })
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  it('asks with partner, address and product, and sends the code to the registered origin only', async () => {
+    const page = await open(REQUEST)
+    await until(() => page.text().includes('Allow Harbour Ledger?'), 'the question')
+    expect(page.text()).to.match(/Harbour Ledger.*at.*https:\/\/harbour\.example.*Tradelet.*account/)
+    expect(backend().received('grantPartnerAccess')).to.have.length(0)
+    press(page, 'Allow')
+    await until(() => sent.length === 1, 'the answer')
+    expect(sent).to.deep.equal([[{ type: 'tradelet:code', code: 'Yq8…example…1dw', state: 'mark' }, ORIGIN]])
+    const [{ form } = { form: {} }] = backend().received('grantPartnerAccess')
+    expect(form).to.include({ partner: 'harbour', origin: ORIGIN, scopes: 'read,trade' })
+  })
+
+  it('does not ask again for what the member has allowed', async () => {
+    backend().answer(getPartnerGrants, [
+      { ...(getPartnerGrants.example[0] as (typeof getPartnerGrants.example)[number]), origin: ORIGIN },
+    ])
+    await open(REQUEST)
+    await until(() => sent.length === 1, 'the answer')
+  })
+
+  it('tells the page that the member refused', async () => {
+    const page = await open(REQUEST)
+    await until(() => page.text().includes('Allow Harbour Ledger?'), 'the question')
+    press(page, 'Cancel')
+    expect(sent).to.deep.equal([[{ type: 'tradelet:denied', state: 'mark' }, ORIGIN]])
+    expect(backend().received('grantPartnerAccess')).to.have.length(0)
+  })
+
+  it('asks a visitor to log in first', async () => {
+    const page = await visit(REQUEST)
+    await until(() => page.text().includes('Allow Harbour Ledger?'), 'the question')
+    const went: string[] = []
+    const onNavigate = (event: Event) => {
+      event.preventDefault()
+      went.push((event as CustomEvent<{ route: string }>).detail.route)
+    }
+    addEventListener('tl-navigate', onNavigate)
+    press(page, 'Log in')
+    removeEventListener('tl-navigate', onNavigate)
+    expect(went).to.deep.equal(['/login'])
+  })
+
+  it('shows a page that is not registered no question', async () => {
+    backend().refuse(getPartnerAccess, { msg: "This page isn't registered with us.", field: 'origin', rule: 'unknown' })
+    const page = await open(REQUEST)
+    await until(() => page.text().includes("isn't registered"), 'the message')
+    expect(page.root.querySelector('[part=allow]')).to.equal(null)
+    expect(sent).to.deep.equal([])
+  })
+})

@@ -1,0 +1,12 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Page of the partners that may use the member's account, linked from the security centre. */
+export default {
+  budget: { limit: '36 kB', goal: '36 kB' },
+  page: {
+    path: '/connected-pages',
+    title: 'security',
+    access: 'member',
+    skeleton: 'list',
+  },
+} satisfies Feature

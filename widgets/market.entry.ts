@@ -1,0 +1,6 @@
+/** First page of a visit: one file for the page /market. Later pages load the suite (tools/build/first-pages.ts). */
+import './notice-banner/notice-banner.element.ts'
+import './market/market.element.ts'
+import '../shared/widget/loader.ts'
+
+export * from '../shared/widget/host.ts'

@@ -1,0 +1,21 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Window in which a member lets a partner's page use the account, and entrance of members who come from such a page. Opened by partners' pages only. */
+export default {
+  budget: { limit: '38 kB', goal: '38 kB' },
+  page: {
+    path: '/partner-access',
+    title: 'login',
+    access: 'public',
+    query: {
+      partner: 'partner',
+      origin: 'origin',
+      scopes: 'scopes',
+      challenge: 'challenge',
+      state: 'state',
+      invite: 'invite',
+      to: 'to',
+    },
+    skeleton: 'account',
+  },
+} satisfies Feature

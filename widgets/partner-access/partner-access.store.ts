@@ -1,0 +1,87 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import type { GrantScope } from '../../shared/contract/endpoint.ts'
+import {
+  getPartnerAccess,
+  getPartnerGrants,
+  grantPartnerAccess,
+  redeemHandoff,
+} from '../../shared/contract/partners.ts'
+import { REFERRAL, storeInTab } from '../../shared/preferences/tab-storage.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $token, setToken } from '../../shared/session/token.ts'
+import { type AccessRequest, getAskedScopes, isGranted, toOwnPage } from './partner-access.rules.ts'
+
+/** State of the window. */
+export type AccessState =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'asking'; title: string; scopes: readonly GrantScope[]; busy: boolean }
+
+/** Sign-in window of one element. */
+export interface AccessWindow {
+  readonly $state: ReadableAtom<AccessState>
+  /** Loads what the window shows. A member who allowed all of it before is not asked again. */
+  load(): Promise<void>
+  /** Stores the consent and sends the page its code. */
+  allow(): Promise<void>
+  /** Sends the page the refusal, and closes the window. */
+  deny(): void
+}
+
+/** Message to the page that opened the window. */
+type Answer = { type: 'tradelet:code'; code: string; state: string } | { type: 'tradelet:denied'; state: string }
+
+/** Sends the answer to the page of the registered origin only, and closes the window. */
+function sendAnswer(answer: Answer, origin: string): void {
+  const opener = globalThis.opener as Window | null
+  opener?.postMessage(answer, origin)
+  globalThis.close()
+}
+
+/** Creates the window for a request. */
+export function createAccessWindow(request: AccessRequest): AccessWindow {
+  const $state = atom<AccessState>({ state: 'loading' })
+  const { partner, origin, challenge, state } = request
+  const fail = ({ message }: { message: string }) => $state.set({ state: 'failed', message })
+
+  async function load(): Promise<void> {
+    $state.set({ state: 'loading' })
+    const found = await call(getPartnerAccess, { partner, origin }, { quiet: true })
+    if (!found.ok) return fail(found.error)
+    // A registration in this window names the partner.
+    storeInTab(REFERRAL, { partner, invite: request.invite })
+    const scopes = getAskedScopes(request, found.data.scopes)
+    const asking = { state: 'asking', title: found.data.title, scopes, busy: false } as const
+    const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })
+    $state.set(asking)
+    if (grants?.ok && isGranted(grants.data, request, scopes)) await allow()
+  }
+
+  async function allow(): Promise<void> {
+    const asking = $state.get()
+    if (asking.state !== 'asking' || asking.busy) return
+    $state.set({ ...asking, busy: true })
+    const granted = await call(grantPartnerAccess, { partner, origin, scopes: asking.scopes, challenge })
+    $state.set({ ...asking, busy: false })
+    if (granted.ok) sendAnswer({ type: 'tradelet:code', code: granted.data.code, state }, origin)
+  }
+
+  return {
+    $state,
+    load,
+    allow,
+    deny: () => sendAnswer({ type: 'tradelet:denied', state }, origin),
+  }
+}
+
+/**
+ * Signs the member in with the code in the address's fragment and opens a page of the product. Without a valid code the page asks for the login itself, if it
+ * needs one.
+ */
+export async function continueWithCode(to: string): Promise<void> {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? ''
+  const redeemed = code === '' ? null : await call(redeemHandoff, { code }, { quiet: true })
+  if (redeemed?.ok) setToken(redeemed.data.userinfo.token)
+  location.replace(toOwnPage(to, hasRoute))
+}
