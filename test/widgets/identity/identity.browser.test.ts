@@ -5,7 +5,7 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import { removeImage } from '../../../shared/contract/upload.ts'
 import { onDecision } from '../../../shared/member/decision.ts'
 import '../../../widgets/identity/identity.element.ts'
-import { passTime, withClock } from '../../support/browser/fake-clock.ts'
+import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
 import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
@@ -141,7 +141,7 @@ describe('<tl-identity>', () => {
         let decisions = 0
         const end = onDecision(() => decisions++)
         const page = await open()
-        await until(() => page.text().includes('Under review'), 'the state')
+        await untilWithClock(() => page.text().includes('Under review'), 'the state', clock)
         await passTime(clock, 0)
         status(rzstatus)
         await passTime(clock, 999)

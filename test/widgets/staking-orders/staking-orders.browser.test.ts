@@ -5,7 +5,7 @@ import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import type { StakingOrder } from '../../../widgets/staking-orders/staking-orders.rules.ts'
 import '../../../widgets/staking-orders/staking-orders.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
@@ -27,9 +27,9 @@ describe('<tl-staking-orders>', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
-  const shown = async (width?: number) => {
+  const shown = async (width?: number, clock?: FakeClock) => {
     const page = await open({}, width)
-    await until(() => rows(page).length > 0, 'the stakes')
+    await untilWithClock(() => rows(page).length > 0, 'the stakes', clock)
     return page
   }
   const asked = () => backend().received('getStakingOrderList')
@@ -62,16 +62,13 @@ describe('<tl-staking-orders>', () => {
   it('reloads the list when a stake ends, and shows that none is active', async () => {
     const start = utcDayStart(Date.now()) - 39 * DAY_MS
     backend().answer(getStakingOrders, [order({ start_time: start, end_time: Date.now() + 2_000 })])
-    const clock = fakeClock()
-    try {
-      const page = await shown()
+    await withClock(async (clock) => {
+      const page = await shown(undefined, clock)
       backend().answer(getStakingOrders, [])
-      await clock.advance(4_000)
-      await until(() => page.text().includes('Nothing staked'), 'the end')
+      await passTime(clock, 4_000)
+      await untilWithClock(() => page.text().includes('Nothing staked'), 'the end', clock)
       expect(rows(page)).to.have.length(0)
-    } finally {
-      clock.restore()
-    }
+    })
   })
 
   it('can redeem active stakes of type 1 only (STK-13)', async () => {
