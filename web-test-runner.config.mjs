@@ -52,6 +52,7 @@ launcher.initialize = async (config, files) => {
 const BEGIN = `
   focus()
   localStorage.clear()
+  sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) document.cookie = cookie.split('=')[0] + '=; max-age=0; path=/'
 `
 

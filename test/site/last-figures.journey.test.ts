@@ -27,6 +27,8 @@ test('log-in, reload without a connection, log-out: grey figures with their time
   const offers = await page.locator('tl-staking [part=project]').count()
   await page.goto(`${stage.backend.address}/market`)
   await page.locator('tl-market [part=row]').first().waitFor()
+  // The code that keeps figures loads after the rows are shown.
+  await page.waitForFunction(() => localStorage.getItem('figures')?.includes('"marketList"'))
 
   await context.setOffline(true)
   await page.goto(stage.backend.address)
