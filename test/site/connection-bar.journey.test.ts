@@ -28,7 +28,8 @@ test('options page: it has the same height and margins after the connection bar 
   const { page, context } = visitor
   await returnAsDemo(visitor, stage)
   await page.goto(`${stage.backend.address}/options`)
-  await page.locator('tl-app-notice').waitFor({ state: 'attached' })
+  // The code of the bar loads after the page; a connection that is lost before cannot be shown.
+  await page.locator('tl-app-notice [role=status]').waitFor({ state: 'attached' })
   await page
     .locator('tl-options')
     .getByRole('button', { name: /Buy up/ })

@@ -30,9 +30,9 @@ export function NoticeBanner() {
     if (notice) host.dataset.shown = notice.personal && !coversFocus(host) ? 'passing' : 'staying'
     else delete host.dataset.shown
   }, [host, notice])
-  // The removal of a focused or hovered line reports no end of either.
+  // The removal of a focused or hovered line reports no end of either. Runs before the new line can have the focus or the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every message
-  useEffect(() => setHeld(false), [notice])
+  useLayoutEffect(() => setHeld(false), [notice])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own 6 s
   useEffect(() => {
     if (!leaves || isHeld) return
