@@ -78,7 +78,7 @@ export function getFieldName(lang: LanguageCode, field: string): string {
   return isMessageKey(key) ? translateStored(lang, key) : field
 }
 
-/** Returns the sentence for a field that violates a rule of the contract, as in `missing` or `choice:1,2`. */
+/** Returns the sentence for a field that violates a rule of the contract, as in `missing`, `choice:1,2` or `choice:1,2:list`. */
 export function formatRuleText(lang: LanguageCode, field: string, rule: string): string {
   const [name = '', values = ''] = rule.split(':')
   const key = `rule.${name}`

@@ -18,7 +18,7 @@ import { sessionData, sessionExample } from './session.ts'
 
 /** Scopes as texts with commas or as an array. A form with an unknown scope or without any is rejected. */
 const scopes = codec<readonly GrantScope[]>(
-  `choice:${GRANT_SCOPES}`,
+  `choice:${GRANT_SCOPES}:list`,
   (wire) => {
     const given = (Array.isArray(wire) ? wire : String(wire ?? '').split(',')).map((part) => String(part).trim())
     const known = GRANT_SCOPES.filter((scope) => given.includes(scope))

@@ -39,11 +39,15 @@ function toPresentSchema({ rule, shape }: Codec<unknown>): Schema {
     const array = { type: 'array', items: toSchema(shape.item) }
     return shape.wrapped ? { type: 'object', properties: { list: array }, required: ['list'] } : array
   }
-  const [kind, words] = rule.split(':')
-  if (kind === 'choice') return { type: 'string', enum: words?.split(',') }
+  const [kind, words = '', many] = rule.split(':')
+  if (kind === 'choice' && many) return { type: 'string', pattern: toListPattern(words.split(',')) }
+  if (kind === 'choice') return { type: 'string', enum: words.split(',') }
   if (rule === 'object' || rule === 'address' || rule === 'level') return {}
   return BY_RULE[rule] ?? { type: 'string', description: `Rule: ${rule}.` }
 }
+
+/** Returns the pattern of words separated by commas. */
+const toListPattern = (words: readonly string[]): string => `^(${words.join('|')})(,(${words.join('|')}))*$`
 
 /** Returns the schema of an object, of a form's fields for example. */
 export function toObjectSchema(fields: Readonly<Record<string, Codec<unknown>>>): Schema {

@@ -56,7 +56,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: no session beyond the consent, for another origin or for a disabled member`, async () => {
     const { backend, member, ask } = await linked()
     assert.deepEqual(getRefusal(await ask({ scopes: 'read,quote' })), [201, 'scopes', 'scopes'])
-    assert.deepEqual(getRefusal(await ask({ scopes: 'withdraw' })), [201, 'scopes', 'choice:read,quote,trade'])
+    assert.deepEqual(getRefusal(await ask({ scopes: 'withdraw' })), [201, 'scopes', 'choice:read,quote,trade:list'])
     assert.deepEqual(getRefusal(await ask({ origin: 'https://other.example' })), [201, 'origin', 'unknown'])
     const { token } = (await ask()).data as { token: string }
     await backend.context.db.query('UPDATE members SET disabled_at = 1 WHERE id = $1::bigint', [member.id])

@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await refused({ origin: 'https://evil.example' }), [201, 'origin', 'unknown'])
     assert.deepEqual(await refused({ partner: 'nobody' }), [201, 'origin', 'unknown'])
     assert.deepEqual(await refused({ scopes: 'read,trade' }), [201, 'scopes', 'scopes'])
-    assert.deepEqual(await refused({ scopes: 'read,withdraw' }), [201, 'scopes', 'choice:read,quote,trade'])
+    assert.deepEqual(await refused({ scopes: 'read,withdraw' }), [201, 'scopes', 'choice:read,quote,trade:list'])
     assert.deepEqual(await refused({ challenge: 'plain' }), [201, 'challenge', 'pkce'])
     const shown = await backend.call('getPartnerAccess', form)
     assert.deepEqual(shown.data, { title: 'Harbour Ledger', scopes: 'read' })
