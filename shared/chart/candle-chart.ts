@@ -32,6 +32,9 @@ import { type ChartColours, readColours } from './colours.ts'
 import { findBarPosition } from './label-placement.rules.ts'
 import type { ChartLook } from './running-marks.ts'
 
+/** Least width of the price axis in px: that of a price with seven digits, so that the axis keeps its width when the first prices arrive. */
+const AXIS_WIDTH = 76
+
 /** Settings of a chart in addition to its bars. */
 export interface ChartSettings {
   interval: Interval
@@ -66,7 +69,7 @@ export class CandleChart {
     this.#setting = setting
     this.#colours = readColours(place)
     const { chart, averages } = createCandleChart(place, {
-      rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 } },
+      rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 }, minimumWidth: AXIS_WIDTH },
       timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...WITHOUT_LABELS },
     })
     this.#chart = chart

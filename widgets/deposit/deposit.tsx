@@ -32,7 +32,7 @@ export function Deposit({ coin, type }: Props) {
   const token = useStore($token)
   if (token !== '') return <Member key={`${token}/${coin}/${account}`} coin={coin} type={account} />
   return (
-    <div className="form-page deposit">
+    <div className="form-page two-columns deposit">
       <PageHeader title={t('title')} back="/assets" />
       <LoginNeeded />
     </div>
@@ -50,7 +50,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   useEffect(() => latestDeposits.onDecided(), [])
   const chosen = form.getMethod()?.coin.id
   return (
-    <div className="form-page deposit">
+    <div className="form-page two-columns deposit">
       <PageHeader title={t('title')} back="/assets" begins={useStore(form.$sent) === ''}>
         {chosen && <RecordsLink query={toRecordsQuery(chosen, type, 'deposits')} label={t('records')} />}
       </PageHeader>

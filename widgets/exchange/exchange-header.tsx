@@ -53,7 +53,7 @@ export function ExchangeHeader({ title, symbol, digits, onPick, wide, charted, o
       <header className="header" part="header">
         <WideMarket title={title} onPick={onPick} />
         <div className="summary">
-          {day && <day.LastPrice symbol={symbol} digits={digits} />}
+          {day ? <day.LastPrice symbol={symbol} digits={digits} /> : <b className="last" />}
           <MarketStatus symbol={symbol} />
         </div>
         {day && <day.DayFigures symbol={symbol} title={title} digits={digits} />}
