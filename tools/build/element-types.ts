@@ -82,6 +82,8 @@ export const generateElementTypes = (elements: readonly ElementDeclaration[], de
       generateClassType(element),
       generateAttributesType(element),
     ]),
+    '/** Tag of an element. */',
+    `export type TradeletTag = ${elements.map(({ tag }) => `'${tag}'`).join(' | ')}`,
     'declare global {',
     ...EVENT_TARGETS.map((name) => `  interface ${name} extends TradeletEventMap {}`),
     '  interface HTMLElementTagNameMap {',
