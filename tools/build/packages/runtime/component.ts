@@ -3,7 +3,6 @@ import {
   createElement,
   type ForwardedRef,
   type ForwardRefExoticComponent,
-  type ForwardRefRenderFunction,
   forwardRef,
   type ReactElement,
   type RefAttributes,
@@ -35,30 +34,28 @@ const toAttributes = (props: Props, names: Names): Record<string, string | null>
  * Creates the component of an element. A server renders the element with its attributes and children. In the browser the listeners are added before the
  * element is defined, also if React takes over HTML of a server, so no event is lost.
  */
-export function createComponent<Element extends HTMLElement, Own>(
+export function createComponent(
   tag: TradeletTag,
   attributeNames: Names,
   eventNames: Names,
-): ForwardRefExoticComponent<Own & RefAttributes<Element>> {
-  const useRender = (given: Own, ref: ForwardedRef<Element>) =>
-    useElement(tag, attributeNames, eventNames, given as Props, ref)
-  // React's type names `PropsWithoutRef`, which is the same for a type without `ref`.
-  return Object.assign(forwardRef(useRender as ForwardRefRenderFunction<Element, Own>), {
-    displayName: tag,
-  }) as unknown as ForwardRefExoticComponent<Own & RefAttributes<Element>>
+): ForwardRefExoticComponent<Props & RefAttributes<HTMLElement>> {
+  const component = forwardRef<HTMLElement, Props>((props, ref) =>
+    useElement(tag, attributeNames, eventNames, props, ref),
+  )
+  return Object.assign(component, { displayName: tag })
 }
 
-function useElement<Element extends HTMLElement>(
+function useElement(
   tag: TradeletTag,
   attributeNames: Names,
   eventNames: Names,
   props: Props,
-  ref: ForwardedRef<Element>,
+  ref: ForwardedRef<HTMLElement>,
 ): ReactElement {
-  const element = useRef<Element>(null)
+  const element = useRef<HTMLElement>(null)
   // React never learns of later attributes: it would set properties of elements that are defined, and undefined for absent ones.
   const [first] = useState(() => toAttributes(props, attributeNames))
-  useImperativeHandle(ref, () => element.current as Element)
+  useImperativeHandle(ref, () => element.current as HTMLElement)
   useListeners(element, tag, eventNames, props)
   useAttributes(element, toAttributes(props, attributeNames))
   const { className, ...others } = omit(props, { ...attributeNames, ...eventNames })
