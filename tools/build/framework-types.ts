@@ -15,7 +15,7 @@ const LISTENERS: Readonly<Record<Framework, (name: string) => readonly string[]>
   svelte: (name) => [`on${name}`, `on:${name}`],
 }
 
-/** Returns the interface of what an element accepts in a framework besides what every element accepts. */
+/** Returns the interface of an element's own attributes and listeners in a framework. */
 function generateOwn(framework: Framework, { tag, events }: ElementDeclaration): string {
   const name = toClassName(tag)
   const listener = ({ name: event, description, detail }: DeclaredEvent) =>
@@ -41,7 +41,7 @@ const listTags = (elements: readonly ElementDeclaration[], type: (name: string) 
 /** Names that elements declare with a type of their own, such as `data-theme`, replace those of every element. */
 const WITHOUT = 'type Without<Base, Own> = Omit<Base, keyof Own>'
 
-/** Types of each framework: what every element accepts (children, class, style, id, `aria-…`, `data-…`, slot, handlers) and what the element declares. */
+/** Types of each framework: those of every element (children, class, style, id, `aria-…`, `data-…`, slot, handlers) with those that the element declares. */
 const TEMPLATES: Readonly<Record<Framework, (elements: readonly ElementDeclaration[]) => string[]>> = {
   react: (elements) => [
     `import type { DetailedHTMLProps, HTMLAttributes } from 'react'`,

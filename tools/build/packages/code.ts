@@ -18,7 +18,7 @@ export function collectCode(folder: string, entries: readonly string[]): Map<str
   return found
 }
 
-/** Change of the code for bundlers, and the number of files that contain it. */
+/** Change of the code for bundlers. */
 interface Change {
   name: string
   find: RegExp
@@ -30,8 +30,12 @@ interface Change {
  * operator's site.
  */
 const CHANGES: readonly Change[] = [
-  // Vite, webpack and esbuild find the files of all languages by this pattern. They do not know the query of a second try.
-  { name: 'texts', find: /(import\(`\.\.\/texts\/[^`]+\.js)\$\{\w+\}`\)/, put: '$1`)' },
+  // Vite follows no computed import in a package.
+  {
+    name: 'texts',
+    find: /^([\s\S]*)import\(`\.\.\/texts\/\w+\/\$\{(\w+)\}\/\$\{([^}]+)\}\.js\$\{\w+\}`\)/,
+    put: 'import{loadTexts as packagedTexts}from"../texts/index.js";$1packagedTexts($2,$3)',
+  },
   {
     name: 'coin icons',
     find: /new URL\("\.",new URL\("\.\.\/(coins\/\w+\/)[^"]+",import\.meta\.url\)\.href\)\.href/,

@@ -12,6 +12,7 @@ import { createElementsPackage, createReactPackage } from './package-json.ts'
 import { generateLlmsText, readGuide } from './package-texts.ts'
 import { generateReactScript, generateReactTypes } from './react-code.ts'
 import { compileRuntime } from './runtime-code.ts'
+import { generateTextModules } from './text-modules.ts'
 
 const EMBED = join(projectRoot, 'dist/embed')
 
@@ -41,8 +42,8 @@ async function copyLicences(folder: string, withCode: boolean): Promise<void> {
   await cp(join(EMBED, 'THIRD-PARTY-LICENSES.txt'), join(folder, 'THIRD-PARTY-LICENSES.txt'))
 }
 
-/** Copies the files that code names by a pattern: texts of all languages and icons of coins, without their compressed siblings. */
-async function copyPatterns(folder: string, code: Iterable<string>): Promise<void> {
+/** Copies the folders of texts and coin icons that code names, without compressed files. */
+async function copyAssets(folder: string, code: Iterable<string>): Promise<void> {
   const names = new Set([...code].flatMap((text) => text.match(/\b(?:texts|coins)\/[0-9a-f]{8}\//g) ?? []))
   for (const name of names)
     await cp(join(EMBED, name), join(folder, name), {
@@ -52,14 +53,15 @@ async function copyPatterns(folder: string, code: Iterable<string>): Promise<voi
 }
 
 async function makeElements(folder: string): Promise<void> {
-  const code = makePortable(collectCode(EMBED, [...files.values(), 'session.js']))
+  const built = collectCode(EMBED, [...files.values(), 'session.js'])
   const manifest = createManifest(elements)
   const entry = compileRuntime('elements.ts')
   const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)
   await copyLicences(folder, true)
-  await copyPatterns(folder, code.values())
+  await copyAssets(folder, built.values())
   await writeFiles(folder, {
-    ...Object.fromEntries(code),
+    ...Object.fromEntries(makePortable(built)),
+    ...generateTextModules(join(folder, 'texts')),
     'index.js': entry.script,
     'index.d.ts': entry.types,
     'files.js': `export const files = {\n${modules.join('\n')}\n}\n`,
