@@ -1,7 +1,7 @@
+import type { Description } from './description.ts'
+
 /** Parser of an attribute's text, and the value if the attribute is absent. */
 export interface AttributeType<T> {
-  /** TypeScript type, for the manifest and the type declarations. */
-  readonly type: string
   readonly fallback: T
   /**
    * Parses the text.
@@ -11,39 +11,54 @@ export interface AttributeType<T> {
   read(text: string): T
 }
 
+/** Documents of an attribute for partners. Builds leave both out (rollup.config.ts). */
+interface AttributeDocuments {
+  /** Meaning and allowed values. The default is added by the manifest. */
+  readonly description: Description
+  /** Value for examples and previews, such as `btcusdt`. */
+  readonly example?: string
+}
+
 /** Creates a text attribute; `read` may validate the text like `AttributeType.read`. */
-export const stringAttribute = (fallback = '', read = (value: string): string => value): AttributeType<string> => ({
-  type: 'string',
-  fallback,
-  read,
-})
+export const stringAttribute = ({
+  fallback = '',
+  read = (value: string): string => value,
+}: AttributeDocuments & {
+  readonly fallback?: string
+  read?(text: string): string
+}): AttributeType<string> => ({ fallback, read })
 
 /**
  * Creates a boolean attribute, false if absent: present (also as `flag=""`) is true, `flag="false"` is false. An option that is on by default is declared as
  * its opposite (`no-chart`), because React, Preact, Lit and HTML express false by leaving an attribute out.
  */
-export const booleanAttribute = (): AttributeType<boolean> & { readonly fallback: false } => ({
-  type: 'boolean',
+export const booleanAttribute = (
+  _documents: AttributeDocuments,
+): AttributeType<boolean> & { readonly fallback: false } => ({
   fallback: false,
   read: (value) => value !== 'false',
 })
 
 /** Creates a number attribute. */
-export const numberAttribute = (fallback: number): AttributeType<number> => ({
-  type: 'number',
+export const numberAttribute = ({
   fallback,
-  read(value) {
-    const result = Number(value)
-    if (value.trim() === '' || !Number.isFinite(result)) throw new TypeError('a number is expected')
-    return result
-  },
-})
+}: AttributeDocuments & { readonly fallback: number }): AttributeType<number> => ({ fallback, read: parseNumber })
 
-/** Creates an attribute with several allowed words; the first is the fallback. */
-export const enumAttribute = <const Words extends readonly [string, ...string[]]>(
-  ...words: Words
-): AttributeType<Words[number]> => ({
-  type: words.map((word) => `'${word}'`).join(' | '),
+/**
+ * Parses an attribute's text as a number.
+ *
+ * @throws TypeError if it is not a finite number
+ */
+export function parseNumber(value: string): number {
+  const result = Number(value)
+  if (value.trim() === '' || !Number.isFinite(result)) throw new TypeError('a number is expected')
+  return result
+}
+
+/** Creates an attribute with several allowed words; the first is the fallback. The description states the meaning of each. */
+export const enumAttribute = <const Words extends readonly [string, ...string[]]>({
+  words,
+}: AttributeDocuments & { readonly words: Words }): AttributeType<Words[number]> => ({
   fallback: words[0],
   read(value) {
     const found = words.find((word) => word === value)

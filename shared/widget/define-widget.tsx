@@ -18,19 +18,15 @@ import { HostContext } from '../ui/hooks/host-context.ts'
 import { useStore } from '../ui/hooks/use-store.ts'
 import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
+import type { ElementDocuments } from './element-documents.ts'
 import { ElementValues } from './element-values.ts'
-import type { Events } from './events.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a React view. */
-export interface WidgetDefinition<A extends Attributes> {
+export interface WidgetDefinition<A extends Attributes> extends ElementDocuments {
   tag: `tl-${string}`
   /** By HTML name; each is also a camel-case property that accepts any value of its type. */
   attributes?: A
-  /** Dispatched events; for the manifest and the type declarations. */
-  events?: Events
-  /** CSS parts in addition to `app`, with descriptions; for the manifest. */
-  parts?: Record<string, string>
   styles?: readonly CSSStyleSheet[]
   view: ComponentType<AttributeValues<A>>
 }
@@ -49,7 +45,10 @@ export interface WidgetElement extends HTMLElement {
  * ```tsx
  * defineWidget({
  *   tag: 'tl-rate-table',
- *   attributes: { coin: stringAttribute('BTC'), compact: booleanAttribute() },
+ *   attributes: {
+ *     coin: stringAttribute({ fallback: 'BTC', description: 'Coin of the rates, such as `ETH`.' }),
+ *     compact: booleanAttribute({ description: 'Shows one line per rate.' }),
+ *   },
  *   view: ({ coin, compact }) => <RateTable coin={coin} dense={compact} />,
  * })
  * ```

@@ -5,17 +5,13 @@ import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
-import type { Events } from './events.ts'
+import type { ElementDocuments } from './element-documents.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a Lit class; same fields as for a React view. */
-export interface LitDefinition<A extends Attributes> {
+export interface LitDefinition<A extends Attributes> extends ElementDocuments {
   tag: `tl-${string}`
   attributes: A
-  /** Dispatched events; for the manifest and the type declarations. */
-  events?: Events
-  /** CSS parts in addition to `app`, with descriptions; for the manifest. */
-  parts?: Record<string, string>
   element: typeof LitWidget
 }
 

@@ -1,22 +1,19 @@
-import { type AttributeType, numberAttribute } from './attributes.ts'
+import { type AttributeType, parseNumber } from './attributes.ts'
+import type { CommonAttributes } from './element-documents.ts'
 
 const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>()
 
 const limitAttribute: AttributeType<number | null> = {
-  type: 'number | null',
   fallback: null,
   read(text) {
-    const limit = numberAttribute(1).read(text)
+    const limit = parseNumber(text)
     if (limit < 1) throw new RangeError('at least 1 is expected')
     return limit
   },
 }
 
-/**
- * Attributes of every element. `text-size-limit`: maximum factor by which the visitor's browser text size may enlarge the text; the default is
- * `--tl-base-text-size-limit`, otherwise 2.
- */
-export const commonAttributes = { 'text-size-limit': limitAttribute }
+/** Attributes of every element, described in element-documents.ts. */
+export const commonAttributes = { 'text-size-limit': limitAttribute } satisfies CommonAttributes
 
 /** Limits the text size in a root and in the elements within; null sets no limit. It takes precedence over the page's style sheets. */
 export function limitTextSize(root: ShadowRoot, limit: unknown): void {

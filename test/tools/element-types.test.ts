@@ -1,119 +1,160 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { before, describe, it } from 'node:test'
-import ts from 'typescript'
-import { readElementDeclarations } from '../../tools/build/element-declarations.ts'
-import { createManifest, generateElementTypes } from '../../tools/build/element-documents.ts'
-import { projectRoot } from '../../tools/lib/process.ts'
+import type ts from 'typescript'
+import { compilePages, createTypesFolder } from '../support/partner-types.ts'
 
-const elements = readElementDeclarations(projectRoot)
-const TYPES = join(projectRoot, 'partner', 'tradelet.d.ts')
-const PAGE = join(projectRoot, 'partner', 'page.tsx')
-const OPTIONS: ts.CompilerOptions = {
-  strict: true,
-  noEmit: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  jsx: ts.JsxEmit.ReactJSX,
-  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-  types: [],
+/** Page that does not compile, and the error. */
+type WrongPage = readonly [page: string, fault: RegExp]
+
+const folder = createTypesFolder()
+
+/** Declares a test for each page: the right ones compile, the wrong ones fail with their error. All are compiled with `head` as their first line. */
+function testPages(
+  title: string,
+  {
+    right,
+    wrong,
+    head,
+    options = {},
+  }: { right: string[]; wrong: WrongPage[]; head: string; options?: ts.CompilerOptions },
+): void {
+  describe(title, () => {
+    let faults: readonly string[][]
+    before(() => {
+      const pages = [...right, ...wrong.map(([page]) => page)].map((page) => `${head}\n${page}`)
+      faults = compilePages(folder, pages, options)
+    })
+    for (const [at, page] of right.entries())
+      it(`compiles: ${page.slice(0, 70)}`, () => assert.deepEqual(faults[at], []))
+    for (const [at, [page, fault]] of wrong.entries())
+      it(`does not compile: ${page.slice(0, 90)}`, () => assert.match(faults[right.length + at]?.join() ?? '', fault))
+  })
 }
 
-/** Returns the compiler's errors in each of some partner pages that have only tradelet.d.ts. */
-function faultsOf(pages: readonly string[]): string[][] {
-  const files = new Map([
-    [TYPES, generateElementTypes(elements, readFileSync(join(projectRoot, 'shared/dom/events.ts'), 'utf8'))],
-  ])
-  const names = pages.map((page, at) => {
-    const name = PAGE.replace('page', `page${at}`)
-    files.set(name, `import type {} from './tradelet'\n${page}\nexport {}`)
-    return name
-  })
-  const host = ts.createCompilerHost(OPTIONS)
-  const { readFile, fileExists, directoryExists } = host
-  host.directoryExists = (name) => name === dirname(TYPES) || (directoryExists?.(name) ?? true)
-  host.readFile = (name) => files.get(name) ?? readFile(name)
-  host.fileExists = (name) => files.has(name) || fileExists(name)
-  host.getSourceFile = (name, version) => {
-    const text = host.readFile(name)
-    return text === undefined ? undefined : ts.createSourceFile(name, text, version)
-  }
-  const program = ts.createProgram([TYPES, ...names], OPTIONS, host)
-  const messages = (name: string) =>
+testPages("a partner's page with scripts", {
+  head: `import type {} from './tradelet.js'`,
+  right: [
+    `const trader = document.createElement('tl-options')
+     trader.symbol = 'btcusdt'
+     trader.noChart = true
+     trader.addEventListener('tl-order', (event) => {
+       if (event.detail.phase === 'settled') console.log(event.detail.outcome, event.detail.profit?.length)
+       else if (event.detail.phase === 'refused') console.log(event.detail.message, event.detail.order.seconds)
+     })
+     trader.addEventListener('click', ({ clientX }) => console.log(clientX))`,
+    `document.querySelector('tl-exchange')?.addEventListener('tl-price', ({ detail }) => console.log(detail.price.length, detail.side === 'bid'))`,
+    `addEventListener('tl-order', (event) => {
+       if (event.detail.phase === 'before' && !confirm(event.detail.order.symbol)) event.preventDefault()
+     })
+     document.addEventListener('tl-navigate', ({ detail }) => console.log(detail.route.length))
+     document.body.addEventListener('tl-session', ({ detail }) => console.log(detail.state === 'in'))`,
+    `import type { SpotOrderDetail } from './tradelet.js'
+     export const getQuantity = (detail: SpotOrderDetail) => detail.order.quantity`,
+  ],
+  wrong: [
     [
-      ...program.getSyntacticDiagnostics(program.getSourceFile(name)),
-      ...program.getSemanticDiagnostics(program.getSourceFile(name)),
-    ].map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
-  assert.deepEqual(messages(TYPES), [])
-  return names.map(messages)
-}
-
-const RIGHT = [
-  `const trader = document.createElement('tl-options')
-   trader.symbol = 'btcusdt'
-   trader.noChart = true
-   trader.addEventListener('tl-order', (event) => {
-     if (event.detail.phase === 'settled') console.log(event.detail.outcome, event.detail.profit?.length)
-     else if (event.detail.phase === 'refused') console.log(event.detail.message, event.detail.order.seconds)
-   })
-   trader.addEventListener('click', ({ clientX }) => console.log(clientX))`,
-  `document.querySelector('tl-exchange')?.addEventListener('tl-price', ({ detail }) => console.log(detail.price.length, detail.side === 'bid'))`,
-  `const page = <tl-ticker symbols="btcusdt" layout="carousel" class="prices" data-mine="1" ontl-market={({ detail }) => console.log(detail.name)} />
-   console.log(page)`,
-  `export const page = <tl-options no-chart />`,
-  `import type { SpotOrderDetail } from './tradelet'
-   export const told = (detail: SpotOrderDetail) => detail.order.quantity`,
-]
-
-const WRONG: readonly (readonly [page: string, fault: RegExp])[] = [
-  [
-    `document.createElement('tl-options').addEventListener('tl-order', (event) => event.detail.price)`,
-    /'price' does not exist/,
+      `document.createElement('tl-options').addEventListener('tl-order', (event) => event.detail.price)`,
+      /'price' does not exist/,
+    ],
+    [
+      `document.createElement('tl-options').addEventListener('tl-market', (event: CustomEvent<number>) => event)`,
+      /No overload matches/,
+    ],
+    [`document.createElement('tl-options').noChart = 'no'`, /not assignable to type 'boolean'/],
+    [`document.createElement('tl-ticker').sybmols = 'btcusdt'`, /'sybmols' does not exist/],
+    [`addEventListener('tl-order', (event) => event.detail.phase === 'bfore')`, /no overlap/],
+    [`document.addEventListener('tl-navigate', (event) => event.detail.path)`, /'path' does not exist/],
   ],
-  [
-    `document.createElement('tl-options').addEventListener('tl-market', (event: CustomEvent<number>) => event)`,
-    /No overload matches/,
-  ],
-  [`document.createElement('tl-options').noChart = 'no'`, /not assignable to type 'boolean'/],
-  [`export const page = <tl-options chart={false} />`, /'chart' does not exist/],
-  [`export const page = <tl-ticker layout="wheel" />`, /"wheel"' is not assignable/],
-  [`export const page = <tl-ticker sybmols="btcusdt" />`, /'sybmols' does not exist/],
-  [`export const page = <tl-login ontl-session={({ detail }) => detail.token} />`, /'token' does not exist/],
-]
-
-describe("a partner's page", () => {
-  let faults: string[][]
-  before(() => {
-    faults = faultsOf([...RIGHT, ...WRONG.map(([page]) => page)])
-  })
-
-  for (const [at, page] of RIGHT.entries()) it(`compiles: ${page.slice(0, 70)}`, () => assert.deepEqual(faults[at], []))
-
-  for (const [at, [page, fault]] of WRONG.entries())
-    it(`does not compile: ${page.slice(0, 90)}`, () => assert.match(faults[RIGHT.length + at]?.join() ?? '', fault))
 })
 
-describe('manifest of the elements', () => {
-  it('boolean attributes: false by default, since React could not turn them off', () => {
-    const flags = elements.flatMap(({ tag, attributes }) =>
-      attributes.filter(({ type }) => type === 'boolean').map(({ name, fallback }) => ({ tag, name, fallback })),
-    )
-    assert.ok(flags.some(({ name }) => name === 'no-chart'))
-    assert.deepEqual(
-      flags.filter(({ fallback }) => fallback !== 'false'),
-      [],
-    )
-  })
+/** Names that JSX checks; TypeScript never checks names with a hyphen there, so `no-chrat` compiles (Q-255). */
+const WRONG_JSX: WrongPage[] = [
+  [`export const page = <tl-options chart={false} />`, /'chart' does not exist/],
+  [`export const page = <tl-ticker layout="wheel" />`, /"wheel"' is not assignable/],
+  [`export const page = <tl-ticker refresh="5" />`, /not assignable to type 'number/],
+  [`export const page = <tl-ticker sybmols="btcusdt" />`, /'sybmols' does not exist/],
+  [`export const page = <tl-ticker data-theme="dark" />`, /"dark"' is not assignable/],
+  [`export const page = <tl-login ontl-session={({ detail }) => detail.token} />`, /'token' does not exist/],
+  [`export const page = <tl-tickr />`, /'tl-tickr' does not exist/],
+]
 
-  it('events: each has a detail type and a description', () => {
-    const { modules } = createManifest(elements)
-    const events = modules.flatMap(({ declarations }) => declarations.flatMap((declaration) => declaration.events))
-    assert.ok(events.length > elements.length)
-    for (const { name, type, description } of events) {
-      assert.match(type.text, /^CustomEvent<\w+(<.*>)?>$/, name)
-      assert.notEqual(description, '', name)
-    }
-  })
+const RIGHT_JSX = [
+  `export const page = <tl-ticker symbols="btcusdt" layout="carousel" refresh={5} class="prices" style={{ height: 50 }} id="prices"
+     aria-label="Prices" data-mine="1" data-theme="night" slot="head" inert popover="auto" onClick={({ currentTarget }) => currentTarget.symbols}
+     onKeyDown={() => {}} ontl-market={({ detail }) => console.log(detail.name)} ref={(ticker) => console.log(ticker?.layout)}>
+     Prices at <a href="/prices">our site</a>
+   </tl-ticker>`,
+  `export const page = <tl-options no-chart key="trader" />`,
+]
+
+testPages('a page with React 19', {
+  head: `import type {} from './tradelet-react.js'`,
+  right: [
+    ...RIGHT_JSX,
+    `export const page = <tl-wallet className="wallet" suppressHydrationWarning />`,
+    `import { useRef } from 'react'
+     import type { TlTicker } from './tradelet.js'
+     export function Page() { const ticker = useRef<TlTicker>(null); return <tl-ticker ref={ticker} /> }`,
+  ],
+  wrong: WRONG_JSX,
+})
+
+testPages('a page with React 18', {
+  head: `import type {} from './tradelet-react.js'`,
+  right: [
+    RIGHT_JSX[0]?.replace(/ inert popover="auto"/, '') ?? '',
+    `export const page = <tl-options no-chart key="trader" className="trader" suppressHydrationWarning />`,
+  ],
+  // The last one fails only with the types of React 18.
+  wrong: [...WRONG_JSX, [`import { useActionState } from 'react'\nuseActionState`, /no exported member/]],
+  options: {
+    paths: {
+      react: ['../../node_modules/@types/react18'],
+      'react/jsx-runtime': ['../../node_modules/@types/react18/jsx-runtime'],
+    },
+    pathsBasePath: folder,
+  },
+})
+
+testPages('a page with Preact', {
+  head: `import type {} from './tradelet-preact.js'`,
+  right: [...RIGHT_JSX, `export const page = <tl-wallet className="wallet" style="color: red" />`],
+  wrong: WRONG_JSX,
+  options: { jsxImportSource: 'preact' },
+})
+
+testPages('a declaration of an element', {
+  head: `import { booleanAttribute, enumAttribute, numberAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
+    import type { ElementDocuments } from '../../shared/widget/element-documents.ts'`,
+  right: [
+    `export const attributes = { coin: stringAttribute({ description: 'Coin, such as \`BTC\`.' }) }`,
+    `export const documents: ElementDocuments = {
+       events: { navigate: 'A press leads to another page.' }, parts: { form: 'The form.' }, slots: { foot: 'The foot.' },
+       states: { loading: 'Nothing is shown yet.' }, members: { 'readonly ready: Promise<void>': 'Resolves when it is shown.' },
+     }`,
+  ],
+  wrong: [
+    [`stringAttribute()`, /Expected 1 arguments/],
+    [`stringAttribute({ fallback: 'BTC' })`, /'description' is missing/],
+    [`booleanAttribute({ description: '' })`, /Type '""' is not assignable/],
+    [`numberAttribute({ fallback: 10 })`, /'description' is missing/],
+    [`enumAttribute({ words: ['day', 'night'] })`, /'description' is missing/],
+    [`stringAttribute({ description: 'coin' })`, /'"coin"' is not assignable/],
+    [`export const documents: ElementDocuments = { events: { navigate: '' } }`, /'""' is not assignable/],
+    [`export const documents: ElementDocuments = { parts: { form: '' } }`, /'""' is not assignable/],
+    [`export const documents: ElementDocuments = { slots: { foot: 'foot' } }`, /'"foot"' is not assignable/],
+    [`export const documents: ElementDocuments = { states: { loading: '' } }`, /'""' is not assignable/],
+    [`export const documents: ElementDocuments = { members: { 'load(): void': '' } }`, /'""' is not assignable/],
+  ],
+})
+
+testPages('types of a package', {
+  head: `import type * as real from '../../shared/widget/session.ts'
+    import type * as types from '../../tools/build/packages/runtime/session-types.ts'`,
+  right: [
+    `export const check = (module: typeof real): typeof types => module
+     export const checkConfig = (config: types.PartnerConfig): real.PartnerConfig => config
+     export const checkBack = (config: Required<real.PartnerConfig>): Required<types.PartnerConfig> => config`,
+  ],
+  wrong: [[`export const config: real.PartnerConfig = { scopes: ['withdraw'] }`, /"withdraw"' is not assignable/]],
 })

@@ -1,125 +1,170 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import {
+  commonAttributeDocuments,
+  commonDocuments,
+  dataAttributes,
+  publicVariables,
+} from '../../shared/widget/element-documents.ts'
+import { type DeclaredDetail, readEventDetails, readEventTypes } from './event-details.ts'
+import { findProperty, getEntries, getLiteralText, getLiteralTexts, parseSource } from './source-literals.ts'
 
-/** Attribute as its element declares it. `type` and `fallback` are TypeScript code. */
-export interface DeclaredAttribute {
+/** Name with its description. */
+export interface Described {
   name: string
-  type: string
-  fallback: string
+  description: string
 }
 
-/** Public interface of an element, as its file declares it. */
+/** Attribute as its element declares it. `type` and `fallback` are TypeScript code, or words for an attribute that is not a property. */
+export interface DeclaredAttribute extends Described {
+  type: string
+  fallback: string
+  /** Value for examples. */
+  example?: string
+  /** True if the attribute is also a property. */
+  isProperty: boolean
+}
+
+/** Event as its element declares it. */
+export interface DeclaredEvent extends Described {
+  detail: DeclaredDetail
+}
+
+/** Method or read-only property. */
+export interface DeclaredMember extends Described {
+  /** Result of a method; null for a property. */
+  returns: string | null
+  parameters: { name: string; type: string }[]
+  /** Type of a property, or of the method. */
+  type: string
+}
+
+/** Public interface of an element, as its file declares it, with what every element has. */
 export interface ElementDeclaration {
   tag: string
   description: string
   module: string
   attributes: DeclaredAttribute[]
-  /** `detail` is the TypeScript type of the event's detail, from shared/dom/events.ts. */
-  events: { name: string; description: string; detail: string }[]
-  parts: { name: string; description: string }[]
+  events: DeclaredEvent[]
+  parts: Described[]
+  slots: Described[]
+  states: Described[]
+  members: DeclaredMember[]
+  variables: (Described & { syntax: string; fallback: string })[]
 }
 
-/** Reads the declarations of all elements from their `*.element.ts` files, so that manifest and types match them. */
+/**
+ * Reads the declarations of all elements from their `*.element.ts` files, so that manifest and types match them.
+ *
+ * @throws Error if a description is missing that the compiler cannot require
+ */
 export function readElementDeclarations(root: string): ElementDeclaration[] {
   const features = readdirSync(join(root, 'widgets')).filter((name) => !name.includes('.'))
-  const details = readEventDetails(join(root, 'shared/dom/events.ts'))
+  const file = join(root, 'shared/dom/events.ts')
+  const details: Details = { types: readEventTypes(parseSource(file)), byType: readEventDetails(file) }
   return features.flatMap((feature) => {
-    const files = readdirSync(join(root, 'widgets', feature)).filter((file) => /\.element\.tsx?$/.test(file))
-    return files.map((file) => readDeclaration(join(root, 'widgets', feature, file), details))
+    const files = readdirSync(join(root, 'widgets', feature)).filter((name) => /\.element\.tsx?$/.test(name))
+    return files.map((name) => readDeclaration(join(root, 'widgets', feature, name), details))
   })
 }
 
-const parseFile = (file: string): ts.SourceFile =>
-  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+/** Returns the types of events' details as partners read them: the content of shared/dom/events.ts. */
+export const readEventSource = (root: string): string => readFileSync(join(root, 'shared/dom/events.ts'), 'utf8')
 
-/** Returns the detail type of each event by its name, from the interface `EventDetails`. */
-function readEventDetails(file: string): ReadonlyMap<string, string> {
-  const members = parseFile(file)
-    .statements.filter(ts.isInterfaceDeclaration)
-    .find(({ name }) => name.text === 'EventDetails')
-    ?.members.filter(ts.isPropertySignature)
-  return new Map(members?.map(({ name, type }) => [getName(name), type?.getText() ?? 'unknown']))
+interface Details {
+  types: ReadonlyMap<string, string>
+  byType: ReadonlyMap<string, DeclaredDetail>
 }
 
-/** Part of every element: `defineWidget` and `LitWidget` render it around the view. */
-const APP_PART = { name: 'app', description: 'the whole' }
+const toDescribed = (documents: Readonly<Record<string, string>>): Described[] =>
+  Object.entries(documents).map(([name, description]) => ({ name, description }))
 
-/** Attributes of every element (shared/widget/text-size-limit.ts). */
+/** Attributes of every element. */
 const COMMON_ATTRIBUTES: readonly DeclaredAttribute[] = [
-  { name: 'text-size-limit', type: 'number | null', fallback: 'null' },
+  ...Object.entries(commonAttributeDocuments).map(([name, documents]) => ({ name, ...documents, isProperty: true })),
+  ...Object.entries(dataAttributes).map(([name, documents]) => ({ name, ...documents, isProperty: false })),
 ]
 
-function readDeclaration(file: string, details: ReadonlyMap<string, string>): ElementDeclaration {
-  const tree = parseFile(file)
-  for (const statement of tree.statements) {
+const VARIABLES = Object.entries(publicVariables).map(([name, variable]) => ({ name, ...variable }))
+
+function readDeclaration(file: string, details: Details): ElementDeclaration {
+  for (const statement of parseSource(file).statements) {
     const call =
       ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) ? statement.expression : null
     const declared = call?.arguments[0]
     if (!declared || !ts.isObjectLiteralExpression(declared)) continue
     const doc = ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)?.comment
+    if (typeof doc !== 'string') throw new Error(`${file}: the element has no description`)
+    const read = (name: string) => getEntries(findProperty(declared, name))
+    const readTexts = (name: string) => toDescribed(getLiteralTexts(findProperty(declared, name)))
     const tag = getLiteralText(findProperty(declared, 'tag'))
     return {
       tag,
-      description: typeof doc === 'string' ? doc : '',
+      description: doc.replaceAll(/\s*\n\s*/g, ' '),
       module: `${tag}.js`,
-      attributes: [
-        ...getEntries(findProperty(declared, 'attributes')).map(([name, value]) => parseAttribute(name, value)),
-        ...COMMON_ATTRIBUTES,
-      ],
-      events: getEntries(findProperty(declared, 'events')).map(([name, value]) => parseEvent(name, value, details)),
-      parts: [
-        APP_PART,
-        ...getEntries(findProperty(declared, 'parts')).map(([name, value]) => ({
-          name,
-          description: getLiteralText(value),
-        })),
-      ],
+      attributes: [...read('attributes').map(([name, value]) => parseAttribute(name, value)), ...COMMON_ATTRIBUTES],
+      events: read('events').map(([name, value]) => parseEvent(name, value, details)),
+      parts: [...toDescribed(commonDocuments.parts), ...readTexts('parts')],
+      slots: [...toDescribed(commonDocuments.slots), ...readTexts('slots')],
+      states: readTexts('states'),
+      members: readTexts('members').map(({ name, description }) => parseMember(name, description)),
+      variables: VARIABLES,
     }
   }
   throw new Error(`${file} does not declare an element`)
 }
 
-const findProperty = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
-  object.properties.filter(ts.isPropertyAssignment).find((entry) => getName(entry.name) === name)?.initializer
-
-const getName = (name: ts.PropertyName): string =>
-  ts.isStringLiteral(name) || ts.isIdentifier(name) ? name.text : name.getText()
-
-const getEntries = (value: ts.Expression | undefined): [string, ts.Expression][] =>
-  value && ts.isObjectLiteralExpression(value)
-    ? value.properties.filter(ts.isPropertyAssignment).map((entry) => [getName(entry.name), entry.initializer])
-    : []
-
-const getLiteralText = (value: ts.Expression | undefined): string =>
-  value && ts.isStringLiteralLike(value) ? value.text : ''
-
-/** Reads `market: 'when …'`, or `order: event<SpotOrderDetail>('when …')` if the event's name does not determine its detail (shared/widget/events.ts). */
-function parseEvent(
-  name: string,
-  value: ts.Expression,
-  details: ReadonlyMap<string, string>,
-): ElementDeclaration['events'][number] {
-  const [detail, description] = ts.isCallExpression(value)
+/** Reads `market: 'The …'`, or `order: event<SpotOrderDetail>('An …')` if the event's name does not determine its detail (shared/widget/events.ts). */
+function parseEvent(name: string, value: ts.Expression, { types, byType }: Details): DeclaredEvent {
+  const [type, description] = ts.isCallExpression(value)
     ? [value.typeArguments?.[0]?.getText(), value.arguments[0]]
-    : [details.get(`tl-${name}`), value]
+    : [types.get(`tl-${name}`), value]
+  const detail = byType.get(type ?? '')
   if (!detail) throw new Error(`the event ${name} does not declare the type of its detail`)
   return { name: `tl-${name}`, description: getLiteralText(description), detail }
 }
 
-/** Reads `stringAttribute('btcusdt')`, `booleanAttribute()`, `numberAttribute(10)`, `enumAttribute('strip', 'carousel')` (shared/widget/attributes.ts). */
+/** TypeScript type and default of an attribute by the function that declares it (shared/widget/attributes.ts). */
+const KINDS: Readonly<Record<string, { type: string; fallback: string }>> = {
+  stringAttribute: { type: 'string', fallback: "''" },
+  booleanAttribute: { type: 'boolean', fallback: 'false' },
+  numberAttribute: { type: 'number', fallback: '0' },
+}
+
+/** Reads `stringAttribute({ description: '…' })` and the like. */
 function parseAttribute(name: string, value: ts.Expression): DeclaredAttribute {
   if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
-  const kind = value.expression.getText()
-  const words = value.arguments.map((argument) => argument.getText())
-  if (kind === 'booleanAttribute' && words.length > 0)
-    throw new Error(`the boolean attribute ${name} cannot be true by default: declare its opposite`)
-  const types: Record<string, string> = {
-    stringAttribute: 'string',
-    booleanAttribute: 'boolean',
-    numberAttribute: 'number',
-    enumAttribute: words.join(' | '),
+  const documents = value.arguments[0]
+  const example = getLiteralText(findProperty(documents, 'example'))
+  const words = findProperty(documents, 'words')
+  const elements = words && ts.isArrayLiteralExpression(words) ? words.elements.map((word) => word.getText()) : []
+  const kind = KINDS[value.expression.getText()] ?? { type: elements.join(' | '), fallback: elements[0] ?? '' }
+  return {
+    name,
+    description: getLiteralText(findProperty(documents, 'description')),
+    type: kind.type,
+    fallback: findProperty(documents, 'fallback')?.getText() ?? kind.fallback,
+    ...(example && { example }),
+    isProperty: true,
   }
-  const fallbacks: Record<string, string> = { stringAttribute: "''", booleanAttribute: 'false', numberAttribute: '0' }
-  return { name, type: types[kind] ?? 'unknown', fallback: words[0] ?? fallbacks[kind] ?? 'undefined' }
+}
+
+/** Reads `readonly ready: Promise<void>` or `reload(force: boolean): void`. */
+function parseMember(signature: string, description: string): DeclaredMember {
+  const tree = ts.createSourceFile('member.ts', `interface Member { ${signature} }`, ts.ScriptTarget.Latest, true)
+  const [member] = tree.statements.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => [...members])
+  if (!member || !(ts.isMethodSignature(member) || ts.isPropertySignature(member)))
+    throw new Error(`${signature} is neither a method nor a property`)
+  const type = member.type?.getText() ?? 'unknown'
+  const parameters = ts.isMethodSignature(member)
+    ? member.parameters.map((one) => ({ name: one.name.getText(), type: one.type?.getText() ?? 'unknown' }))
+    : []
+  return {
+    name: member.name.getText(),
+    description,
+    parameters,
+    returns: ts.isMethodSignature(member) ? type : null,
+    type,
+  }
 }

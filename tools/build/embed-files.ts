@@ -1,9 +1,11 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
-import { readElementDeclarations } from './element-declarations.ts'
-import { createManifest, generateElementTypes } from './element-documents.ts'
+import { readElementDeclarations, readEventSource } from './element-declarations.ts'
+import { createManifest } from './element-manifest.ts'
+import { generateElementTypes } from './element-types.ts'
+import { FRAMEWORKS, generateFrameworkTypes } from './framework-types.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -74,10 +76,12 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
           await writeFile(join(dir, 'on-demand.json'), formatJson(onDemand))
           await writeFile(join(dir, 'files.json'), JSON.stringify(written.filter((name) => !name.endsWith('.map'))))
           await writeFile(join(dir, 'custom-elements.json'), formatJson(createManifest(elements)))
-          await writeFile(
-            join(dir, 'tradelet.d.ts'),
-            generateElementTypes(elements, await readFile('shared/dom/events.ts', 'utf8')),
-          )
+          await writeFile(join(dir, 'tradelet.d.ts'), generateElementTypes(elements, readEventSource(process.cwd())))
+          for (const framework of FRAMEWORKS)
+            await writeFile(
+              join(dir, `tradelet-${framework}.d.ts`),
+              generateFrameworkTypes(framework, elements, './tradelet.js'),
+            )
           await compressFolder(dir)
         },
       },

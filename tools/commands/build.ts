@@ -1,7 +1,8 @@
 /** `npm run build`: builds dist/embed and dist/site. */
 
+import { join } from 'node:path'
 import { createTool } from '../lib/command-line.ts'
-import { runNode } from '../lib/process.ts'
+import { projectRoot, runNode } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 
 const tool = createTool('npm run build', 'Builds dist/embed and dist/site if a source has changed.')
@@ -10,8 +11,17 @@ const tool = createTool('npm run build', 'Builds dist/embed and dist/site if a s
     '--docs',
     'also write docs/api.md, server/operations/openapi/openapi.json, docs/limits.md, docs/settings.md and deploy/503-*.http',
   )
+  .option('--packages', 'also write dist/packages: @tradelet/elements and @tradelet/react')
   .parse()
-const { force = false, docs = false } = tool.opts<{ force?: boolean; docs?: boolean }>()
+const {
+  force = false,
+  docs = false,
+  packages = false,
+} = tool.opts<{
+  force?: boolean
+  docs?: boolean
+  packages?: boolean
+}>()
 
 try {
   if (docs)
@@ -25,6 +35,12 @@ try {
       console.log((await runNode([tool])).output)
   const built = await buildIfChanged(force)
   console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
+  if (packages) {
+    // Loaded here, because the generators are needed for packages only.
+    const { makePackages } = await import('../build/packages/make-packages.ts')
+    await makePackages(join(projectRoot, 'dist/packages'))
+    console.log('Wrote dist/packages.')
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

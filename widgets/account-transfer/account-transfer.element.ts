@@ -8,14 +8,27 @@ import { AccountTransfer } from './account-transfer.tsx'
 /** Moves a coin between a member's own accounts. */
 defineWidget({
   tag: 'tl-account-transfer',
-  attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    coin: stringAttribute({
+      description:
+        'Id of the coin that is selected first, such as `2`. Ids are `c_id` of `getUserBalanceList`. Empty selects the first coin.',
+      example: '2',
+    }),
+    type: stringAttribute({
+      description: 'Account that the coin is moved from, by number: `1` funds, `2` options, `3` quant.',
+      example: '2',
+      fallback: '1',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    form: 'the form',
-    bar: 'the bar with the button',
-    balances: 'the balances of both accounts, beside a wide form',
-    submit: 'the button that transfers',
+    header: 'The page header.',
+    form: 'The form.',
+    bar: 'The bar with the button.',
+    balances: 'The balances of both accounts, beside a wide form.',
+    submit: 'The button that transfers.',
   },
   styles: [form, actionFooter, styles],
   view: AccountTransfer,

@@ -8,20 +8,39 @@ import { Account } from './account.tsx'
 defineWidget({
   tag: 'tl-account',
   attributes: {
-    coin: stringAttribute(''),
-    type: stringAttribute('1'),
-    usd: stringAttribute(''),
-    conversion: stringAttribute(''),
-    tab: stringAttribute(''),
+    coin: stringAttribute({
+      description: 'Id of the coin, such as `2`. Ids are `c_id` of `getUserBalanceList`. The page is empty without it.',
+      example: '2',
+    }),
+    type: stringAttribute({
+      description: 'Account by number: `1` funds, `2` options, `3` quant.',
+      example: '2',
+      fallback: '1',
+    }),
+    usd: stringAttribute({
+      description: 'Available amount of the coin as decimal text, shown until the balance is loaded.',
+      example: '0.02',
+    }),
+    conversion: stringAttribute({
+      description: 'Value of that amount in US dollars as decimal text, shown until the balance is loaded.',
+      example: '1285.00',
+    }),
+    tab: stringAttribute({
+      description:
+        'List that is shown first: `bills`, `withdrawals`, `deposits` or `transfers`. Empty shows the bills.',
+      example: 'deposits',
+    }),
   },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    balance: 'the balance of the coin',
-    record: 'a row of the list',
-    detail: 'the sheet of a record',
-    'record-link': 'the link to the page of its order or request',
-    bar: 'the buttons for transfer, deposit and withdrawal',
+    header: 'The page header.',
+    balance: 'The balance of the coin.',
+    record: 'A row of the list.',
+    detail: 'The sheet of a record.',
+    'record-link': 'The link to the page of its order or request.',
+    bar: 'The buttons for transfer, deposit and withdrawal.',
   },
   styles: [actionFooter, styles],
   view: Account,

@@ -6,7 +6,7 @@ import { AppNotice } from './app-notice.tsx'
 /** Line above the page: the backend is unreachable and since when, or (host site only) a new version is available. Empty otherwise. */
 defineWidget({
   tag: 'tl-app-notice',
-  parts: { notice: 'the line, while it is shown' },
+  parts: { notice: 'The line, while it is shown.' },
   styles: [lineSheet, styles],
   view: AppNotice,
 })

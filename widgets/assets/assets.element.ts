@@ -7,18 +7,26 @@ import { Assets } from './assets.tsx'
 /** Balances of the member at live prices: all accounts, or the coins of one. */
 defineWidget({
   tag: 'tl-assets',
-  attributes: { account: enumAttribute('all', 'options', 'funds', 'quant') },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    account: enumAttribute({
+      words: ['all', 'options', 'funds', 'quant'],
+      description: 'Account whose coins are listed: `options`, `funds` or `quant`. `all` lists the accounts.',
+      example: 'funds',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    total: 'the total with the button that hides amounts',
-    actions: 'the links for deposit, withdrawal, transfer and swap',
-    account: 'a row of the list of accounts',
-    coin: 'a row of the list of coins',
-    change: 'the change of the total today',
-    owed: 'the loans that the total is reduced by',
-    allocation: 'a row of the coins of all accounts',
-    holding: 'a row of what is held, with its place',
+    header: 'The page header.',
+    total: 'The total with the button that hides amounts.',
+    actions: 'The links for deposit, withdrawal, transfer and swap.',
+    account: 'A row of the list of accounts.',
+    coin: 'A row of the list of coins.',
+    change: 'The change of the total today.',
+    owed: 'The loans that the total is reduced by.',
+    allocation: 'A row of the coins of all accounts.',
+    holding: 'A row of what is held, with its place.',
   },
   styles: [worthStyles, styles],
   view: Assets,

@@ -7,14 +7,16 @@ import { BankCards } from './bank-cards.tsx'
 /** List of the bank cards for withdrawals. A sheet adds or changes a card. */
 defineWidget({
   tag: 'tl-bank-cards',
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    card: 'a bank card',
-    bar: 'the bar with the button that adds one',
-    sheet: 'the sheet with the form',
-    form: 'the form',
-    submit: 'the button that saves',
+    header: 'The page header.',
+    card: 'A bank card.',
+    bar: 'The bar with the button that adds one.',
+    sheet: 'The sheet with the form.',
+    form: 'The form.',
+    submit: 'The button that saves.',
   },
   styles: [form, actionFooter, styles],
   view: BankCards,

@@ -5,6 +5,6 @@ import { BannerElement } from './banner.ts'
 defineLitWidget({
   tag: 'tl-banner',
   attributes: {},
-  parts: { items: 'the row of pictures', item: 'a picture with its margin' },
+  parts: { items: 'The row of pictures.', item: 'A picture with its margin.' },
   element: BannerElement,
 })

@@ -7,13 +7,22 @@ import { BindAddress } from './bind-address.tsx'
 /** Binds the member's withdrawal addresses, one per coin. */
 defineWidget({
   tag: 'tl-bind-address',
-  attributes: { coin: stringAttribute('') },
-  events: { address: 'after an address is bound', navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    coin: stringAttribute({
+      description:
+        'Id of the coin whose address is bound, such as `2`. Ids are `c_id` of `getUserBalanceList`. Empty leaves the choice to the member.',
+      example: '2',
+    }),
+  },
+  events: {
+    address: 'A withdrawal address was bound.',
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    form: 'the form',
-    submit: 'the button that binds',
-    bound: 'a bound address',
+    header: 'The page header.',
+    form: 'The form.',
+    submit: 'The button that binds.',
+    bound: 'A bound address.',
   },
   styles: [form, styles],
   view: BindAddress,

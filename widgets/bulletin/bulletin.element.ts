@@ -6,7 +6,7 @@ import { Bulletin } from './bulletin.tsx'
 /** Popup with the operator's announcement, shown until it is closed. */
 defineWidget({
   tag: 'tl-bulletin',
-  parts: { bulletin: 'the popup', content: 'its text' },
+  parts: { bulletin: 'The popup.', content: 'Its text.' },
   styles: [richSheet, styles],
   view: Bulletin,
 })

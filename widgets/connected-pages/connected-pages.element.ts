@@ -5,8 +5,10 @@ import { ConnectedPages } from './connected-pages.tsx'
 /** Partners whose pages may use the member's account; each access can be removed. */
 defineWidget({
   tag: 'tl-connected-pages',
-  events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', page: 'a partner with access' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { header: 'The page header.', page: 'A partner with access.' },
   styles: [styles],
   view: ConnectedPages,
 })

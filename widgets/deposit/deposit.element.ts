@@ -10,21 +10,34 @@ import { Deposit } from './deposit.tsx'
 /** Shows where to send a coin, submits the proof of payment, and lists the latest deposits. */
 defineWidget({
   tag: 'tl-deposit',
-  attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    coin: stringAttribute({
+      description:
+        'Id of the coin that is selected first, such as `2`. Ids are `c_id` of `getUserBalanceList`. Empty selects the first coin.',
+      example: '2',
+    }),
+    type: stringAttribute({
+      description: 'Account that the deposit is booked to, by number: `1` funds, `2` options, `3` quant.',
+      example: '1',
+      fallback: '1',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    place: 'the destination',
-    qr: 'the QR code of the address',
-    sample: 'the badge of a demo address that must not receive anything',
-    form: 'the form',
-    slot: 'the slot for the proof',
-    submit: 'the submit button',
-    timeline: 'the steps of a deposit',
-    row: 'one of the latest deposits',
-    partners: 'the logos of the partners',
-    sheet: 'the sheet that confirms a cancellation',
-    bar: 'the bar with the main button',
+    header: 'The page header.',
+    place: 'The destination.',
+    qr: 'The QR code of the address.',
+    sample: 'The badge of a demo address that must not receive anything.',
+    form: 'The form.',
+    slot: 'The slot for the proof.',
+    submit: 'The submit button.',
+    timeline: 'The steps of a deposit.',
+    row: 'One of the latest deposits.',
+    partners: 'The logos of the partners.',
+    sheet: 'The sheet that confirms a cancellation.',
+    bar: 'The bar with the main button.',
   },
   styles: [form, actionFooter, upload, reviews, styles],
   view: Deposit,

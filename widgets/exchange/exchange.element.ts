@@ -11,25 +11,36 @@ import ticketSheet from './ticket.css' with { type: 'css' }
 /** Spot trading: order form, order book, own orders and public trades. Without the attribute `symbol` it shows the first market. */
 defineWidget({
   tag: 'tl-exchange',
-  attributes: { symbol: stringAttribute(), name: stringAttribute(), 'no-chart': booleanAttribute() },
+  attributes: {
+    symbol: stringAttribute({
+      description:
+        'Market by its symbol in lower case, such as `btcusdt`. Empty selects the first market. An unknown market shows a message and fires `tl-error`.',
+      example: 'btcusdt',
+    }),
+    name: stringAttribute({
+      description: 'Name shown until the market’s own name is loaded, such as `BTC/USDT`.',
+      example: 'BTC/USDT',
+    }),
+    'no-chart': booleanAttribute({ description: 'Leaves out the chart, also its button in the header.' }),
+  },
   events: {
     order: event<SpotOrderDetail>(
-      'before an order is sent (cancelable), and when it is accepted, refused, unanswered (unknown), or after resting filled or cancelled (settled)',
+      'An order is about to be sent (`before`), was accepted, refused, has no response (`unknown`), or was filled or cancelled later (`settled`). Cancelable in the phase `before`: cancel it and the order is not sent.',
     ),
-    market: 'when the member picks another market',
-    error: 'when an attribute names an unknown market',
-    price: 'when a row of the order book is pressed',
-    navigate: 'when another page is requested (cancelable)',
+    market: 'The member has picked another market.',
+    error: 'The attribute `symbol` names a market that does not exist.',
+    price: 'A row of the order book is pressed.',
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },
   parts: {
-    header: 'the header with the market and the buttons',
-    chart: 'the chart with its legend',
-    form: 'the order form',
-    submit: 'the button that places the order',
-    question: 'the confirmation of a price far from the market',
-    book: 'the order book',
-    order: 'a row of the member’s orders',
-    markets: 'the list of markets',
+    header: 'The header with the market and the buttons.',
+    chart: 'The chart with its legend.',
+    form: 'The order form.',
+    submit: 'The button that places the order.',
+    question: 'The confirmation of a price far from the market.',
+    book: 'The order book.',
+    order: 'A row of the member’s orders.',
+    markets: 'The list of markets.',
   },
   styles: [bookSheet, ticketSheet, styles, wideStyles],
   view: Exchange,

@@ -8,14 +8,27 @@ import { FlashSwap } from './flash-swap.tsx'
 /** Swaps one coin for another within an account, at a price quoted beforehand. */
 defineWidget({
   tag: 'tl-flash-swap',
-  attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    coin: stringAttribute({
+      description:
+        'Id of the coin to give, such as `2`. Ids are `c_id` of `getUserBalanceList`. Empty selects the first coin with a balance.',
+      example: '2',
+    }),
+    type: stringAttribute({
+      description: 'Account of both coins, by number: `1` funds, `2` options, `3` quant.',
+      example: '1',
+      fallback: '1',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    form: 'the form',
-    quote: 'the firm quote',
-    bar: 'the bar with the button',
-    submit: 'the button that swaps',
+    header: 'The page header.',
+    form: 'The form.',
+    quote: 'The firm quote.',
+    bar: 'The bar with the button.',
+    submit: 'The button that swaps.',
   },
   styles: [form, actionFooter, styles],
   view: FlashSwap,

@@ -6,12 +6,16 @@ import { ForgotPassword } from './forgot-password.tsx'
 /** Sets a new login password with an emailed code. A logged-in member sees the login name and a logout button. */
 defineWidget({
   tag: 'tl-forgot-password',
-  attributes: { 'frame-header': booleanAttribute() },
-  events: {
-    session: 'after logout',
-    navigate: 'when another page is requested (cancelable)',
+  attributes: {
+    'frame-header': booleanAttribute({
+      description: 'Shows the site’s header above the form.',
+    }),
   },
-  parts: { form: 'the form', submit: 'the button that sets the password' },
+  events: {
+    session: 'The member has logged out.',
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { form: 'The form.', submit: 'The button that sets the password.' },
   styles: [account],
   view: ForgotPassword,
 })

@@ -7,13 +7,15 @@ import { IdentityView } from './identity.tsx'
 /** Identity check: a form with a name and both sides of a card, then the status of the review. */
 defineWidget({
   tag: 'tl-identity',
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    form: 'the form',
-    slot: 'a slot for a picture',
-    submit: 'the button that sends',
-    status: 'the status of the review',
+    header: 'The page header.',
+    form: 'The form.',
+    slot: 'A slot for a picture.',
+    submit: 'The button that sends.',
+    status: 'The status of the review.',
   },
   styles: [form, upload, styles],
   view: IdentityView,

@@ -8,8 +8,10 @@ import { InternalTransfers } from './internal-transfers.tsx'
 defineWidget({
   tag: 'tl-internal-transfers',
   attributes: {},
-  events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', transfer: 'a transfer', sheet: 'the sheet that confirms a cancellation' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { header: 'The page header.', transfer: 'A transfer.', sheet: 'The sheet that confirms a cancellation.' },
   styles: [lists, products, styles],
   view: InternalTransfers,
 })

@@ -6,12 +6,14 @@ import { Introduction } from './introduction.tsx'
 /** List of the operator's articles about the site; each opens in a popup. */
 defineWidget({
   tag: 'tl-introduction',
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    article: 'a row of the list',
-    message: 'the popup with an article',
-    content: "an article's text in the popup",
+    header: 'The page header.',
+    article: 'A row of the list.',
+    message: 'The popup with an article.',
+    content: 'An article’s text in the popup.',
   },
   styles: [richSheet, styles],
   view: Introduction,

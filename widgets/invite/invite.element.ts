@@ -6,9 +6,16 @@ import { Invite } from './invite.tsx'
 /** The member's invite code as text, link and QR code, to copy or share. */
 defineWidget({
   tag: 'tl-invite',
-  attributes: { code: stringAttribute('') },
-  events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', qr: 'the QR code', share: 'the button that shares' },
+  attributes: {
+    code: stringAttribute({
+      description: 'Invite code to show, such as `A7K2QX`. Empty shows the member’s own code.',
+      example: 'A7K2QX',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { header: 'The page header.', qr: 'The QR code.', share: 'The button that shares.' },
   styles: [styles],
   view: Invite,
 })

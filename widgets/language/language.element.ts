@@ -6,7 +6,11 @@ import { Language } from './language.tsx'
 /** Button that opens the list of languages. The choice applies to all elements of the page. */
 defineWidget({
   tag: 'tl-language',
-  attributes: { opened: booleanAttribute() },
+  attributes: {
+    opened: booleanAttribute({
+      description: 'Opens the list of languages at once. The element removes the attribute when the list closes.',
+    }),
+  },
   styles: [styles],
   view: Language,
 })

@@ -9,15 +9,26 @@ import { Legal } from './legal.tsx'
 defineWidget({
   tag: 'tl-legal',
   attributes: {
-    kind: enumAttribute('terms', 'privacy', 'risk'),
-    view: enumAttribute('document', 'links', 'consent'),
+    kind: enumAttribute({
+      words: ['terms', 'privacy', 'risk'],
+      description: 'Document of the view `document`: `terms` of use, `privacy` policy or `risk` warning.',
+      example: 'privacy',
+    }),
+    view: enumAttribute({
+      words: ['document', 'links', 'consent'],
+      description:
+        '`document` shows one document, `links` a line that links to all, `consent` a question about new versions that the member has not accepted.',
+      example: 'links',
+    }),
   },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    document: 'a link to a document',
-    message: 'the popup with a document, or with the question to accept new ones',
-    content: "a document's text",
+    header: 'The page header.',
+    document: 'A link to a document.',
+    message: 'The popup with a document, or with the question to accept new ones.',
+    content: 'A document’s text.',
   },
   styles: [richSheet, legal, styles],
   view: Legal,

@@ -10,16 +10,23 @@ import { LoanApplication } from './loan-application.tsx'
 /** Applies for a loan: the amount, its cost, and three pictures of an identity card. */
 defineWidget({
   tag: 'tl-loan-application',
-  attributes: { project: stringAttribute('') },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    project: stringAttribute({
+      description: 'Id of the loan product, such as `3`. Ids are those of the products that `tl-loans` lists.',
+      example: '3',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    form: 'the form',
-    cost: 'the cost of the loan',
-    slot: 'a slot for a picture',
-    bar: 'the bar with the button',
-    submit: 'the submit button',
-    ordered: 'the message after the application is accepted',
+    header: 'The page header.',
+    form: 'The form.',
+    cost: 'The cost of the loan.',
+    slot: 'A slot for a picture.',
+    bar: 'The bar with the button.',
+    submit: 'The submit button.',
+    ordered: 'The message after the application is accepted.',
   },
   styles: [form, actionFooter, upload, products, styles],
   view: LoanApplication,

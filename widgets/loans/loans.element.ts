@@ -6,13 +6,21 @@ import { Loans } from './loans.tsx'
 /** Loan products to apply for, and the member's own loans. */
 defineWidget({
   tag: 'tl-loans',
-  attributes: { tab: enumAttribute('products', 'orders') },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    tab: enumAttribute({
+      words: ['products', 'orders'],
+      description: 'List that is shown first: `products` to apply for, or `orders`, the member’s own loans.',
+      example: 'orders',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    product: 'a loan that can be applied for',
-    order: "one of the member's loans",
-    sheet: 'the sheet that confirms a repayment or a cancellation',
+    header: 'The page header.',
+    product: 'A loan that can be applied for.',
+    order: 'One of the member’s loans.',
+    sheet: 'The sheet that confirms a repayment or a cancellation.',
   },
   styles: [products],
   view: Loans,

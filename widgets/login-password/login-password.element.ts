@@ -5,8 +5,11 @@ import { LoginPassword } from './login-password.tsx'
 /** Changes the login password. The member is then logged out everywhere. */
 defineWidget({
   tag: 'tl-login-password',
-  events: { session: 'after the password is changed', navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', form: 'the form', submit: 'the button that saves' },
+  events: {
+    session: 'The password was changed, which logs the member out everywhere.',
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { header: 'The page header.', form: 'The form.', submit: 'The button that saves.' },
   styles: [form],
   view: LoginPassword,
 })

@@ -5,8 +5,10 @@ import { MarketView } from './market.tsx'
 /** All markets by quote currency, with search, sorting and favourites. */
 defineWidget({
   tag: 'tl-market',
-  events: { navigate: 'when a market is picked (cancelable)' },
-  parts: { header: 'the page header', row: 'a market' },
+  events: {
+    navigate: 'A market is pressed. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { header: 'The page header.', row: 'A market.' },
   styles: [styles],
   view: MarketView,
 })

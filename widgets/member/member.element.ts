@@ -7,11 +7,20 @@ import { MemberButton } from './member.tsx'
 defineWidget({
   tag: 'tl-member',
   attributes: {
-    gesture: booleanAttribute(),
-    opened: booleanAttribute(),
+    gesture: booleanAttribute({ description: 'Opens the panel also by a swipe from the edge of the page.' }),
+    opened: booleanAttribute({
+      description: 'Opens the panel at once. The element removes the attribute when the panel closes.',
+    }),
   },
-  events: { navigate: 'when another page is requested (cancelable)', session: 'after logging out' },
-  parts: { panel: 'the panel, while it is open', entry: 'an entry of the panel', logout: 'the button that logs out' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+    session: 'The member has logged out.',
+  },
+  parts: {
+    panel: 'The panel, while it is open.',
+    entry: 'An entry of the panel.',
+    logout: 'The button that logs out.',
+  },
   styles: [styles],
   view: MemberButton,
 })

@@ -5,8 +5,8 @@ import { Menu } from './menu.tsx'
 /** Tiles of the home page that link to the site's features. */
 defineWidget({
   tag: 'tl-menu',
-  events: { navigate: 'when a tile is pressed (cancelable)' },
-  parts: { tile: 'a tile' },
+  events: { navigate: 'A tile is pressed. Cancelable: cancel it to open a page of your own.' },
+  parts: { tile: 'A tile.' },
   styles: [styles],
   view: Menu,
 })

@@ -9,16 +9,23 @@ import { MiningApplication } from './mining-application.tsx'
 /** Buys a mining machine: a whole amount is locked for a number of days and bears interest every day. */
 defineWidget({
   tag: 'tl-mining-application',
-  attributes: { machine: stringAttribute('') },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    machine: stringAttribute({
+      description: 'Id of the mining machine, such as `4`. Ids are those of the machines that `tl-mining` lists.',
+      example: '4',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    form: 'the form',
-    plan: 'the plan of payments',
-    bar: 'the bar with the button',
-    sheet: 'the sheet that confirms a purchase',
-    submit: 'the button that locks',
-    ordered: 'the message after the purchase is accepted',
+    header: 'The page header.',
+    form: 'The form.',
+    plan: 'The plan of payments.',
+    bar: 'The bar with the button.',
+    sheet: 'The sheet that confirms a purchase.',
+    submit: 'The button that locks.',
+    ordered: 'The message after the purchase is accepted.',
   },
   styles: [form, actionFooter, products, styles],
   view: MiningApplication,

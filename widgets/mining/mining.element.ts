@@ -7,9 +7,17 @@ import { Mining } from './mining.tsx'
 /** Mining machines for sale, and the member's own orders. */
 defineWidget({
   tag: 'tl-mining',
-  attributes: { tab: enumAttribute('products', 'orders') },
-  events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', product: 'a machine', order: "one of the member's orders" },
+  attributes: {
+    tab: enumAttribute({
+      words: ['products', 'orders'],
+      description: 'List that is shown first: `products`, the machines for sale, or `orders`, the member’s own.',
+      example: 'orders',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { header: 'The page header.', product: 'A machine.', order: 'One of the member’s orders.' },
   styles: [products, styles],
   view: Mining,
 })

@@ -6,8 +6,8 @@ import { NoticeBanner } from './notice-banner.tsx'
 /** Line above the page with the newest unread system message and a link to all messages. */
 defineWidget({
   tag: 'tl-notice-banner',
-  events: { navigate: 'when the list of messages is requested (cancelable)' },
-  parts: { notice: 'the line, while it is shown' },
+  events: { navigate: 'The link to all messages is pressed. Cancelable: cancel it to open a page of your own.' },
+  parts: { notice: 'The line, while it is shown.' },
   styles: [lineSheet, styles],
   view: NoticeBanner,
 })

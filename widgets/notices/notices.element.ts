@@ -6,13 +6,15 @@ import { Notices } from './notices.tsx'
 /** List of the member's system messages, newest first; each opens in a popup. */
 defineWidget({
   tag: 'tl-notices',
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    notice: 'a row of the list',
-    message: 'the popup with a message',
-    content: "a message's text in the popup",
-    'record-link': 'the link to the record that caused a message',
+    header: 'The page header.',
+    notice: 'A row of the list.',
+    message: 'The popup with a message.',
+    content: 'A message’s text in the popup.',
+    'record-link': 'The link to the record that caused a message.',
   },
   styles: [richSheet, styles],
   view: Notices,

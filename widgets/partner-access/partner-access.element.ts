@@ -11,19 +11,38 @@ import { PartnerAccess } from './partner-access.tsx'
 defineWidget({
   tag: 'tl-partner-access',
   attributes: {
-    partner: stringAttribute(),
-    origin: stringAttribute(),
-    scopes: stringAttribute(),
-    challenge: stringAttribute(),
-    invite: stringAttribute(),
-    state: stringAttribute(),
-    to: stringAttribute(),
+    partner: stringAttribute({ description: 'Name of the partner, as the operator registered it.', example: 'acme' }),
+    origin: stringAttribute({
+      description:
+        'Origin of the partner’s page, such as `https://shop.example`. The code is sent to this origin only.',
+      example: 'https://shop.example',
+    }),
+    scopes: stringAttribute({
+      description:
+        'Permissions that the page asks for, separated by commas: `read`, `quote`, `trade`. Empty asks for all that the partner may have.',
+      example: 'read,trade',
+    }),
+    challenge: stringAttribute({
+      description: 'PKCE code challenge of the page: the SHA-256 hash of its verifier in base64url.',
+    }),
+    invite: stringAttribute({
+      description: 'Invite code that is filled in if the visitor registers. Empty fills in none.',
+      example: 'A7K2QX',
+    }),
+    state: stringAttribute({ description: 'Random value of the page, returned with the code.' }),
+    to: stringAttribute({
+      description:
+        'Page of the product that opens after a sign-in by a one-time code, such as `/deposit`. Empty asks for access.',
+      example: '/deposit',
+    }),
   },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the header with the name of the site',
-    allow: 'the button that grants access',
-    deny: 'the button that refuses it',
+    header: 'The header with the name of the site.',
+    allow: 'The button that grants access.',
+    deny: 'The button that refuses it.',
   },
   styles: [account, styles],
   view: PartnerAccess,

@@ -5,8 +5,10 @@ import { Ranking } from './ranking.tsx'
 /** Markets with the largest gains or losses. */
 defineWidget({
   tag: 'tl-ranking',
-  events: { navigate: 'when a market is picked (cancelable)' },
-  parts: { row: 'a market' },
+  events: {
+    navigate: 'A market is pressed. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { row: 'A market.' },
   styles: [styles],
   view: Ranking,
 })

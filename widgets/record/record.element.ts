@@ -7,17 +7,23 @@ import { Record } from './record.tsx'
 defineWidget({
   tag: 'tl-record',
   attributes: {
-    type: stringAttribute(''),
-    number: stringAttribute(''),
+    type: stringAttribute({
+      description:
+        'Type of the record: `option`, `spot`, `swap`, `deposit`, `withdrawal`, `transfer`, `loan`, `stake` or `mining`.',
+      example: 'deposit',
+    }),
+    number: stringAttribute({ description: 'Number of the record, as shown in lists and bills.', example: '10002' }),
   },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    number: 'the number with its copy button',
-    facts: 'the facts of the record',
-    rule: 'the rule that decides an option order',
-    share: 'the share button',
-    bill: 'a bill of the record',
+    header: 'The page header.',
+    number: 'The number with its copy button.',
+    facts: 'The facts of the record.',
+    rule: 'The rule that decides an option order.',
+    share: 'The share button.',
+    bill: 'A bill of the record.',
   },
   styles: [styles],
   view: Record,

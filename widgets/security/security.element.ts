@@ -5,11 +5,13 @@ import { Security } from './security.tsx'
 /** Security centre with links to the login password, the trading password and the sessions, and a switch for the figures kept on the device. */
 defineWidget({
   tag: 'tl-security',
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    entry: 'a link to a setting',
-    keep: 'the switch that keeps the last figures on the device',
+    header: 'The page header.',
+    entry: 'A link to a setting.',
+    keep: 'The switch that keeps the last figures on the device.',
   },
   styles: [styles],
   view: Security,

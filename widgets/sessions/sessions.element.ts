@@ -5,8 +5,10 @@ import { Sessions } from './sessions.tsx'
 /** Devices on which the member is logged in; each session can be ended. */
 defineWidget({
   tag: 'tl-sessions',
-  events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', session: 'a session' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { header: 'The page header.', session: 'A session.' },
   styles: [styles],
   view: Sessions,
 })

@@ -8,9 +8,17 @@ import { SpotOrders } from './spot-orders.tsx'
 /** Spot orders of the member: open, completed and cancelled. */
 defineWidget({
   tag: 'tl-spot-orders',
-  attributes: { status: enumAttribute('open', 'completed', 'cancelled') },
-  events: { navigate: 'when another page is requested (cancelable)' },
-  parts: { header: 'the page header', order: 'a row of the list' },
+  attributes: {
+    status: enumAttribute({
+      words: ['open', 'completed', 'cancelled'],
+      description: 'Orders that are listed first: `open`, `completed` or `cancelled`.',
+      example: 'completed',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
+  parts: { header: 'The page header.', order: 'A row of the list.' },
   styles: [tableSheet, spotSheet, styles],
   view: SpotOrders,
 })

@@ -7,11 +7,13 @@ import { StakingOrders } from './staking-orders.tsx'
 defineWidget({
   tag: 'tl-staking-orders',
   attributes: {},
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    order: 'a stake',
-    sheet: 'the sheet that confirms a redemption',
+    header: 'The page header.',
+    order: 'A stake.',
+    sheet: 'The sheet that confirms a redemption.',
   },
   styles: [products, styles],
   view: StakingOrders,

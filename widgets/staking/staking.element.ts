@@ -9,14 +9,16 @@ import { Staking } from './staking.tsx'
 defineWidget({
   tag: 'tl-staking',
   attributes: {},
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    form: 'the form',
-    project: 'a coin that can be staked',
-    bar: 'the bar with the button',
-    sheet: 'the sheet that confirms a stake',
-    submit: 'the button that stakes',
+    header: 'The page header.',
+    form: 'The form.',
+    project: 'A coin that can be staked.',
+    bar: 'The bar with the button.',
+    sheet: 'The sheet that confirms a stake.',
+    submit: 'The button that stakes.',
   },
   styles: [form, actionFooter, products, styles],
   view: Staking,

@@ -6,10 +6,10 @@ import { TradingPassword } from './trading-password.tsx'
 defineWidget({
   tag: 'tl-trading-password',
   events: {
-    'trading-password': 'after the password is set',
-    navigate: 'when another page is requested (cancelable)',
+    'trading-password': 'The trading password was set.',
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },
-  parts: { header: 'the page header', form: 'the form', submit: 'the button that saves' },
+  parts: { header: 'The page header.', form: 'The form.', submit: 'The button that saves.' },
   styles: [form],
   view: TradingPassword,
 })

@@ -6,13 +6,15 @@ import { Wallet } from './wallet.tsx'
 /** The member's total with today's change, four actions, running orders and favourite markets. Empty for visitors. */
 defineWidget({
   tag: 'tl-wallet',
-  events: { navigate: 'when another page is requested (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    total: 'the total with the button that hides amounts',
-    change: 'the change of the total today',
-    actions: 'the links for deposit, withdrawal, swap and transfer',
-    running: 'the link to running options or open spot orders',
-    favourite: 'a favourite market',
+    total: 'The total with the button that hides amounts.',
+    change: 'The change of the total today.',
+    actions: 'The links for deposit, withdrawal, swap and transfer.',
+    running: 'The link to running options or open spot orders.',
+    favourite: 'A favourite market.',
   },
   styles: [worthStyles, styles],
   view: Wallet,

@@ -9,16 +9,29 @@ import { Withdrawal } from './withdrawal.tsx'
 /** Withdraws a coin to the bound address or a bank card, and lists the latest withdrawals. */
 defineWidget({
   tag: 'tl-withdrawal',
-  attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is requested (cancelable)' },
+  attributes: {
+    coin: stringAttribute({
+      description:
+        'Id of the coin that is selected first, such as `2`. Ids are `c_id` of `getUserBalanceList`. Empty selects the first coin.',
+      example: '2',
+    }),
+    type: stringAttribute({
+      description: 'Account that the coin is taken from, by number: `1` funds, `2` options, `3` quant.',
+      example: '1',
+      fallback: '1',
+    }),
+  },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the page header',
-    form: 'the form',
-    submit: 'the button that opens the check',
-    sheet: 'the sheet with the check',
-    timeline: 'the steps of a withdrawal',
-    row: 'one of the latest withdrawals',
-    bar: 'the bar with the main button',
+    header: 'The page header.',
+    form: 'The form.',
+    submit: 'The button that opens the check.',
+    sheet: 'The sheet with the check.',
+    timeline: 'The steps of a withdrawal.',
+    row: 'One of the latest withdrawals.',
+    bar: 'The bar with the main button.',
   },
   styles: [form, actionFooter, reviews, styles],
   view: Withdrawal,

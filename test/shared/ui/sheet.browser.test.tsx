@@ -38,7 +38,14 @@ function Opener({ question, busy }: { question: boolean; busy: boolean }) {
   )
 }
 
-defineWidget({ tag: 'tl-opener', attributes: { question: booleanAttribute(), busy: booleanAttribute() }, view: Opener })
+defineWidget({
+  tag: 'tl-opener',
+  attributes: {
+    question: booleanAttribute({ description: 'Asks a question.' }),
+    busy: booleanAttribute({ description: 'Is busy.' }),
+  },
+  view: Opener,
+})
 
 describe('sheets and dialogs', () => {
   let mounted: Mounted

@@ -16,7 +16,11 @@ const View = ({ sheet }: { sheet: boolean }) =>
     <p>content</p>
   )
 
-defineWidget({ tag: 'tl-talker', attributes: { sheet: booleanAttribute() }, view: View })
+defineWidget({
+  tag: 'tl-talker',
+  attributes: { sheet: booleanAttribute({ description: 'Shows a sheet.' }) },
+  view: View,
+})
 
 describe('messages', () => {
   let all: Mounted[] = []

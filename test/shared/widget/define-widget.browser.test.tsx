@@ -10,7 +10,7 @@ import {
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 
 /** Attribute type that throws its own errors. */
-const JSON_ROWS: AttributeType<unknown> = { type: 'unknown', fallback: [1], read: (text) => JSON.parse(text) }
+const JSON_ROWS: AttributeType<unknown> = { fallback: [1], read: (text) => JSON.parse(text) }
 
 interface Values {
   label: string
@@ -39,10 +39,10 @@ const define = () =>
   defineWidget({
     tag: 'tl-probe',
     attributes: {
-      label: stringAttribute('none'),
-      'no-chart': booleanAttribute(),
-      count: numberAttribute(3),
-      look: enumAttribute('strip', 'carousel'),
+      label: stringAttribute({ fallback: 'none', description: 'Label.' }),
+      'no-chart': booleanAttribute({ description: 'Leaves out the chart.' }),
+      count: numberAttribute({ fallback: 3, description: 'Count.' }),
+      look: enumAttribute({ words: ['strip', 'carousel'], description: 'Look.' }),
       rows: JSON_ROWS,
     },
     view: View,

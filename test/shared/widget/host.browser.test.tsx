@@ -20,7 +20,12 @@ function View({ label }: { label: string }) {
   )
 }
 
-const define = () => defineWidget({ tag: 'tl-host', attributes: { label: stringAttribute('none') }, view: View })
+const define = () =>
+  defineWidget({
+    tag: 'tl-host',
+    attributes: { label: stringAttribute({ fallback: 'none', description: 'Label.' }) },
+    view: View,
+  })
 
 describe('an element and the page around it', () => {
   let backend: FakeBackend
@@ -142,7 +147,11 @@ describe('an element and the page around it', () => {
     early.setAttribute('label', 'by attribute')
     early.label = 'by property'
     document.body.append(early)
-    defineWidget({ tag: 'tl-host-early', attributes: { label: stringAttribute('none') }, view: View })
+    defineWidget({
+      tag: 'tl-host-early',
+      attributes: { label: stringAttribute({ fallback: 'none', description: 'Label.' }) },
+      view: View,
+    })
     await until(() => early.shadowRoot?.textContent?.includes('by property'), 'the property')
     early.setAttribute('label', 'later')
     await until(() => early.shadowRoot?.textContent?.includes('later'), 'the attribute written later')

@@ -82,7 +82,7 @@ function Gallery({ over }: { over: Over }) {
 
 defineWidget({
   tag: 'tl-gallery',
-  attributes: { over: enumAttribute('none', 'sheet', 'dialog') },
+  attributes: { over: enumAttribute({ words: ['none', 'sheet', 'dialog'], description: 'Overlay.' }) },
   styles: [reviews, sheet],
   view: Gallery,
 })

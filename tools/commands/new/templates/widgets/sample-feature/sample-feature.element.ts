@@ -6,12 +6,14 @@ import { SampleFeature } from './sample-feature.tsx'
 /** Sample feature: a form that sets money aside, and the list of entries. */
 defineWidget({
   tag: 'tl-sample-feature',
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: {
+    navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
+  },
   parts: {
-    header: 'the head of the page',
-    form: 'the form',
-    submit: 'the button that sends it',
-    entry: 'a row of the list',
+    header: 'The page header.',
+    form: 'The form.',
+    submit: 'The button that sends it.',
+    entry: 'A row of the list.',
   },
   styles: [form, styles],
   view: SampleFeature,

@@ -1,0 +1,150 @@
+import type { AttributeType } from './attributes.ts'
+import type { Description } from './description.ts'
+import type { Events } from './events.ts'
+
+/** Public interface of an element besides its attributes, for the manifest, the types and the documentation. Builds leave all of it out. */
+export interface ElementDocuments {
+  /** Events that it dispatches, besides those of every element. */
+  events?: Events
+  /** CSS parts, besides `app`. */
+  parts?: Readonly<Record<string, Description>>
+  /** Slots by name, besides the unnamed one of every element. */
+  slots?: Readonly<Record<string, Description>>
+  /** Custom states by name: `loading` for `:state(loading)`. */
+  states?: Readonly<Record<string, Description>>
+  /** Methods and read-only properties by their TypeScript signature: `'readonly ready: Promise<void>'`, `'reload(): void'`. */
+  members?: Readonly<Record<string, Description>>
+}
+
+/** Attribute of every element that style sheets and scripts read. It has no property. */
+interface DataAttribute {
+  /** TypeScript type of its text. */
+  type: string
+  fallback: string
+  description: Description
+}
+
+/** Public CSS variable. */
+interface PublicVariable {
+  /** Syntax of its values, as in `@property`. */
+  syntax: '<color>' | '<length>' | '<number>' | '<family-name>#'
+  /** Value, or the source of the value, while it is not set. */
+  fallback: string
+  description: Description
+}
+
+/** Names of the attributes of every element that are also properties, with their types and descriptions; `commonAttributes` parses them. */
+export const commonAttributeDocuments = {
+  'text-size-limit': {
+    type: 'number | null',
+    fallback: 'null',
+    description:
+      'Largest factor, at least 1, by which the text size of the visitor’s browser enlarges the element’s text. Absent: `--tl-base-text-size-limit`, otherwise 2.',
+  },
+} satisfies Record<string, { type: string; fallback: string; description: Description }>
+
+/** Checks at compile time that each attribute of every element is described. */
+export type CommonAttributes = Record<keyof typeof commonAttributeDocuments, AttributeType<unknown>>
+
+/** Attributes of every element that are not properties. */
+export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> = {
+  'data-theme': {
+    type: "'day' | 'night'",
+    fallback: 'that of the nearest ancestor that has the attribute, otherwise the choice of the visitor or the system',
+    description: 'Colours of the element: `day` or `night`. It can also be set on any ancestor.',
+  },
+  'data-updown': {
+    type: "'green-up' | 'red-up'",
+    fallback: 'that of the nearest ancestor that has the attribute, otherwise the visitor’s choice',
+    description:
+      'Colour of rising prices: `green-up`, or `red-up` as in China, Japan and Korea. It can also be set on any ancestor.',
+  },
+  'data-frame': {
+    type: "'' | 'none'",
+    fallback: "'' on pages of partners",
+    description: 'Border and corners around the element: empty shows them, `none` leaves them out.',
+  },
+}
+
+/** Documents of every element: `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. */
+export const commonDocuments = {
+  parts: { app: 'The whole element.' },
+  slots: {
+    '': 'Content for the time until the element is loaded, and for visitors without JavaScript and search engines. It is hidden afterwards.',
+  },
+} as const satisfies ElementDocuments
+
+/** CSS variables of every element, set on it or on any ancestor (shared/theme/tokens.css). A test compares them with the style sheets and with docs/embedding.md. */
+export const publicVariables: Readonly<Record<`--tl-base-${string}`, PublicVariable>> = {
+  '--tl-base-bg': {
+    syntax: '<color>',
+    fallback: '#ffffff',
+    description: 'Background by day. Any colour, also a transparent one. It is used unchanged.',
+  },
+  '--tl-base-bg-night': {
+    syntax: '<color>',
+    fallback: '#0b1730',
+    description: 'Background by night. Any colour, also a transparent one. It is used unchanged.',
+  },
+  '--tl-base-text': {
+    syntax: '<color>',
+    fallback: 'dark on a light background, else light',
+    description: 'Text by day. It is darkened or lightened until its contrast is at least 4.5:1.',
+  },
+  '--tl-base-text-night': {
+    syntax: '<color>',
+    fallback: 'light on a dark background, else dark',
+    description: 'Text by night. It is darkened or lightened until its contrast is at least 4.5:1.',
+  },
+  '--tl-base-accent': {
+    syntax: '<color>',
+    fallback: '#2b5cf0',
+    description: 'Links, focus and selection. Its lightness is adapted to the background.',
+  },
+  '--tl-base-primary': { syntax: '<color>', fallback: 'the text’s colour', description: 'Main button.' },
+  '--tl-base-on-primary': {
+    syntax: '<color>',
+    fallback: 'white or black, by the button’s colour',
+    description: 'Text on the main button.',
+  },
+  '--tl-base-up': {
+    syntax: '<color>',
+    fallback: '#0f9b63',
+    description: 'Rising prices and success. Its lightness is adapted to the background.',
+  },
+  '--tl-base-down': {
+    syntax: '<color>',
+    fallback: '#d92d45',
+    description: 'Falling prices and errors. Its lightness is adapted to the background.',
+  },
+  '--tl-base-warn': {
+    syntax: '<color>',
+    fallback: '#b87503',
+    description: 'Warnings. Its lightness is adapted to the background.',
+  },
+  '--tl-base-radius': {
+    syntax: '<length>',
+    fallback: '10px',
+    description: 'Corner radius of controls, such as `4px`. Other radii are derived from it.',
+  },
+  '--tl-base-unit': {
+    syntax: '<length>',
+    fallback: '4px',
+    description: 'Unit of spacing. A larger one, such as `5px`, makes everything more spacious.',
+  },
+  '--tl-base-text-scale': {
+    syntax: '<number>',
+    fallback: '1',
+    description: 'Factor for all text sizes, such as `1.1`.',
+  },
+  '--tl-base-text-size-limit': {
+    syntax: '<number>',
+    fallback: '2',
+    description: 'Largest factor by which the text size of the visitor’s browser enlarges text. `1` ignores it.',
+  },
+  '--tl-base-font': {
+    syntax: '<family-name>#',
+    fallback: 'the system’s',
+    description: 'Font families, such as `"IBM Plex Sans", sans-serif`.',
+  },
+}

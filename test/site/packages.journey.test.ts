@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { createPartnerProject, type PartnerProject } from '../support/journey/partner-project.ts'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+let project: PartnerProject
+
+before(async () => {
+  ;[stage, project] = await Promise.all([openStage(), createPartnerProject()])
+})
+after(async () => {
+  project.close()
+  await stage.close()
+})
+
+/** Packs a package as for the registry. Returns the content of the archive. */
+async function pack(folder: string): Promise<Uint8Array> {
+  const target = mkdtempSync(join(tmpdir(), 'tradelet-pack-'))
+  const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', target], {
+    cwd: folder,
+    maxBuffer: 10_000_000,
+  })
+  const [{ filename }] = JSON.parse(stdout)
+  const content = readFileSync(join(target, filename))
+  rmSync(target, { recursive: true })
+  return content
+}
+
+for (const name of ['elements', 'react'])
+  test(`@tradelet/${name}: publint and arethetypeswrong find nothing`, async () => {
+    const folder = join(project.packages, name)
+    const { messages, pkg } = await publint({ pkgDir: folder, strict: true, pack: false })
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg)),
+      [],
+    )
+    const result = await checkPackage(createPackageFromTarballData(await pack(folder)))
+    assert.ok(result.types !== false, 'the package has types')
+    // Modules only, like the profile `esm-only`: CommonJS and the resolution of Node 10 are not supported.
+    const modules = 'problems' in result ? result.problems.filter((problem) => !isOfCommonJs(problem)) : []
+    assert.deepEqual(modules, [])
+  })
+
+const isOfCommonJs = (problem: object): boolean =>
+  'resolutionKind' in problem && ['node10', 'node16-cjs'].includes(String(problem.resolutionKind))
+
+/** Page that a server renders and the browser takes over. Its handlers name the render that they belong to. */
+const createApp = (origin: string): string => `
+  import { connect, type TlTicker as TickerElement } from '@tradelet/elements'
+  import { TlOptions, TlTicker } from '@tradelet/react'
+  import { createRef, useState } from 'react'
+
+  connect({ origin: '${origin}' })
+  export const log: string[] = []
+  export const ticker = createRef<TickerElement>()
+  export let change: (count: number) => void = () => {}
+
+  export function App() {
+    const [count, setCount] = useState(0)
+    change = setCount
+    return (
+      <main>
+        <TlTicker ref={ticker} id="prices" className="prices" symbols={count < 2 ? 'btcusdt,ethusdt' : undefined}
+          onMarket={(event) => { event.preventDefault(); log.push(count + ' ' + event.detail.symbol) }}>
+          Loading prices
+        </TlTicker>
+        <TlOptions symbol="nonsense" noChart={count === 0} onError={({ detail }) => log.push(detail.reason)} />
+        <div id="trader"><TlOptions symbol="btcusdt" noChart /></div>
+      </main>
+    )
+  }`
+
+const SERVER = `
+  import { renderToString } from 'react-dom/server'
+  import { App } from './app.tsx'
+  export const html = renderToString(<App />)`
+
+const BROWSER = `
+  import { hydrateRoot } from 'react-dom/client'
+  import { App, change, log, ticker } from './app.tsx'
+  Object.assign(window, { log, ticker, change: (count) => change(count) })
+  hydrateRoot(document.getElementById('root'), <App />)`
+
+/** Opens the page, rendered by a server first, in a language. */
+async function openHydrated(language: string) {
+  await project.importModule('app', createApp(stage.backend.address))
+  const { html } = await project.importModule('server', SERVER)
+  const address = await project.serve(
+    'browser',
+    BROWSER,
+    `<html lang="${language}"><title>Partner</title><div id="root">${html}</div>`,
+  )
+  const visitor = await stage.visitor({ width: 1000, language })
+  await visitor.page.goto(address)
+  return { ...visitor, html: String(html) }
+}
+
+test('React components: rendered by a server, all events arrive after hydration, attributes follow', async () => {
+  const { page, faults, html } = await openHydrated('en')
+  assert.match(
+    html,
+    /<tl-ticker id="prices" class="prices" symbols="btcusdt,ethusdt">\s*Loading prices\s*<\/tl-ticker>/,
+  )
+  assert.match(html, /<tl-options symbol="nonsense" no-chart=""><\/tl-options>/)
+  const markets = page.locator('tl-ticker').locator('[part=item]')
+  await markets.nth(1).click()
+  await page.waitForFunction('log.length === 2')
+  assert.deepEqual((await page.evaluate<string[]>('log')).sort(), ['0 ethusdt', 'unknown-market'])
+  assert.equal(await page.evaluate('ticker.current.localName'), 'tl-ticker')
+
+  await page.evaluate('change(1)')
+  await page.locator('tl-options[symbol=nonsense]:not([no-chart])').waitFor()
+  await markets.nth(0).click()
+  await page.waitForFunction("log.includes('1 btcusdt')")
+  await page.evaluate('change(2)')
+  await markets.nth(2).waitFor()
+  assert.equal(await page.locator('tl-ticker').getAttribute('symbols'), null)
+  assert.equal(await page.evaluate('log.length'), 3)
+  assert.deepEqual(faults, [])
+})
+
+test('a bundle of the elements: texts in the language of the page, icons of coins, and the login as a sheet', async () => {
+  const { page, faults } = await openHydrated('de')
+  const trader = page.locator('#trader tl-options')
+  await trader.getByText('Live', { exact: true }).first().waitFor()
+  const address = await page.locator('tl-coin img').first().getAttribute('src')
+  assert.ok(address?.startsWith(`${stage.backend.address}/embed/coins/`), `${address}`)
+  await trader
+    .getByRole('button', { name: 'Anmelden' })
+    .or(trader.getByRole('link', { name: 'Anmelden' }))
+    .first()
+    .click()
+  await page.locator('tl-login').getByRole('textbox').first().waitFor()
+  assert.deepEqual(faults, [])
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import Ajv from 'ajv'
+import { publicVariables } from '../../shared/widget/element-documents.ts'
+import { readElementDeclarations } from '../../tools/build/element-declarations.ts'
+import { createManifest } from '../../tools/build/element-manifest.ts'
+import { readEventDetails } from '../../tools/build/event-details.ts'
+import { projectRoot } from '../../tools/lib/process.ts'
+
+const elements = readElementDeclarations(projectRoot)
+const { modules } = createManifest(elements)
+const declarations = modules.flatMap((module) => module.declarations)
+const findElement = (tag: string) => declarations.find(({ tagName }) => tagName === tag)
+const SENTENCE = /^[A-Z`][\s\S]*\.$/
+
+describe('manifest of the elements', () => {
+  it('is valid by the schema of custom-elements manifests', () => {
+    const schema = JSON.parse(
+      readFileSync(join(projectRoot, 'node_modules/custom-elements-manifest/schema.json'), 'utf8'),
+    )
+    const validate = new Ajv({ strict: false }).compile(schema)
+    validate(JSON.parse(JSON.stringify(createManifest(elements))))
+    assert.deepEqual(validate.errors, null)
+  })
+
+  it('describes each element, attribute, property, event, slot, part and variable', () => {
+    for (const { tagName, description, attributes, members, events, slots, cssParts, cssProperties } of declarations) {
+      assert.match(description, SENTENCE, tagName)
+      for (const one of [...attributes, ...members, ...events, ...slots, ...cssParts, ...cssProperties])
+        assert.match(one.description, SENTENCE, `${tagName} ${one.name}`)
+      assert.ok(slots.length > 0 && cssParts.length > 0 && cssProperties.length > 0, tagName)
+    }
+  })
+
+  it('has default and example of an attribute', () => {
+    const step = findElement('tl-order-book')?.attributes.find(({ name }) => name === 'step')
+    assert.equal(step?.default, "''")
+    assert.match(step?.description ?? '', /`0\.1`/)
+    const refresh = findElement('tl-ticker')?.attributes.find(({ name }) => name === 'refresh')
+    assert.equal(refresh?.default, '10')
+    assert.match(refresh?.description ?? '', /Example: `5`\.$/)
+  })
+
+  it('has the fields of each detail with their types, also those of its order', () => {
+    const order = findElement('tl-options')?.events.find(({ name }) => name === 'tl-order')
+    assert.equal(order?.type.text, 'CustomEvent<OptionOrderDetail>')
+    for (const field of [
+      "`detail.phase` (`'before' | 'unknown' | 'accepted' | 'refused' | 'settled'`)",
+      '`detail.order.seconds` (`number`)',
+      '`detail.profit` (`string | null`)',
+    ])
+      assert.ok(order?.description.includes(field), field)
+  })
+
+  it('boolean attributes: false by default, since React could not turn them off', () => {
+    const flags = elements.flatMap(({ tag, attributes }) =>
+      attributes.filter(({ type }) => type === 'boolean').map(({ name, fallback }) => ({ tag, name, fallback })),
+    )
+    assert.ok(flags.some(({ name }) => name === 'no-chart'))
+    assert.deepEqual(
+      flags.filter(({ fallback }) => fallback !== 'false'),
+      [],
+    )
+  })
+})
+
+describe('details of events', () => {
+  it('a field without a description: the build fails and names it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tradelet-details-'))
+    const file = join(folder, 'events.ts')
+    writeFileSync(
+      file,
+      '/** Detail. */\nexport interface SomeDetail {\n  /** Known. */\n  known: string\n  bare: string\n}\n',
+    )
+    assert.throws(() => readEventDetails(file), /SomeDetail\.bare has no description/)
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('public variables', () => {
+  it('are those that the style sheets read and those of the table for partners, with the same defaults', () => {
+    const folder = join(projectRoot, 'shared/theme')
+    const css = readdirSync(folder)
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
+    const read = [...new Set(css.join('').match(/--tl-base-[a-z-]+/g))].sort()
+    assert.deepEqual(Object.keys(publicVariables).sort(), read)
+    const table = readFileSync(join(projectRoot, 'docs/embedding.md'), 'utf8')
+    for (const [, name = '', fallback = ''] of table.matchAll(/^\| `(--tl-base-[a-z-]+)` \| (.*?) \|/gm))
+      assert.equal(
+        publicVariables[name as keyof typeof publicVariables]?.fallback.replaceAll('’', "'"),
+        fallback.replaceAll('`', ''),
+        name,
+      )
+  })
+})

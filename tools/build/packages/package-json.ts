@@ -1,0 +1,60 @@
+/** Fields that all packages have. */
+export interface PackageBasics {
+  version: string
+  license: string
+}
+
+const TYPES_ONLY = ['react', 'preact', 'vue', 'svelte'] as const
+
+/** Returns the exports of an element whose file is not `./<tag>.js`. */
+const listMoved = (files: ReadonlyMap<string, string>): [string, unknown][] =>
+  [...files].flatMap(([tag, file]) =>
+    file === `${tag}.js` ? [] : [[`./${tag}.js`, { types: './element.d.ts', default: `./${file}` }]],
+  )
+
+/** Returns the `package.json` of `@tradelet/elements`; `files` has the file of each element. */
+export const createElementsPackage = ({ version, license }: PackageBasics, files: ReadonlyMap<string, string>) => ({
+  name: '@tradelet/elements',
+  version,
+  description: 'Custom elements for trading and wallets',
+  license,
+  type: 'module',
+  // Each file defines an element or adds texts.
+  sideEffects: ['./tl-*.js', './suite/*.js', './chunks/*.js', './page-loader.js', './session.js'],
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    ...Object.fromEntries(listMoved(files)),
+    './tl-*.js': { types: './element.d.ts', default: './tl-*.js' },
+    './session.js': { types: './session.d.ts', default: './session.js' },
+    ...Object.fromEntries(
+      TYPES_ONLY.map((name) => [`./${name}`, { types: `./${name}.d.ts`, default: './nothing.js' }]),
+    ),
+    './custom-elements.json': './custom-elements.json',
+    './vscode.html-custom-data.json': './vscode.html-custom-data.json',
+    './vscode.css-custom-data.json': './vscode.css-custom-data.json',
+    './web-types.json': './web-types.json',
+    './package.json': './package.json',
+  },
+  types: './index.d.ts',
+  customElements: 'custom-elements.json',
+  'web-types': './web-types.json',
+  keywords: ['web-components', 'custom-elements', 'trading', 'wallet'],
+})
+
+/** Returns the `package.json` of `@tradelet/react`. */
+export const createReactPackage = ({ version, license }: PackageBasics) => ({
+  name: '@tradelet/react',
+  version,
+  description: 'React components of the Tradelet elements',
+  license,
+  type: 'module',
+  sideEffects: false,
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './package.json': './package.json',
+  },
+  types: './index.d.ts',
+  // The components need the elements of the same version.
+  peerDependencies: { '@tradelet/elements': version, react: '^18.0.0 || ^19.0.0' },
+  keywords: ['react', 'trading', 'wallet'],
+})

@@ -1,0 +1,113 @@
+'use client'
+import {
+  createElement,
+  type ForwardedRef,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactElement,
+  type RefAttributes,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { define } from './elements.ts'
+import type { TradeletTag } from './types.js'
+
+/** Names of the element by those of the properties: `{ noChart: 'no-chart' }`, `{ onMarket: 'tl-market' }`. */
+type Names = Readonly<Record<string, string>>
+type Props = Readonly<Record<string, unknown>>
+
+/** React warns if a server renders a component with a layout effect. */
+const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** Returns the text of an attribute, null if it is absent. */
+const toText = (value: unknown): string | null =>
+  value === undefined || value === null || value === false ? null : value === true ? '' : String(value)
+
+/** Returns the attributes that properties set. */
+const toAttributes = (props: Props, names: Names): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(names).map(([prop, name]) => [name, toText(props[prop])]))
+
+/**
+ * Creates the component of an element. A server renders the element with its attributes and children. In the browser the listeners are added before the
+ * element is defined, also if React takes over HTML of a server, so no event is lost.
+ */
+export function createComponent(
+  tag: TradeletTag,
+  attributeNames: Names,
+  eventNames: Names,
+): ForwardRefExoticComponent<Props & RefAttributes<HTMLElement>> {
+  const component = forwardRef<HTMLElement, Props>((props, ref) =>
+    useElement(tag, attributeNames, eventNames, props, ref),
+  )
+  return Object.assign(component, { displayName: tag })
+}
+
+function useElement(
+  tag: TradeletTag,
+  attributeNames: Names,
+  eventNames: Names,
+  props: Props,
+  ref: ForwardedRef<HTMLElement>,
+): ReactElement {
+  const element = useRef<HTMLElement>(null)
+  // React never learns of later attributes: it would set properties of elements that are defined, and undefined for absent ones.
+  const [first] = useState(() => toAttributes(props, attributeNames))
+  useImperativeHandle(ref, () => element.current as HTMLElement)
+  useListeners(element, tag, eventNames, props)
+  useAttributes(element, toAttributes(props, attributeNames))
+  const { className, ...others } = omit(props, { ...attributeNames, ...eventNames })
+  return createElement(tag, {
+    // Elements that the page has defined before add attributes of their own.
+    suppressHydrationWarning: true,
+    ...others,
+    ...(className !== undefined && { class: className }),
+    ...Object.fromEntries(Object.entries(first).filter(([, text]) => text !== null)),
+    ref: element,
+  })
+}
+
+const omit = (props: Props, names: Names): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(props).filter(([prop]) => !(prop in names)))
+
+interface Holder<Element> {
+  readonly current: Element | null
+}
+
+/** Adds listeners once; each calls the handler of the last render. Then defines the element. */
+function useListeners(element: Holder<HTMLElement>, tag: TradeletTag, names: Names, props: Props): void {
+  const latest = useRef(props)
+  useCommit(() => {
+    latest.current = props
+  })
+  useCommit(() => {
+    const listening = Object.entries(names).map(([prop, name]) => {
+      const listen = (event: Event) => {
+        const handler = latest.current[prop]
+        if (typeof handler === 'function') handler(event)
+      }
+      element.current?.addEventListener(name, listen)
+      return [name, listen] as const
+    })
+    const node = element.current
+    define(tag).catch((error: unknown) => console.error(`tradelet: <${tag}> could not be loaded`, error))
+    return () => {
+      for (const [name, listen] of listening) node?.removeEventListener(name, listen)
+    }
+  }, [element, tag, names])
+}
+
+/** Sets the attributes that changed since the last render. Others stay as the element or the page has set them. */
+function useAttributes(element: Holder<HTMLElement>, attributes: Readonly<Record<string, string | null>>): void {
+  const known = useRef<Readonly<Record<string, string | null>>>({})
+  useCommit(() => {
+    for (const [name, text] of Object.entries(attributes)) {
+      if ((known.current[name] ?? null) === text) continue
+      if (text === null) element.current?.removeAttribute(name)
+      else if (element.current?.getAttribute(name) !== text) element.current?.setAttribute(name, text)
+    }
+    known.current = attributes
+  })
+}

@@ -1,0 +1,97 @@
+/** Entry of `@tradelet/elements`. It can be imported on a server: it reads the page only when a function is called. */
+import { files } from './files.js'
+import type { TradeletTag } from './types.js'
+
+export type * from './types.js'
+
+/** Addresses of the operator's backend. Only `origin` is needed if the operator runs the backend of this product. */
+export interface Connection {
+  /** Origin of the host site, such as `https://trade.example.com`. The other addresses are derived from it. */
+  origin: string
+  /** Base of the platform's calls. Default: `/api` of the origin. */
+  api?: string
+  /** Base of the exchange's public calls. Default: `/market` of the API. */
+  market?: string
+  /** Address of the socket. Default: `/feed` of the API. */
+  feed?: string
+  /** Dialect of the socket. Default: `htx`. */
+  dialect?: 'htx' | 'platform'
+  /** Paths below the API that differ on this backend, by the contract's path. */
+  paths?: Readonly<Record<string, string>>
+}
+
+/** Id of the script that configures the elements of a page. */
+const CONFIG_ID = 'tradelet-config'
+/** Page with a loader of its own, which then defines the elements. */
+const LOADER_SCRIPT = 'script[src*="/embed/"][src$="/tradelet.js"]'
+
+const pending = new Map<string, Promise<void>>()
+let hasWarned = false
+
+/**
+ * Connects the elements of the page to an operator's backend. Call it once, before the first element is defined. A page with a script `#tradelet-config`
+ * is connected already; the call then only logs a warning. On a server it does nothing.
+ *
+ * @throws TypeError if `origin` is not an absolute address
+ */
+export function connect({ origin, ...addresses }: Connection): void {
+  const site = new URL(origin).origin
+  if (typeof document === 'undefined') return
+  Object.assign(globalThis, { tradeletAssets: `${site}/embed/` })
+  if (document.getElementById(CONFIG_ID)) return console.warn(`tradelet: the page has #${CONFIG_ID} already`)
+  const script = Object.assign(document.createElement('script'), { id: CONFIG_ID, type: 'application/json' })
+  // A text node: Trusted Types forbid texts of scripts, also of those that are data.
+  script.append(document.createTextNode(JSON.stringify({ site, api: `${site}/api`, ...addresses })))
+  document.head.append(script)
+}
+
+/** Loads the code of an element and defines it. Resolves at once if it is defined, and on a server. A failed load is tried again by the next call. */
+export function define(tag: TradeletTag): Promise<void> {
+  const known = pending.get(tag)
+  if (known) return known
+  const load = files[tag]
+  if (!load) return Promise.reject(new TypeError(`tradelet: there is no element <${tag}>`))
+  if (typeof document === 'undefined' || customElements.get(tag) || document.querySelector(LOADER_SCRIPT))
+    return Promise.resolve()
+  if (!hasWarned && !document.getElementById(CONFIG_ID)) {
+    hasWarned = true
+    console.warn('tradelet: call connect({ origin }) before the first element is defined')
+  }
+  const loaded = load().then(
+    () => undefined,
+    (error: unknown) => {
+      pending.delete(tag)
+      throw error
+    },
+  )
+  pending.set(tag, loaded)
+  return loaded
+}
+
+/**
+ * Defines the elements that are in a document, shadow root or element, now and later. Returns a function that stops looking for later ones.
+ *
+ * @example
+ * ```ts
+ * connect({ origin: 'https://trade.example.com' })
+ * load()
+ * ```
+ */
+export function load(root: ParentNode & Node = document): () => void {
+  look(root)
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) look(node)
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+/** Defines the elements in a node and the node itself. */
+function look(root: ParentNode & Node): void {
+  const found = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]
+  for (const { localName } of found)
+    if (localName in files)
+      define(localName as TradeletTag).catch((error: unknown) =>
+        console.error(`tradelet: <${localName}> could not be loaded`, error),
+      )
+}
