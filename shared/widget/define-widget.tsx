@@ -1,11 +1,11 @@
 import forVisitors from 'features:visitors'
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { type ComponentType, createElement, type JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { toast } from '../api/toast.ts'
 import { define } from '../dom/define.ts'
-import { mirrorPreferences } from '../dom/mirror-preferences.ts'
+import { mirrorPreferences, type TextLook } from '../dom/mirror-preferences.ts'
 import { inPlace } from '../dom/navigate.ts'
 import { enqueueTask } from '../dom/task-queue.ts'
 import { pageLanguage } from '../format/page-language.ts'
@@ -38,6 +38,7 @@ export interface WidgetDefinition<A extends Attributes> {
 /** Element defined by `defineWidget`. */
 export interface WidgetElement extends HTMLElement {
   readonly $values: ReadableAtom<Record<string, unknown>>
+  readonly $look: ReadableAtom<Partial<TextLook>>
 }
 
 /**
@@ -69,6 +70,7 @@ export function defineWidget<const A extends Attributes>({
     }
     readonly #values = new ElementValues(this, declared)
     readonly $values = this.#values.$values
+    readonly $look = atom<Partial<TextLook>>({})
     #mounted = false
     #unmirror: (() => void) | null = null
 
@@ -108,7 +110,7 @@ export function defineWidget<const A extends Attributes>({
 
     #mirror(): void {
       this.#unmirror?.()
-      this.#unmirror = mirrorPreferences(this)
+      this.#unmirror = mirrorPreferences(this, this.$look.set)
       void keepLegible(this.shadowRoot as ShadowRoot)
     }
   }
@@ -137,7 +139,7 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
     const values = useStore(host.$values) as AttributeValues<A> & JSX.IntrinsicAttributes
     return (
       <HostContext.Provider value={host}>
-        <div className="app" part="app">
+        <div className="app" part="app" {...useStore(host.$look)}>
           <ErrorBoundary name={tag}>
             <View {...values} />
           </ErrorBoundary>
