@@ -6,11 +6,27 @@ export interface NavigateDetail {
   query: Record<string, string>
 }
 
-/** `tl-session`: a member signed in or out. `reason` is set if another action caused it. */
+/**
+ * `tl-session`: a member signed in or out. `expired`: the server ended the session; `password`: a new login password ended it; `elsewhere`: another tab, or the
+ * session of a partner.
+ */
 export interface SessionDetail {
   state: 'in' | 'out'
-  reason?: 'password'
+  reason: 'login' | 'register' | 'logout' | 'expired' | 'password' | 'elsewhere'
 }
+
+/** `tl-ready`: the element shows its first data, `ms` after it was added to the page. */
+export interface ReadyDetail {
+  ms: number
+}
+
+/** `tl-stale`: the figures of the element are no longer current. `since` is the time of the last update, ISO 8601, or null if it is unknown. */
+export interface StaleDetail {
+  since: string | null
+}
+
+/** `tl-fresh`: the figures are current again. */
+export type FreshDetail = Record<string, never>
 
 /** `tl-market`: the member picked a market. `name` is its display name, such as `BTC/USDT`. */
 export interface MarketDetail {
@@ -24,10 +40,28 @@ export interface PriceDetail {
   side: 'bid' | 'ask'
 }
 
-/** `tl-error`: an attribute of the element is invalid. */
+/**
+ * Cause of `tl-error`. `load`: a file of the element; `network`: no response; `server`: the server failed; `refused`: it refused a request; `broken`: the element
+ * failed to render; `unknown-market`: no market has the name in an attribute.
+ */
+export type ErrorCode = 'load' | 'network' | 'server' | 'refused' | 'broken' | 'unknown-market'
+
+/** `tl-error`: the element shows an error instead of data. */
 export interface ErrorDetail {
-  reason: 'unknown-market'
-  symbol: string
+  code: ErrorCode
+  /** True if `retry` may help. Elements retry by themselves too. */
+  recoverable: boolean
+  /** Does what the button of the error message does. */
+  retry(): void
+  /** Id of the failed request in the server's log; null if there is none. */
+  requestId: string | null
+  /** Address of the documentation of this code. */
+  docs: string
+  /** English text for developers. */
+  message: string
+  /** Same as `code`, with the symbol of the attribute: only for an unknown market. */
+  reason?: 'unknown-market'
+  symbol?: string
 }
 
 /** `tl-address`: a withdrawal address was bound. */
@@ -36,18 +70,85 @@ export interface AddressDetail {
   address: string
 }
 
+/** What is known of an action that moves money. Amounts are decimal text; unknown facts are null. */
+export interface MoneyFacts {
+  /** Id of the record; null before it exists, or if the backend does not return it. */
+  id: string | null
+  /** Idempotency key of the request, the same for all tries; "" before the request. */
+  key: string
+  /** Coin of the amount, such as `USDT`. */
+  coin: string | null
+  /** Account that pays: `funds`, `options` or `quant`. */
+  account: string | null
+  amount: string | null
+  fee: string | null
+  /** Time by the server's clock, ISO 8601. */
+  at: string
+}
+
+/** Answer to an event `before`: nothing or true lets the action go on, `{ deny }` stops it and shows the reason to the member. */
+export type Decision = boolean | undefined | { deny: string }
+
 /**
- * `tl-order`: progress of an order.
+ * Phases before and after an action that moves money.
  *
- * `before` is dispatched before it is sent; cancelling the event prevents that. `unknown`: no response arrived, so the order may exist; sending the same one
- * again executes it at most once. `refused` means that the server refused it. `settled` follows when the order ends.
+ * `before` is dispatched before it is sent. A listener may cancel the event, or call `respondWith` with a promise: the action waits for it, at most 10 s, and is
+ * stopped if it is rejected, late, or resolves to false or `{ deny: 'reason' }`. A listener that throws stops it too. `blocked` follows a stopped action.
+ * `refused`: the server refused it. `unknown`: no response arrived, so it may have happened; sending the same again executes it at most once.
  */
-export type OrderDetail<Order, Field extends string, Ending = never> =
-  | { phase: 'before' | 'unknown'; order: Order }
-  | { phase: 'accepted'; order: Order; orderId: string }
+export type ActionPhases<About, Field extends string> =
+  | (About & MoneyFacts & { phase: 'before'; respondWith(decision: Decision | Promise<Decision>): void })
+  | (About & MoneyFacts & { phase: 'blocked'; reason: string })
+  | (About & MoneyFacts & { phase: 'unknown' })
   /** Message of the server, and the form field that it refers to, if any. */
-  | { phase: 'refused'; order: Order; message: string; field?: Field }
-  | ({ phase: 'settled'; order: Order; orderId: string } & Ending)
+  | (About & MoneyFacts & { phase: 'refused'; message: string; field?: Field })
+
+/** `tl-order`: progress of an order. `settled` follows when the order ends. */
+export type OrderDetail<Order, Field extends string, Ending = never> =
+  | ActionPhases<{ order: Order }, Field>
+  | (MoneyFacts & { phase: 'accepted'; order: Order; orderId: string })
+  | (MoneyFacts & { phase: 'settled'; order: Order; orderId: string } & Ending)
+
+/** Action of `tl-money`. Cancellations name the kind of their record. */
+export type MoneyAction =
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer'
+  | 'internal-transfer'
+  | 'swap'
+  | 'staking'
+  | 'redemption'
+  | 'mining'
+  | 'loan'
+  | 'repayment'
+  | 'cancel-order'
+  | 'cancel-deposit'
+  | 'cancel-withdrawal'
+  | 'cancel-transfer'
+  | 'cancel-loan'
+
+/**
+ * `tl-money`: progress of an action that moves money and is not an order. `credited`: the money of a deposit, loan or transfer has arrived. `settled`: a
+ * withdrawal was paid out. `cancelled`: the operator refused the record or the member cancelled it, and its money is free again.
+ */
+export type MoneyDetail =
+  | ActionPhases<{ action: MoneyAction }, string>
+  | (MoneyFacts & { action: MoneyAction; phase: 'accepted' | 'credited' | 'settled' | 'cancelled' })
+
+/**
+ * `tl-track`: one step of a visitor, for measuring. It has no name, address, account, password or record of a person. `version` is that of the product, `tag` the
+ * element.
+ */
+export interface TrackDetail {
+  /** Random id of this event. */
+  id: string
+  at: string
+  version: string
+  tag: string
+  /** `view`, `error`, `session.…` with its reason, `order.…` or `money.…` with its phase. */
+  name: string
+  data: Readonly<Record<string, string | number | null>>
+}
 
 /** Timed option. The amount is decimal text in the account's coin. */
 export interface OptionOrderSummary {
@@ -85,10 +186,15 @@ export type SpotOrderDetail = OrderDetail<
 export interface EventDetails {
   'tl-address': AddressDetail
   'tl-error': ErrorDetail
+  'tl-fresh': FreshDetail
   'tl-market': MarketDetail
+  'tl-money': MoneyDetail
   'tl-navigate': NavigateDetail
   'tl-order': OrderDetail<unknown, string, object>
   'tl-price': PriceDetail
+  'tl-ready': ReadyDetail
   'tl-session': SessionDetail
+  'tl-stale': StaleDetail
+  'tl-track': TrackDetail
   'tl-trading-password': Record<string, never>
 }

@@ -34,22 +34,23 @@ export function mirrorPreferences(element: HTMLElement, changed: (look: TextLook
       if (ancestor.hasAttribute(attribute)) return ancestor.getAttribute(attribute)
     return null
   }
-  const clear = () => {
+  const apply = (next: string[]) => {
     for (const state of ours) states.delete(state)
+    for (const state of next) states.add(state)
+    ours = next
+    element.dispatchEvent(new Event(LOOK_EVENT))
   }
   const update = () => {
     const lang = $language.get()
     looks[lang] ??= { lang, dir: directionOf(lang) }
     const look = looks[lang]
-    clear()
-    ours = [lang, look.dir]
-    if (/night|dark/.test(findNearest('data-theme') ?? $theme.get())) ours.push('night')
-    if ((findNearest('data-updown') ?? $updown.get()) === 'red-up') ours.push('red-up')
+    const next: string[] = [lang, look.dir]
+    if (/night|dark/.test(findNearest('data-theme') ?? $theme.get())) next.push('night')
+    if ((findNearest('data-updown') ?? $updown.get()) === 'red-up') next.push('red-up')
     // Elements on partners' pages have a frame, except where the author sets a value of `data-frame`. The host site has no frame.
-    if (!config().hosted && !element.dataset.frame) ours.push('frame')
-    for (const state of ours) states.add(state)
+    if (!config().hosted && !element.dataset.frame) next.push('frame')
+    apply(next)
     changed(look)
-    element.dispatchEvent(new Event(LOOK_EVENT))
   }
   const watch = new MutationObserver(update)
   for (const ancestor of eachAncestor(element))
@@ -58,6 +59,6 @@ export function mirrorPreferences(element: HTMLElement, changed: (look: TextLook
   update()
   return () => {
     for (const end of ends) end()
-    clear()
+    apply([])
   }
 }

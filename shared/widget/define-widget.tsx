@@ -11,7 +11,6 @@ import { enqueueTask } from '../dom/task-queue.ts'
 import { pageLanguage } from '../format/page-language.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
-import { keepLegible } from '../theme/keep-legible.ts'
 import { viewSheets } from '../theme/sheets.ts'
 import { ToastOutlet } from '../ui/controls/toast-outlet.tsx'
 import { HostContext } from '../ui/hooks/host-context.ts'
@@ -81,6 +80,11 @@ export function defineWidget<const A extends Attributes>({
       this.$values.subscribe(({ textSizeLimit }) => limitTextSize(root, textSizeLimit))
     }
 
+    /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
+    get ready(): Promise<void> {
+      return import('./attend.ts').then(({ attend }) => attend(this))
+    }
+
     attributeChangedCallback(name: string): void {
       this.#values.attributeChanged(name)
     }
@@ -111,7 +115,7 @@ export function defineWidget<const A extends Attributes>({
     #mirror(): void {
       this.#unmirror?.()
       this.#unmirror = mirrorPreferences(this, this.$look.set)
-      void keepLegible(this.shadowRoot as ShadowRoot)
+      this.ready.catch(console.warn)
     }
   }
 

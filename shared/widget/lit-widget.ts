@@ -3,7 +3,6 @@ import { define } from '../dom/define.ts'
 import { mirrorPreferences, type TextLook } from '../dom/mirror-preferences.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
-import { keepLegible } from '../theme/keep-legible.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 import type { Events } from './events.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
@@ -28,13 +27,18 @@ export class LitWidget extends BaseElement {
   #look: Partial<TextLook> = {}
   #broken = false
 
+  /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
+  get ready(): Promise<void> {
+    return import('./attend.ts').then(({ attend }) => attend(this))
+  }
+
   override connectedCallback(): void {
     this.#unmirror ??= mirrorPreferences(this, (look) => {
       this.#look = look
       this.requestUpdate()
     })
     super.connectedCallback()
-    void keepLegible(this.renderRoot as ShadowRoot)
+    this.ready.catch(console.warn)
   }
 
   override disconnectedCallback(): void {
