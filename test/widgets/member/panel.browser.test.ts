@@ -127,7 +127,7 @@ describe('panel of <tl-member>', () => {
     const sessions = recordEvents<object>(page, 'tl-session')
     press(page, 'Log out')
     await until(() => sessions.length === 1, 'the session is over')
-    expect(sessions).to.deep.equal([{ state: 'out' }])
+    expect(sessions).to.deep.equal([{ state: 'out', reason: 'logout' }])
     expect($token.get()).to.equal('')
     expect(backend().received(logout.path)).to.have.length(1)
   })
