@@ -9,13 +9,21 @@ export interface ApiError {
   message: string
   field?: string
   rule?: string
+  /** Id of the request in the server's log. */
+  requestId?: string | null
 }
 
 /** Result of a call; expected failures are values. `replayed`: the response to an earlier try with the same key, nothing was done again. */
 export type Result<T> = { ok: true; data: T; msg: string; replayed?: boolean } | { ok: false; error: ApiError }
 
-/** Returns a failure result. */
-export const failedResult = (error: ApiError): { ok: false; error: ApiError } => ({ ok: false, error })
+/** Last failure of a call on this page; elements report it with the error that they show. */
+export const lastFailure: { error?: ApiError } = {}
+
+/** Returns a failure result and records it as the last failure. */
+export const failedResult = (error: ApiError): { ok: false; error: ApiError } => {
+  lastFailure.error = error
+  return { ok: false, error }
+}
 
 /** Returns true if the server may have processed a request that moves money. Only a request with the same key may follow. */
 export const isUncertain = ({ kind }: ApiError): boolean =>

@@ -1,23 +1,35 @@
-/**
- * Types of `event.detail`. This file has only types and no imports, because it is copied unchanged to the top of tradelet.d.ts for partners. Each type and field
- * has a description, which the build copies to the manifest; the build fails without it.
- */
+/** Types of `event.detail`. This file has only types and no imports, because it is copied unchanged to the top of tradelet.d.ts for partners. */
 
 /** `tl-navigate`: an element requests another page of the product. A listener that cancels the event navigates itself; otherwise the host site is opened. */
 export interface NavigateDetail {
-  /** Path of the page on the host site, such as `/deposit`. */
+  /** Path of the page, such as `/recharge`. */
   route: string
-  /** Query parameters of the page, such as `{ id: '2' }`. */
+  /** Query of the page's address. */
   query: Record<string, string>
 }
 
 /** `tl-session`: a member signed in or out. */
 export interface SessionDetail {
-  /** `in` after a login or a registration, `out` after a logout. */
+  /** `in` after a login or a registration, `out` after the end of a session. */
   state: 'in' | 'out'
-  /** Set if another action caused it: `password` after the login password was changed. */
-  reason?: 'password'
+  /** What caused it. `expired`: the server ended the session; `password`: a new login password ended it; `elsewhere`: another tab, or the session of a partner. */
+  reason: 'login' | 'register' | 'logout' | 'expired' | 'password' | 'elsewhere'
 }
+
+/** `tl-ready`: the element shows its first data. */
+export interface ReadyDetail {
+  /** Time since the element was added to the page, in ms. */
+  ms: number
+}
+
+/** `tl-stale`: the figures of the element are no longer current. */
+export interface StaleDetail {
+  /** Time of the last update, ISO 8601; null if it is unknown. */
+  since: string | null
+}
+
+/** `tl-fresh`: the figures are current again. */
+export type FreshDetail = Record<string, never>
 
 /** `tl-market`: the member picked a market. */
 export interface MarketDetail {
@@ -35,12 +47,30 @@ export interface PriceDetail {
   side: 'bid' | 'ask'
 }
 
-/** `tl-error`: an attribute of the element is invalid. */
+/**
+ * Cause of `tl-error`. `load`: a file of the element; `network`: no response; `server`: the server failed; `refused`: it refused a request; `broken`: the element
+ * failed to render; `unknown-market`: no market has the name in an attribute.
+ */
+export type ErrorCode = 'load' | 'network' | 'server' | 'refused' | 'broken' | 'unknown-market'
+
+/** `tl-error`: the element shows an error instead of data. */
 export interface ErrorDetail {
-  /** Rule that the attribute breaks. */
-  reason: 'unknown-market'
-  /** Value of the attribute `symbol`. */
-  symbol: string
+  /** Cause of the error. */
+  code: ErrorCode
+  /** True if `retry` may help. Elements retry by themselves too. */
+  recoverable: boolean
+  /** Does what the button of the error message does. */
+  retry(): void
+  /** Id of the failed request in the server's log; null if there is none. */
+  requestId: string | null
+  /** Address of the documentation of this code. */
+  docs: string
+  /** English text for developers. */
+  message: string
+  /** Same as `code`; only for an unknown market. */
+  reason?: 'unknown-market'
+  /** Value of the attribute `symbol`; only for an unknown market. */
+  symbol?: string
 }
 
 /** `tl-address`: a withdrawal address was bound. */
@@ -51,34 +81,124 @@ export interface AddressDetail {
   address: string
 }
 
+/** What is known of an action that moves money. Amounts are decimal text; unknown facts are null. */
+export interface MoneyFacts {
+  /** Id of the record; null before it exists, or if the backend does not return it. */
+  id: string | null
+  /** Idempotency key of the request, the same for all tries; "" before the request. */
+  key: string
+  /** Coin of the amount, such as `USDT`. */
+  coin: string | null
+  /** Account that pays: `funds`, `options` or `quant`. */
+  account: string | null
+  /** Amount as decimal text. */
+  amount: string | null
+  /** Fee as decimal text. */
+  fee: string | null
+  /** Time by the server's clock, ISO 8601. */
+  at: string
+}
+
+/** Answer to an event `before`: nothing or true lets the action go on, `{ deny }` stops it and shows the reason to the member. */
+export type Decision = boolean | undefined | { deny: string }
+
 /**
- * `tl-order`: progress of an order.
+ * Phases before and after an action that moves money.
  *
- * `before` is dispatched before it is sent; cancelling the event prevents that. `unknown`: no response arrived, so the order may exist; sending the same one
- * again executes it at most once. `refused` means that the server refused it. `settled` follows when the order ends.
+ * `before` is dispatched before it is sent. A listener may cancel the event, or call `respondWith` with a promise: the action waits for it, at most 10 s, and is
+ * stopped if it is rejected, late, or resolves to false or `{ deny: 'reason' }`. A listener that throws stops it too. `blocked` follows a stopped action.
+ * `refused`: the server refused it. `unknown`: no response arrived, so it may have happened; sending the same again executes it at most once.
  */
+export type ActionPhases<About, Field extends string> =
+  | (About &
+      MoneyFacts & {
+        /** Progress of the action. It decides which other fields exist. */
+        phase: 'before'
+        /** Makes the action wait for a decision, in the phase `before`. */
+        respondWith(decision: Decision | Promise<Decision>): void
+      })
+  | (About &
+      MoneyFacts & {
+        phase: 'blocked'
+        /** Reason that the member sees, in the phase `blocked`. */
+        reason: string
+      })
+  | (About & MoneyFacts & { phase: 'unknown' })
+  | (About &
+      MoneyFacts & {
+        phase: 'refused'
+        /** Message of the server, in the phase `refused`. */
+        message: string
+        /** Field of the form that the message refers to, if any. */
+        field?: Field
+      })
+
+/** `tl-order`: progress of an order. `settled` follows when the order ends. */
 export type OrderDetail<Order, Field extends string, Ending = never> =
-  | {
-      /** Progress of the order: `before`, `unknown`, `accepted`, `refused` or `settled`. It decides which other fields exist. */
-      phase: 'before' | 'unknown'
-      /** Order as the member entered it. */
-      order: Order
-    }
-  | {
+  | ActionPhases<
+      {
+        /** Order as the member entered it. */
+        order: Order
+      },
+      Field
+    >
+  | (MoneyFacts & {
       phase: 'accepted'
       order: Order
       /** Number of the order, in the phases `accepted` and `settled`. */
       orderId: string
-    }
-  | {
-      phase: 'refused'
-      order: Order
-      /** Message of the server, in the phase `refused`. */
-      message: string
-      /** Field of the form that the message refers to, if any. */
-      field?: Field
-    }
-  | ({ phase: 'settled'; order: Order; orderId: string } & Ending)
+    })
+  | (MoneyFacts & { phase: 'settled'; order: Order; orderId: string } & Ending)
+
+/** Action of `tl-money`. Cancellations name the kind of their record. */
+export type MoneyAction =
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer'
+  | 'internal-transfer'
+  | 'swap'
+  | 'staking'
+  | 'redemption'
+  | 'mining'
+  | 'loan'
+  | 'repayment'
+  | 'cancel-order'
+  | 'cancel-deposit'
+  | 'cancel-withdrawal'
+  | 'cancel-transfer'
+  | 'cancel-loan'
+
+/**
+ * `tl-money`: progress of an action that moves money and is not an order. `credited`: the money of a deposit, loan or transfer has arrived. `settled`: a
+ * withdrawal was paid out. `cancelled`: the operator refused the record or the member cancelled it, and its money is free again.
+ */
+export type MoneyDetail =
+  | ActionPhases<
+      {
+        /** What the member does. */
+        action: MoneyAction
+      },
+      string
+    >
+  | (MoneyFacts & { action: MoneyAction; phase: 'accepted' | 'credited' | 'settled' | 'cancelled' })
+
+/**
+ * `tl-track`: one step of a visitor, for measuring. It has no name, address, account, password or record of a person.
+ */
+export interface TrackDetail {
+  /** Random id of this event. */
+  id: string
+  /** Time of the event, ISO 8601. */
+  at: string
+  /** Version of the product. */
+  version: string
+  /** Element that dispatched the event. */
+  tag: string
+  /** `view`, `error`, `session.…` with its reason, `order.…` or `money.…` with its phase. */
+  name: string
+  /** Facts of the step, such as market, side, coin and amount. */
+  data: Readonly<Record<string, string | number | null>>
+}
 
 /** Timed option as the member entered it. */
 export interface OptionOrderSummary {
@@ -141,10 +261,15 @@ export type TradingPasswordDetail = Record<string, never>
 export interface EventDetails {
   'tl-address': AddressDetail
   'tl-error': ErrorDetail
+  'tl-fresh': FreshDetail
   'tl-market': MarketDetail
+  'tl-money': MoneyDetail
   'tl-navigate': NavigateDetail
   'tl-order': OrderDetail<unknown, string, object>
   'tl-price': PriceDetail
+  'tl-ready': ReadyDetail
   'tl-session': SessionDetail
+  'tl-stale': StaleDetail
+  'tl-track': TrackDetail
   'tl-trading-password': TradingPasswordDetail
 }

@@ -2,54 +2,63 @@ import { config } from '../config.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
 import { $theme, $updown } from '../preferences/theme.ts'
+import { getStates, LOOK_EVENT } from './states.ts'
 
-/** Attributes that reflect the page's preferences on the host element. */
-type Mirrored = 'data-theme' | 'data-updown' | 'lang' | 'dir' | 'data-frame'
+/** Language and direction of an element's texts, for the attributes `lang` and `dir` of its content. */
+export interface TextLook {
+  lang: string
+  dir: 'ltr' | 'rtl'
+}
 
-/** Yields every ancestor of an element across shadow roots. */
+/** Look of each language, so that an unchanged one is the same object. */
+const looks: Record<string, TextLook> = {}
+
+/** Yields an element and every ancestor across shadow roots. */
 function* eachAncestor(element: Element): Generator<Element> {
-  for (
-    let node: Node | null = element.parentNode;
-    node;
-    node = node instanceof ShadowRoot ? node.host : node.parentNode
-  )
+  for (let node: Node | null = element; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
     if (node instanceof Element) yield node
 }
 
 /**
- * Reflects theme, market colours, language and direction as attributes of an element for its style sheet.
+ * Sets the states of an element by which its style sheet selects theme (`night`), market colours (`red-up`), frame (`frame`), language (its tag) and direction
+ * (`rtl`), and keeps them up to date. `changed` receives language and direction. Attributes of the element itself are never written.
  *
- * Theme and colours have the value that the page's author set on the element, else that of the nearest ancestor, else the page's preference. Language and
- * direction are those of the texts. Returns a function that stops it and removes its attributes.
+ * Theme and colours have the value of the attribute on the element, else on the nearest ancestor, else of the page's preference. Language and direction are
+ * those of the texts. Returns a function that stops it and leaves these states.
  */
-export function mirrorPreferences(element: HTMLElement): () => void {
-  const ours = new Map<string, string>()
-  const write = (attribute: Mirrored, value: string) => {
-    ours.set(attribute, value)
-    if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value)
+export function mirrorPreferences(element: HTMLElement, changed: (look: TextLook) => void): () => void {
+  const states = getStates(element)
+  let ours: string[] = []
+  const findNearest = (attribute: string) => {
+    for (const ancestor of eachAncestor(element))
+      if (ancestor.hasAttribute(attribute)) return ancestor.getAttribute(attribute)
+    return null
   }
-  const writeLook = (attribute: 'data-theme' | 'data-updown', preferred: string) => {
-    const written = element.getAttribute(attribute)
-    if (written !== null && written !== ours.get(attribute)) return
-    const nearest = [...eachAncestor(element)].find((ancestor) => ancestor.hasAttribute(attribute))
-    write(attribute, nearest?.getAttribute(attribute) ?? preferred)
+  const apply = (next: string[]) => {
+    for (const state of ours) states.delete(state)
+    for (const state of next) states.add(state)
+    ours = next
+    element.dispatchEvent(new Event(LOOK_EVENT))
   }
   const update = () => {
-    writeLook('data-theme', $theme.get())
-    writeLook('data-updown', $updown.get())
-    write('lang', $language.get())
-    write('dir', directionOf($language.get()))
-    // Elements on partners' pages have a frame, except where the author set another value of `data-frame`. The host site has no frame.
-    if (!config().hosted && !element.getAttribute('data-frame')) write('data-frame', '')
+    const lang = $language.get()
+    looks[lang] ??= { lang, dir: directionOf(lang) }
+    const look = looks[lang]
+    const next: string[] = [lang, look.dir]
+    if (/night|dark/.test(findNearest('data-theme') ?? $theme.get())) next.push('night')
+    if ((findNearest('data-updown') ?? $updown.get()) === 'red-up') next.push('red-up')
+    // Elements on partners' pages have a frame, except where the author sets a value of `data-frame`. The host site has no frame.
+    if (!config().hosted && !element.dataset.frame) next.push('frame')
+    apply(next)
+    changed(look)
   }
   const watch = new MutationObserver(update)
   for (const ancestor of eachAncestor(element))
-    watch.observe(ancestor, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
+    watch.observe(ancestor, { attributes: true, attributeFilter: ['data-theme', 'data-updown', 'data-frame'] })
   const ends = [$theme.listen(update), $updown.listen(update), $language.listen(update), () => watch.disconnect()]
   update()
   return () => {
     for (const end of ends) end()
-    for (const [attribute, value] of ours)
-      if (element.getAttribute(attribute) === value) element.removeAttribute(attribute)
+    apply([])
   }
 }

@@ -590,7 +590,6 @@ export interface Keys {
     sending: null
     unknown: null
     sendAgain: null
-    prevented: null
     inProgress: null
     pending: null
     settling: null
@@ -1886,5 +1885,8 @@ export interface Keys {
     blocked: null
     continueAt: { site: Shown }
     listText: null
+  }
+  'page-action': {
+    blocked: null
   }
 }

@@ -53,11 +53,12 @@ export async function cancelOrders(
   orders: readonly SpotOrder[],
   onProgress: (done: number) => void,
 ): Promise<CancelResults> {
+  const { cancelRecord } = await import('../submissions/page-action.ts')
   const refused = new Set<string>()
   let cancelled = 0
   for (const [at, { id }] of orders.entries()) {
-    const answer = await call(cancelSpotOrder, { bb_id: id }, { quiet: true })
-    if (answer.ok) cancelled += 1
+    const answer = await cancelRecord('cancel-order', id, () => call(cancelSpotOrder, { bb_id: id }, { quiet: true }))
+    if (answer?.ok) cancelled += 1
     else refused.add(id)
     onProgress(at + 1)
   }

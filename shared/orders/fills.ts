@@ -1,6 +1,6 @@
 import type { Result } from '../api/result.ts'
 import type { FillCard } from '../api/toast.ts'
-import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
+import { CURRENCY, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import { emit } from '../dom/emit.ts'
 import type { SpotOrderDetail } from '../dom/events.ts'
 import { goTo } from '../dom/navigate.ts'
@@ -141,6 +141,7 @@ async function fetchEnded(known: OpenOrderTracker): Promise<OrderChange[]> {
 function toOrderDetail(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderDetail {
   const { id: orderId, symbol, type: side, operate_type: kind, xjprice, predict_num, coinnum, price } = order
   const quantity = predict_num ?? coinnum ?? ''
+  const amount = xjprice && quantity ? multiply(xjprice, quantity) : ''
   return {
     phase: 'settled',
     order: {
@@ -149,12 +150,19 @@ function toOrderDetail(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotO
       kind,
       price: xjprice,
       quantity,
-      amount: xjprice && quantity ? multiply(xjprice, quantity) : '',
+      amount,
     },
     orderId,
     outcome,
     filled: getFilledQuantity(order) ?? '0',
     average: price,
+    id: orderId,
+    key: '',
+    coin: CURRENCY,
+    account: 'funds',
+    amount,
+    fee: order.fee,
+    at: new Date(order.tradetime ?? Date.now()).toISOString(),
   }
 }
 

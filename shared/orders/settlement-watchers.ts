@@ -1,3 +1,4 @@
+import { CURRENCY } from '../contract/constants.ts'
 import { emit } from '../dom/emit.ts'
 import type { OptionOrderDetail } from '../dom/events.ts'
 import { getOrderResult, type OptionOrder } from './option-order.rules.ts'
@@ -12,7 +13,20 @@ export interface Trader {
 function toSettledDetail(settled: OptionOrder): OptionOrderDetail {
   const { order_id: orderId, symbol, hyzd: direction, num: amount, time: seconds } = settled
   const { ending: outcome, amount: profit } = getOrderResult(settled)
-  return { phase: 'settled', order: { symbol, direction, amount, seconds }, orderId, outcome, profit }
+  return {
+    phase: 'settled',
+    order: { symbol, direction, amount, seconds },
+    orderId,
+    outcome,
+    profit,
+    id: orderId,
+    key: '',
+    coin: CURRENCY,
+    account: 'options',
+    amount,
+    fee: null,
+    at: new Date().toISOString(),
+  }
 }
 
 /**

@@ -102,6 +102,7 @@ export function reloadSpotOrders(touched = true): void {
 
 /** Cancels an order, shows the server's message, and reloads the lists: the order may just have been filled (TLS-07). */
 export async function cancelOrder(id: string): Promise<void> {
-  await call(cancelSpotOrder, { bb_id: id }, { toastSuccess: true })
+  const { cancelRecord } = await import('../submissions/page-action.ts')
+  await cancelRecord('cancel-order', id, () => call(cancelSpotOrder, { bb_id: id }, { toastSuccess: true }))
   reloadSpotOrders()
 }

@@ -48,10 +48,10 @@ export interface MoneyFormParts<
   confirms?: boolean
   /** Steps of the record that an accepted order adds to `list`: `shown` is called once they are displayed. */
   steps?: { list: { sinceNow(): () => Promise<string> }; shown(): void }
-  /** Called after each attempt with its result, except one that the page cancelled: reloads balances and lists. */
+  /** Called after each attempt with its result, except one that the page stopped: reloads balances and lists. */
   onResult?(order: Order, result: SubmissionResult<Field>): void | Promise<void>
-  /** Called if a listener of the page cancelled the submission. */
-  onCancelled?(): void
+  /** Called if the page stopped the submission, with its reason. Returns the refusal to show; by default the reason, for the whole form. */
+  onBlocked?(reason: string): FormRefusal<Draft> | null
   onAccepted?(order: Order, orderId: string): void
   /** Fields to clear once an order was accepted. */
   cleared?: Partial<Draft>

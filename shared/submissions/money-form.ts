@@ -84,7 +84,7 @@ export function createMoneyForm<
 
   /** Applies the result of an attempt. Returns the refusal to show, or null. */
   async function conclude(order: Order, result: SubmissionResult<Field>, findAdded?: () => Promise<string>) {
-    const added = result.phase === 'cancelled-by-page' ? undefined : findAdded?.()
+    const added = result.phase === 'blocked' ? undefined : findAdded?.()
     const refusal = await applyResult(parts, order, result, form.$draft.get())
     if (result.phase !== 'accepted') return refusal
     if (parts.cleared) form.setFields(parts.cleared)
@@ -128,10 +128,7 @@ async function applyResult<
   result: SubmissionResult<Field>,
   draft: Draft,
 ): Promise<FormRefusal<Draft> | null> {
-  if (result.phase === 'cancelled-by-page') {
-    parts.onCancelled?.()
-    return null
-  }
+  if (result.phase === 'blocked') return parts.onBlocked ? parts.onBlocked(result.reason) : { message: result.reason }
   await parts.onResult?.(order, result)
   if (result.phase === 'accepted') parts.onAccepted?.(order, result.orderId)
   if (result.phase !== 'refused') return null

@@ -1,7 +1,7 @@
 /** Wire fields with a version of the displayed terms: an unanswered order is repeated with its own, because the server may have accepted it. */
 const TERMS_FIELDS: ReadonlySet<string> = new Set(['terms', 'quote'])
-/** Wire fields that prove the member's consent: they are always current, and codes serve once. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['paypassword', 'paypwd', 'captcha', 'email'])
+/** Wire fields that prove the member's consent: they are always current, and codes serve once. `coin` is not sent; it describes the order to the page. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['paypassword', 'paypwd', 'captcha', 'email', 'coin'])
 
 /**
  * Returns the unanswered form `sent` with the secrets of `written`, or null if `written` is another order. Missing and empty fields are equal. Password and code

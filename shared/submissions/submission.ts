@@ -1,10 +1,9 @@
 import { call } from '../api/call.ts'
 import { type ApiError, isUncertain } from '../api/result.ts'
+import { toast } from '../api/toast.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readForm, writeRequest } from '../contract/endpoint.ts'
 import { CODE, hadNoEffect } from '../contract/result.ts'
-import { emit } from '../dom/emit.ts'
-import type { OrderDetail } from '../dom/events.ts'
 import { forgetExpired, forgetUnanswered, getUnansweredContent, storeSubmission } from './unanswered.ts'
 
 /** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
@@ -14,8 +13,8 @@ type ServerResult<Field extends string> =
   | { phase: 'refused'; message: string; field?: Field }
   | { phase: 'unknown' }
 
-/** Result of a submission. `cancelled-by-page`: a listener of the page cancelled the event `tl-order`. */
-export type SubmissionResult<Field extends string> = ServerResult<Field> | { phase: 'cancelled-by-page' }
+/** Result of a submission. `blocked`: a listener of the page stopped it; the member sees the reason. */
+export type SubmissionResult<Field extends string> = ServerResult<Field> | { phase: 'blocked'; reason: string }
 
 /** Parts that are specific to one kind of form that moves money. */
 export interface SubmissionParts<Order, Fields extends FormFields, Data, Field extends string> {
@@ -26,7 +25,7 @@ export interface SubmissionParts<Order, Fields extends FormFields, Data, Field e
   toForm(order: Order): FieldValues<Fields>
   /** Form field for each wire field. */
   fields: Readonly<Record<string, Field>>
-  /** Element that emits `tl-order`, the order's description in that event, and the order id from the answer. Without it no event is emitted. */
+  /** Element that emits `tl-order`, the order's description in that event, and the order id from the answer. Without it `tl-money` is emitted. */
   events?: { host: EventTarget; about(order: Order): object; idOf(data: Data): string }
 }
 
@@ -43,7 +42,7 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
   forgetExpired(): void
   /** Forgets the unanswered form because its result became known in another way, for example from a list of orders. */
   forget(): void
-  /** Sends an order and emits `tl-order`. The server's message is passed on unchanged. Callers must ensure that one press sends once. */
+  /** Sends an order and emits the events that report it to the page. The server's message is passed on unchanged. Callers must ensure that one press sends once. */
   send(order: Order): Promise<SubmissionResult<Field>>
 }
 
@@ -72,17 +71,18 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
   const serializeOrder = (order: Order) => JSON.stringify(writeRequest(endpoint.form, parts.toForm(order)))
   const isUnanswered = (order: Order) => getUnansweredContent(kind) === serializeOrder(order)
 
-  async function sendForm(order: Order): Promise<ServerResult<Field>> {
+  async function sendForm(order: Order): Promise<{ result: ServerResult<Field>; key: string }> {
     const again = isUnanswered(order)
-    const { key: idempotencyKey, forget } = storeSubmission(kind, serializeOrder(order))
-    const answer = await call(endpoint, parts.toForm(order), { idempotencyKey, toastSuccess: true })
+    const { key, forget } = storeSubmission(kind, serializeOrder(order))
+    const answer = await call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess: true })
     if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
-      return { phase: 'unknown' }
+      return { key, result: { phase: 'unknown' } }
     forget()
-    if (answer.ok) return { phase: 'accepted', orderId: events?.idOf(answer.data) ?? '' }
+    const id = answer.ok && events?.idOf(answer.data)
+    if (answer.ok) return { key, result: { phase: 'accepted', orderId: id || '' } }
     const { message, field: wire = '' } = answer.error
     const field = fields[wire]
-    return { phase: 'refused', message, ...(field && { field }) }
+    return { key, result: { phase: 'refused', message, ...(field && { field }) } }
   }
 
   return {
@@ -91,16 +91,15 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
     forget: () => forgetUnanswered(kind),
     getUnanswered: () => parseStoredForm(endpoint.form, getUnansweredContent(kind)),
     async send(order) {
-      if (!events) return sendForm(order)
-      const about = events.about(order)
-      const notifyPage = (step: ServerResult<Field> | { phase: 'before' }): boolean => {
-        const detail: OrderDetail<object, Field> = { ...step, order: about }
-        return emit(events.host, 'tl-order', detail, step.phase === 'before')
+      const page = await import('./page-action.ts').catch(() => null)
+      if (!page) {
+        toast({ kind: 'error', key: 'unsent' })
+        return { phase: 'refused', message: '' }
       }
-      if (!notifyPage({ phase: 'before' })) return { phase: 'cancelled-by-page' }
-      const result = await sendForm(order)
-      notifyPage(result)
-      return result
+      const action = { kind, subject: order, form: parts.toForm(order) }
+      return page.runAction(events ? { ...action, host: events.host, order: events.about(order) } : action, () =>
+        sendForm(order),
+      )
     },
   }
 }

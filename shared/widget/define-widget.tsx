@@ -1,17 +1,16 @@
 import forVisitors from 'features:visitors'
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { type ComponentType, createElement, type JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { toast } from '../api/toast.ts'
 import { define } from '../dom/define.ts'
-import { mirrorPreferences } from '../dom/mirror-preferences.ts'
+import { mirrorPreferences, type TextLook } from '../dom/mirror-preferences.ts'
 import { inPlace } from '../dom/navigate.ts'
 import { enqueueTask } from '../dom/task-queue.ts'
 import { pageLanguage } from '../format/page-language.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
-import { keepLegible } from '../theme/keep-legible.ts'
 import { viewSheets } from '../theme/sheets.ts'
 import { ToastOutlet } from '../ui/controls/toast-outlet.tsx'
 import { HostContext } from '../ui/hooks/host-context.ts'
@@ -34,6 +33,7 @@ export interface WidgetDefinition<A extends Attributes> extends ElementDocuments
 /** Element defined by `defineWidget`. */
 export interface WidgetElement extends HTMLElement {
   readonly $values: ReadableAtom<Record<string, unknown>>
+  readonly $look: ReadableAtom<Partial<TextLook>>
 }
 
 /**
@@ -68,6 +68,7 @@ export function defineWidget<const A extends Attributes>({
     }
     readonly #values = new ElementValues(this, declared)
     readonly $values = this.#values.$values
+    readonly $look = atom<Partial<TextLook>>({})
     #mounted = false
     #unmirror: (() => void) | null = null
 
@@ -76,6 +77,11 @@ export function defineWidget<const A extends Attributes>({
       const root = this.shadowRoot as ShadowRoot
       root.adoptedStyleSheets = [...viewSheets, ...styles]
       this.$values.subscribe(({ textSizeLimit }) => limitTextSize(root, textSizeLimit))
+    }
+
+    /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
+    get ready(): Promise<void> {
+      return import('./attend.ts').then(({ attend }) => attend(this))
     }
 
     attributeChangedCallback(name: string): void {
@@ -107,8 +113,8 @@ export function defineWidget<const A extends Attributes>({
 
     #mirror(): void {
       this.#unmirror?.()
-      this.#unmirror = mirrorPreferences(this)
-      void keepLegible(this.shadowRoot as ShadowRoot)
+      this.#unmirror = mirrorPreferences(this, this.$look.set)
+      this.ready.catch(console.warn)
     }
   }
 
@@ -136,7 +142,7 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
     const values = useStore(host.$values) as AttributeValues<A> & JSX.IntrinsicAttributes
     return (
       <HostContext.Provider value={host}>
-        <div className="app" part="app">
+        <div className="app" part="app" {...useStore(host.$look)}>
           <ErrorBoundary name={tag}>
             <View {...values} />
           </ErrorBoundary>

@@ -1,9 +1,8 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
-import { mirrorPreferences } from '../dom/mirror-preferences.ts'
+import { mirrorPreferences, type TextLook } from '../dom/mirror-preferences.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
-import { keepLegible } from '../theme/keep-legible.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 import type { ElementDocuments } from './element-documents.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
@@ -16,17 +15,26 @@ export interface LitDefinition<A extends Attributes> extends ElementDocuments {
 }
 
 /**
- * Base class of a widget without React: the counterpart of `defineWidget` for Lit. Lit itself keeps properties set before the definition. This adds theme,
- * language and direction on the host, and a message if rendering fails.
+ * Base class of a widget without React: the counterpart of `defineWidget` for Lit. Lit itself keeps properties set before the definition. This adds states of
+ * theme and language, and a message if rendering fails.
  */
 export class LitWidget extends BaseElement {
   #unmirror: (() => void) | null = null
+  #look: Partial<TextLook> = {}
   #broken = false
 
+  /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
+  get ready(): Promise<void> {
+    return import('./attend.ts').then(({ attend }) => attend(this))
+  }
+
   override connectedCallback(): void {
-    this.#unmirror ??= mirrorPreferences(this)
+    this.#unmirror ??= mirrorPreferences(this, (look) => {
+      this.#look = look
+      this.requestUpdate()
+    })
     super.connectedCallback()
-    void keepLegible(this.renderRoot as ShadowRoot)
+    this.ready.catch(console.warn)
   }
 
   override disconnectedCallback(): void {
@@ -50,7 +58,8 @@ export class LitWidget extends BaseElement {
       this.#broken = true
       content = html`<p class="note" role="alert">${texts('common')('broken')}</p>`
     }
-    return html`<div class="app" part="app">${content}</div>`
+    const { lang, dir } = this.#look
+    return html`<div class="app" part="app" lang=${lang} dir=${dir}>${content}</div>`
   }
 }
 

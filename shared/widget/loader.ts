@@ -1,5 +1,8 @@
 /** `<script type="module" src="…/embed/tradelet.js"></script>`: loads the files of the elements that are on the page, now or later, and nothing else. */
-const requestedTags = new Set<string>()
+
+/** Elements by tag until its file is loaded, then null. */
+const found = new Map<string, Set<Element> | null>()
+const watched = new WeakSet<ParentNode>()
 
 /**
  * File of each element by tag, without `.js`; the build inserts their list. The leaf elements (`BaseElement`) are not listed: they are part of the files that
@@ -12,48 +15,63 @@ const files: ReadonlyMap<string, string> = new Map(
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
 let definitions = Promise.resolve()
 
-let isLeft = false
-addEventListener('pagehide', () => {
-  isLeft = true
-})
-addEventListener('pageshow', () => {
-  isLeft = false
-})
-
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Time for the next page to load after imports were aborted for it. */
-const PAGE_LEAVE_MS = 1_000
-
-async function define(tag: string, href: string): Promise<void> {
+async function define(tag: string, href: string, elements: Set<Element>): Promise<void> {
+  const finish = () => found.set(tag, null)
   try {
     await import(href)
+    finish()
   } catch (error) {
-    requestedTags.delete(tag)
-    // Firefox aborts pending requests when the page is left, WebKit as soon as another page is requested.
-    setTimeout(() => {
-      if (!isLeft) console.error(`tradelet: <${tag}> could not be loaded`, error)
-    }, PAGE_LEAVE_MS)
+    void failures.then(({ retryImport }) => retryImport({ tag, href, elements }, error)).then(finish)
   }
   await nextTask()
 }
 
-function load(root: ParentNode | Element): void {
-  const found = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]
-  for (const { localName } of found) {
-    const file = files.get(localName)
-    if (!file || requestedTags.has(localName)) continue
-    requestedTags.add(localName)
-    const { href } = new URL(`${file}.js`, import.meta.url)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    definitions = definitions.then(() => define(localName, href))
-  }
+function request(element: Element, tag: string, file: string): void {
+  if (found.has(tag)) return void found.get(tag)?.add(element)
+  const elements = new Set([element])
+  found.set(tag, elements)
+  const { href } = new URL(`${file}.js`, home)
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  definitions = definitions.then(() => define(tag, href, elements))
 }
 
-// Sessions of a partner are prepared before the first element can ask for one.
-if (document.querySelector('script[data-partner]')) void import(new URL('session.js', import.meta.url).href)
+/** Looks for elements in an element and in the shadow roots of other components, also of components that are defined later. */
+function visit(element: Element): void {
+  const { localName, shadowRoot } = element
+  const file = files.get(localName)
+  if (file) request(element, localName, file)
+  else if (shadowRoot) load(shadowRoot)
+  else if (localName.includes('-'))
+    void customElements.whenDefined(localName).then(() => element.shadowRoot && load(element.shadowRoot))
+}
 
-new MutationObserver((records) => {
+/** Loads the elements in a document, shadow root or element, now and whenever some are added. */
+export function load(root: Document | ShadowRoot | Element): void {
+  for (const element of root.querySelectorAll('*')) visit(element)
+  if (root instanceof Element) return visit(root)
+  if (watched.has(root)) return
+  watched.add(root)
+  observer.observe(root, { childList: true, subtree: true })
+  // Pages of the host site, which have the same origin, reserve the space themselves.
+  if (!home.startsWith(location.origin)) root.adoptedStyleSheets.push(space)
+}
+
+const home = import.meta.url
+const page = globalThis as { tradelet?: object }
+const observer = new MutationObserver((records) => {
   for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) load(node)
-}).observe(document.documentElement, { childList: true, subtree: true })
+})
+/** Space of elements before they are defined. */
+const space = new CSSStyleSheet()
+space.replaceSync(
+  `:is(${[...files.keys()]}):not(:defined){display:block;min-height:360px}tl-ticker:not(:defined){min-height:88px}tl-options:not(:defined){min-height:784px}`,
+)
+/** Loaded before it is needed: a page without a connection could not load it. */
+const failures = import('./load-failure.ts')
+
+// Sessions of a partner are prepared before the first element can ask for one.
+if (document.querySelector('script[data-partner]')) void import(new URL('session.js', home).href)
+page.tradelet = { ...page.tradelet, load }
 load(document)

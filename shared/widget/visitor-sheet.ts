@@ -41,9 +41,9 @@ function createSheet(content: HTMLElement, asking: HTMLElement): HTMLElement {
     const value = style.getPropertyValue(name)
     if (value) sheet.style.setProperty(name, value)
   }
-  for (const look of ['theme', 'updown']) {
-    const value = asking.dataset[look]
-    if (value) sheet.dataset[look] = value
+  if (asking.shadowRoot) {
+    sheet.dataset.theme = asking.matches(':state(night)') ? 'night' : 'day'
+    sheet.dataset.updown = asking.matches(':state(red-up)') ? 'red-up' : 'green-up'
   }
   sheet.append(content)
   return sheet

@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { features } from '../../tools/build/features.ts'
+import { waitForLegibleColours } from '../support/journey/legible-colours.ts'
 import { type PartnerPage, servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
@@ -235,10 +236,7 @@ test('a trader and a ticker on any background have readable texts, buttons also 
     await page.locator('tl-options').nth(at).getByText('Live', { exact: true }).first().waitFor()
   }
   // The script that ensures the contrast on given backgrounds is a file of its own.
-  await page
-    .locator('[data-legible]')
-    .nth(2 * BACKGROUNDS.length - 1)
-    .waitFor()
+  await waitForLegibleColours(page, 'tl-ticker, tl-options')
   assert.deepEqual(await page.evaluate(findFaintTexts), [])
   for (const name of ['Buy up', 'Buy down'])
     for (const at of BACKGROUNDS.keys()) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getSkipReason } from '../support/journey/browsers.ts'
+import { waitForLegibleColours } from '../support/journey/legible-colours.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 import { until } from '../support/until.ts'
 
@@ -60,8 +61,8 @@ test('if the visitor prefers more contrast, texts on a given background have 7:1
   })
   await returnAsDemo(visitor, stage)
   await page.goto(`${stage.backend.address}/options`)
-  const trader = page.locator('tl-options[data-legible]')
-  await trader.waitFor()
+  const trader = page.locator('tl-options')
+  await waitForLegibleColours(page, 'tl-options')
   const colours = await trader.evaluate((element) =>
     ['text', 'text-2', 'text-3', 'rise'].map((token) => getComputedStyle(element).getPropertyValue(`--tl-${token}`)),
   )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { waitForLegibleColours } from '../support/journey/legible-colours.ts'
 import { sendOperatorRequest, setSetting } from '../support/journey/operator.ts'
 import { readPicture } from '../support/journey/pixels.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
@@ -108,7 +109,7 @@ test('text of too little contrast: shown with 4.5:1 in the elements of the site'
   await importTheme({ day: { bg: '#fff4e0', text: '#e8d8b8' } })
   const { page } = await stage.visitor({ theme: 'day' })
   await page.goto(`${stage.backend.address}/market`)
-  await page.locator('tl-market[data-legible]').waitFor({ state: 'attached' })
+  await waitForLegibleColours(page, 'tl-market')
   const [light = 0, dark = 0] = await page.locator('tl-market').evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d')
     const style = getComputedStyle(element.shadowRoot?.querySelector('.app') ?? element)

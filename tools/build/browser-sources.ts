@@ -12,7 +12,7 @@ export const PREACT: Readonly<Record<string, string>> = {
 
 /** Oldest supported version of each engine; docs/embedding.md lists the browsers. */
 export const SUPPORTED: Readonly<Record<'chrome' | 'safari' | 'firefox', readonly [major: number, minor?: number]>> = {
-  chrome: [123],
+  chrome: [125],
   safari: [17, 5],
   firefox: [128],
 }
@@ -28,8 +28,9 @@ const STYLE_TARGETS = Object.fromEntries(
 /** Mode that packages are built for; some would read it at run time. */
 export const DEFINE: Readonly<Record<string, string>> = { 'process.env.NODE_ENV': '"production"' }
 
-/** Matches `:root`, which selects nothing in a shadow root. */
-const isRoot = (part: SelectorComponent): boolean => part.type === 'pseudo-class' && part.kind === 'root'
+/** Matches `:root` and the theme of a document, which select nothing in a shadow root. */
+const isRoot = (part: SelectorComponent): boolean =>
+  (part.type === 'pseudo-class' && part.kind === 'root') || (part.type === 'attribute' && part.name === 'data-theme')
 const rootRemover: Visitor<CustomAtRules> = {
   Selector: (selector) => (selector.some(isRoot) ? [] : undefined),
 }

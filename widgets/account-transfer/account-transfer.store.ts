@@ -18,7 +18,7 @@ import {
   withAccount,
 } from './account-transfer.rules.ts'
 
-type Transfer = FormValues<typeof transferBetweenAccounts>
+type Transfer = FormValues<typeof transferBetweenAccounts> & { coin?: string }
 
 const submission = createSubmission({
   kind: 'transfer',
@@ -73,5 +73,7 @@ export function createTransferForm(coin: string, code: string): TransferFormStat
 function toTransfer(draft: TransferDraft): Transfer | null {
   const coin = findDraftCoin(draft)
   const num = parseAmountInput(draft.amount)
-  return coin && num !== null ? { c_id: coin.id, num, from_type: draft.from, to_type: draft.to } : null
+  return coin && num !== null
+    ? { coin: coin.title, c_id: coin.id, num, from_type: draft.from, to_type: draft.to }
+    : null
 }

@@ -11,9 +11,7 @@ import { Swipe } from './swipe.ts'
 
 /** `<tl-banner>`: the operator's pictures (HOM-04, HOM-05). A picture slotted by the page is shown until the first of them has loaded. */
 export class BannerElement extends LitWidget {
-  static override properties = { shade: { attribute: 'data-theme' } }
   static override styles = [...baseStyles, icons, styles]
-  declare shade: string
   readonly #swipe = new Swipe(this, '.items')
   /** Addresses of pictures that failed to load. Cleared by the next poll. */
   readonly #failed = new Set<string>()
@@ -63,7 +61,7 @@ export class BannerElement extends LitWidget {
             loading=${at === 0 ? 'eager' : 'lazy'}
             fetchpriority=${at === 0 ? 'high' : 'auto'}
             alt=${name}
-            src=${toPictureAddress(address, $language.get(), this.shade)}
+            src=${toPictureAddress(address, $language.get(), this.matches(':state(night)') ? 'night' : 'day')}
             draggable="false"
             decoding=${at === 0 ? 'sync' : 'async'}
             @error=${() => this.#give(address)}

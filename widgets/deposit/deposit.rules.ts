@@ -10,7 +10,7 @@ import { compare } from '../../shared/money/decimal.ts'
 export type LatestDeposit = ResponseData<typeof getLatestDeposits>[number]
 
 /** Request form of a deposit. */
-export type DepositForm = FormValues<typeof submitDeposit>
+export type DepositForm = FormValues<typeof submitDeposit> & { coin?: string }
 
 /** Deposit form in progress: ids of coin and network, `amount` as typed, `proof` as the URL of the upload. */
 export interface DepositDraft {

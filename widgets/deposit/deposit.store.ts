@@ -135,7 +135,15 @@ function toDepositForm(draft: DepositDraft, method: DepositMethod | null, type: 
   const num = parseAmountInput(draft.amount)
   if (!method?.network || num === null) return null
   const { id, terms } = method.network
-  return { c_id: method.coin.id, num, payimg: draft.proof, a_id: id, type, terms: terms || null }
+  return {
+    coin: method.coin.title,
+    c_id: method.coin.id,
+    num,
+    payimg: draft.proof,
+    a_id: id,
+    type,
+    terms: terms || null,
+  }
 }
 
 /** Shows a missing field as a toast as well (DEP-13, DEP-14). */

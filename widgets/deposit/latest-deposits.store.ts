@@ -7,6 +7,9 @@ import { pageSingleton } from '../../shared/runtime.ts'
 export const latestDeposits = pageSingleton('deposit/latest', () =>
   createReviewedList(
     () => call(getLatestDeposits, {}, { quiet: true }),
-    (id) => call(cancelDeposit, { id }, { toastSuccess: true }),
+    (id) =>
+      import('../../shared/submissions/page-action.ts').then(({ cancelRecord }) =>
+        cancelRecord('cancel-deposit', id, () => call(cancelDeposit, { id }, { toastSuccess: true })),
+      ),
   ),
 )

@@ -33,7 +33,7 @@ export const $coins = (type: AccountType): PolledStore<SwapCoin[]> =>
     polled(BALANCES_POLL_MS, () => call(getExchangeableCoins, { type }, { quiet: true }), $token),
   )
 
-type Swap = FormValues<typeof exchangeCoins>
+type Swap = FormValues<typeof exchangeCoins> & { coin?: string }
 type Field = keyof SwapDraft | 'quote' | 'type'
 
 const submission = createSubmission({
@@ -86,7 +86,8 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
       const swap = toSwap(draft)
       const quote = quoting.$quote.get()
       const id = quote.state === 'firm' ? quote.quote.id : null
-      return swap && { ...swap, paypassword: draft.password || null, quote: id }
+      const coin = toPair(draft)?.from.title
+      return swap && { ...swap, paypassword: draft.password || null, quote: id, ...(coin && { coin }) }
     },
     repeat: repeatForm,
     async before(found) {

@@ -23,7 +23,7 @@ import {
   type TransferCoin,
 } from './internal-transfer.rules.ts'
 
-type SentTransfer = FormValues<typeof sendInternalTransfer>
+type SentTransfer = FormValues<typeof sendInternalTransfer> & { coin?: string }
 type Field = keyof InternalTransferDraft | 'terms'
 
 const submission = createSubmission({
@@ -121,7 +121,14 @@ export function createInternalTransferForm(): InternalTransferForm {
 function toSentTransfer(draft: InternalTransferDraft, coin: TransferCoin | null): SentTransfer | null {
   const amount = parseAmountInput(draft.amount)
   if (!coin || amount === null) return null
-  return { to_uid: draft.to, c_id: coin.id, amount, paypassword: draft.password || null, terms: coin.terms || null }
+  return {
+    to_uid: draft.to,
+    c_id: coin.id,
+    amount,
+    paypassword: draft.password || null,
+    terms: coin.terms || null,
+    coin: coin.title,
+  }
 }
 
 function findInternalTransferProblems(

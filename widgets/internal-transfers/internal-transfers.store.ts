@@ -28,8 +28,11 @@ export function cancelTransfer(id: string): Promise<void> {
 }
 
 async function sendCancellation(id: string): Promise<void> {
-  const response = await call(cancelInternalTransfer, { id }, { toastSuccess: true })
-  if (response.ok) refreshBalances()
+  const { cancelRecord } = await import('../../shared/submissions/page-action.ts')
+  const response = await cancelRecord('cancel-transfer', id, () =>
+    call(cancelInternalTransfer, { id }, { toastSuccess: true }),
+  )
+  if (response?.ok) refreshBalances()
   await Promise.all(
     STATUS_FILTERS.map(getTransferList)
       .filter(hasListeners)

@@ -15,7 +15,7 @@ import {
 export type LoanProject = ResponseData<typeof getLoanProjects>[number]
 
 /** Request form of an application. */
-export type Application = FormValues<typeof applyLoan>
+export type Application = FormValues<typeof applyLoan> & { coin?: string }
 
 /** Pictures of the identity card, by the fields of `applyLoan` (LON-09). */
 export const CARD_PICTURES = ['front_card', 'later_card', 'handheld_card'] as const

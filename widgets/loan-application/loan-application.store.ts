@@ -75,7 +75,8 @@ export function createApplicationForm(id: string): ApplicationFormState {
     },
     toOrder({ amount: typed, ...cards }) {
       const amount = parseAmountInput(typed)
-      return amount === null ? null : { id, amount, ...cards, terms: product.getProduct()?.terms || null }
+      const { terms, coin } = product.getProduct() ?? {}
+      return amount === null ? null : { id, amount, ...cards, terms: terms || null, ...(coin && { coin }) }
     },
     repeat: repeatForm,
     incomplete: () => ({ field: 'amount', message: texts('products')('notANumber') }),

@@ -56,7 +56,8 @@ export async function cancelLoan(id: string): Promise<void> {
   if ($canceling.get()) return
   $canceling.set(id)
   try {
-    await call(cancelLoanApplication, { id }, { toastSuccess: true })
+    const { cancelRecord } = await import('../../shared/submissions/page-action.ts')
+    await cancelRecord('cancel-loan', id, () => call(cancelLoanApplication, { id }, { toastSuccess: true }))
     await reloadLoans()
   } finally {
     $canceling.set('')
@@ -87,7 +88,8 @@ export async function repayLoanOnce(orderNumber: string): Promise<{ over: boolea
     const fate = await repayment.send(orderNumber)
     await reloadLoans()
     refreshBalances()
-    return { over: fate.phase === 'accepted', message: fate.phase === 'refused' ? fate.message : '' }
+    const message = fate.phase === 'blocked' ? fate.reason : fate.phase === 'refused' ? fate.message : ''
+    return { over: fate.phase === 'accepted', message }
   } finally {
     $repaying.set(false)
   }

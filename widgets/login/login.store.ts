@@ -24,7 +24,7 @@ export const createLoginForm = (host: EventTarget): LoginFormState =>
         return { field: field === 'username' || field === 'password' ? field : null, message }
       }
       signIn(response.data.userinfo.token, form.username)
-      emit(host, 'tl-session', { state: 'in' })
+      emit(host, 'tl-session', { state: 'in', reason: 'login' })
       return null
     },
   })

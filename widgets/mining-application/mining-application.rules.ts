@@ -10,7 +10,7 @@ import type { AmountBounds, TermAmountReason } from '../../shared/term-products/
 export type Machine = ResponseData<typeof getMiningMachines>[number]
 
 /** Request form of a purchase. */
-export type Purchase = FormValues<typeof buyMiningMachine>
+export type Purchase = FormValues<typeof buyMiningMachine> & { coin?: string }
 
 /** Purchase form in progress: the amount as typed, and the password. */
 export interface PurchaseDraft {

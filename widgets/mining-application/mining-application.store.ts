@@ -89,9 +89,10 @@ export function createPurchaseForm(id: string): PurchaseFormState {
     },
     toOrder({ amount: typed, password }) {
       const amount = parseAmountInput(typed)
+      const { terms, coin_title: coin } = shown.getProduct() ?? {}
       return amount === null
         ? null
-        : { id, amount, paypassword: password || null, terms: shown.getProduct()?.terms || null }
+        : { id, amount, paypassword: password || null, terms: terms || null, ...(coin && { coin }) }
     },
     repeat: repeatForm,
     before() {

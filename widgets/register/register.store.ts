@@ -88,7 +88,7 @@ export function createRegisterForm(host: EventTarget, invite: string): RegisterF
         return { field: field ? toRegisterField(field, asked.way) : null, message }
       }
       signIn(response.data.userinfo.token, toLoginName(draft, asked.way))
-      emit(host, 'tl-session', { state: 'in' })
+      emit(host, 'tl-session', { state: 'in', reason: 'register' })
       return null
     },
   })

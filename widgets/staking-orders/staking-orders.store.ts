@@ -1,4 +1,5 @@
 import { call } from '../../shared/api/call.ts'
+import { toast } from '../../shared/api/toast.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { getStakingOrders, redeemStaking } from '../../shared/contract/staking.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
@@ -43,6 +44,7 @@ export function createRedemption(): Redemption {
       const sent = await send()
       if (!sent) return
       const { id } = sent.order
+      if (sent.fate.phase === 'blocked') return toast({ kind: 'error', text: sent.fate.reason })
       refreshBalances()
       // The row shows "redeemed" until the list is reloaded.
       if (sent.fate.phase === 'accepted')

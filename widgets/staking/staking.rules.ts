@@ -14,7 +14,7 @@ export type Project = ResponseData<typeof getStakingProjects>[number]
 export type Period = Project['staking_info'][number]
 
 /** Request form of a stake. */
-export type Stake = FormValues<typeof submitStaking>
+export type Stake = FormValues<typeof submitStaking> & { coin?: string }
 
 /** Staking form in progress: ids of project and period ("" for the first), `amount` as typed. */
 export interface StakingDraft {

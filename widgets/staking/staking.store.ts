@@ -85,7 +85,14 @@ function toStake(draft: StakingDraft): Stake | null {
   const amount = parseWholeAmount(draft.amount)
   if (!chosen?.period || amount === null) return null
   const { id: s_id, terms } = chosen.period
-  return { id: chosen.project.id, s_id, amount, paypassword: draft.password || null, terms: terms || null }
+  return {
+    coin: chosen.project.coin.title,
+    id: chosen.project.id,
+    s_id,
+    amount,
+    paypassword: draft.password || null,
+    terms: terms || null,
+  }
 }
 
 function findStakingProblems(draft: StakingDraft): Partial<Record<keyof StakingDraft, StakingReason>> {

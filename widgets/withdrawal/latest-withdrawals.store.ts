@@ -7,6 +7,9 @@ import { pageSingleton } from '../../shared/runtime.ts'
 export const latestWithdrawals = pageSingleton('withdrawal/latest', () =>
   createReviewedList(
     () => call(getLatestWithdrawals, {}, { quiet: true }),
-    (id) => call(cancelWithdrawal, { id }, { toastSuccess: true }),
+    (id) =>
+      import('../../shared/submissions/page-action.ts').then(({ cancelRecord }) =>
+        cancelRecord('cancel-withdrawal', id, () => call(cancelWithdrawal, { id }, { toastSuccess: true })),
+      ),
   ),
 )

@@ -10,13 +10,15 @@ interface Props {
   title?: string
   text?: string
   busy?: boolean
+  /** Unknown market that the message is about; the element's events name it. */
+  symbol?: string
   /** Text of the button if it does something other than retry; then the connection is irrelevant. */
   action?: string
   onRetry?: () => void
 }
 
 /** Error message with a retry button or another action. Without a connection it shows that instead, and retries automatically when the connection is back. */
-export function Failed({ title, text, busy = false, action, onRetry }: Props) {
+export function Failed({ title, text, busy = false, symbol, action, onRetry }: Props) {
   const t = useTexts('common')
   const isLost = useStore($gone) && !action
   const wasLost = useRef(false)
@@ -26,7 +28,7 @@ export function Failed({ title, text, busy = false, action, onRetry }: Props) {
   })
   const shown = isLost ? t('lostText') : text
   return (
-    <div className="empty" part="empty" role="alert">
+    <div className="empty" part="empty" role="alert" data-symbol={symbol}>
       <span className="illustration">
         <Icon source={triangleAlert} size="large" />
       </span>

@@ -10,6 +10,6 @@ export function useLogOut(): () => void {
   const host = useHost()
   return () => {
     void signOut()
-    emit(host, 'tl-session', { state: 'out' })
+    emit(host, 'tl-session', { state: 'out', reason: 'logout' })
   }
 }

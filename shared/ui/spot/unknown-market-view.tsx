@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { emit } from '../../dom/emit.ts'
 import { Failed } from '../controls/failed.tsx'
 import { useHost } from '../hooks/host-context.ts'
 import { useTexts } from '../hooks/use-texts.ts'
@@ -15,7 +14,7 @@ export interface UnknownMarketProps {
   onPick?: () => void
 }
 
-/** Placeholder for an unknown market. Emits `tl-error` and logs a warning once per symbol. */
+/** Placeholder for an unknown market. Logs a warning once per symbol; the element reports it by `tl-error` (shared/widget/lifecycle.ts). */
 export function UnknownMarketView({ symbol, onPick }: UnknownMarketProps) {
   const t = useTexts('common')
   const host = useHost()
@@ -23,10 +22,10 @@ export function UnknownMarketView({ symbol, onPick }: UnknownMarketProps) {
     console.warn(
       `tradelet: <${host.localName} symbol="${symbol.slice(0, MAX_SYMBOL_LENGTH)}">: there is no such market`,
     )
-    emit(host, 'tl-error', { reason: 'unknown-market', symbol })
   }, [host, symbol])
   return (
     <Failed
+      symbol={symbol}
       title={t('unknownMarket', { symbol: symbol.slice(0, MAX_SYMBOL_LENGTH) })}
       action={t('chooseMarket')}
       {...(onPick && { onRetry: onPick })}

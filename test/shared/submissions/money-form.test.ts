@@ -254,7 +254,7 @@ test('accepted order with steps: shows the record that was added since it was se
   assert.equal(form.$sent.get(), '')
 })
 
-test('submission cancelled by the page: the draft stays and only `onCancelled` is called', async () => {
+test('submission stopped by the page: the draft stays and only `onBlocked` is called', async () => {
   const host = new EventTarget()
   host.addEventListener('tl-order', (event) => event.preventDefault())
   let cancelled = 0
@@ -266,7 +266,10 @@ test('submission cancelled by the page: the draft stays and only `onCancelled` i
       fields: {},
       events: { host, about: (order: Order) => order, idOf: () => '' },
     }),
-    onCancelled: () => void cancelled++,
+    onBlocked() {
+      cancelled += 1
+      return null
+    },
   })
   form.change('amount', '5')
   await form.submit()

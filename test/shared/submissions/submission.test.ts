@@ -2,7 +2,9 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
+import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
+import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
 import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
 import { createSubmission, type SubmissionResult } from '../../../shared/submissions/submission.ts'
 import { answer, sentTo, server } from '../../support/page/server.ts'
@@ -10,7 +12,7 @@ import { answer, sentTo, server } from '../../support/page/server.ts'
 interface Order {
   amount: string
 }
-interface ReportedEvent {
+interface ReportedEvent extends Record<string, unknown> {
   phase: string
   order: Order
   orderId?: string
@@ -37,6 +39,15 @@ function createTestSubmission({ prevented = false } = {}) {
 }
 
 const ORDER = { amount: '10' }
+/** What the events say of the order: its kind is unknown to the product. */
+const FACTS = { coin: null, account: 'funds', amount: '10', fee: null }
+
+/** Returns the detail of an event without its time and its function, which differ in each run. */
+function withoutTime({ at, respondWith, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  assert.ok(!Number.isNaN(Date.parse(String(at))))
+  assert.equal(typeof respondWith, rest.phase === 'before' ? 'function' : 'undefined')
+  return rest
+}
 const replyAccepted = () => answer({ code: 1, msg: 'Success', data: { order_id: '42' } })
 const replyLost = () => Promise.reject(new TypeError('Failed to fetch'))
 const unauthorized = () => answer({ code: 401, msg: 'Please log in' }, 401)
@@ -61,9 +72,9 @@ test('accepted order: emitted with its id, and the next one has a new key', asyn
   const { submission, told } = createTestSubmission()
   server.reply = replyAccepted
   assert.deepEqual(await submission.send(ORDER), { phase: 'accepted', orderId: '42' })
-  assert.deepEqual(told, [
-    { phase: 'before', order: ORDER },
-    { phase: 'accepted', order: ORDER, orderId: '42' },
+  assert.deepEqual(told.map(withoutTime), [
+    { phase: 'before', order: ORDER, ...FACTS, id: null, key: '' },
+    { phase: 'accepted', order: ORDER, orderId: '42', ...FACTS, id: '42', key: keys()[0] },
   ])
   await submission.send(ORDER)
   assert.notEqual(keys()[0], keys()[1])
@@ -73,7 +84,8 @@ test("refused order: emitted with the server's message and the form's field name
   const { submission, told } = createTestSubmission()
   server.reply = () => answer({ code: 201, msg: 'Too little', field: 'ctzed' })
   assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'Too little', field: 'amount' })
-  assert.deepEqual(told[1], { phase: 'refused', order: ORDER, message: 'Too little', field: 'amount' })
+  const reported = { phase: 'refused', order: ORDER, message: 'Too little', field: 'amount' }
+  assert.deepEqual(told.map(withoutTime)[1], { ...reported, ...FACTS, id: null, key: keys()[0] })
   server.reply = () => answer({ code: 201, msg: 'No', field: 'm_id' })
   assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'No' })
   assert.notEqual(keys()[0], keys()[1])
@@ -81,8 +93,30 @@ test("refused order: emitted with the server's message and the form's field name
 
 test('event cancelled by the page: neither sent nor stored', async () => {
   const { submission, phases } = createTestSubmission({ prevented: true })
-  assert.deepEqual(await submission.send(ORDER), { phase: 'cancelled-by-page' })
-  assert.deepEqual([phases(), server.sent.length, submission.getUnanswered()], [['before'], 0, null])
+  const reason = 'This page blocked the action. Nothing was sent.'
+  assert.deepEqual(await submission.send(ORDER), { phase: 'blocked', reason })
+  assert.deepEqual([phases(), server.sent.length, submission.getUnanswered()], [['before', 'blocked'], 0, null])
+})
+
+test('action without an element: reported by `tl-money`', async () => {
+  const told: unknown[] = []
+  const listen = (event: Event) => told.push(withoutTime((event as CustomEvent).detail))
+  document.addEventListener('tl-money', listen)
+  const submission = createSubmission({
+    kind: 'transfer',
+    endpoint: transferBetweenAccounts,
+    toForm: (order: FormValues<typeof transferBetweenAccounts> & { coin: string }) => order,
+    fields: {},
+  })
+  server.reply = () => answer({ code: 1, msg: 'Moved', data: null })
+  await submission.send({ c_id: '1', num: '5', from_type: 'funds', to_type: 'options', coin: 'USDT' })
+  document.removeEventListener('tl-money', listen)
+  const facts = { action: 'transfer', id: null, coin: 'USDT', account: 'funds', amount: '5', fee: null }
+  const [key] = sentTo('/api/transfer').map(({ headers }) => headers.get('Idempotency-Key'))
+  assert.deepEqual(told, [
+    { ...facts, phase: 'before', key: '' },
+    { ...facts, phase: 'accepted', key },
+  ])
 })
 
 test('order without an answer: unknown, never refused, and recognized by its content', async () => {

@@ -3,12 +3,13 @@ import { adoptLegibleColours } from '../../../shared/theme/legible-colours.ts'
 import tokens from '../../../shared/theme/tokens.css' with { type: 'css' }
 import fallback from '../../../shared/theme/tokens-fallback.css' with { type: 'css' }
 import views from '../../../shared/theme/tokens-views.css' with { type: 'css' }
+import { addThemedHost } from '../../support/browser/themed-host.ts'
 
 /** Returns the measured colours of the fallback by token, from the rule for a theme. Colours that depend on the operator are not measured. */
 function measured(theme: 'day' | 'night'): Map<string, string> {
   const [supports] = [...fallback.cssRules] as CSSSupportsRule[]
   const rule = ([...(supports?.cssRules ?? [])] as CSSStyleRule[]).find(({ selectorText = '' }) =>
-    selectorText.includes(`[data-theme="${theme}"]`),
+    theme === 'night' ? selectorText.includes(':state(night)') : selectorText === ':host',
   )
   const entries = [...(rule?.style ?? [])].map((name) => [name, rule?.style.getPropertyValue(name) ?? ''] as const)
   const withoutDerived = entries.map(
@@ -51,11 +52,9 @@ for (const theme of ['day', 'night'] as const)
     const paint = (names: readonly string[]) =>
       new Map(names.map((name) => [name, painted(`var(--tl-${name})`, place)]))
     beforeEach(() => {
-      host = document.body.appendChild(document.createElement('div'))
-      host.dataset.theme = theme
-      const root = host.attachShadow({ mode: 'open' })
-      root.adoptedStyleSheets = [tokens, views]
-      place = root.appendChild(document.createElement('p'))
+      const themed = addThemedHost(theme, [tokens, views])
+      host = themed.host
+      place = themed.root.appendChild(document.createElement('p'))
     })
     afterEach(() => host.remove())
 

@@ -2,6 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import '../../support/browser/gallery/gallery.tsx'
 import { contrast, groundOf } from '../../support/browser/contrast.ts'
 import { type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { hasLegibleColours } from '../../support/browser/theme-colours.ts'
 
 /** Returns whether the gallery's text is legible on the visible background. */
 const legible = ({ find }: Mounted) => {
@@ -20,7 +21,7 @@ describe('colours set by a page', () => {
     return gallery
   }
   const addRule = (rule: string) => sheet.insertRule(rule)
-  const held = () => 'legible' in (gallery?.element.dataset ?? {})
+  const held = () => gallery !== undefined && hasLegibleColours(gallery.element)
   beforeEach(() => {
     document.adoptedStyleSheets.push(sheet)
   })

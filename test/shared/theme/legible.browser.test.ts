@@ -3,6 +3,7 @@ import '../../support/browser/gallery/gallery.tsx'
 import { allElements } from '../../support/browser/all-elements.ts'
 import { contrast, groundOf } from '../../support/browser/contrast.ts'
 import { type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { hasLegibleColours } from '../../support/browser/theme-colours.ts'
 
 const TEXT = 4.5
 /** Background of the host site where nothing is painted, by theme. */
@@ -42,6 +43,7 @@ describe('text on any background', () => {
     for (const [name, value] of Object.entries(skin)) gallery.element.style.setProperty(`--tl-base-${name}`, value)
     gallery.element.dataset.theme = theme
     await Promise.resolve()
+    await Promise.resolve()
   }
   const inkOf = (element: Element) => getComputedStyle(element).color
 
@@ -49,7 +51,7 @@ describe('text on any background', () => {
     gallery = await mount('tl-gallery', { over: 'sheet' }, 390)
     await until(() => gallery.text().includes('67,412') && gallery.root.querySelector('dialog')?.open, 'the gallery')
     await wear('day', { accent: '#40a0ff' })
-    await until(() => 'legible' in gallery.element.dataset, 'the legible colours')
+    await until(() => hasLegibleColours(gallery.element), 'the legible colours')
     // One element for each pair of text and background colours, with a skin in which all tokens differ.
     await wear('night', { accent: '#40a0ff', up: '#c8ff00', down: '#ff60d0', warn: '#ffb000', text: '#eeeeee' })
     const pairs = new Map(
@@ -103,12 +105,13 @@ describe('text on any background', () => {
     await until(() => plain.text().includes('67,412') && plain.root.querySelector('dialog')?.open, 'the gallery')
     for (const theme of THEMES) {
       plain.element.dataset.theme = theme
+      await Promise.resolve()
       for (const element of findTextElements(plain.root)) {
         const [ink, ground] = [inkOf(element), groundOf(element, BEHIND[theme])]
         expect(contrast(ink, ground), `${theme}: ${element.className}, ${ink} on ${ground}`).to.be.at.least(TEXT)
       }
     }
-    expect(plain.element.dataset.legible).to.equal(undefined)
+    expect(hasLegibleColours(plain.element)).to.equal(false)
     plain.remove()
   })
 

@@ -145,16 +145,16 @@ describe('defineWidget', () => {
     expect(button(probe).textContent).to.contain('mended')
   })
 
-  it('mirrors theme, language and direction onto itself; the nearest ancestor takes precedence', async () => {
+  it('has the states of theme, language and direction; the nearest ancestor takes precedence', async () => {
     const box = document.createElement('div')
     box.dataset.theme = 'night'
     document.body.append(box)
     const inner = document.createElement('tl-probe')
     box.append(inner)
     await frame()
-    expect(inner.dataset.theme).to.equal('night')
-    expect(inner.lang).to.equal('en')
-    expect(inner.dir).to.equal('ltr')
+    expect(inner.matches(':state(night):state(en):state(ltr)')).to.equal(true)
+    const app = inner.shadowRoot?.querySelector<HTMLElement>('.app')
+    expect([app?.lang, app?.dir]).to.deep.equal(['en', 'ltr'])
     box.remove()
   })
 })

@@ -20,6 +20,12 @@ function View({ label }: { label: string }) {
   )
 }
 
+/** Returns the theme and market colours that an element is in the states of. */
+const getLook = (element: Element) => ({
+  theme: element.matches(':state(night)') ? 'night' : 'day',
+  updown: element.matches(':state(red-up)') ? 'red-up' : 'green-up',
+})
+
 const define = () =>
   defineWidget({
     tag: 'tl-host',
@@ -42,10 +48,10 @@ describe('an element and the page around it', () => {
 
   it("applies the page's theme and market colours, and follows them", async () => {
     const { element, remove } = await mount('tl-host')
-    expect(element.dataset).to.include({ theme: 'day', updown: 'green-up' })
+    expect(getLook(element)).to.deep.equal({ theme: 'day', updown: 'green-up' })
     setTheme('night')
     setUpDown('red-up')
-    expect(element.dataset).to.include({ theme: 'night', updown: 'red-up' })
+    expect(getLook(element)).to.deep.equal({ theme: 'night', updown: 'red-up' })
     remove()
   })
 
@@ -56,14 +62,14 @@ describe('an element and the page around it', () => {
     box.append(shell)
     shell.attachShadow({ mode: 'open' }).append(element)
     await waitForDrawing()
-    expect(element.dataset.theme).to.equal('night')
+    expect(getLook(element).theme).to.equal('night')
     shell.dataset.theme = 'day'
     await waitForDrawing()
-    expect(element.dataset.theme).to.equal('day')
+    expect(getLook(element).theme).to.equal('day')
     delete shell.dataset.theme
     setTheme('night')
     await waitForDrawing()
-    expect(element.dataset.theme).to.equal('night')
+    expect(getLook(element).theme).to.equal('night')
     remove()
   })
 
@@ -71,7 +77,19 @@ describe('an element and the page around it', () => {
     const { element, box, remove } = await mount('tl-host', { 'data-theme': 'night' })
     box.dataset.theme = 'day'
     await waitForDrawing()
-    expect(element.dataset.theme).to.equal('night')
+    expect(getLook(element).theme).to.equal('night')
+    remove()
+  })
+
+  it('accepts `dark` and `light` as names of the themes', async () => {
+    const { element, box, remove } = await mount('tl-host')
+    box.dataset.theme = 'dark'
+    await waitForDrawing()
+    expect(getLook(element).theme).to.equal('night')
+    setTheme('night')
+    box.dataset.theme = 'light'
+    await waitForDrawing()
+    expect(getLook(element).theme).to.equal('day')
     remove()
   })
 
@@ -80,7 +98,7 @@ describe('an element and the page around it', () => {
     box.dataset.theme = 'night'
     await waitForDrawing()
     document.body.append(element)
-    expect(element.dataset.theme).to.equal('day')
+    expect(getLook(element).theme).to.equal('day')
     element.remove()
     remove()
   })
@@ -88,18 +106,22 @@ describe('an element and the page around it', () => {
   it('sets the language and direction of its texts', async () => {
     const { element, root, remove } = await mount('tl-host')
     setLanguage('ar')
-    expect([element.lang, element.dir]).to.deep.equal(['ar', 'rtl'])
+    await until(() => root.querySelector<HTMLElement>('.app')?.lang === 'ar', 'Arabic')
+    expect([element.matches(':state(ar)'), element.matches(':state(rtl)')]).to.deep.equal([true, true])
     expect(getComputedStyle(root.querySelector('[part=app]') as Element).direction).to.equal('rtl')
     setLanguage('zh-Hans')
-    expect([element.lang, element.dir]).to.deep.equal(['zh-Hans', 'ltr'])
+    await until(() => root.querySelector<HTMLElement>('.app')?.lang === 'zh-Hans', 'Chinese')
+    expect([element.matches(':state(ar)'), element.matches(':state(rtl)')]).to.deep.equal([false, false])
     remove()
   })
 
-  it('removes its own attributes on disconnection, so that a copy starts clean', async () => {
+  it('writes no attributes on itself, so that hydration is silent and a copy starts clean', async () => {
     const { element, remove } = await mount('tl-host')
-    remove()
+    setTheme('night')
+    setLanguage('ar')
     await waitForDrawing()
     expect(element.getAttributeNames()).to.deep.equal([])
+    remove()
   })
 
   it('renders again when it is reinserted later', async () => {
@@ -126,7 +148,7 @@ describe('an element and the page around it', () => {
     ;(other as unknown as { moveBefore(node: Node, child: null): void }).moveBefore(element, null)
     await waitForDrawing()
     expect(root.querySelector('p') === paragraph).to.equal(true)
-    expect(element.dataset.theme).to.equal('night')
+    expect(getLook(element).theme).to.equal('night')
     remove()
   })
 

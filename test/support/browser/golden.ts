@@ -4,6 +4,7 @@ import { viewSheets } from '../../../shared/theme/sheets.ts'
 import type { PictureRequest } from '../../../tools/test/golden/plugin.ts'
 import { drawLettersAsBoxes } from './letter-boxes.ts'
 import { waitForDrawing } from './stage.ts'
+import { addThemedHost } from './themed-host.ts'
 
 /** Share of differing pixels that is tolerated: single pixels of slanted lines. */
 const MAX_SHARE = 0.001
@@ -34,14 +35,11 @@ export function pictureTests(name: string, { width, height, ratio }: Size, draw:
       executeServerCommand('can-compare-pictures').then((can) => can && executeServerCommand('set-pixel-ratio', 1)),
     )
 
-    for (const theme of ['day', 'night'])
+    for (const theme of ['day', 'night'] as const)
       it(`${name} by ${theme}: matches the stored picture (${WHERE})`, async () => {
-        const host = document.body.appendChild(document.createElement('div'))
-        host.dataset.theme = theme
+        const { host, root } = addThemedHost(theme, viewSheets)
         // The pointer is in this corner: a chart would show its crosshair.
         host.style.cssText = 'position: fixed; inset: 0 auto auto 0; pointer-events: none'
-        const root = host.attachShadow({ mode: 'open' })
-        root.adoptedStyleSheets = [...viewSheets]
         const place = root.appendChild(document.createElement('div'))
         place.style.cssText = `inline-size: ${width}px; block-size: ${height}px; color: var(--tl-text); background: var(--tl-bg)`
         const restoreLetters = drawLettersAsBoxes()

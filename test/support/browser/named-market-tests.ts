@@ -1,5 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
+import type { ErrorDetail } from '../../../shared/dom/events.ts'
 import { findControl, recordEvents } from './forms.ts'
 import { memberPage } from './member-page.ts'
 import { type Mounted, until, waitForDrawing } from './stage.ts'
@@ -89,13 +90,18 @@ export function testNamedMarket({ tag, rows, named }: Subject): void {
     for (const symbol of UNKNOWN)
       it(`shows for ${symbol} that there is no such market, without trading or requests for another`, async () => {
         const told: unknown[] = []
-        const onError = (event: Event) => told.push([(event as CustomEvent).detail, event.cancelable, event.composed])
+        const onError = (event: Event) => {
+          const { code, reason, symbol: named, recoverable } = (event as CustomEvent<ErrorDetail>).detail
+          told.push([{ code, reason, symbol: named, recoverable }, event.cancelable, event.composed])
+        }
         addEventListener('tl-error', onError)
         const page = await open({ symbol })
         await until(() => says(page, `We don't have a market called “${symbol}”`), 'the words')
         await waitForDrawing()
         removeEventListener('tl-error', onError)
-        expect(told).to.deep.equal([[{ reason: 'unknown-market', symbol }, false, true]])
+        expect(told).to.deep.equal([
+          [{ code: 'unknown-market', reason: 'unknown-market', symbol, recoverable: false }, false, true],
+        ])
         expect(warned.filter((words) => words.includes('no such market'))).to.deep.equal([
           `tradelet: <${tag} symbol="${symbol}">: there is no such market`,
         ])

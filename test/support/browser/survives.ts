@@ -151,7 +151,7 @@ export function survives(subject: Subject): void {
         $language.set('en')
         await inPage(async (mounted) => {
           $language.set(code)
-          await until(() => mounted.element.lang === code, `<${tag}> speaks ${code}`)
+          await until(() => mounted.element.matches(`:state(${code})`), `<${tag}> speaks ${code}`)
           await waitForTexts(code, texts)
           await waitForDrawing()
           expect(await findForeignTexts(mounted.text(), code, texts), code).to.deep.equal([])

@@ -13,3 +13,7 @@ export function getTone(element: Element | null | undefined): 'up' | 'down' | nu
   const { color } = getComputedStyle(element)
   return (['up', 'down'] as const).find((tone) => getThemeColour(element, tone) === color) ?? null
 }
+
+/** Returns whether an element has colours that are derived from those of the page. */
+export const hasLegibleColours = (element: Element): boolean =>
+  getComputedStyle(element).getPropertyValue('--tl-legible-bg') !== ''

@@ -32,7 +32,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
       })
       await withClock(async (clock) => {
         const page = await open({ symbol: 'btcusdt' })
-        const told = recordEvents<object>(page, 'tl-order')
+        const told = recordEvents<{ at: string }>(page, 'tl-order')
         const asked = () =>
           backend()
             .received('tradegetOrderList')
@@ -49,7 +49,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
           clock,
         )
         if (tag === 'tl-exchange')
-          expect(told).to.deep.equal([
+          expect(told.map(({ at: _at, ...rest }) => rest)).to.deep.equal([
             {
               phase: 'settled',
               order: {
@@ -64,6 +64,12 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
               outcome: 'filled',
               filled: '0.25',
               average: '60999.51234',
+              id: '77',
+              key: '',
+              coin: 'USDT',
+              account: 'funds',
+              amount: '15250',
+              fee: '0',
             },
           ])
       })

@@ -21,7 +21,7 @@ describe('<tl-language>', () => {
     await until(() => page.root.querySelector('dialog li [lang=ar]'), 'the languages')
     expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     page.root.querySelector<HTMLElement>('dialog li [lang=ar]')?.click()
-    await until(() => page.element.dir === 'rtl' && !page.root.querySelector('dialog'), 'Arabic')
+    await until(() => page.element.matches(':state(rtl)') && !page.root.querySelector('dialog'), 'Arabic')
     await until(() => page.find('button').getAttribute('aria-label') === 'اللغة', 'its own name in it')
   })
 })

@@ -56,7 +56,7 @@ describe('<tl-login>', () => {
       const { token } = login.example.userinfo
       expect(readStored('token')).to.equal(token)
       expect(document.cookie).to.contain(`token=${encodeURIComponent(token)}`)
-      expect(sessions).to.deep.equal([{ state: 'in' }])
+      expect(sessions).to.deep.equal([{ state: 'in', reason: 'login' }])
       expect(readStored('account')).to.equal(name)
     })
 
@@ -166,7 +166,7 @@ describe('<tl-login>', () => {
     const sessions = recordEvents<{ state: string }>(page, 'tl-session')
     press(page, 'Log out')
     await until(() => sessions.length > 0, 'tl-session')
-    expect(sessions).to.deep.equal([{ state: 'out' }])
+    expect(sessions).to.deep.equal([{ state: 'out', reason: 'logout' }])
     expect(backend.received('logout').map(({ form }) => form)).to.deep.equal([{}])
     expect([readStored('token'), document.cookie.includes('token=')]).to.deep.equal(['', false])
     await until(() => page.root.querySelector('form'), 'the form')

@@ -88,7 +88,10 @@ describe('<tl-market> with extreme data', () => {
       $language.set(language)
       backend().answer(getMarketsOfTab, [createMarket('AB/USDT')])
       const page = await open()
-      await until(() => rows(page).length === 1 && page.element.dir === (language === 'ar' ? 'rtl' : 'ltr'), 'the row')
+      await until(
+        () => rows(page).length === 1 && page.element.matches(language === 'ar' ? ':state(rtl)' : ':state(ltr)'),
+        'the row',
+      )
       const place = page.find('[part=row] span:has(> b)').getBoundingClientRect()
       expect(getTextBox(page.find('[part=row] b'))[side]).to.be.closeTo(place[side], 1)
     })

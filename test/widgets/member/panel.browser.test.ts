@@ -109,7 +109,7 @@ describe('panel of <tl-member>', () => {
     cell(page, 'Language')?.click()
     await until(() => page.root.querySelectorAll('dialog li bdi').length > 1, 'the languages')
     page.root.querySelector<HTMLElement>('dialog li [lang=ar]')?.click()
-    await until(() => page.element.dir === 'rtl', 'Arabic')
+    await until(() => page.element.matches(':state(rtl)'), 'Arabic')
   })
 
   it('links to the app if there is one, in a new window without an opener (MEM-12, FLG-06)', async () => {
@@ -127,7 +127,7 @@ describe('panel of <tl-member>', () => {
     const sessions = recordEvents<object>(page, 'tl-session')
     press(page, 'Log out')
     await until(() => sessions.length === 1, 'the session is over')
-    expect(sessions).to.deep.equal([{ state: 'out' }])
+    expect(sessions).to.deep.equal([{ state: 'out', reason: 'logout' }])
     expect($token.get()).to.equal('')
     expect(backend().received(logout.path)).to.have.length(1)
   })

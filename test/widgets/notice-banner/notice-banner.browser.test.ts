@@ -97,13 +97,13 @@ describe('<tl-notice-banner>', () => {
     await begin()
     await until(line, 'the banner')
     $language.set('ar')
-    await until(() => page?.element.dir === 'rtl', 'Arabic')
+    await until(() => page?.element.matches(':state(rtl)'), 'Arabic')
     const title = line()?.querySelector('b') as HTMLElement
     expect(getComputedStyle(title).direction).to.equal('ltr')
     const [own, place] = [title, title.parentElement as HTMLElement].map((one) => one.getBoundingClientRect().right)
     expect(own).to.be.closeTo(place as number, 1)
     $language.set('en')
-    await until(() => page?.element.dir === 'ltr', 'English again')
+    await until(() => page?.element.matches(':state(ltr)'), 'English again')
   })
 
   it('polls again after a dismissal; the dismissed message stays away, a newer one is shown (NTC-10, Q-105)', async () => {

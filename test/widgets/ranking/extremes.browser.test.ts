@@ -61,7 +61,7 @@ describe('<tl-ranking> with extreme data', () => {
       ])
       const page = await open()
       const dir = language === 'ar' ? 'rtl' : 'ltr'
-      await until(() => lines(page).length === 2 && page.element.dir === dir, 'the markets')
+      await until(() => lines(page).length === 2 && page.element.matches(`:state(${dir})`), 'the markets')
       const [short, long] = lines(page).map((line) => getTextBox(line.querySelector('b') ?? line)[side])
       expect(short).to.be.closeTo(long ?? 0, 1)
     })

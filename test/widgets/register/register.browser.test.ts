@@ -48,7 +48,7 @@ describe('<tl-register>', () => {
         captcha: '',
       },
     ])
-    expect(sessions).to.deep.equal([{ state: 'in' }])
+    expect(sessions).to.deep.equal([{ state: 'in', reason: 'register' }])
     expect(readStored('token')).to.equal(register.example.userinfo.token)
     expect(document.cookie).to.contain('token=')
     expect(readStored('account')).to.equal('new@example.com')

@@ -6,7 +6,6 @@ import { recordMoneyMoved } from '../../../shared/member/money-moved.ts'
 import type { Direction } from '../../../shared/orders/option-order.rules.ts'
 import { reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
 import { getSettlements } from '../../../shared/orders/settlements.ts'
-import { texts } from '../../../shared/preferences/texts.ts'
 import { createMoneyForm } from '../../../shared/submissions/money-form.ts'
 import { createSubmission } from '../../../shared/submissions/submission.ts'
 import type { OptionsState } from '../options-state.ts'
@@ -73,7 +72,10 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       return undefined
     },
     confirms: true,
-    onCancelled: () => toast({ kind: 'error', text: texts('options')('prevented') }),
+    onBlocked(text) {
+      toast({ kind: 'error', text })
+      return null
+    },
     onResult(_order, { phase }) {
       // The result is unknown: the order may be running and its amount spent.
       if (phase === 'unknown') reloadOptionOrders(['open'])

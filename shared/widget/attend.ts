@@ -1,0 +1,35 @@
+import '../submissions/page-action.ts'
+import { atom } from 'nanostores'
+import { trackActor } from '../dom/actor.ts'
+import { pageSingleton } from '../runtime.ts'
+import { keepColoursLegible } from '../theme/given-colours.ts'
+import { Lifecycle } from './lifecycle.ts'
+import { watchMoney } from './money-watch.ts'
+import { reportSessions } from './session-events.ts'
+import { trackSteps } from './track.ts'
+
+/** Number of elements on the page. */
+const $living = pageSingleton('living', () => atom(0))
+const lifecycles = pageSingleton('lifecycles', () => new WeakMap<HTMLElement, Lifecycle>())
+
+/** Starts what elements do for the page around them, once per page: events of sessions, of money and for measuring. */
+pageSingleton('attended', () => {
+  trackActor((element) => lifecycles.has(element))
+  reportSessions()
+  trackSteps()
+  watchMoney($living)
+  return true
+})
+
+/**
+ * Starts what an element does for the page around it and the page does not need for its first frame: legible colours, states, events. Loaded on demand by each
+ * element when it is added to the page. Returns the promise `ready` of the element.
+ */
+export function attend(host: HTMLElement): Promise<void> {
+  const root = host.shadowRoot as ShadowRoot
+  const lifecycle = lifecycles.get(host) ?? new Lifecycle(host, root, (change) => $living.set($living.get() + change))
+  lifecycles.set(host, lifecycle)
+  lifecycle.start()
+  void keepColoursLegible(root)
+  return lifecycle.ready
+}

@@ -1,0 +1,84 @@
+import type { ErrorDetail } from '../dom/events.ts'
+
+/** Pauses before an import is repeated, in ms. */
+export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000]
+/** Time for the next page to load after imports were aborted for it. */
+const PAGE_LEAVE_MS = 1_000
+/** Mark of the button in an element that could not be loaded; also the attribute of the script with the text of the button. */
+const MARK = 'data-retry'
+
+let isLeft = false
+addEventListener('pagehide', () => {
+  isLeft = true
+})
+addEventListener('pageshow', () => {
+  isLeft = false
+})
+
+/** Elements of one tag whose file could not be loaded. */
+export interface FailedFile {
+  tag: string
+  /** Address of the file. */
+  href: string
+  /** Elements on the page; others may be added. */
+  elements: ReadonlySet<Element>
+}
+
+/**
+ * Repeats a failed import after 1 and 4 s, the last time with another address, because browsers keep failed modules. If that fails too, each element gets a button
+ * that tries again, and dispatches `tl-error` with the code `load`.
+ * Resolves when the file is loaded.
+ *
+ * Firefox aborts pending requests when the page is left, WebKit as soon as another page is requested: then nothing is shown.
+ */
+export async function retryImport(failed: FailedFile, cause: unknown): Promise<void> {
+  let error = cause
+  for (const [at, delay] of RETRY_DELAYS_MS.entries()) {
+    await wait(delay)
+    try {
+      await import(/* @vite-ignore */ at + 1 < RETRY_DELAYS_MS.length ? failed.href : withQuery(failed.href))
+      return removeButtons(failed)
+    } catch (next) {
+      error = next
+    }
+  }
+  await wait(PAGE_LEAVE_MS)
+  return new Promise((resolve) => {
+    if (!isLeft) showFailure(failed, error, resolve)
+  })
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const withQuery = (href: string): string => `${href}?retry=${Date.now()}`
+
+function removeButtons({ elements }: FailedFile): void {
+  for (const element of elements) element.querySelector(`:scope > [${MARK}]`)?.remove()
+}
+
+function showFailure(failed: FailedFile, error: unknown, loaded: () => void): void {
+  console.error(`tradelet: <${failed.tag}> could not be loaded`, error)
+  const text = document.querySelector<HTMLElement>(`script[${MARK}]`)?.dataset.retry
+  const retry = () =>
+    void import(/* @vite-ignore */ withQuery(failed.href)).then(
+      () => {
+        removeButtons(failed)
+        loaded()
+      },
+      (next: unknown) => showFailure(failed, next, loaded),
+    )
+  const detail: ErrorDetail = {
+    code: 'load',
+    recoverable: true,
+    retry,
+    requestId: null,
+    docs: new URL('/docs/embedding/#error-load', failed.href).href,
+    message: `A file of the element could not be loaded. ${error instanceof Error ? error.message : ''}`.trim(),
+  }
+  for (const element of failed.elements) {
+    const button = element.querySelector<HTMLButtonElement>(`:scope > [${MARK}]`) ?? document.createElement('button')
+    Object.assign(button, { type: 'button', textContent: text ?? 'Could not be loaded. Retry', onclick: retry })
+    button.setAttribute(MARK, '')
+    element.append(button)
+    element.dispatchEvent(new CustomEvent('tl-error', { detail, bubbles: true, composed: true }))
+  }
+}

@@ -1,0 +1,34 @@
+import type { TrackDetail } from '../dom/events.ts'
+
+/** Name and data of a step for measuring. */
+export type TrackedStep = Pick<TrackDetail, 'name' | 'data'>
+
+/** Fields of an event that say nothing about a person. */
+const FIELDS = ['action', 'code', 'coin', 'amount', 'fee', 'outcome', 'ms'] as const
+/** Fields of an order that say nothing about a person. */
+const ORDER_FIELDS = ['symbol', 'direction', 'side', 'kind', 'seconds'] as const
+
+/** Returns the step that an event of an element stands for, without ids, accounts and texts; null if it is none. */
+export function toStep(type: string, detail: Readonly<Record<string, unknown>>): TrackedStep | null {
+  const data = { ...pick(detail, FIELDS), ...pick(Object(detail.order), ORDER_FIELDS) }
+  switch (type) {
+    case 'tl-ready':
+      return { name: 'view', data }
+    case 'tl-error':
+      return { name: 'error', data }
+    case 'tl-session':
+      return { name: `session.${String(detail.reason)}`, data: {} }
+    case 'tl-order':
+    case 'tl-money':
+      return detail.phase === 'before' ? null : { name: `${type.slice(3)}.${String(detail.phase)}`, data }
+    default:
+      return null
+  }
+}
+
+function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): TrackDetail['data'] {
+  const known = names.map((name) => [name, from[name]] as const)
+  return Object.fromEntries(
+    known.filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+  )
+}

@@ -1,0 +1,28 @@
+import { createIdempotencyKey } from '../api/call.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { VERSION } from '../dom/define.ts'
+import { emit } from '../dom/emit.ts'
+import { toStep } from './track.rules.ts'
+
+const TYPES = ['tl-ready', 'tl-error', 'tl-session', 'tl-order', 'tl-money']
+
+/** Dispatches `tl-track` for each event of an element that is a step of a visitor. Called once per page. */
+export function trackSteps(): void {
+  const onEvent = (event: Event) => {
+    const step = toStep(event.type, Object((event as CustomEvent).detail))
+    const target = event.composedPath()[0]
+    if (!step || !target) return
+    const tag = target instanceof Element ? target.localName : ''
+    // After the listeners of the page, so that a step follows the event that it stands for.
+    queueMicrotask(() =>
+      emit(target, 'tl-track', {
+        id: createIdempotencyKey(),
+        at: new Date(serverNow()).toISOString(),
+        version: VERSION,
+        tag,
+        ...step,
+      }),
+    )
+  }
+  for (const type of TYPES) addEventListener(type, onEvent, true)
+}

@@ -1,0 +1,90 @@
+import { expect } from '@esm-bundle/chai'
+import { getBalances } from '../../../shared/contract/balances.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
+import type { MoneyDetail } from '../../../shared/dom/events.ts'
+import '../../../widgets/account-transfer/account-transfer.element.ts'
+import { type } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, until } from '../../support/browser/stage.ts'
+
+const BALANCES = {
+  all_price: '0',
+  coinList: (['options', 'funds', 'quant'] as const).map((accountType) => ({
+    type: accountType,
+    totalAvailableAsset: '90',
+    balanceInfo: [
+      { coinId: '1', coinName: 'USDT', balance: '90', dbalance: '0', all_zhprice: '90', transfer_min: '0.01' },
+    ],
+  })),
+}
+
+describe('page that decides about an action of <tl-account-transfer>', () => {
+  const { backend, faults, open } = memberPage('tl-account-transfer')
+  let told: MoneyDetail[] = []
+  let page: Mounted
+  const phases = () => told.map(({ phase }) => phase)
+  const submit = () => page.find('button[type=submit]').click()
+  const sent = () => backend().received('transfer')
+
+  beforeEach(async () => {
+    sessionStorage.clear()
+    told = []
+    backend().answer(getBalances, BALANCES)
+    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true })
+    backend().answer(transferBetweenAccounts, null)
+    page = await open()
+    page.element.addEventListener('tl-money', (event) => told.push((event as CustomEvent<MoneyDetail>).detail))
+    await until(() => page.root.querySelector('input[name=amount]') && page.text().includes('Available'), 'the form')
+    await type(page, 'amount', '5')
+    page.find('input[name=amount]').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+  })
+
+  /** Adds a listener that decides about the action. */
+  const decide = (listener: (detail: Extract<MoneyDetail, { phase: 'before' }>) => void) =>
+    page.element.addEventListener('tl-money', (event) => {
+      const { detail } = event as CustomEvent<MoneyDetail>
+      if (detail.phase === 'before') listener(detail)
+    })
+
+  it('lets it through: sent after the promise has resolved, and reported with coin, account, amount and key', async () => {
+    let allow = () => {}
+    decide(({ respondWith }) => {
+      respondWith(
+        new Promise((resolve) => {
+          allow = () => resolve(undefined)
+        }),
+      )
+    })
+    submit()
+    await until(() => phases().length === 1, 'the question')
+    expect(sent()).to.deep.equal([])
+    allow()
+    await until(() => phases().length === 2, 'the result')
+    const [before, accepted] = told
+    expect(phases()).to.deep.equal(['before', 'accepted'])
+    expect([before?.key, before?.coin, before?.account, before?.amount]).to.deep.equal(['', 'USDT', 'funds', '5'])
+    expect(accepted?.key).to.equal(sent()[0]?.headers.get('Idempotency-Key'))
+  })
+
+  it('denies it: nothing is sent, and the form shows the reason as plain text', async () => {
+    decide(({ respondWith }) => respondWith(Promise.resolve({ deny: 'Above your <b>limit</b>' })))
+    submit()
+    await until(() => page.text().includes('Above your <b>limit</b>'), 'the reason at the form')
+    expect([sent(), phases()]).to.deep.equal([[], ['before', 'blocked']])
+    expect(page.find<HTMLInputElement>('input[name=amount]').value).to.equal('5')
+  })
+
+  it('throws: nothing is sent, and the form says so', async () => {
+    const swallow = (event: ErrorEvent) => event.preventDefault()
+    addEventListener('error', swallow)
+    decide(() => {
+      throw new Error('risk service is down')
+    })
+    submit()
+    await until(() => page.text().includes('This page blocked the action. Nothing was sent.'), 'the message')
+    removeEventListener('error', swallow)
+    expect([sent(), phases()]).to.deep.equal([[], ['before', 'blocked']])
+    faults().take()
+  })
+})
