@@ -100,7 +100,13 @@ export interface MoneyFacts {
 }
 
 /** Answer to an event `before`: nothing or true lets the action go on, `{ deny }` stops it and shows the reason to the member. */
-export type Decision = boolean | undefined | { deny: string }
+export type Decision =
+  | boolean
+  | undefined
+  | {
+      /** Reason that the member sees. */
+      deny: string
+    }
 
 /**
  * Phases before and after an action that moves money.

@@ -49,9 +49,10 @@ export type CommonAttributes = Record<keyof typeof commonAttributeDocuments, Att
 /** Attributes of every element that are not properties. */
 export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> = {
   'data-theme': {
-    type: "'day' | 'night'",
+    type: "'day' | 'night' | 'light' | 'dark'",
     fallback: 'that of the nearest ancestor that has the attribute, otherwise the choice of the visitor or the system',
-    description: 'Colours of the element: `day` or `night`. It can also be set on any ancestor.',
+    description:
+      'Colours of the element: `day` or `night`; `light` and `dark` are the same. It can also be set on any ancestor.',
   },
   'data-updown': {
     type: "'green-up' | 'red-up'",
@@ -66,11 +67,38 @@ export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> =
   },
 }
 
-/** Documents of every element: `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. */
+/**
+ * Documents of every element: `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. States and
+ * events come from lifecycle.ts and track.ts, and the states of its look from shared/dom/mirror-preferences.ts. An element has its language as a state too.
+ */
 export const commonDocuments = {
   parts: { app: 'The whole element.' },
   slots: {
     '': 'Content for the time until the element is loaded, and for visitors without JavaScript and search engines. It is hidden afterwards.',
+  },
+  states: {
+    loading: 'The first data are being loaded.',
+    ready: 'Data are shown, and their figures are current.',
+    stale: 'Figures are older than they should be.',
+    offline: 'The backend cannot be reached.',
+    error: 'An error message is shown instead of data.',
+    readonly: 'Nothing can be sent: the backend cannot be reached, or the session of a partner may not trade.',
+    night: 'The colours are those of the night.',
+    'red-up': 'Rising prices are red.',
+    frame: 'The element has a border.',
+    ltr: 'The language runs from left to right.',
+    rtl: 'The language runs from right to left.',
+  },
+  members: {
+    'readonly ready: Promise<void>':
+      'Resolves when the first data are shown; rejects with a `TradeletError` if an error was shown for 10 s instead.',
+  },
+  events: {
+    ready: 'The first data are shown.',
+    stale: 'The figures are no longer current.',
+    fresh: 'The figures are current again.',
+    error: 'An error message is shown instead of data, or the attribute `symbol` names a market that does not exist.',
+    track: 'A step of the visitor, for measuring.',
   },
 } as const satisfies ElementDocuments
 

@@ -48,7 +48,8 @@ describe('manifest of the elements', () => {
     const order = findElement('tl-options')?.events.find(({ name }) => name === 'tl-order')
     assert.equal(order?.type.text, 'CustomEvent<OptionOrderDetail>')
     for (const field of [
-      "`detail.phase` (`'before' | 'unknown' | 'accepted' | 'refused' | 'settled'`)",
+      "`detail.phase` (`'before' | 'blocked' | 'unknown' | 'refused' | 'accepted' | 'settled'`)",
+      '`detail.respondWith` (`(decision: Decision | Promise<Decision>) => void`)',
       '`detail.order.seconds` (`number`)',
       '`detail.profit` (`string | null`)',
     ])

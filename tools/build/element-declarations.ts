@@ -104,25 +104,40 @@ function readDeclaration(file: string, details: Details): ElementDeclaration {
       description: doc.replaceAll(/\s*\n\s*/g, ' '),
       module: `${tag}.js`,
       attributes: [...read('attributes').map(([name, value]) => parseAttribute(name, value)), ...COMMON_ATTRIBUTES],
-      events: read('events').map(([name, value]) => parseEvent(name, value, details)),
+      events: collectEvents(read('events'), details),
       parts: [...toDescribed(commonDocuments.parts), ...readTexts('parts')],
       slots: [...toDescribed(commonDocuments.slots), ...readTexts('slots')],
-      states: readTexts('states'),
-      members: readTexts('members').map(({ name, description }) => parseMember(name, description)),
+      states: [...toDescribed(commonDocuments.states), ...readTexts('states')],
+      members: [...toDescribed(commonDocuments.members), ...readTexts('members')].map(({ name, description }) =>
+        parseMember(name, description),
+      ),
       variables: VARIABLES,
     }
   }
   throw new Error(`${file} does not declare an element`)
 }
 
+/** Returns the events of an element, those of every element last. */
+function collectEvents(entries: [name: string, value: ts.Expression][], details: Details): DeclaredEvent[] {
+  const own = entries.map(([name, value]) => parseEvent(name, value, details))
+  const common = toDescribed(commonDocuments.events).map(({ name, description }) =>
+    createEvent(name, description, details.types.get(`tl-${name}`), details),
+  )
+  return [...own, ...common.filter(({ name }) => !own.some((event) => event.name === name))]
+}
+
 /** Reads `market: 'The …'`, or `order: event<SpotOrderDetail>('An …')` if the event's name does not determine its detail (shared/widget/events.ts). */
-function parseEvent(name: string, value: ts.Expression, { types, byType }: Details): DeclaredEvent {
+function parseEvent(name: string, value: ts.Expression, details: Details): DeclaredEvent {
   const [type, description] = ts.isCallExpression(value)
     ? [value.typeArguments?.[0]?.getText(), value.arguments[0]]
-    : [types.get(`tl-${name}`), value]
+    : [details.types.get(`tl-${name}`), value]
+  return createEvent(name, getLiteralText(description), type, details)
+}
+
+function createEvent(name: string, description: string, type: string | undefined, { byType }: Details): DeclaredEvent {
   const detail = byType.get(type ?? '')
   if (!detail) throw new Error(`the event ${name} does not declare the type of its detail`)
-  return { name: `tl-${name}`, description: getLiteralText(description), detail }
+  return { name: `tl-${name}`, description, detail }
 }
 
 /** TypeScript type and default of an attribute by the function that declares it (shared/widget/attributes.ts). */

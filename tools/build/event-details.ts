@@ -73,10 +73,19 @@ function collect(checker: ts.TypeChecker, type: ts.Type, prefix: string): Detail
     const [inner] = types
     const field = {
       name: `${prefix}${name}`,
-      type: [...new Set(types.map((one) => checker.typeToString(one).replaceAll('"', "'")))].join(' | '),
+      type:
+        readMethod(same) ??
+        [...new Set(types.map((one) => checker.typeToString(one).replaceAll('"', "'")))].join(' | '),
       description: same.map((symbol) => describe(checker, symbol)).find(Boolean) ?? '',
     }
     const isDeclared = inner?.symbol && inner.isClassOrInterface()
     return [field, ...(isDeclared ? collect(checker, inner, `${prefix}${name}.`) : [])]
   })
+}
+
+/** Returns the type of a method as it is written, null for another field: without its libraries the compiler does not know types such as `Promise`. */
+function readMethod(symbols: readonly ts.Symbol[]): string | null {
+  const method = symbols.map(({ valueDeclaration }) => valueDeclaration).find((one) => one && ts.isMethodSignature(one))
+  if (!method || !ts.isMethodSignature(method)) return null
+  return `(${method.parameters.map((parameter) => parameter.getText()).join(', ')}) => ${method.type?.getText() ?? 'void'}`
 }

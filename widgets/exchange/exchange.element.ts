@@ -28,7 +28,6 @@ defineWidget({
       'An order is about to be sent (`before`), was accepted, refused, has no response (`unknown`), or was filled or cancelled later (`settled`). Cancelable in the phase `before`: cancel it and the order is not sent.',
     ),
     market: 'The member has picked another market.',
-    error: 'The attribute `symbol` names a market that does not exist.',
     price: 'A row of the order book is pressed.',
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },

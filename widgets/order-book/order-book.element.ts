@@ -21,7 +21,6 @@ defineWidget({
   },
   events: {
     price: 'A row of the order book is pressed.',
-    error: 'The attribute `symbol` names a market that does not exist.',
   },
   parts: { book: 'The rows with their controls.' },
   styles: [bookSheet, styles],
