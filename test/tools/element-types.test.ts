@@ -73,7 +73,7 @@ const WRONG_JSX: WrongPage[] = [
   [`export const page = <tl-ticker layout="wheel" />`, /"wheel"' is not assignable/],
   [`export const page = <tl-ticker refresh="5" />`, /not assignable to type 'number/],
   [`export const page = <tl-ticker sybmols="btcusdt" />`, /'sybmols' does not exist/],
-  [`export const page = <tl-ticker data-theme="blue" />`, /"dark"' is not assignable/],
+  [`export const page = <tl-ticker data-theme="blue" />`, /"blue"' is not assignable/],
   [`export const page = <tl-login ontl-session={({ detail }) => detail.token} />`, /'token' does not exist/],
   [`export const page = <tl-tickr />`, /'tl-tickr' does not exist/],
 ]
