@@ -1,5 +1,4 @@
 import type { Dialect } from './contract/feed.ts'
-import { pageSingleton } from './runtime.ts'
 
 /** Addresses of the backend, feed and site for this page's elements. They are absolute and have no trailing slash. */
 export interface PageConfig {
@@ -21,17 +20,25 @@ export interface PageConfig {
   routes: readonly string[] | null
 }
 
-/** Id of the JSON script that configures a page. */
-const SCRIPT = 'tradelet-config'
+/** Origin that this build was loaded from. */
+const HOME = new URL(import.meta.url).origin
+
+/** Returns the attribute `data-<name>` of the scripts that load this operator's elements. Their addresses are absolute: they are of another origin. */
+export const readScriptData = (name: string): string | undefined =>
+  globalThis.document?.querySelector<HTMLElement>(`script[data-${name}][src^="${HOME}/"]`)?.dataset[name]
+
+/** Start of this operator's tags: `tl`, or the value of `data-prefix` if the page has elements of another operator too (Q-250). */
+export const PREFIX = readScriptData('prefix') ?? 'tl'
+
+/** Id of the JSON script that configures this operator's elements: `tradelet-config`, or for example `acme-config`. */
+const SCRIPT = PREFIX === 'tl' ? 'tradelet-config' : `${PREFIX}-config`
 
 /**
- * Returns the page's configuration: the values of its `<script type="application/json" id="tradelet-config">`, with defaults derived from the elements' own
- * address.
+ * Returns the configuration that the page has for this operator: the values of its `<script type="application/json" id="tradelet-config">`, with defaults
+ * derived from the elements' own address.
  */
-export const config = (): PageConfig =>
-  pageSingleton('config', () =>
-    resolveConfig(readConfigScript(), new URL(import.meta.url).origin, globalThis.document?.baseURI ?? ''),
-  )
+export const readPageConfig = (): PageConfig =>
+  resolveConfig(readConfigScript(), HOME, globalThis.document?.baseURI ?? '')
 
 /**
  * Builds a configuration. `home` is the origin that the elements were loaded from, `page` the page's address, which resolves relative addresses. For an invalid
@@ -43,7 +50,7 @@ export function resolveConfig(wanted: Record<string, unknown>, home: string, pag
     if (value === undefined) return fallback
     const base = URL.canParse(page) ? page : home
     if (typeof value === 'string' && URL.canParse(value, base)) return new URL(value, base).href.replace(/\/+$/, '')
-    console.warn(`tradelet: #${SCRIPT} has no usable address in "${name}"; ${fallback} is used`)
+    console.warn(`tradelet: #${SCRIPT} has no usable "${name}"`)
     return fallback
   }
   const site = address('site', home)
@@ -56,7 +63,7 @@ export function resolveConfig(wanted: Record<string, unknown>, home: string, pag
     site,
     dialect,
     paths: parsePaths(wanted.paths),
-    hosted: getOrigin(page) === getOrigin(site),
+    hosted: toOrigin(page) === toOrigin(site),
     routes: parseRoutes(wanted.routes),
   }
 }
@@ -64,7 +71,8 @@ export function resolveConfig(wanted: Record<string, unknown>, home: string, pag
 const parseRoutes = (routes: unknown): readonly string[] | null =>
   Array.isArray(routes) ? routes.filter((route) => typeof route === 'string') : null
 
-const getOrigin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
+/** Returns the origin of a normalized address. */
+export const toOrigin = (address: string): string => address.split('/', 3).join('/')
 
 const parsePaths = (paths: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -79,11 +87,7 @@ function readConfigScript(): Record<string, unknown> {
   try {
     return Object(JSON.parse(text))
   } catch {
-    console.warn(`tradelet: the script #${SCRIPT} is not valid JSON; the defaults are used`)
+    console.warn(`tradelet: #${SCRIPT} is not valid JSON`)
     return {}
   }
 }
-
-/** Resolves a relative address from a backend (a logo, an uploaded picture) against the API's origin (Q-012). Returns "" for an invalid address. */
-export const assetAddress = (path: string): string =>
-  path !== '' && URL.canParse(path, config().api) ? new URL(path, config().api).href : ''

@@ -1,16 +1,23 @@
 /** `<script type="module" src="…/embed/tradelet.js"></script>`: loads the files of the elements that are on the page, now or later, and nothing else. */
 const requestedTags = new Set<string>()
 
+/** Returns a script that loads this operator's elements and has an attribute (shared/page-config.ts; this file imports nothing). */
+const findScript = (attribute: string) =>
+  document.querySelector<HTMLElement>(`script[${attribute}][src^="${new URL('/', import.meta.url)}"]`)
+
+const prefix = findScript('data-prefix')?.dataset.prefix ?? 'tl'
+
 /**
  * File of each element by tag, without `.js`; the build inserts their list. The leaf elements (`BaseElement`) are not listed: they are part of the files that
  * use them.
  */
 const files: ReadonlyMap<string, string> = new Map(
-  '__ENTRIES__'.split(' ').map((file) => [file.replace('suite/', ''), file]),
+  '__ENTRIES__'.split(' ').map((file) => [file.replace('suite/', '').replace('tl', prefix), file]),
 )
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
-let definitions = Promise.resolve()
+let definitions: Promise<void> =
+  prefix === 'tl' ? Promise.resolve() : import(new URL('prefixed/define.js', import.meta.url).href)
 
 let isLeft = false
 addEventListener('pagehide', () => {
@@ -51,7 +58,7 @@ function load(root: ParentNode | Element): void {
 }
 
 // Sessions of a partner are prepared before the first element can ask for one.
-if (document.querySelector('script[data-partner]')) void import(new URL('session.js', import.meta.url).href)
+if (findScript('data-partner')) void import(new URL('session.js', import.meta.url).href)
 
 new MutationObserver((records) => {
   for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) load(node)
