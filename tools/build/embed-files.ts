@@ -4,6 +4,7 @@ import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations } from './element-declarations.ts'
 import { createManifest, generateElementTypes } from './element-documents.ts'
+import { computeHashes, findReleaseDay } from './release-files.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -48,7 +49,8 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
 
 /**
  * Completes dist/embed after all builds: imports of each entry for modulepreload (`manifest.json`), its on-demand modules for the budgets (`on-demand.json`),
- * list of files (`files.json`), custom-elements manifest, types for partners, and compressed siblings. Each build uses `collect`, the last one also `finish`.
+ * list of files (`files.json`), version and day of the release (`release.json`), hashes of all files (`integrity.json`), custom-elements manifest, types for
+ * partners, and compressed siblings. Each build uses `collect`, the last one also `finish`.
  */
 export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
   const chunks: OutputChunk[] = []
@@ -78,6 +80,11 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
             join(dir, 'tradelet.d.ts'),
             generateElementTypes(elements, await readFile('shared/dom/events.ts', 'utf8')),
           )
+          const version: string = JSON.parse(await readFile('package.json', 'utf8')).version
+          const date = findReleaseDay(await readFile('CHANGELOG.md', 'utf8'), version)
+          await writeFile(join(dir, 'release.json'), formatJson({ version, date }))
+          const hashed = [...written.filter((name) => !name.endsWith('.map')), 'custom-elements.json', 'tradelet.d.ts']
+          await writeFile(join(dir, 'integrity.json'), formatJson(await computeHashes(dir, hashed)))
           await compressFolder(dir)
         },
       },

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createImportMap, parseEmbedPath } from './embed-paths.rules.ts'
 import { type EmbedFolders, findEmbedFile, listVersions, readHashes } from './embed-releases.ts'
@@ -19,6 +21,9 @@ export function serveEmbed(app: FastifyInstance, folders: EmbedFolders): void {
   const sendFile = async (path: string, reply: FastifyReply): Promise<void> => {
     const found = isPlainPath(path) ? await findEmbedFile(folders, path) : null
     if (found === null) return reply.callNotFound()
+    // Built scripts have no comment that names their source map.
+    if (found.file.endsWith('.js') && existsSync(join(found.root, `${found.file}.map`)))
+      reply.header('sourcemap', `${basename(found.file)}.map`)
     reply.header('cache-control', found.isImmutable ? CACHE_FOREVER : CACHE_5_MINUTES).sendFile(found.file, found.root)
   }
   const sendImportMap = async (version: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

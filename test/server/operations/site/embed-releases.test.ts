@@ -39,16 +39,21 @@ async function writeBuild(files: Record<string, string>, date: string | null = n
 
 const store = (at = NOW) => storeRelease(folders, log, at)
 
-async function serve(): Promise<
-  (path: string) => Promise<{ status: number; body: string; cache: string; type: string }>
-> {
+/** Starts the server of the folders and returns a function that requests a path below /embed/. */
+async function serve() {
   const app: FastifyInstance = Fastify({ trustProxy: true })
   await app.register(fastifyStatic, { root: folders.current, serve: false, cacheControl: false, suppressWarning: true })
   serveEmbed(app, folders)
-  return async (path) => {
+  return async (path: string) => {
     const headers = { host: 'trade.test', 'x-forwarded-proto': 'https' }
     const { statusCode, body, headers: sent } = await app.inject({ method: 'GET', url: `/embed/${path}`, headers })
-    return { status: statusCode, body, cache: String(sent['cache-control']), type: String(sent['content-type']) }
+    return {
+      status: statusCode,
+      body,
+      cache: String(sent['cache-control']),
+      type: String(sent['content-type']),
+      map: sent.sourcemap,
+    }
   }
 }
 
@@ -81,6 +86,13 @@ test('caching: a version for ever, the newest of a major and the newest build fo
     assert.match((await get(path)).cache, /^public, max-age=300,/, path)
   for (const path of ['tradelet.d.ts', 'v0/tradelet.d.ts', '0.1.2/tradelet.d.ts'])
     assert.equal((await get(path)).type, 'text/plain; charset=utf-8')
+})
+
+test('a script with a source map names it in a header', async () => {
+  await writeBuild({ 'chunks/one.js': 'one', 'chunks/one.js.map': '{}', 'chunks/two.js': 'two' })
+  const get = await serve()
+  assert.equal((await get('0.1.2/chunks/one.js')).map, 'one.js.map')
+  assert.equal((await get('chunks/two.js')).map, undefined)
 })
 
 test('a build of a stored version: the version keeps its files, the newest build is served without a version', async () => {
