@@ -8,7 +8,7 @@ const LAYERS = {
     ['money'],
     ['contract'],
     ['i18n'],
-    ['runtime.ts', 'config.ts', 'routes.ts', 'routes.rules.ts', 'types.d.ts'],
+    ['page-config.ts', 'runtime.ts', 'config.ts', 'routes.ts', 'routes.rules.ts', 'types.d.ts'],
     ['api'],
     ['format', 'feed'],
     ['preferences'],

@@ -146,13 +146,17 @@ const common = (...more: Plugin[]): Pick<RollupOptions, 'treeshake' | 'plugins' 
   },
 })
 
+/** Chunks of standalone elements. Their shorter names distinguish them from those of the suite: pages of the site do not load them, so its worker does not store them. */
+const ALONE_CHUNKS = 'chunks/[hash:6].js'
+
 const output: OutputOptions = {
   dir: 'dist/embed',
   format: 'es',
   entryFileNames: '[name].js',
   // Short names, since every file contains the names of the chunks that it loads. Source maps show the content of a chunk.
   chunkFileNames: 'chunks/[hash:7].js',
-  sourcemap: true,
+  // The server names a file's source map in a header (server/operations/site/serve-embed.ts): a comment in each file costs an element up to 1 kB.
+  sourcemap: 'hidden',
   hoistTransitiveImports: true,
 }
 
@@ -174,16 +178,26 @@ const bundles = createEmbedPlugins()
 const licences = createLicencePlugins(['cryptocurrency-icons'])
 
 /**
- * Three kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
+ * Kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
  *
  * - standalone elements, which contain nothing that only other elements need
+ * - the tags of a second operator on a page, `prefixed/define.js`
  * - first pages, with all that a visit's first page needs
  * - the suite: entries that share chunks
  *
  * At run time all share the page's state, which is stored outside of them (shared/runtime.ts).
  */
 export default [
-  ...alone.map((tag) => buildAlone({ [tag]: elements[tag] ?? '' }, {}, './', bundles.collect, licences.collect)),
+  ...alone.map((tag) =>
+    buildAlone(
+      { [tag]: elements[tag] ?? '' },
+      { chunkFileNames: ALONE_CHUNKS },
+      './',
+      bundles.collect,
+      licences.collect,
+    ),
+  ),
+  buildAlone({ 'prefixed/define': 'shared/widget/prefixed.ts' }, {}, './', bundles.collect, licences.collect),
   ...firstPages.map((page) =>
     buildAlone(
       { [page.name]: page.entry },

@@ -28,6 +28,8 @@ export interface Config {
   mail: { url: string; from: string } | null
   /** True if devices may store the site for use without a connection; if false, devices that have stored it delete it. */
   serviceWorker: boolean
+  /** Folder in which the versions of the elements are stored, so that a new image keeps those of former ones; null stores none. */
+  embedReleases: string | null
   /** S3-compatible store for the pictures of members, instead of the database, with its keys: never log it. */
   uploadsUrl: string | null
   /** Token of the operator, instead of tokens that the nodes create: never log it. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       trustProxy,
       stopWait: Number(texts.stopWait),
       serviceWorker: texts.serviceWorker === '1',
+      embedReleases: texts.embedReleases && resolve(texts.embedReleases),
       mail,
       uploadsUrl: texts.uploadsUrl,
       operatorToken: texts.operatorToken,
@@ -98,6 +101,7 @@ const readTexts = (given: (name: string) => string | null) => ({
   demo: given('DEMO') ?? '1',
   allowSamplePrices: given('ALLOW_SAMPLE_PRICES') ?? '0',
   serviceWorker: given('SERVICE_WORKER') ?? '1',
+  embedReleases: given('EMBED_RELEASES'),
   stopWait: given('STOP_WAIT') ?? '0',
   uploadsUrl: given('UPLOADS_URL'),
   operatorToken: given('OPERATOR_TOKEN'),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { platform } from '../shared/contract/platform.ts'
@@ -11,6 +12,7 @@ import { createLog } from './core/log/log.ts'
 import { getOutboxFolder } from './core/mail/outbox.ts'
 import { repeatEvery } from './core/scheduler/repeat.ts'
 import { isSealingEnabled, WrongKey } from './core/secrets/secrets.ts'
+import { VERSION } from './core/version.ts'
 import type { Domain } from './define-domain.ts'
 import { findDomainProblems, loadDomains } from './domains.ts'
 import { openMarket } from './market/open-market.ts'
@@ -29,6 +31,7 @@ import { findFirstPicture } from './operations/site/banners.ts'
 import { openBuiltSite } from './operations/site/built-site.ts'
 import { createOriginsReader } from './operations/site/picture-origins.ts'
 import { DIST, serveFiles } from './operations/site/site-files.ts'
+import { storeRelease } from './operations/site/store-release.ts'
 import { createServices } from './services.ts'
 import { createFolder, listen, lockDataFolder, openDatabase, StartError, testStore } from './start-steps.ts'
 
@@ -77,6 +80,8 @@ export async function start(
     const db = await openDatabase(config)
     opened.push(() => db.close())
     if (!config.demo && (await hasSampleMoney(db))) throw new StartError(SAMPLE_MONEY_PROBLEM)
+    const embed = { current: join(DIST, 'embed'), version: VERSION, releases: config.embedReleases }
+    await storeRelease(embed, log, Date.now())
     return { ...(await serve(config, db, log, opened, finishMs)), stop }
   } catch (error) {
     await stop()
@@ -137,6 +142,7 @@ async function serve(
       pageSources: async () => (await context.settings.read()).custom_csp,
       readTheme: async () => (await readSettings(db)).theme,
       canServe: createDatabaseProbe(context),
+      releases: config.embedReleases,
     }),
   ])
   for (const domain of context.domains) if (domain.start) opened.push(domain.start(context))

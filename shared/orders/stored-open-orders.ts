@@ -1,8 +1,8 @@
-import { readStored } from '../preferences/storage.ts'
+import { ownKey, readStored } from '../preferences/storage.ts'
 import { OpenOrderTracker } from './fills.rules.ts'
 
 /** Storage key of the member, so that another member's orders on this device are never requested. */
-const getStorageKey = (): string => `tradelet.spot.open/${readStored('account')}`
+const getStorageKey = (): string => ownKey(`spot.open/${readStored('account')}`)
 
 /** Reads what the member's pages have seen of the open orders, across page loads and tabs. Returns `own` if storage is blocked. */
 export function readKnownOrders(own: OpenOrderTracker): OpenOrderTracker {
@@ -34,7 +34,7 @@ export async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
     return work()
   }
   try {
-    return await navigator.locks.request('tradelet.spot.open', run)
+    return await navigator.locks.request(ownKey('spot.open'), run)
   } catch (error) {
     // Also thrown where `locks` is missing: pages without https.
     if (started) throw error

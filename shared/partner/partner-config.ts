@@ -1,4 +1,5 @@
 import type { GrantScope } from '../contract/endpoint.ts'
+import { readScriptData } from '../page-config.ts'
 import { pageSingleton } from '../runtime.ts'
 
 /** Session of a partner's page as its server returns it: a token and its end in epoch ms. */
@@ -26,7 +27,7 @@ export const partnerConfig = pageSingleton('partner.config', (): PartnerConfig =
 
 /** Takes over the attributes `data-partner` and `data-invite` of the script that loads the elements, unless the page has configured them. */
 export function readPartnerAttributes(): void {
-  const { partner, invite } = document.querySelector<HTMLElement>('script[data-partner]')?.dataset ?? {}
+  const [partner, invite] = ['partner', 'invite'].map(readScriptData)
   if (partner) partnerConfig.partner ??= partner
   if (invite) partnerConfig.invite ??= invite
 }

@@ -1,13 +1,13 @@
-/** Start of the storage keys of typed input, see `createKeptDraft`. */
-export const DRAFT_PREFIX = 'tradelet.draft.'
+import { ownKey } from './storage.ts'
 
-/** Matches the keys of typed input, also of the draft of a timed option. */
-const DRAFT_KEYS = /^tradelet\.(options\.)?draft/
+/** Start of the names of typed input, see `createKeptDraft`. */
+export const DRAFT_PREFIX = 'draft.'
 
 /** Deletes the input of all forms: the member logs out. */
 export function forgetKeptDrafts(): void {
   try {
-    const keys = Object.keys(sessionStorage).filter((key) => DRAFT_KEYS.test(key))
+    const starts = [DRAFT_PREFIX, 'options.draft'].map(ownKey)
+    const keys = Object.keys(sessionStorage).filter((key) => starts.some((start) => key.startsWith(start)))
     for (const key of keys) sessionStorage.removeItem(key)
   } catch {
     // Nothing was stored.

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { pageLanguage } from '../format/page-language.ts'
 import { DRAFT_PREFIX } from './forget-drafts.ts'
-import { readStored } from './storage.ts'
+import { ownKey, readStored } from './storage.ts'
 
 /** Maximum age of typed input that is restored. */
 const KEPT_DRAFT_TTL_MS = 3_600_000
@@ -53,7 +53,7 @@ export function createKeptDraft(form: string | (() => string), names: readonly s
     const values = new Map<string, unknown>(Object.entries(fields))
     return Object.fromEntries(names.map((name) => [name, values.get(name)]))
   }
-  const getKey = () => `${DRAFT_PREFIX}${typeof form === 'string' ? form : form()}/${readStored('account')}`
+  const getKey = () => ownKey(`${DRAFT_PREFIX}${typeof form === 'string' ? form : form()}/${readStored('account')}`)
   return {
     read() {
       const stored = parseDraft(getKey())

@@ -1,4 +1,5 @@
 import { config } from '../config.ts'
+import { OPERATOR } from '../runtime.ts'
 
 /**
  * Names of values stored on the device (specification section 3).
@@ -31,8 +32,11 @@ export type StoredName =
   | 'told'
   | `dismissed/${string}`
 
+/** Returns a storage key that no other software on the page uses. On a partner's page it names the operator, since the page may have elements of several. */
+export const ownKey = (name: string): string => `tradelet.${config().hosted ? '' : `${OPERATOR}.`}${name}`
+
 /** Returns the storage key of a value. On a partner's page it has a prefix, so that the partner's own `token` is neither read nor written. */
-export const storageKey = (name: StoredName): string => (config().hosted ? name : `tradelet.${name}`)
+export const storageKey = (name: StoredName): string => (config().hosted ? name : ownKey(name))
 
 /** Returns the stored value, or "". If the browser forbids storage, nothing is stored and the page works from memory. */
 export function readStored(name: StoredName): string {

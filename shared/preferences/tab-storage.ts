@@ -1,10 +1,12 @@
+import { ownKey } from './storage.ts'
+
 /** Name of the object with the partner and the invite code of a registration that begins on a partner's page. */
 export const REFERRAL = 'referral'
 
 /** Returns the object stored in the tab under `name`, such as `options.draft`, or an empty object if storage is blocked or unreadable. */
 export function readFromTab(name: string): Record<string, unknown> {
   try {
-    return Object(JSON.parse(sessionStorage.getItem(`tradelet.${name}`) ?? ''))
+    return Object(JSON.parse(sessionStorage.getItem(ownKey(name)) ?? ''))
   } catch {
     return {}
   }
@@ -13,7 +15,7 @@ export function readFromTab(name: string): Record<string, unknown> {
 /** Stores an object in the tab. Does nothing if storage is blocked. */
 export function storeInTab(name: string, value: object): void {
   try {
-    sessionStorage.setItem(`tradelet.${name}`, JSON.stringify(value))
+    sessionStorage.setItem(ownKey(name), JSON.stringify(value))
   } catch {
     // Storage is blocked.
   }

@@ -1,5 +1,6 @@
 import { call } from '../api/call.ts'
 import { acceptTerms, getOpenTerms, type LegalDocument, writeConsent } from '../contract/consent.ts'
+import { ownKey } from '../preferences/storage.ts'
 import { pageSingleton } from '../runtime.ts'
 import { memberResource } from '../stores/member-resource.ts'
 import { $legalDocuments } from './legal-documents.ts'
@@ -15,12 +16,12 @@ export async function acceptDocuments(documents: readonly LegalDocument[]): Prom
   await Promise.all([$openTerms.invalidate(), answer.ok || $legalDocuments.refresh()])
 }
 
-const STORAGE_KEY = 'tradelet.terms-postponed'
+const getStorageKey = (): string => ownKey('terms-postponed')
 
 /** Returns true if the member has postponed the consent to these documents in this tab. */
 export function isPostponed(documents: readonly LegalDocument[]): boolean {
   try {
-    return sessionStorage.getItem(STORAGE_KEY) === writeConsent(documents)
+    return sessionStorage.getItem(getStorageKey()) === writeConsent(documents)
   } catch {
     return false
   }
@@ -29,7 +30,7 @@ export function isPostponed(documents: readonly LegalDocument[]): boolean {
 /** Asks for the consent to these documents again with the next visit only. */
 export function postpone(documents: readonly LegalDocument[]): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, writeConsent(documents))
+    sessionStorage.setItem(getStorageKey(), writeConsent(documents))
   } catch {
     // Storage is blocked: the member is asked again on the next page.
   }

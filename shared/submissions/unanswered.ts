@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '../api/call.ts'
-import { readStored } from '../preferences/storage.ts'
+import { ownKey, readStored } from '../preferences/storage.ts'
 
 /** Lifetime of an unanswered form after its last attempt; sending the same content later creates a second order. Well below the server's 24 h. */
 export const UNANSWERED_TTL_MS = 600_000
@@ -19,7 +19,7 @@ const unstoredForms = new Map<string, UnansweredForm>()
  * Returns the storage key. It contains the member's account: the server stores idempotency keys by member, and one member's form does not concern the next
  * member who signs in on this tab.
  */
-const getStorageKey = (kind: string): string => `tradelet.sent.${kind}/${readStored('account')}`
+const getStorageKey = (kind: string): string => ownKey(`sent.${kind}/${readStored('account')}`)
 
 function readUnanswered(kind: string): UnansweredForm | null {
   const name = getStorageKey(kind)

@@ -1,5 +1,6 @@
 import forVisitors from 'features:visitors'
 import { atom, type ReadableAtom } from 'nanostores'
+import { options } from 'preact'
 import { type ComponentType, createElement, type JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
@@ -118,7 +119,7 @@ export function defineWidget<const A extends Attributes>({
     }
   }
 
-  whenTextsReady(() => enqueueTask(() => define(tag, Widget)))
+  whenTextsReady(() => enqueueTask(() => define(tag, Widget, options)))
 }
 
 interface BridgeElement extends HTMLElement {

@@ -4,16 +4,23 @@
 const found = new Map<string, Set<Element> | null>()
 const watched = new WeakSet<ParentNode>()
 
+/** Returns a script that loads this operator's elements and has an attribute (shared/page-config.ts; this file imports nothing). */
+const findScript = (attribute: string) =>
+  document.querySelector<HTMLElement>(`script[${attribute}][src^="${new URL('/', import.meta.url)}"]`)
+
+const prefix = findScript('data-prefix')?.dataset.prefix ?? 'tl'
+
 /**
  * File of each element by tag, without `.js`; the build inserts their list. The leaf elements (`BaseElement`) are not listed: they are part of the files that
  * use them.
  */
 const files: ReadonlyMap<string, string> = new Map(
-  '__ENTRIES__'.split(' ').map((file) => [file.replace('suite/', ''), file]),
+  '__ENTRIES__'.split(' ').map((file) => [file.replace('suite/', '').replace('tl', prefix), file]),
 )
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
-let definitions = Promise.resolve()
+let definitions: Promise<void> =
+  prefix === 'tl' ? Promise.resolve() : import(new URL('prefixed/define.js', import.meta.url).href)
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -66,12 +73,12 @@ const observer = new MutationObserver((records) => {
 /** Space of elements before they are defined. */
 const space = new CSSStyleSheet()
 space.replaceSync(
-  `:is(${[...files.keys()]}):not(:defined){display:block;min-height:360px}tl-ticker:not(:defined){min-height:88px}tl-options:not(:defined){min-height:784px}`,
+  `:is(${[...files.keys()]}):not(:defined){display:block;min-height:360px}${prefix}-ticker:not(:defined){min-height:88px}${prefix}-options:not(:defined){min-height:784px}`,
 )
 /** Loaded before it is needed: a page without a connection could not load it. */
 const failures = import('./load-failure.ts')
 
 // Sessions of a partner are prepared before the first element can ask for one.
-if (document.querySelector('script[data-partner]')) void import(new URL('session.js', home).href)
+if (findScript('data-partner')) void import(new URL('session.js', home).href)
 page.tradelet = { ...page.tradelet, load }
 load(document)

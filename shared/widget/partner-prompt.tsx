@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { config } from '../config.ts'
+import { toPageTag } from '../dom/define.ts'
 import account from '../ui/account/account.css' with { type: 'css' }
 import { Button } from '../ui/controls/button.tsx'
 import { useTexts } from '../ui/hooks/use-texts.ts'
@@ -14,8 +15,9 @@ let continueSignIn: () => Promise<boolean> = async () => false
 /** Shows that the browser blocked the sign-in window, with a button that opens it, in a sheet with the look of the requesting element. */
 export async function showPrompt(asking: HTMLElement, signIn: () => Promise<boolean>): Promise<void> {
   continueSignIn = signIn
-  if (!customElements.get(TAG)) defineWidget({ tag: TAG, styles: [account], view: PartnerPrompt })
-  await customElements.whenDefined(TAG)
+  const tag = toPageTag(TAG)
+  if (!customElements.get(tag)) defineWidget({ tag: TAG, styles: [account], view: PartnerPrompt })
+  await customElements.whenDefined(tag)
   await showInSheet(TAG, asking, defineWidget)
 }
 

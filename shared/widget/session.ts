@@ -4,6 +4,7 @@
  */
 import { config } from '../config.ts'
 import type { NavigateDetail } from '../dom/events.ts'
+import { PREFIX } from '../page-config.ts'
 import { openProductPage } from '../partner/handoff.ts'
 import { type PartnerConfig, partnerConfig, readPartnerAttributes } from '../partner/partner-config.ts'
 import { renew, takeOverSession } from '../partner/session.ts'
@@ -45,8 +46,14 @@ function activate(): void {
   addEventListener('tl-navigate', () => addEventListener('tl-navigate', onNavigate, { once: true }), true)
 }
 
+/** Returns true for an event of this operator's elements: a page may have elements of another one. */
+function isOwn(event: Event): boolean {
+  const [source] = event.composedPath()
+  return source instanceof Element && source.localName.startsWith(`${PREFIX}-`)
+}
+
 function onNavigate(event: Event): void {
-  if (event.defaultPrevented) return
+  if (event.defaultPrevented || !isOwn(event)) return
   event.preventDefault()
   const { route, query } = (event as CustomEvent<NavigateDetail>).detail
   if (VISITOR_ROUTES.includes(route)) void signInOrPrompt(event.composedPath()[0] ?? document.body)

@@ -1,3 +1,4 @@
+import { toPageTag } from '../dom/define.ts'
 import styles from '../ui/account/visitor-sheet.css' with { type: 'css' }
 import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
 
@@ -20,21 +21,22 @@ const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^
  * Shows an element for visitors (login, registration) in a sheet over a partner page, with the look of the requesting element. If requested from an open sheet,
  * that sheet shows it. `define` defines the sheet's element.
  */
-export async function showInSheet(tag: string, asking: HTMLElement, define: Define): Promise<void> {
+export async function showInSheet(name: string, asking: HTMLElement, define: Define): Promise<void> {
+  const [tag, sheetTag] = [toPageTag(name), toPageTag(SHEET_TAG)]
   const content = document.createElement(tag)
   // The sheet is the frame.
   content.dataset.frame = 'none'
-  const open = asking.closest(SHEET_TAG)
+  const open = asking.closest(sheetTag)
   if (open) return open.replaceChildren(content)
   // A page that embeds single elements has no loader yet; the loader then finds the element in the sheet.
   if (!customElements.get(tag)) await import(/* @vite-ignore */ LOADER_URL)
-  if (document.querySelector(SHEET_TAG)) return
-  if (!customElements.get(SHEET_TAG)) define({ tag: SHEET_TAG, styles: [styles], view: VisitorSheet })
+  if (document.querySelector(sheetTag)) return
+  if (!customElements.get(sheetTag)) define({ tag: SHEET_TAG, styles: [styles], view: VisitorSheet })
   document.body.append(createSheet(content, asking))
 }
 
 function createSheet(content: HTMLElement, asking: HTMLElement): HTMLElement {
-  const sheet = document.createElement(SHEET_TAG)
+  const sheet = document.createElement(toPageTag(SHEET_TAG))
   const style = getComputedStyle(asking)
   for (const base of BASE_TOKENS) {
     const name = `--tl-base-${base}`

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { assetAddress, resolveConfig } from '../../shared/config.ts'
+import { assetAddress } from '../../shared/config.ts'
+import { resolveConfig } from '../../shared/page-config.ts'
 import '../support/page/page.ts'
 
 const HOME = 'https://home.test'

@@ -192,14 +192,17 @@ test('every element shows its text on a page that requires trusted types and non
   const { page, faults } = visitor
   const refused: string[] = []
   await page.exposeFunction('refuse', (what: string) => refused.push(what))
-  await page.addInitScript((kept) => {
-    localStorage.setItem('tradelet.token', kept)
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      // WebKit requests the favicon of each page on its own.
-      if (blockedURI === `${location.origin}/favicon.ico`) return // Set by `exposeFunction`.
-      ;(window as never as { refuse(what: string): void }).refuse(`${violatedDirective} ${blockedURI} ${sample}`)
-    })
-  }, token)
+  await page.addInitScript(
+    ([key = '', kept = '']) => {
+      localStorage.setItem(key, kept)
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+        // WebKit requests the favicon of each page on its own.
+        if (blockedURI === `${location.origin}/favicon.ico`) return // Set by `exposeFunction`.
+        ;(window as never as { refuse(what: string): void }).refuse(`${violatedDirective} ${blockedURI} ${sample}`)
+      })
+    },
+    [`tradelet.${home}.token`, token] as const,
+  )
   await page.goto(other.address)
   for (const { tag } of features.filter(({ name }) => !TEXTLESS_FEATURES.has(name)))
     await page

@@ -15,6 +15,7 @@ export const CONFIG: Config = {
   trustProxy: ['loopback'],
   stopWait: 0,
   serviceWorker: true,
+  embedReleases: null,
   mail: null,
   uploadsUrl: null,
   operatorToken: null,

@@ -1,4 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
@@ -6,6 +6,7 @@ import { readElementDeclarations, readEventSource } from './element-declarations
 import { createManifest } from './element-manifest.ts'
 import { generateElementTypes } from './element-types.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from './framework-types.ts'
+import { computeHashes, findReleaseDay } from './release-files.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -50,7 +51,8 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
 
 /**
  * Completes dist/embed after all builds: imports of each entry for modulepreload (`manifest.json`), its on-demand modules for the budgets (`on-demand.json`),
- * list of files (`files.json`), custom-elements manifest, types for partners, and compressed siblings. Each build uses `collect`, the last one also `finish`.
+ * list of files (`files.json`), version and day of the release (`release.json`), hashes of all files (`integrity.json`), custom-elements manifest, types for
+ * partners, and compressed siblings. Each build uses `collect`, the last one also `finish`.
  */
 export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
   const chunks: OutputChunk[] = []
@@ -82,6 +84,16 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
               join(dir, `tradelet-${framework}.d.ts`),
               generateFrameworkTypes(framework, elements, './tradelet.js'),
             )
+          const version: string = JSON.parse(await readFile('package.json', 'utf8')).version
+          const date = findReleaseDay(await readFile('CHANGELOG.md', 'utf8'), version)
+          await writeFile(join(dir, 'release.json'), formatJson({ version, date }))
+          const hashed = [
+            ...written.filter((name) => !name.endsWith('.map')),
+            'custom-elements.json',
+            'tradelet.d.ts',
+            ...FRAMEWORKS.map((framework) => `tradelet-${framework}.d.ts`),
+          ]
+          await writeFile(join(dir, 'integrity.json'), formatJson(await computeHashes(dir, hashed)))
           await compressFolder(dir)
         },
       },

@@ -2,6 +2,7 @@ import links from 'features:member'
 import logOut from 'lucide-static/icons/log-out.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 import { useEffect, useId } from 'react'
+import { toPageTag } from '../../shared/dom/define.ts'
 import { getInitials } from '../../shared/member/initials.ts'
 import { $member, $memberFailed, type Member, refreshMember } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -61,7 +62,7 @@ export function MemberPanel({ onClose }: { onClose(): void }) {
 function useLegalLinks() {
   const host = useHost()
   useEffect(() => {
-    const links = document.createElement('tl-legal')
+    const links = document.createElement(toPageTag('tl-legal'))
     links.setAttribute('view', 'links')
     links.slot = 'legal'
     host.append(links)

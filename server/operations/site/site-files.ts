@@ -6,17 +6,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
+import { VERSION } from '../../core/version.ts'
 import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
 import { parsePageSources } from '../../members/settings/page-sources.ts'
 import type { Theme } from '../../members/settings/theme.ts'
+import { isHashed } from './embed-paths.rules.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
 import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
 import { createPageRenderer, type RenderedPage } from './render-page.ts'
+import { CACHE_5_MINUTES, CACHE_FOREVER, isPlainPath, serveEmbed } from './serve-embed.ts'
 import { serveTheme } from './serve-theme.ts'
 
-const CACHE_FOREVER = 'public, max-age=31536000, immutable'
-const CACHE_5_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
 const CACHE_1_MINUTE = 'public, max-age=60'
 const CACHE_REVALIDATE = 'no-cache'
 
@@ -31,9 +32,6 @@ const BUILT_DIGEST_HEADER = 'x-built-digest'
 /** Accepted redirect targets: a path of this site, or a web address. */
 const REDIRECT_TARGET = /^(https?:\/)?\//i
 
-/** Folders whose files are named by a hash of their content. */
-const HASHED_FOLDERS = /^(?:_astro|chunks|coins|first|texts)\//
-
 /** Built files: `dist` of this project. */
 export const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
@@ -46,14 +44,10 @@ export function getSiteFile(path: string): string {
   return /\.[^/]+$/.test(path) ? path : `${path}.html`
 }
 
-/** Returns whether a path names a file below a folder: it has no empty or dot segments, and no characters with a special meaning to file systems. */
-const isPlainPath = (path: string): boolean =>
-  !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
-
 /** Returns the header Cache-Control of a file. */
 export function getCacheControl(file: string): string {
   if (file.endsWith('.html')) return CACHE_REVALIDATE
-  return HASHED_FOLDERS.test(file) ? CACHE_FOREVER : CACHE_5_MINUTES
+  return isHashed(file) ? CACHE_FOREVER : CACHE_5_MINUTES
 }
 
 /** Values of the installation that the pages of the site depend on. */
@@ -72,6 +66,8 @@ export interface SiteDependencies {
   readTheme?: () => Promise<Theme>
   /** True if the backend can serve a page now; without it always true. If it cannot, visitors get the maintenance page. */
   canServe?: () => Promise<boolean>
+  /** Folder of former versions of the elements (EMBED_RELEASES). */
+  releases?: string | null
 }
 
 /**
@@ -89,6 +85,7 @@ export const serveFiles =
       pageSources = async () => '',
       readTheme,
       canServe = async () => true,
+      releases = null,
     }: SiteDependencies,
     dist = DIST,
   ) =>
@@ -102,6 +99,7 @@ export const serveFiles =
     })
     await serveInstalledApp(app, installed, join(dist, 'site'))
     serveTheme(app, installed, readTheme)
+    serveEmbed(app, { current: join(dist, 'embed'), version: VERSION, releases })
     const policies = createPagePolicies(join(dist, 'site'))
     const render = createPageRenderer(join(dist, 'site'))
     // While the look cannot be read, pages are sent as they were built.
@@ -121,11 +119,6 @@ export const serveFiles =
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
     // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
-    app.get<{ Params: { '*': string } }>('/embed/*', ({ params }, reply) => {
-      const file = params['*']
-      if (isPlainPath(file)) reply.header('cache-control', getCacheControl(file)).sendFile(`embed/${file}`)
-      else reply.callNotFound()
-    })
     app.get('/banners/first', (_request, reply) => {
       const answer = (address: string | null) => {
         reply.header('cache-control', CACHE_1_MINUTE)

@@ -99,15 +99,15 @@ describe('leaf elements', () => {
     const warned: string[] = []
     const warn = console.warn
     console.warn = (message: string) => warned.push(message)
-    const known = first as unknown as { version: string }
-    const { version } = known
+    const known = first as unknown as { build: string }
+    const { build } = known
     define('tl-change', class extends HTMLElement {})
-    known.version = '0.0.1'
+    known.build = '0.0.1 https://trade.test'
     define('tl-change', class extends HTMLElement {})
-    known.version = version
+    known.build = build
     console.warn = warn
     expect(customElements.get('tl-change') === first).to.equal(true)
     expect(warned).to.have.length(1)
-    expect(warned[0]).to.contain('already defined by version 0.0.1')
+    expect(warned[0]).to.contain('is not used: 0.0.1 https://trade.test')
   })
 })

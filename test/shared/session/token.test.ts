@@ -32,7 +32,7 @@ test('https: cookie is Secure', () => {
 test("partner's page: token under a prefixed key, no cookie, the partner's own token is not read", () => {
   config.hosted = false
   setToken('ours')
-  assert.equal(storage.values.get('tradelet.token'), 'ours')
+  assert.equal(storage.values.get('tradelet.null/api.token'), 'ours')
   assert.equal(cookies.size, 0)
   writeFromOtherTab('token', 'the partner’s')
   assert.equal($token.get(), 'ours')

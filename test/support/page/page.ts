@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { RUNTIME_KEY } from '../../../shared/runtime.ts'
 
 /**
  * Page without a browser for modules that need little of one: storage, cookies, visibility, events of the window. Import it before the tested module, since
@@ -59,7 +60,7 @@ export const page = new PageDocument()
 setMaxListeners(0, page, windowEvents)
 
 Object.assign(globalThis, {
-  [Symbol.for('tradelet.1')]: shared,
+  [RUNTIME_KEY]: shared,
   addEventListener: windowEvents.addEventListener.bind(windowEvents),
 })
 for (const [name, value] of Object.entries({ document: page, localStorage }))

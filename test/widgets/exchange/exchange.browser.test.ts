@@ -2,6 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
+import { RUNTIME_KEY } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import '../../../widgets/exchange/exchange.element.ts'
@@ -275,7 +276,7 @@ describe('<tl-exchange>', () => {
 
   it('page globals: their names do not contain the session token', async () => {
     await shown()
-    const shared = Reflect.get(globalThis, Symbol.for('tradelet.1')) as object
+    const shared = Reflect.get(globalThis, RUNTIME_KEY) as object
     expect(Object.keys(shared).filter((name) => name.includes($token.get()))).to.deep.equal([])
   })
 

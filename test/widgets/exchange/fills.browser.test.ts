@@ -4,6 +4,7 @@ import { getSpotOrders } from '../../../shared/contract/spot.ts'
 import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import '../../../widgets/order-book/order-book.element.ts'
+import { RUNTIME_KEY } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
@@ -22,7 +23,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
     afterEach(() => expect(faults().take()).to.deep.equal([]))
 
     /** Returns true once the code that watches fills has loaded. */
-    const loaded = () => Object.hasOwn(Reflect.get(globalThis, Symbol.for('tradelet.1')) as object, 'spot.fills')
+    const loaded = () => Object.hasOwn(Reflect.get(globalThis, RUNTIME_KEY) as object, 'spot.fills')
 
     it('announces the fill', async () => {
       let filled = false

@@ -61,7 +61,7 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
     },
     hashed: [
       ...scripts.map((file) => `/${file}`),
-      ...embed.filter((file) => /^chunks\/.+\.js$/.test(file)).map((file) => `/embed/${file}`),
+      ...embed.filter((file) => SUITE_CHUNK.test(file)).map((file) => `/embed/${file}`),
     ],
     texts: {
       frame: `/${frame}`,
@@ -74,6 +74,9 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
     ),
   }
 }
+
+/** Matches chunks of the suite; those of standalone elements have names of 6 characters (rollup.config.ts). */
+const SUITE_CHUNK = /^chunks\/[^/]{7}\.js$/
 
 /** Returns the frame's scripts, those that pages name and their imports, and the files of the typeface. The folder also has scripts that no page loads. */
 async function collectScripts(pages: readonly string[], folder: string): Promise<string[]> {

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createImportMap, parseEmbedPath } from './embed-paths.rules.ts'
+import { type EmbedFolders, findEmbedFile, listVersions, readHashes } from './embed-releases.ts'
+
+/** Cache-Control of files whose content never changes. */
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+/** Cache-Control of files that a new build replaces. */
+export const CACHE_5_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
+
+/** Returns whether a path names a file below a folder: it has no empty or dot segments, and no characters with a special meaning to file systems. */
+export const isPlainPath = (path: string): boolean =>
+  !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
+
+/**
+ * Serves the elements for pages of any origin: `/embed/<version>/…`, `/embed/v<major>/…`, and the newest build at `/embed/…`. `versions.json` lists all versions;
+ * `<version>/importmap.json` is an import map with the hashes of its scripts at this origin.
+ */
+export function serveEmbed(app: FastifyInstance, folders: EmbedFolders): void {
+  const sendFile = async (path: string, reply: FastifyReply): Promise<void> => {
+    const found = isPlainPath(path) ? await findEmbedFile(folders, path) : null
+    if (found === null) return reply.callNotFound()
+    // Built scripts have no comment that names their source map.
+    if (found.file.endsWith('.js') && existsSync(join(found.root, `${found.file}.map`)))
+      reply.header('sourcemap', `${basename(found.file)}.map`)
+    reply.header('cache-control', found.isImmutable ? CACHE_FOREVER : CACHE_5_MINUTES).sendFile(found.file, found.root)
+  }
+  const sendImportMap = async (version: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const hashes = await readHashes(folders, version)
+    if (hashes === null) return reply.callNotFound()
+    const base = `${request.protocol}://${request.host}/embed/${version}/`
+    reply.header('cache-control', CACHE_5_MINUTES).send(createImportMap(base, hashes))
+  }
+  const send = (path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const target = parseEmbedPath(path)
+    if (target.kind === 'version' && target.file === 'importmap.json')
+      return sendImportMap(target.version, request, reply)
+    return sendFile(path, reply)
+  }
+  app.get('/embed/versions.json', (_request, reply) => {
+    listVersions(folders).then(
+      (versions) => reply.header('cache-control', CACHE_5_MINUTES).send(versions),
+      (error) => reply.send(error),
+    )
+  })
+  // The handler returns nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
+  app.get<{ Params: { '*': string } }>(
+    '/embed/*',
+    {
+      // The table of types knows `.ts` as a video only.
+      onSend: async ({ params }, reply) => {
+        if (params['*'].endsWith('.d.ts') && reply.statusCode === 200) reply.type('text/plain; charset=utf-8')
+      },
+    },
+    (request, reply) => void send(request.params['*'], request, reply).catch((error) => reply.send(error)),
+  )
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DIST } from '../../server/operations/site/site-files.ts'
+import { VERSION } from '../../shared/dom/define.ts'
+import { startTemporaryBackend, type TemporaryBackend } from '../../tools/lib/temporary-backend.ts'
+import { copyMigrated } from '../support/images.ts'
+import { servePartnerPage } from '../support/journey/partner.ts'
+import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'
+
+let stage: Stage
+let other: TemporaryBackend
+let addresses: [first: string, second: string]
+
+before(async () => {
+  stage = await openStage()
+  other = await startTemporaryBackend({}, copyMigrated)
+  addresses = [stage.backend.address, other.address]
+})
+after(async () => {
+  await other.close()
+  await stage.close()
+})
+
+const loaderTag = (address: string, attributes = '') =>
+  `<script type="module" src="${address}/embed/tradelet.js" ${attributes}></script>`
+
+/** Records the tokens that a page sends to each origin's API, and the origins of its sockets. */
+function recordCalls(page: Page): { tokens: Record<string, Set<string>>; sockets: string[] } {
+  const seen: { tokens: Record<string, Set<string>>; sockets: string[] } = { tokens: {}, sockets: [] }
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    seen.tokens[origin] ??= new Set()
+    seen.tokens[origin].add(request.headers().token ?? '')
+  })
+  page.on('websocket', (socket) => seen.sockets.push(new URL(socket.url()).origin.replace('ws', 'http')))
+  return seen
+}
+
+const waitForLive = (page: Page, tag: string) => page.locator(tag).getByText('Live', { exact: true }).first().waitFor()
+
+async function openPartnerPage(body: string): Promise<{ visitor: Visitor; address: string; close(): void }> {
+  const partner = await servePartnerPage(body)
+  return { visitor: await stage.visitor({ width: 1000 }), address: partner.address, close: partner.close }
+}
+
+test('two operators on one page, one with data-prefix: each has its own tags, calls, token, socket and configuration', async (t) => {
+  const [first, second] = addresses
+  const partner = await openPartnerPage(
+    `${loaderTag(first)}${loaderTag(second, 'data-prefix="acme"')}
+     <script type="application/json" id="acme-config">{ "paths": {} }</script>
+     <tl-ticker></tl-ticker><acme-ticker></acme-ticker>
+     <tl-options no-chart></tl-options><acme-options no-chart></acme-options>`,
+  )
+  t.after(partner.close)
+  const { page, faults } = partner.visitor
+  const tokens = [
+    await returnAsDemo(partner.visitor, stage),
+    await returnAsDemo(partner.visitor, { ...stage, backend: other }),
+  ] as const
+  await page.addInitScript(
+    (entries) => {
+      for (const [key, token] of entries) localStorage.setItem(key, token)
+    },
+    [
+      [`tradelet.${first}.token`, tokens[0]],
+      [`tradelet.${second}.token`, tokens[1]],
+    ] as const,
+  )
+  const seen = recordCalls(page)
+  await page.goto(partner.address)
+  for (const tag of ['tl-options', 'acme-options']) await waitForLive(page, tag)
+  await page.locator('acme-ticker').getByText('BTC').first().waitFor()
+  await page.locator('tl-ticker').getByText('BTC').first().waitFor()
+
+  assert.deepEqual([...seen.sockets].sort(), [...addresses].sort())
+  for (const [at, address] of addresses.entries()) {
+    const sent = seen.tokens[address] ?? new Set()
+    assert.ok(sent.has(tokens[at] ?? ''), `${address} gets its own token`)
+    assert.ok(!sent.has(tokens[1 - at] ?? ''), `${address} does not get the other operator's token`)
+  }
+  assert.equal(await page.locator('acme-options').locator('tl-long-price, tl-coin, tl-freshness').count(), 0)
+  assert.ok((await page.locator('acme-options').locator('acme-long-price').count()) > 0)
+  assert.equal(await page.locator('tl-options').locator('acme-long-price').count(), 0)
+  const [coin, prefixed] = await Promise.all(
+    ['tl-ticker tl-coin', 'acme-ticker acme-coin'].map((part) => page.locator(part).first().boundingBox()),
+  )
+  assert.ok(coin && prefixed)
+  assert.equal(prefixed.width, coin.width, 'rules for the tags of inner elements apply')
+  assert.deepEqual(faults, [])
+})
+
+test('a second operator without data-prefix: no element and no call of it, and a warning names the attribute', async (t) => {
+  const [first, second] = addresses
+  const partner = await openPartnerPage(`${loaderTag(first)}<tl-ticker></tl-ticker>`)
+  t.after(partner.close)
+  const { page } = partner.visitor
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  const seen = recordCalls(page)
+  await page.goto(partner.address)
+  await page.locator('tl-ticker').getByText('BTC').first().waitFor()
+  await page.addScriptTag({ type: 'module', url: `${second}/embed/tradelet.js` })
+  const warned = page.waitForEvent('console', (message) => message.text().includes('<tl-options>'))
+  await page.evaluate(() => document.body.append(document.createElement('tl-options')))
+  await warned
+  await waitForLive(page, 'tl-options')
+  assert.deepEqual(Object.keys(seen.tokens), [first])
+  assert.deepEqual([...new Set(seen.sockets)], [first])
+  assert.ok(warnings.some((text) => text.includes('data-prefix') && text.includes(second)))
+})
+
+test('two versions of one operator on a page share language and socket; the second definition of a tag is reported', async (t) => {
+  const [first] = addresses
+  const partner = await openPartnerPage(
+    `<script type="module" src="${first}/embed/older/tl-ticker.js"></script>${loaderTag(first)}
+     <tl-ticker></tl-ticker><tl-options no-chart></tl-options>`,
+  )
+  t.after(partner.close)
+  const { page } = partner.visitor
+  await page.route(`${first}/embed/older/**`, async (route) => {
+    const file = new URL(route.request().url()).pathname.replace('/embed/older/', '')
+    const body = (await readFile(join(DIST, 'embed', file), 'utf8')).replaceAll(VERSION, '0.0.9')
+    await route.fulfill({ body, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } })
+  })
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  const seen = recordCalls(page)
+  await page.goto(partner.address)
+  await waitForLive(page, 'tl-options')
+  await page.locator('tl-ticker').getByText('BTC').first().waitFor()
+  const builds = await page.evaluate(() =>
+    ['tl-ticker', 'tl-options'].map((tag) => (customElements.get(tag) as unknown as { build: string }).build),
+  )
+  assert.deepEqual(builds, [`0.0.9 ${first}`, `${VERSION} ${first}`])
+  assert.deepEqual(seen.sockets, [first])
+  assert.ok(warnings.some((text) => text.includes('<tl-price>') && text.includes('0.0.9')))
+  // The host file of the newer build changes the language of both.
+  await page.evaluate(async (address) => {
+    const { setLanguage } = await import(/* @vite-ignore */ `${address}/embed/host.js`)
+    setLanguage('ar')
+  }, first)
+  for (const tag of ['tl-ticker', 'tl-options']) await page.locator(`${tag}[lang=ar]`).waitFor()
+})
