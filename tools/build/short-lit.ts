@@ -1,0 +1,26 @@
+import type { Plugin } from 'rollup'
+
+/** Modules of Lit that look for polyfills and add their version to a list. */
+const MODULES = /(?:lit-html[\\/]lit-html|lit-element[\\/]lit-element|reactive-element[\\/]reactive-element)\.js$/
+
+/** Code of these modules that no supported browser needs, with its replacement. */
+const REPLACEMENTS: readonly (readonly [code: RegExp, replacement: string])[] = [
+  // Hooks of the polyfill of shadow roots, and of rendering on a server.
+  [/\w+\.(?:lit|reactive)\w*(?:Polyfill|Hydrate)Support/g, 'undefined'],
+  // List of versions, which warns of several in development only.
+  [/\(\w+\.\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/g, '0'],
+]
+
+/** Returns the source of one of Lit's modules without that code. @throws Error if another version does not contain it. */
+export const shortenLit = (code: string): string =>
+  REPLACEMENTS.reduce((shorter, [part, replacement]) => {
+    const result = shorter.replace(part, replacement)
+    if (result === shorter) throw new Error(`Lit has changed, ${part} matches nothing`)
+    return result
+  }, code)
+
+/** Rollup plugin that shortens Lit. */
+export const shortLit: Plugin = {
+  name: 'short-lit',
+  transform: (code, id) => (MODULES.test(id) ? { code: shortenLit(code), map: null } : null),
+}
