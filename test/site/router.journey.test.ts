@@ -47,7 +47,7 @@ test('a page opened by a link: socket and bars stay, the bar marks the new page,
   const announced = await recordAnnouncements(page)
   await page.reload()
   await page.locator('tl-market').getByText('BTC').first().waitFor()
-  await page.waitForFunction(() => document.title === 'Tradelet - Market')
+  await page.waitForFunction(() => document.title.startsWith('Tradelet - '))
   const before = sockets.length
   await page.locator('.top-bar').evaluate((bar) => bar.toggleAttribute('data-mark', true))
   await page.locator('.bar-pages').getByRole('link', { name: 'Home', exact: true }).click()
