@@ -15,6 +15,8 @@ import { featureModulesPlugin } from './tools/build/features-plugin.ts'
 import { FIRST_FOLDER, firstPages, listOnDemandFiles } from './tools/build/first-pages.ts'
 import { createLicencePlugins } from './tools/build/licences.ts'
 import { shortInflate } from './tools/build/short-inflate.ts'
+import { shortLit } from './tools/build/short-lit.ts'
+import { shortRequests } from './tools/build/short-requests.ts'
 import { createStyleSheets } from './tools/build/style-sheets.ts'
 import { type AstNode, nodesOf } from './tools/build/syntax-tree.ts'
 import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
@@ -116,6 +118,8 @@ const missingCode: Plugin = {
 
 const plugins: Plugin[] = [
   shortInflate,
+  shortLit,
+  shortRequests,
   featureModulesPlugin,
   litSheets,
   drawings,

@@ -1,3 +1,4 @@
+import redaxios from 'redaxios'
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
 import { isGatewayError, UNAVAILABLE } from '../contract/result.ts'
 import { identity } from './identity.ts'
@@ -24,9 +25,12 @@ export interface ApiResponse {
   replayed?: boolean
 }
 
+/** Name that no cookie has: redaxios copies the cookie of this name into a header, by default a cookie named `undefined`. */
+const NO_COOKIE = ';'
+
 /**
- * Sends a request; every fetch of the API layer goes through it. Returns every complete response, also those with status 4xx or 5xx. A truncated body or an
- * aborted request is a `network` error; no complete response within 15 s is a `timeout`. Never rejects.
+ * Sends a request with redaxios; every request of the API layer goes through it. Returns every complete response, also those with status 4xx or 5xx. A
+ * truncated body or an aborted request is a `network` error; no complete response within 15 s is a `timeout`. Never rejects.
  */
 export async function sendRequest(request: ApiRequest): Promise<{ response: ApiResponse } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
@@ -39,22 +43,31 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
   }, HTTP_TIMEOUT_MS)
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
-  const search = String(new URLSearchParams(query))
   try {
-    const answer = await fetch(search ? `${url}?${search}` : url, {
+    const {
+      status,
+      data: body,
+      headers: received,
+    } = await redaxios<unknown>({
+      url,
       method,
       headers,
-      ...(form && { body: new URLSearchParams(form) }),
-      // A cache must not serve polls.
-      cache: 'no-store',
-      keepalive,
-      signal: cut.signal,
+      ...(Object.keys(query).length > 0 && { params: query }),
+      ...(form && { data: new URLSearchParams(form) }),
+      xsrfCookieName: NO_COOKIE,
+      validateStatus: () => true,
+      // redaxios has no options for these. A cache must not serve polls.
+      fetch: async (address, options) => {
+        const answer = await fetch(address, { ...options, cache: 'no-store', keepalive, signal: cut.signal })
+        identity.onDate?.(answer.headers.get('date'))
+        return answer
+      },
     })
-    identity.onDate?.(answer.headers.get('date'))
-    const replayed = answer.headers.get('idempotency-replayed') === 'true'
-    const body = parseJson(await answer.text())
-    if (isBackend(url)) recordResponse(!isGatewayError(answer.status) || isFromBackend(body))
-    return { response: { status: answer.status, body, replayed } }
+    // redaxios ignores errors while the body is read.
+    if (body === undefined) throw new TypeError('truncated body')
+    const replayed = received.get('idempotency-replayed') === 'true'
+    if (isBackend(url)) recordResponse(!isGatewayError(status) || isFromBackend(body))
+    return { response: { status, body, replayed } }
   } catch {
     if (isBackend(url) && !signal?.aborted) recordResponse(false)
     return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
@@ -70,12 +83,3 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
  */
 const isFromBackend = (body: unknown): boolean =>
   typeof body === 'object' && (body as { rule?: unknown } | null)?.rule !== UNAVAILABLE
-
-/** Parses a text as JSON. Returns the text if it is invalid. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}

@@ -6,7 +6,6 @@ import { identity } from './identity.ts'
 import { trackSending } from './pending-requests.ts'
 import { recordResponse } from './reachability.ts'
 import { failedResult, type Result } from './result.ts'
-import { parseJson } from './transport.ts'
 
 /** Options of an upload. `onProgress` receives a fraction from 0 to 1. */
 export interface UploadOptions {
@@ -91,5 +90,14 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<Bl
     return response.ok ? await response.blob() : null
   } catch {
     return null
+  }
+}
+
+/** Parses a text as JSON. Returns the text if it is invalid. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }

@@ -1,5 +1,7 @@
 /** Limits and intervals of the product (specification section 9). Times are in ms unless the name states another unit. */
 
+export { INTERVALS, type Interval } from './intervals.ts'
+
 /** Coin in which balances are valued. */
 export const CURRENCY = 'USDT'
 
@@ -65,19 +67,3 @@ export const HIDDEN_VALUE = '****'
 
 /** Displayed digits after the decimal point. */
 export const DIGITS = { price: 6, highLow: 2, volume: 8, change: 2, balance: 8, dollars: 2, preset: 2 } as const
-
-/** Chart intervals (resolutions of the chart feed) with the exchange's period names. */
-export const INTERVALS = {
-  '1': '1min',
-  '5': '5min',
-  '15': '15min',
-  '30': '30min',
-  '60': '60min',
-  '240': '4hour',
-  D: '1day',
-  W: '1week',
-  M: '1mon',
-} as const
-
-/** Name of a chart interval. */
-export type Interval = keyof typeof INTERVALS

@@ -1,4 +1,4 @@
-import { INTERVALS, type Interval } from './constants.ts'
+export { candleTopic, normalizeResolution, subscribeMessage } from './feed-messages.ts'
 
 /**
  * Dialect of the socket: topics and messages. Frames from the server are gzip; frames from the client are text.
@@ -15,10 +15,6 @@ import { INTERVALS, type Interval } from './constants.ts'
  */
 export type Dialect = 'htx' | 'platform'
 
-/** Returns the topic of a market's candles at an interval. */
-export const candleTopic = (symbol: string, interval: Interval): string =>
-  `market.${symbol}.kline.${INTERVALS[interval]}`
-
 /** Returns the topic of a market's public trades. */
 export const tradeTopic = (symbol: string): string => `market.${symbol}.trade.detail`
 
@@ -30,15 +26,3 @@ export const deltasTopic = (symbol: string): string => `market.${symbol}.mbp.150
 
 /** Returns the topic of a market's order-book snapshots, sent about once a second. */
 export const bookTopic = (symbol: string): string => `market.${symbol}.depth.step0`
-
-/**
- * Returns the canonical name of a chart resolution: `1D` is `D`, `1W` is `W`, `1M` is `M` (case-sensitive: `1` is a minute). Null for an unknown resolution.
- */
-export function normalizeResolution(resolution: string): Interval | null {
-  const name = /^1[DWM]$/.test(resolution) ? resolution.slice(1) : resolution
-  return Object.hasOwn(INTERVALS, name) ? (name as Interval) : null
-}
-
-/** Returns the message that subscribes to a topic or ends the subscription. With `batch` 1 the client reads batches. */
-export const subscribeMessage = (action: 'sub' | 'unsub', topic: string, id: string, batch?: 1): string =>
-  JSON.stringify({ [action]: topic, id, batch })

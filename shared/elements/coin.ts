@@ -1,66 +1,35 @@
-import { css, html } from 'lit'
 import { define } from '../dom/define.ts'
-import { BaseElement, type Sheets } from './base-element.ts'
+import styles from './coin.css' with { type: 'css' }
 
 /** Three letters distinguish coins with the same first letters, unlike USDT and USDC. */
 const MAX_LETTERS = 3
 
 /**
- * `<tl-coin coin="BTC">`: picture of a coin: the server's in `logo`, otherwise the bundled icon, otherwise the first letters of its name, also if a picture
- * fails to load. Decorative: the coin's name is next to it.
+ * `<tl-coin coin="BTC" logo="https://…">`: picture of a coin: the server's in `logo`, otherwise the bundled icon, otherwise the first letters of its name, also if a picture
+ * fails to load. Decorative: the coin's name is next to it. It changes seldom, so it does without Lit, which pages of forms would load for it alone.
  */
-export class TlCoin extends BaseElement {
-  static override properties = { coin: {}, logo: {}, failed: { state: true }, sign: { state: true } }
-  static override styles: Sheets = [
-    css`
-      :host {
-        display: inline-block;
-        inline-size: var(--tl-coin, 32px);
-        block-size: var(--tl-coin, 32px);
-        flex: none;
-      }
-      span,
-      img {
-        display: grid;
-        place-items: center;
-        inline-size: 100%;
-        block-size: 100%;
-        border-radius: 50%;
-        background: var(--tl-surface-2);
-        color: var(--tl-text-2);
-        font-weight: 600;
-        font-size: calc(var(--tl-coin, 32px) * 0.3);
-        letter-spacing: 0;
-        line-height: 1;
-        object-fit: cover;
-      }
-      img {
-        outline: 1px solid color-mix(in srgb, var(--tl-text) 18%, transparent);
-        outline-offset: -1px;
-      }
-    `,
-  ]
+export class TlCoin extends HTMLElement {
+  static readonly observedAttributes = ['coin', 'logo']
 
-  declare coin: string
-  declare logo: string | undefined
+  readonly #root = this.attachShadow({ mode: 'open' })
   /** Addresses that failed to load. */
-  declare failed: readonly string[]
+  readonly #failed = new Set<string>()
   /** Null if the coin has no icon; undefined until that is known. */
-  declare sign: string | null | undefined
+  #sign: string | null | undefined
 
-  constructor() {
-    super()
-    this.coin = ''
-    this.failed = []
+  connectedCallback(): void {
+    this.#root.adoptedStyleSheets = [styles]
+    this.ariaHidden = 'true'
+    this.#draw()
   }
 
-  override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('coin')) void this.#find(this.coin)
+  attributeChangedCallback(name: string): void {
+    if (name === 'coin') void this.#find(this.#coin)
+    this.#draw()
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.setAttribute('aria-hidden', 'true')
+  get #coin(): string {
+    return this.getAttribute('coin') ?? ''
   }
 
   /** The list of icons has hundreds of names, so it is loaded with the first displayed coin instead of the element's file. */
@@ -70,17 +39,23 @@ export class TlCoin extends BaseElement {
       // Letters are shown instead.
       () => null,
     )
-    if (coin === this.coin) this.sign = sign
+    if (coin !== this.#coin) return
+    this.#sign = sign
+    this.#draw()
   }
 
-  override render() {
-    const address = [this.logo, this.sign].find((picture) => picture && !this.failed.includes(picture))
-    const fail = () => {
-      this.failed = [...this.failed, address ?? '']
+  #draw(): void {
+    const src = [this.getAttribute('logo'), this.#sign].find((picture) => picture && !this.#failed.has(picture))
+    if (!src) return this.#root.replaceChildren(this.#sign === undefined ? '' : this.#coin.slice(0, MAX_LETTERS))
+    if (this.#root.querySelector('img')?.getAttribute('src') === src) return
+    const onerror = () => {
+      this.#failed.add(src)
+      this.#draw()
     }
-    return address
-      ? html`<img src=${address} alt="" loading="lazy" decoding="async" @error=${fail} />`
-      : html`<span>${this.sign === undefined ? '' : this.coin.slice(0, MAX_LETTERS)}</span>`
+    // The address comes last: the browser starts to load with the options that are set then.
+    this.#root.replaceChildren(
+      Object.assign(new Image(), { alt: '', loading: 'lazy', decoding: 'async', onerror, src }),
+    )
   }
 }
 

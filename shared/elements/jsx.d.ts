@@ -23,7 +23,7 @@ declare module 'react' {
       'tl-long-price': LeafProps<TlLongPrice, 'value' | 'source' | 'digits' | 'step' | 'flash' | 'stale'>
       'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
       'tl-change': LeafProps<TlChange, 'value' | 'source' | 'pill' | 'stale'>
-      'tl-coin': LeafProps<TlCoin, 'coin' | 'logo'>
+      'tl-coin': LeafProps<TlCoin, never> & { coin: string; logo?: string | undefined }
       'tl-countdown': LeafProps<TlCountdown, 'deadline'>
       'tl-countdown-ring': LeafProps<TlCountdownRing, 'deadline' | 'seconds' | 'state' | 'result' | 'mini'>
       'tl-freshness': LeafProps<TlFreshness, 'source'>

@@ -4,8 +4,8 @@ import type { Settings } from '../../shared/settings/settings.ts'
 type Gate = 'recharge_status' | 'withdrawal_status'
 
 /** Shows the links whose switch is on (HOM-09), and hides the others. Before the settings are loaded all switches are off. */
-export function applyOffers(page: ParentNode, values: Partial<Settings>): void {
-  for (const link of page.querySelectorAll<HTMLElement>('[data-setting]'))
+export function applyOffers(values: Partial<Settings>): void {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-setting]'))
     link.hidden = values[link.dataset.setting as keyof Settings] !== true
 }
 

@@ -15,9 +15,6 @@ const TEXTS_TIMEOUT_MS = 3000
 
 const root = document.documentElement
 
-// Registered before the listener of Astro's router, which loads a page again at each step in the history: overlay-history.ts stops the steps of overlays.
-addEventListener('popstate', (event) => root.dispatchEvent(new CustomEvent('tl-step', { detail: event })))
-
 function readStored(key: string): string {
   try {
     return localStorage.getItem(key) ?? ''

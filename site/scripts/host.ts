@@ -12,7 +12,7 @@ export interface Host {
   toggleTheme(): void
   /** Writes theme, language, direction and session state to `<html>`. Call it again after each page swap, which resets the attributes. */
   applyToPage(): void
-  /** Fills the texts of a page about to be shown, and updates its head. */
+  /** Fills texts and the operator's name and logo into a page, which may be about to be shown. */
   fillPage(page: Document): void
   /** Changes the frame's language. The previous texts stay until the new ones are loaded, and if loading fails. */
   changeLanguage(language: string): Promise<void>
@@ -104,7 +104,6 @@ function createHost(entry: typeof Entry): Host {
     fillPage(page) {
       if (texts) fillTexts(page, texts)
       fillBrand(page)
-      updateHead(page)
     },
     async changeLanguage(language) {
       if (language === 'en' && !texts) return

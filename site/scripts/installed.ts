@@ -17,7 +17,7 @@ const root = document.documentElement
  * versions, and passes events to the worker for notifications. `open` opens a page of the site.
  */
 export async function installApp(host: Host, open: (route: string) => void): Promise<void> {
-  showNotice()
+  document.body.prepend(document.createElement('tl-app-notice'))
   offerVersions(host)
   const registration = await registerWorker()
   if (!registration) return host.entry.lackAlerts()
@@ -39,19 +39,6 @@ export async function installApp(host: Host, open: (route: string) => void): Pro
   // Sends the language again after a reconnect: the worker then loads the texts that it could not load while offline.
   $gone.listen((isGone) => !isGone && keepLanguage())
   forwardEvents(host, post)
-}
-
-/** Adds the notice about the connection and keeps it across page swaps. */
-function showNotice(): void {
-  const notice = document.createElement('tl-app-notice')
-  document.body.prepend(notice)
-  document.addEventListener('astro:before-swap', (event) => {
-    const swap = event.swap
-    event.swap = () => {
-      swap()
-      document.body.prepend(notice)
-    }
-  })
 }
 
 /**
@@ -88,7 +75,7 @@ function offerVersions({ entry }: Host): void {
     if (!document.hidden) void checkVersions()
   }
   document.addEventListener('visibilitychange', checkIfVisible)
-  document.addEventListener('astro:page-load', () => void checkVersions())
+  document.addEventListener('tl-page', () => void checkVersions())
   setInterval(checkIfVisible, CHECK_MS)
   // Called when on-demand code fails to load (rollup.config.ts).
   Reflect.set(globalThis, 'tradeletMissing', (error: unknown) => {

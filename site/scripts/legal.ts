@@ -12,7 +12,7 @@ export async function showLegal(host: Host): Promise<void> {
   if (!(await hasDocuments(host, isMember ? 'getOpenTerms' : 'getConsent'))) return
   const show = isMember ? ask : addLinks
   show()
-  document.addEventListener('astro:page-load', show)
+  document.addEventListener('tl-page', show)
 }
 
 /** Sends a call of the contract (shared/contract/consent.ts) and returns whether its list has an entry. */
@@ -29,12 +29,14 @@ function addLinks(): void {
   if (place && !place.firstChild) place.append(createElement('links'))
 }
 
-let isAsked = false
+let question: HTMLElement | null = null
 
+/** Asks once. The question is removed with the page that it was asked on. */
 function ask(): void {
-  if (isAsked || isOccupied()) return
-  isAsked = true
-  document.body.append(createElement('consent'))
+  question?.remove()
+  if (question || isOccupied()) return
+  question = createElement('consent')
+  document.body.append(question)
 }
 
 function createElement(view: 'consent' | 'links'): HTMLElement {

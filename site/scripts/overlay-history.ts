@@ -4,7 +4,7 @@ import { siteHistory } from '../../shared/dom/site-history.ts'
 /** Mark in the state of the history entry that is current while an overlay is open. Back leads to the same page without it. */
 const MARK = 'overlay'
 
-/** State of the page's history entry, as Astro's router writes it. */
+/** State of a page's history entry: index of the page in the tab, and the mark. */
 type EntryState = { index?: number } & Record<string, unknown>
 
 const readState = (): EntryState => history.state ?? {}
@@ -54,25 +54,44 @@ function closeTopmost(): void {
   requestAnimationFrame(() => setTimeout(update))
 }
 
-/** Handles a step in the history, and stops it if it belongs to an overlay: Astro's router would load the page again. */
-function onStep(event: PopStateEvent): void {
+/** Writes the history entry of a page: a new one, or in place of the current one. */
+export function writeEntry(to: URL, kind: 'push' | 'replace'): void {
+  const { index = 0 } = readState()
+  if (kind === 'push') history.pushState({ index: index + 1 }, '', to)
+  else history.replaceState({ index }, '', to)
+}
+
+/** Returns true if a step in the history stays on the page that is shown, after the overlays have handled it. Otherwise another page has to be loaded. */
+export function handleStepOnPage(): boolean {
   const wasOpen = hasEntry
   hasEntry = isMarked()
-  if (!endRemoval && (readState().index !== shownPage || wasOpen === hasEntry)) return
-  event.stopImmediatePropagation()
+  // The browser adds an entry without state for a place on the page (`#content`).
+  if (!history.state) history.replaceState({ index: shownPage }, '')
+  if (!endRemoval && readState().index !== shownPage) return false
   if (endRemoval) {
     endRemoval()
     endRemoval = null
     update()
-  } else if (wasOpen) closeTopmost()
+  } else if (wasOpen && !hasEntry) closeTopmost()
   // Forward leads to an entry whose overlay was closed before.
-  else update()
+  else if (hasEntry) update()
+  return true
 }
 
-/** Removes the entry before another page is opened, also while an overlay is open. */
-async function prepareToLeave(): Promise<void> {
+/** Removes the entry before another page is opened, also while an overlay is open. Overlays that are still open then go with the page. */
+export async function leavePage(): Promise<void> {
   isLeaving = true
   if (isMarked() || endRemoval) await removeEntry()
+}
+
+/** Follows the overlays of the page that the current history entry shows from then on. */
+export function startPage(): void {
+  if (!history.state) writeEntry(new URL(location.href), 'replace')
+  isLeaving = false
+  hasEntry = isMarked()
+  shownPage = readState().index
+  // Elements of the previous page close their overlays in microtasks.
+  queueMicrotask(update)
 }
 
 /**
@@ -80,24 +99,9 @@ async function prepareToLeave(): Promise<void> {
  * stays before the page's own.
  */
 export function closeOverlaysOnBack(): void {
-  siteHistory.leaveBack = () => void prepareToLeave().then(() => history.back())
+  siteHistory.leaveBack = () => void leavePage().then(() => history.back())
   // One sheet may replace another: the entry stays.
   overlays.changed = () => queueMicrotask(update)
-  // Sent by boot.ts, before Astro's router handles the step.
-  document.documentElement.addEventListener('tl-step', (event) => onStep((event as CustomEvent<PopStateEvent>).detail))
-  document.addEventListener('astro:before-preparation', (event) => {
-    if (event.navigationType === 'traverse') return
-    const load = event.loader
-    event.loader = async () => {
-      await load()
-      await prepareToLeave()
-    }
-  })
-  document.addEventListener('astro:page-load', () => {
-    isLeaving = false
-    shownPage = readState().index
-    update()
-  })
   // After a reload the overlay is closed.
-  update()
+  startPage()
 }

@@ -6,9 +6,9 @@ const ONE_TIME_QUERIES: ReadonlySet<string> = new Set(['order'])
  * before the elements are defined, so that they start with the right values. Queries of {@link ONE_TIME_QUERIES} are removed from the URL, so that a reload does not repeat
  * them.
  */
-export function copyQueriesToElements(): void {
+export function copyQueriesToElements(page: ParentNode): void {
   const query = new URLSearchParams(location.search)
-  for (const element of document.querySelectorAll<HTMLElement>('[data-query]')) {
+  for (const element of page.querySelectorAll<HTMLElement>('[data-query]')) {
     for (const pair of (element.dataset.query ?? '').split(' ')) {
       const [name = '', attribute = ''] = pair.split(':')
       const value = query.get(name)

@@ -14,17 +14,11 @@ export async function openTopBar(opened: Host): Promise<void> {
   host = opened
   frame = await host.entry.loadFrame()
   const { $settings } = host.entry
-  const show = (page: ParentNode) => {
-    applyOffers(page, $settings.get().values)
-    showMember(page)
-    fillSearchTexts(page)
-  }
-  frame.$member.subscribe(() => showMember(document))
-  frame.$searchTexts.subscribe(() => fillSearchTexts(document))
-  $settings.subscribe(() => applyOffers(document, $settings.get().values))
+  frame.$member.subscribe(showMember)
+  frame.$searchTexts.subscribe(fillSearchTexts)
+  $settings.subscribe(() => applyOffers($settings.get().values))
   watchMenus()
   document.addEventListener('click', (event) => stopClosed(event, frame.runIfEnabled), { capture: true })
-  document.addEventListener('astro:before-swap', ({ newDocument }) => show(newDocument))
 }
 
 /** Handles the press of a button of the bar. */
@@ -48,24 +42,25 @@ function openElement(tag: string, button: HTMLElement): void {
     if (document.activeElement === document.body) button.focus()
   }).observe(element, { attributeFilter: ['opened'] })
   document.body.append(element)
+  document.addEventListener('tl-page', () => element.remove(), { once: true })
 }
 
 /** Writes the texts that are not part of the frame's own, because they are seldom shown. */
-function fillSearchTexts(page: ParentNode): void {
+function fillSearchTexts(): void {
   const t = frame.$searchTexts.get()
-  for (const place of page.querySelectorAll<HTMLElement>('[data-search-text]'))
+  for (const place of document.querySelectorAll<HTMLElement>('[data-search-text]'))
     place.textContent = t(place.dataset.searchText as Parameters<typeof t>[0])
 }
 
-/** Writes the member's name and the unread mark into a page, which may be about to be shown. */
-function showMember(page: ParentNode): void {
+/** Writes the member's name and the unread mark. */
+function showMember(): void {
   const member = frame.$member.get()
   const name = member?.username ?? ''
   const write = (selector: string, text: string) => {
-    const place = page.querySelector(selector)
+    const place = document.querySelector(selector)
     if (place) place.textContent = text
   }
   write('[data-member]', name)
   write('[data-initials]', frame.getInitials(name))
-  page.querySelector('.bar-unread')?.toggleAttribute('hidden', member?.has_unread !== true)
+  document.querySelector('.bar-unread')?.toggleAttribute('hidden', member?.has_unread !== true)
 }

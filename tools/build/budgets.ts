@@ -46,7 +46,6 @@ function collectHome(): string[] {
   return [
     ...new Set([
       ...frame,
-      ...frame.flatMap((file) => collectNamed(file, 'dist/site/_astro', /client\.[\w-]+\.js/g)),
       ...collectFiles(entry),
       ...[FEED, 'widgets/ticker/carousel.ts'].flatMap((module) => collectLate(entry, module)),
     ]),

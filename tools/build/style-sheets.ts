@@ -18,7 +18,7 @@ export function createStyleSheets(): Plugin {
   return {
     name: 'style-sheets',
     transform(code, id) {
-      if (/shared[\\/]elements[\\/]/.test(id))
+      if (/shared[\\/]elements[\\/].*\.ts$/.test(id))
         return {
           code: code.replace(/\bcss`([^`$]*)`/g, (_all, css: string) => `css\`${minifyStyles(id, css)}\``),
           map: null,

@@ -25,7 +25,7 @@ const readPageState = (): PageState => ({
 })
 
 /** Events after which the page may have changed: the host site navigates without a reload. */
-const PAGE_EVENTS = ['astro:after-swap', 'astro:page-load', 'visibilitychange'] as const
+const PAGE_EVENTS = ['tl-page', 'visibilitychange'] as const
 
 function createPageState(): ReadableAtom<PageState> {
   const $place = atom(readPageState())

@@ -7,7 +7,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import { login, logout } from '../../../shared/contract/session.ts'
 import { getSettings, reportLanguage } from '../../../shared/contract/settings.ts'
-import { config } from '../../support/page/page.ts'
+import { config, cookies } from '../../support/page/page.ts'
 import { answer, sentTo, server } from '../../support/page/server.ts'
 
 const ORDER = { m_id: '1', ctime: 30, ctzed: '10', buytype: 'up' } as const
@@ -117,4 +117,30 @@ test('keepalive: passed to fetch', async () => {
     server.sent.map(({ keepalive }) => keepalive),
     [true, false],
   )
+})
+
+test('cookies of the page: none becomes a header', async () => {
+  for (const name of ['undefined', 'null', 'XSRF-TOKEN', ' ']) cookies.set(name, { value: '1', written: '' })
+  await call(getSettings)
+  await call(createOptionOrder, ORDER, { idempotencyKey: 'draft-1' })
+  cookies.clear()
+  assert.deepEqual(
+    server.sent.map(({ headers }) => [...headers.keys()]),
+    [
+      ['lang', 'token'],
+      ['idempotency-key', 'lang', 'token'],
+    ],
+  )
+})
+
+test('call without a form: no query', async () => {
+  const { fetch } = globalThis
+  const addresses: string[] = []
+  globalThis.fetch = (address, options) => {
+    addresses.push(String(address))
+    return fetch(address, options)
+  }
+  await call(getSettings)
+  globalThis.fetch = fetch
+  assert.match(addresses[0] ?? '', /\/[\w/]+$/)
 })

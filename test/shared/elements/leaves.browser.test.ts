@@ -75,7 +75,7 @@ describe('leaf elements', () => {
     await until(() => picture()?.complete && picture()?.naturalWidth, 'the sign')
     expect(picture()?.src).to.match(/\/usdt\.svg$/)
     expect(coin.text()).to.equal('')
-    coin.element.coin = 'BTC'
+    coin.element.setAttribute('coin', 'BTC')
     await until(() => picture()?.src.endsWith('/btc.svg') && picture()?.naturalWidth, 'the other sign')
     coin.remove()
   })
@@ -83,13 +83,13 @@ describe('leaf elements', () => {
   it('show letters for a coin without an icon, and the next picture if one fails to load', async () => {
     const coin = await mount<TlCoin>('tl-coin', { coin: 'USDZZ' })
     await until(() => coin.text() === 'USD', 'letters')
-    coin.element.logo = 'data:image/png;base64,broken'
+    coin.element.setAttribute('logo', 'data:image/png;base64,broken')
     await until(() => coin.root.querySelector('img') === null && coin.text() === 'USD', 'letters again')
-    coin.element.logo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+    coin.element.setAttribute('logo', 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>')
     await until(() => coin.root.querySelector('img') !== null, 'another picture')
     expect(coin.element.getAttribute('aria-hidden')).to.equal('true')
-    coin.element.logo = 'data:image/png;base64,broken'
-    coin.element.coin = 'ETH'
+    coin.element.setAttribute('logo', 'data:image/png;base64,broken')
+    coin.element.setAttribute('coin', 'ETH')
     await until(() => coin.root.querySelector('img')?.src.endsWith('/eth.svg'), 'the sign in place of a broken picture')
     coin.remove()
   })

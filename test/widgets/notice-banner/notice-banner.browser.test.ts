@@ -44,7 +44,7 @@ describe('<tl-notice-banner>', () => {
   const home = location.pathname + location.search
   const at = (path: string) => {
     history.replaceState(null, '', path)
-    document.dispatchEvent(new Event('astro:after-swap'))
+    document.dispatchEvent(new Event('tl-page'))
   }
   const asked = () =>
     backend()

@@ -1,0 +1,35 @@
+/** Attributes of the root element that belong to the page, not to the visit. */
+const PAGE_DATA = ['access', 'visitors', 'title', 'titleKey']
+
+/** Fetches a page of the site. Returns null if the request fails, is aborted or is redirected. */
+export async function fetchPage(address: URL, signal: AbortSignal): Promise<Document | null> {
+  try {
+    const response = await fetch(address, { signal })
+    return response.redirected ? null : new DOMParser().parseFromString(await response.text(), 'text/html')
+  } catch {
+    return null
+  }
+}
+
+/** Replaces the main part and the footer's tabs by those of another page of the same build. The bars, the banner of messages and the search stay. */
+export function swapPage(page: Document): void {
+  for (const name of PAGE_DATA) document.documentElement.dataset[name] = page.documentElement.dataset[name] ?? ''
+  const links = [document, page].map((one) => one.querySelectorAll('.bar-pages a'))
+  for (const [at, link] of links[0]?.entries() ?? []) {
+    if (links[1]?.[at]?.hasAttribute('aria-current')) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+  document.querySelector('.tabbar')?.remove()
+  document.querySelector('main')?.replaceWith(...page.querySelectorAll('main, .tabbar'))
+}
+
+/**
+ * Changes the page in a view transition, if the browser has them and the visitor allows motion. A transition that the browser skips, because another one follows
+ * or the page is hidden, changes the page too.
+ */
+export async function animate(change: () => void): Promise<void> {
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return change()
+  const transition = document.startViewTransition(change)
+  transition.ready.catch(() => undefined)
+  await transition.updateCallbackDone
+}
