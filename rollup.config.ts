@@ -167,16 +167,24 @@ const buildAlone = (
 const bundles = createEmbedPlugins()
 const licences = createLicencePlugins(['cryptocurrency-icons'])
 
+/** The demo and the helpers for tests, which load the demo. No other build contains any of their code. */
+const DEMO_ENTRIES = { demo: 'shared/demo/demo.ts', testing: 'shared/demo/testing.ts' }
+
 /**
- * Three kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
+ * Four kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
  *
  * - standalone elements, which contain nothing that only other elements need
+ * - the demo and the helpers for tests
  * - first pages, with all that a visit's first page needs
  * - the suite: entries that share chunks
  *
  * At run time all share the page's state, which is stored outside of them (shared/runtime.ts).
  */
 export default [
+  ...Object.entries(DEMO_ENTRIES).map(([name, file]) => ({
+    ...buildAlone({ [name]: file }, {}, './', bundles.collect, licences.collect),
+    external: (id: string) => id === './demo.js',
+  })),
   ...alone.map((tag) => buildAlone({ [tag]: elements[tag] ?? '' }, {}, './', bundles.collect, licences.collect)),
   ...firstPages.map((page) =>
     buildAlone(

@@ -25,7 +25,16 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 /** Time for the next page to load after imports were aborted for it. */
 const PAGE_LEAVE_MS = 1_000
 
+/** Code that must run before the first element is defined: a demo. */
+let preparation: Promise<unknown> = Promise.resolve()
+
+const resolveFile = (name: string): string => new URL(`${name}.js`, import.meta.url).href
+
 async function define(tag: string, href: string): Promise<void> {
+  // A page that calls `tradelet.demo` in the task of this script is served by the demo only.
+  await nextTask()
+  // A demo that cannot start is the caller's error, and elements load.
+  await Promise.allSettled([preparation])
   try {
     await import(href)
   } catch (error) {
@@ -35,7 +44,6 @@ async function define(tag: string, href: string): Promise<void> {
       if (!isLeft) console.error(`tradelet: <${tag}> could not be loaded`, error)
     }, PAGE_LEAVE_MS)
   }
-  await nextTask()
 }
 
 function load(root: ParentNode | Element): void {
@@ -44,14 +52,19 @@ function load(root: ParentNode | Element): void {
     const file = files.get(localName)
     if (!file || requestedTags.has(localName)) continue
     requestedTags.add(localName)
-    const { href } = new URL(`${file}.js`, import.meta.url)
+    const href = resolveFile(file)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     definitions = definitions.then(() => define(localName, href))
   }
 }
 
 // Sessions of a partner are prepared before the first element can ask for one.
-if (document.querySelector('script[data-partner]')) void import(new URL('session.js', import.meta.url).href)
+if (document.querySelector('script[data-partner]')) void import(resolveFile('session'))
+
+/** Loads the demo, which shows the elements of this page without a backend (docs/embedding.md), and starts it before further elements are defined. */
+const demo = (options?: object) => (preparation = import(resolveFile('demo')).then((file) => file.demo(options)))
+const page = globalThis as { tradelet?: object }
+page.tradelet = Object.assign(page.tradelet ?? {}, { demo })
 
 new MutationObserver((records) => {
   for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) load(node)
