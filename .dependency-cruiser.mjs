@@ -19,6 +19,7 @@ const LAYERS = {
     ['settings', 'market', 'member', 'upload', 'submissions', 'orders', 'term-products'],
     ['balances'],
     ['notifications'],
+    ['demo'],
     ['theme', 'elements', 'chart'],
     ['ui'],
     ['widget'],
@@ -98,6 +99,12 @@ export default {
       'shared imports nothing outside of shared',
       { path: '^shared/' },
       { path: '^(widgets|site|server|test|tools)/' },
+    ),
+    rule(
+      'demo-alone',
+      'the demo is a file of its own: nothing imports it, and tests only',
+      { path: '^(shared|widgets|site|server|tools)/', pathNot: '^shared/demo/' },
+      { path: '^shared/demo/' },
     ),
     rule(
       'server-sees',

@@ -181,11 +181,15 @@ const buildAlone = (
 const bundles = createEmbedPlugins()
 const licences = createLicencePlugins(['cryptocurrency-icons'])
 
+/** The demo and the helpers for tests, which load the demo. No other build contains any of their code. */
+const DEMO_ENTRIES = { demo: 'shared/demo/demo.ts', testing: 'shared/demo/testing.ts' }
+
 /**
  * Kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
  *
  * - standalone elements, which contain nothing that only other elements need
  * - the tags of a second operator on a page, `prefixed/define.js`
+ * - the demo and the helpers for tests
  * - first pages, with all that a visit's first page needs
  * - the suite: entries that share chunks
  *
@@ -202,6 +206,10 @@ export default [
     ),
   ),
   buildAlone({ 'prefixed/define': 'shared/widget/prefixed.ts' }, {}, './', bundles.collect, licences.collect),
+  ...Object.entries(DEMO_ENTRIES).map(([name, file]) => ({
+    ...buildAlone({ [name]: file }, {}, './', bundles.collect, licences.collect),
+    external: (id: string) => id === './demo.js',
+  })),
   ...firstPages.map((page) =>
     buildAlone(
       { [page.name]: page.entry },

@@ -1886,6 +1886,22 @@ export interface Keys {
     continueAt: { site: Shown }
     listText: null
   }
+  demo: {
+    sample: null
+    ok: null
+    unauthorized: null
+    insufficient: null
+    halted: null
+    wrongTrading: null
+    wrongLogin: null
+    unknown: null
+    changed: null
+    invalid: null
+    welcomeTitle: { site: Shown }
+    welcomeContent: null
+    sampleTitle: null
+    sampleContent: null
+  }
   'page-action': {
     blocked: null
   }

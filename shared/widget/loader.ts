@@ -1,12 +1,15 @@
 /** `<script type="module" src="…/embed/tradelet.js"></script>`: loads the files of the elements that are on the page, now or later, and nothing else. */
 
+const home = import.meta.url
+const resolveFile = (name: string): string => new URL(`${name}.js`, home).href
+
 /** Elements by tag until its file is loaded, then null. */
 const found = new Map<string, Set<Element> | null>()
 const watched = new WeakSet<ParentNode>()
 
 /** Returns a script that loads this operator's elements and has an attribute (shared/page-config.ts; this file imports nothing). */
 const findScript = (attribute: string) =>
-  document.querySelector<HTMLElement>(`script[${attribute}][src^="${new URL('/', import.meta.url)}"]`)
+  document.querySelector<HTMLElement>(`script[${attribute}][src^="${new URL('/', home)}"]`)
 
 const prefix = findScript('data-prefix')?.dataset.prefix ?? 'tl'
 
@@ -19,12 +22,16 @@ const files: ReadonlyMap<string, string> = new Map(
 )
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
-let definitions: Promise<void> =
-  prefix === 'tl' ? Promise.resolve() : import(new URL('prefixed/define.js', import.meta.url).href)
+let definitions: Promise<void> = prefix === 'tl' ? Promise.resolve() : import(resolveFile('prefixed/define'))
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+/** Code that must run before the first element is defined: a demo. */
+let preparation: Promise<unknown> = Promise.resolve()
 
 async function define(tag: string, href: string, elements: Set<Element>): Promise<void> {
+  // A page that calls `tradelet.demo` in the task of this script is served by the demo only.
+  await new Promise((resolve) => setTimeout(resolve))
+  // A demo that cannot start is the caller's error, and elements load.
+  await Promise.allSettled([preparation])
   const finish = () => found.set(tag, null)
   try {
     await import(href)
@@ -32,14 +39,13 @@ async function define(tag: string, href: string, elements: Set<Element>): Promis
   } catch (error) {
     void failures.then(({ retryImport }) => retryImport({ tag, href, elements }, error)).then(finish)
   }
-  await nextTask()
 }
 
 function request(element: Element, tag: string, file: string): void {
   if (found.has(tag)) return void found.get(tag)?.add(element)
   const elements = new Set([element])
   found.set(tag, elements)
-  const { href } = new URL(`${file}.js`, home)
+  const href = resolveFile(file)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   definitions = definitions.then(() => define(tag, href, elements))
 }
@@ -65,8 +71,9 @@ export function load(root: Document | ShadowRoot | Element): void {
   if (!home.startsWith(location.origin)) root.adoptedStyleSheets.push(space)
 }
 
-const home = import.meta.url
-const page = globalThis as { tradelet?: object }
+/** Loads the demo, which shows the elements of this page without a backend (docs/embedding.md), and starts it before further elements are defined. */
+const demo = (options?: object) => (preparation = import(resolveFile('demo')).then((file) => file.demo(options)))
+
 const observer = new MutationObserver((records) => {
   for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) load(node)
 })
@@ -79,6 +86,7 @@ space.replaceSync(
 const failures = import('./load-failure.ts')
 
 // Sessions of a partner are prepared before the first element can ask for one.
-if (findScript('data-partner')) void import(new URL('session.js', home).href)
-page.tradelet = { ...page.tradelet, load }
+if (findScript('data-partner')) void import(resolveFile('session'))
+const page = globalThis as { tradelet?: object }
+page.tradelet = Object.assign(page.tradelet ?? {}, { load, demo })
 load(document)

@@ -2,7 +2,7 @@ import type { InternalTransferStatus } from '../../../shared/contract/internal-t
 import type { RecordState } from '../../../shared/contract/record.ts'
 import { formatOrderNumber, parseRecordNumber } from '../../core/db/order-number.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { amountFact, textFact, timeFact, toFacts } from '../../core/record-facts.ts'
+import { amountFact, textFact, timeFact, toFacts } from '../../../shared/contract/record-facts.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { readMaskedNames } from './completion.ts'
 import { TRANSFER_ARRIVAL, TRANSFER_HOLD, TRANSFER_RETURN } from './internal-transfer.journal.ts'

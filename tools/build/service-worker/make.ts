@@ -47,8 +47,10 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
   })
   // Standalone elements for partners duplicate elements of the suite, which pages load.
   const standing = new Set(embed.flatMap((file) => /^suite\/(.+)$/.exec(file)?.[1] ?? []))
-  // A first page is replaced by the suite where its file cannot be loaded (site/scripts/host.ts).
-  const entries = embed.filter((file) => /^(?:suite\/)?(?!first-)[\w-]+\.js$/.test(file) && !standing.has(file))
+  // A first page is replaced by the suite where its file cannot be loaded (site/scripts/host.ts). The site's pages load neither the demo nor the helpers for tests.
+  const entries = embed.filter(
+    (file) => /^(?:suite\/)?(?!first-|demo\.|testing\.)[\w-]+\.js$/.test(file) && !standing.has(file),
+  )
   return {
     pages: await digests(pages, 'site', (file) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`),
     named: {

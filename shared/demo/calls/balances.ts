@@ -1,0 +1,162 @@
+import { CURRENCY } from '../../contract/constants.ts'
+import { DAY_MS } from '../../contract/utc-days.ts'
+import { add, round, sign, subtract, sum } from '../../money/decimal.ts'
+import type { Decimal } from '../../money/decimal-text.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import { ACCOUNTS, type Bill } from '../ledger.ts'
+import { takePage } from '../pages.ts'
+
+const TRANSFER_MIN_USDT = '0.01'
+
+/** Returns the value of everything in the member's accounts and open options at the prices of a time, less loans, in USDT. */
+function computeTotal(demo: DemoBackend, at = demo.getMarketTime()): Decimal {
+  const values = demo
+    .getCoins()
+    .flatMap(([, coin]) =>
+      ACCOUNTS.flatMap((account) =>
+        [account, `${account}/frozen` as const].map((place) =>
+          demo.getValue(coin, demo.ledger.getBalance(place, coin), at),
+        ),
+      ),
+    )
+  const options = demo.records.options.filter(({ status }) => status === 'open').map(({ num }) => num)
+  return subtract(sum([...values, ...options]), computeDebt(demo))
+}
+
+const computeDebt = ({ records }: DemoBackend): Decimal =>
+  sum(records.loans.flatMap((loan) => (loan.status === 'approved' && !loan.is_repayment ? loan.total_amount : [])))
+
+/** Handlers of balances. */
+export const balanceCalls: DomainCalls<'balances'> = {
+  getBalances(_form, demo) {
+    const coinList = ACCOUNTS.map((type) => {
+      const balanceInfo = demo.getCoins().map(([coinId, coinName]) => {
+        const balance = demo.ledger.getBalance(type, coinName)
+        const dbalance = demo.ledger.getBalance(`${type}/frozen`, coinName)
+        const transfer_min = coinName === CURRENCY ? TRANSFER_MIN_USDT : demo.getQuantity(coinName, TRANSFER_MIN_USDT)
+        return {
+          coinId,
+          coinName,
+          balance,
+          dbalance,
+          all_zhprice: demo.getValue(coinName, add(balance, dbalance)),
+          transfer_min: sign(transfer_min) > 0 ? transfer_min : null,
+        }
+      })
+      return { type, totalAvailableAsset: sum(balanceInfo.map(({ all_zhprice }) => all_zhprice)), balanceInfo }
+    })
+    return { all_price: sum(coinList.map(({ totalAvailableAsset }) => totalAvailableAsset)), coinList }
+  },
+  getCoinBalance: ({ c_id }, demo) => ({
+    balance_list: (
+      [
+        ['2', 'options'],
+        ['1', 'funds'],
+        ['3', 'quant'],
+      ] as const
+    ).map(([type, account]) => ({ type, balance: demo.ledger.getBalance(account, demo.getCoin(c_id)) })),
+  }),
+}
+
+/** Handlers of the history of the total. Past days value what the member has now at their prices, and are marked as samples. */
+export const balanceHistoryCalls: DomainCalls<'balanceHistory'> = {
+  getBalanceHistory({ days }, demo) {
+    const total = computeTotal(demo)
+    const today = Math.floor(demo.now() / DAY_MS)
+    const past = Array.from({ length: days }, (_none, at) => {
+      const day = today - days + at
+      return {
+        day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        total: computeTotal(demo, (day + 1) * DAY_MS),
+        net_deposits: '0',
+        sample: true,
+      }
+    })
+    return {
+      total: round(total, 2, 'down'),
+      start_total: past.at(-1)?.total ?? null,
+      net_deposits: '0',
+      days: past,
+      holdings: collectHoldings(demo),
+    }
+  },
+}
+
+function collectHoldings({ records }: DemoBackend) {
+  const options = sum(records.options.flatMap(({ status, num }) => (status === 'open' ? num : [])))
+  const loans = sum(
+    records.loans.flatMap((loan) => (loan.status === 'approved' && !loan.is_repayment ? loan.total_amount : [])),
+  )
+  const held = [
+    { place: 'options' as const, coin: CURRENCY, amount: options },
+    { place: 'loans' as const, coin: CURRENCY, amount: loans },
+    ...records.spot.map(({ heldCoin, held: amount }) => ({ place: 'spot' as const, coin: heldCoin, amount })),
+    ...records.stakes.flatMap(({ status, coin, amount }) =>
+      status === 'active' ? { place: 'staking' as const, coin, amount } : [],
+    ),
+    ...records.mining.flatMap(({ status, coin, amount }) =>
+      status === 'running' ? { place: 'mining' as const, coin, amount } : [],
+    ),
+    ...records.withdrawals.flatMap(({ status, coin, num }) =>
+      status === 'waiting' ? { place: 'withdrawals' as const, coin, amount: num } : [],
+    ),
+    ...records.sends.flatMap(({ status, coin, amount }) =>
+      status === 'transferring' ? { place: 'transfers' as const, coin, amount } : [],
+    ),
+  ]
+  return held.filter(({ amount }) => sign(amount) > 0)
+}
+
+const toBillRow = ({ id, amount, remark, at, balance, type, number }: Bill) => ({
+  id,
+  st: sign(amount) > 0 ? ('income' as const) : ('expense' as const),
+  num: sign(amount) > 0 ? amount : subtract('0', amount),
+  remark,
+  addtime: at,
+  balance,
+  type,
+  number,
+})
+
+/** Handlers of the lists of an account. */
+export const recordListCalls: DomainCalls<'records'> = {
+  getBills({ c_id, type, part, ...page }, demo) {
+    const account = part === 'frozen' ? (`${type}/frozen` as const) : type
+    const bills = demo.ledger.bills.filter((bill) => bill.account === account && bill.coin === demo.getCoin(c_id))
+    return takePage(bills.map(toBillRow), page, ({ id }) => id)
+  },
+  getWithdrawals({ c_id, type, ...page }, { records }) {
+    const rows = records.withdrawals.filter((row) => row.c_id === c_id && row.type === type)
+    return takePage(rows, page, ({ id }) => id).map(({ id, num, status, coin_net, remark, updatetime }) => ({
+      id,
+      mum: num,
+      num,
+      status: STATUS_CODES[status],
+      remark: remark || coin_net,
+      updatetime,
+      cursor: id,
+    }))
+  },
+  getDeposits({ c_id, type, ...page }, { records }) {
+    const rows = records.deposits.filter((row) => row.c_id === c_id && row.type === type)
+    return takePage(rows, page, ({ id }) => id).map(({ id, num, status, remark, coin_net, updatetime }) => ({
+      id,
+      num,
+      status: STATUS_CODES[status],
+      address: coin_net,
+      remark,
+      updatetime,
+      cursor: id,
+    }))
+  },
+  getTransfers({ c_id, type, ...page }, demo) {
+    const coin = demo.getCoin(c_id)
+    const rows = demo.records.moves.filter(
+      (row) => row.coin === coin && (row.from_type === type || row.to_type === type),
+    )
+    return takePage(rows, page, ({ id }) => id)
+  },
+}
+
+const STATUS_CODES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const

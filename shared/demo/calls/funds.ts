@@ -1,0 +1,228 @@
+import type { AccountType } from '../../contract/constants.ts'
+import type { DepositNetwork } from '../../contract/networks.ts'
+import { splitWithdrawal } from '../../contract/withdrawal-fee.ts'
+import { compare } from '../../money/decimal.ts'
+import type { Decimal } from '../../money/decimal-text.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import { move } from '../ledger.ts'
+import type { DepositRow, WithdrawalRow } from '../records.ts'
+import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertTradingPassword } from './passwords.ts'
+
+/** Time until the demo approves a deposit or a withdrawal. */
+const REVIEW_MS = 15_000
+const DIGITS = 6
+const NO_BANK = {
+  bank_name: '',
+  bank_number: '',
+  account_name: '',
+  bank_address: '',
+  bank_code: '',
+  company_address: '',
+}
+/** Addresses have the right form and belong to no one; the page marks them as samples. */
+const NETWORKS = [
+  ['1', 'trc20', 'TRC20', 'TDemoDemoDemoDemoDemoDemoDemoDemo1'],
+  ['2', 'erc20', 'ERC20', '0xde00de00de00de00de00de00de00de00de00de00'],
+] as const
+const FEE = { sxftype: 'percent', txsxf: '1', txsxf_n: null } as const
+const MINIMUM_USDT = '10'
+const MAXIMUM_USDT = '20000'
+const TERMS = 'demo'
+
+const toNetwork = ([id, pay_type, coin_net, address]: (typeof NETWORKS)[number]): DepositNetwork => ({
+  id,
+  pay_type,
+  sample: true,
+  coin_net,
+  pay_img: '',
+  address,
+  minimum: null,
+  arrival: 3,
+  memo: '',
+  terms: TERMS,
+  ...NO_BANK,
+})
+
+/** Handlers of networks. */
+export const networkCalls: DomainCalls<'networks'> = {
+  getDepositCoins: (_form, demo) =>
+    demo.getCoins().map(([id, title]) => ({ id, title, networkList: NETWORKS.map(toNetwork) })),
+}
+
+/** Records a deposit that waits for review. */
+export function submitDeposit(
+  demo: DemoBackend,
+  { c_id, num, network, type }: { c_id: string; num: Decimal; network: string; type: AccountType },
+  at: number,
+): DepositRow {
+  const coin_net = requireFound(
+    NETWORKS.find(([id]) => id === network),
+    'a_id',
+  )[2]
+  const row: DepositRow = {
+    id: demo.createId(),
+    c_id,
+    coin: demo.getCoin(c_id),
+    num,
+    coin_net,
+    type,
+    status: 'waiting',
+    remark: '',
+    unseen: true,
+    addtime: at,
+    updatetime: at,
+  }
+  demo.records.deposits.push(row)
+  return row
+}
+
+/** Handlers of deposits. */
+export const depositCalls: DomainCalls<'deposits'> = {
+  submitDeposit({ c_id, num, a_id, type }, demo) {
+    submitDeposit(demo, { c_id, num, network: a_id, type }, demo.now())
+    return null
+  },
+  getLatestDeposits: ({ c_id }, { records }) =>
+    records.deposits.filter((row) => c_id === null || row.c_id === c_id).reverse(),
+  cancelDeposit({ id }, demo) {
+    Object.assign(findWaiting(demo.records.deposits, id), { status: 'withdrawn', updatetime: demo.now() })
+    return null
+  },
+  getPartners: () => [],
+}
+
+/** Holds an amount and records a withdrawal that waits for review. */
+export function submitWithdrawal(
+  demo: DemoBackend,
+  { c_id, num, type, card }: { c_id: string; num: Decimal; type: AccountType; card: string | null },
+  at: number,
+): WithdrawalRow {
+  const coin = demo.getCoin(c_id)
+  const bank =
+    card === null
+      ? null
+      : requireFound(
+          demo.records.cards.find(({ id }) => id === card),
+          'bank_id',
+        )
+  const address = bank
+    ? null
+    : requireFound(
+        demo.records.addresses.find((row) => row.c_id === c_id),
+        'withdraw_type',
+      )
+  if (compare(num, getLimit(demo, coin, MINIMUM_USDT)) < 0) throw new DemoRefusal('invalid', 'num', 'minimum')
+  const { fee, received } = splitWithdrawal(num, { ...FEE, digits: DIGITS })
+  const id = demo.createId()
+  post(demo, coin, id, at, move(coin, num, type, `${type}/frozen`))
+  const row: WithdrawalRow = {
+    id,
+    c_id,
+    coin,
+    num,
+    fee,
+    received,
+    type,
+    withdraw_type: bank ? 'bank' : 'wallet',
+    coin_net: bank?.bank_name ?? NETWORKS[0][2],
+    address: bank ? bank.card_number.slice(-4) : (address?.address ?? ''),
+    status: 'waiting',
+    remark: '',
+    unseen: true,
+    addtime: at,
+    updatetime: at,
+  }
+  demo.records.withdrawals.push(row)
+  return row
+}
+
+const getLimit = (demo: DemoBackend, coin: string, usdt: Decimal): Decimal =>
+  coin === 'USDT' ? usdt : demo.getQuantity(coin, usdt)
+
+function post(demo: DemoBackend, coin: string, number: string, at: number, postings: ReturnType<typeof move>): void {
+  demo.ledger.post({ at, remark: `${coin} #${number}`, type: 'withdrawal', number, postings }, 'num')
+}
+
+function findWaiting<Row extends { id: string; status: string }>(rows: readonly Row[], wanted: string): Row {
+  return requireFound(
+    rows.find(({ id, status }) => id === wanted && status === 'waiting'),
+    'id',
+  )
+}
+
+/** Approves deposits and withdrawals whose review is due. */
+export function reviewPayments(demo: DemoBackend, now: number): void {
+  const isDue = ({ status, addtime }: { status: string; addtime: unknown }) =>
+    status === 'waiting' && now >= Number(addtime) + REVIEW_MS
+  for (const row of demo.records.deposits.filter(isDue)) {
+    const at = Number(row.addtime) + REVIEW_MS
+    const postings = move(row.coin, row.num, 'house', row.type)
+    demo.ledger.post({ at, remark: `${row.coin} #${row.id}`, type: 'deposit', number: row.id, postings })
+    Object.assign(row, { status: 'approved', updatetime: at })
+  }
+  for (const row of demo.records.withdrawals.filter(isDue)) {
+    const at = Number(row.addtime) + REVIEW_MS
+    post(demo, row.coin, row.id, at, move(row.coin, row.num, `${row.type}/frozen`, 'house'))
+    Object.assign(row, { status: 'approved', updatetime: at })
+  }
+}
+
+/** Handlers of withdrawals. */
+export const withdrawalCalls: DomainCalls<'withdrawals'> = {
+  getWithdrawableCoins: (_form, demo) => demo.getCoins().map(([id, title]) => ({ id, title })),
+  getWithdrawalInfo({ c_id, type }, demo) {
+    const coin = demo.getCoin(c_id)
+    const bound = demo.records.addresses.filter((row) => row.c_id === c_id)
+    return {
+      balance: demo.ledger.getBalance(type, coin),
+      txminnum: getLimit(demo, coin, MINIMUM_USDT),
+      txmaxnum: getLimit(demo, coin, MAXIMUM_USDT),
+      ...FEE,
+      address_list: bound.map(({ address }) => ({ address, coin_net: NETWORKS[0][2] })),
+      digits: DIGITS,
+      daily_limit: null,
+      daily_left: null,
+      usable_at: null,
+      held_by: 'destination',
+      server_time: demo.now(),
+      terms: TERMS,
+    }
+  },
+  withdraw({ c_id, num, type, paypwd, bank_id, withdraw_type }, demo) {
+    assertTradingPassword(demo, paypwd, 'paypwd')
+    const card = withdraw_type === 'bank' ? requireFound(bank_id, 'bank_id') : null
+    submitWithdrawal(demo, { c_id, num, type, card }, demo.now())
+    return null
+  },
+  getLatestWithdrawals: ({ c_id }, { records }) =>
+    records.withdrawals.filter((row) => c_id === null || row.c_id === c_id).reverse(),
+  cancelWithdrawal({ id }, demo) {
+    const row = findWaiting(demo.records.withdrawals, id)
+    post(demo, row.coin, row.id, demo.now(), move(row.coin, row.num, `${row.type}/frozen`, row.type))
+    Object.assign(row, { status: 'withdrawn', updatetime: demo.now() })
+    return null
+  },
+}
+
+/** Handlers of bank cards. */
+export const bankCardCalls: DomainCalls<'bankCards'> = {
+  getBankCards: (_form, { records }) => records.cards,
+  setBankCard({ id, bank_name, card_number, card_name }, demo) {
+    const known =
+      id === null
+        ? null
+        : requireFound(
+            demo.records.cards.find((card) => card.id === id),
+            'id',
+          )
+    if (known) Object.assign(known, { bank_name, card_number, card_name })
+    else demo.records.cards.push({ id: demo.createId(), bank_name, card_number, card_name })
+    return null
+  },
+  removeBankCard({ id }, { records }) {
+    records.cards = records.cards.filter((card) => card.id !== id)
+    return null
+  },
+}

@@ -1,0 +1,116 @@
+import { CURRENCY } from '../../contract/constants.ts'
+import { DAY_MS } from '../../contract/utc-days.ts'
+import { add, compare } from '../../money/decimal.ts'
+import type { Decimal } from '../../money/decimal-text.ts'
+import { calculateInterest } from '../../money/interest.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import { move } from '../ledger.ts'
+import { takePage } from '../pages.ts'
+import type { LoanRow } from '../records.ts'
+import { DemoRefusal, requireFound } from '../refusal.ts'
+
+const REVIEW_MS = 15_000
+const DIGITS = 8
+
+/** Loans of the demo: title, minimum, maximum, percent per day, days. */
+const PROJECTS = [
+  ['1', 'USDT 7', '100', '1000', '0.08', 7],
+  ['2', 'USDT 30', '500', '5000', '0.05', 30],
+  ['3', 'USDT 90', '1000', '20000', '0.04', 90],
+] as const
+
+/** Records an application that waits for review. */
+export function applyForLoan(demo: DemoBackend, project: string, amount: Decimal, at: number): LoanRow {
+  const [, title, minimum, maximum, rate, cycle] = requireFound(
+    PROJECTS.find(([id]) => id === project),
+    'id',
+  )
+  if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0) throw new DemoRefusal('invalid', 'amount', 'range')
+  const id = demo.createId()
+  const interest = calculateInterest({ amount, rate, per: 'day' }, cycle, DIGITS, 'up')
+  const row: LoanRow = {
+    id,
+    title,
+    order_num: `L${id}`,
+    amount,
+    interest,
+    repayment_time: null,
+    total_amount: add(amount, interest),
+    is_repayment: false,
+    is_repayment_text: '',
+    status: 'pending',
+    status_text: '',
+    coin: CURRENCY,
+    cycle,
+    remark: '',
+    addtime: at,
+    updatetime: at,
+    unseen: true,
+    rate,
+  }
+  demo.records.loans.push(row)
+  return row
+}
+
+/** Pays out applications whose review is due. */
+export function reviewLoans(demo: DemoBackend, now: number): void {
+  for (const row of demo.records.loans.filter(({ status }) => status === 'pending')) {
+    const at = Number(row.addtime) + REVIEW_MS
+    if (now < at) continue
+    post(demo, row, at, move(row.coin, row.amount, 'house', 'funds'))
+    Object.assign(row, { status: 'approved', updatetime: at, repayment_time: at + row.cycle * DAY_MS })
+  }
+}
+
+function post(demo: DemoBackend, { title, order_num: number }: LoanRow, at: number, postings: ReturnType<typeof move>) {
+  demo.ledger.post({ at, remark: `${title} #${number}`, type: 'loan', number, postings }, 'order_num')
+}
+
+/** Handlers of loans. */
+export const loanCalls: DomainCalls<'loans'> = {
+  getLoanProjects: ({ id: wanted }) =>
+    PROJECTS.filter(([id]) => wanted === null || id === wanted).map(
+      ([id, title, minprice, maxprice, interest_rate, cycle]) => ({
+        id,
+        title,
+        mechanism: 'Demo',
+        minprice,
+        maxprice,
+        interest_rate,
+        cycle,
+        coin: CURRENCY,
+        digits: DIGITS,
+        sample: true,
+        terms: 'demo',
+      }),
+    ),
+  getLoanRecords: ({ status, ...page }, { records }) =>
+    takePage(
+      records.loans.filter((row) => status === 'all' || row.status === status),
+      page,
+      ({ id }) => id,
+    ),
+  applyLoan({ id, amount }, demo) {
+    applyForLoan(demo, id, amount, demo.now())
+    return null
+  },
+  cancelLoanApplication({ id }, demo) {
+    const row = requireFound(
+      demo.records.loans.find((loan) => loan.id === id && loan.status === 'pending'),
+      'id',
+    )
+    Object.assign(row, { status: 'canceled', updatetime: demo.now() })
+    return null
+  },
+  repayLoan({ order_num }, demo) {
+    const row = requireFound(
+      demo.records.loans.find((loan) => loan.order_num === order_num && loan.status === 'approved'),
+      'order_num',
+    )
+    if (row.is_repayment) return null
+    post(demo, row, demo.now(), move(row.coin, row.total_amount, 'funds', 'house'))
+    Object.assign(row, { is_repayment: true, updatetime: demo.now() })
+    return null
+  },
+}

@@ -1,0 +1,103 @@
+import { CURRENCY } from '../../contract/constants.ts'
+import { DAY_MS } from '../../contract/utc-days.ts'
+import { compare, sign, subtract } from '../../money/decimal.ts'
+import type { Decimal } from '../../money/decimal-text.ts'
+import { calculateInterest } from '../../money/interest.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import { move } from '../ledger.ts'
+import { takePage } from '../pages.ts'
+import type { MiningRow } from '../records.ts'
+import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertTradingPassword } from './passwords.ts'
+
+const DIGITS = 8
+
+/** Machines of the demo: title, minimum, maximum, percent per day, days. */
+const MACHINES = [
+  ['1', 'Miner M1', '50', '1000', '0.015', 30],
+  ['2', 'Miner M2', '100', '5000', '0.02', 90],
+  ['3', 'Miner M3', '500', '20000', '0.025', 180],
+] as const
+
+/** Locks an amount for the days of a machine. */
+export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, at: number): MiningRow {
+  const [, title, minimum, maximum, interest_rate, days] = requireFound(
+    MACHINES.find(([id]) => id === machine),
+    'id',
+  )
+  if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0) throw new DemoRefusal('invalid', 'amount', 'range')
+  const row: MiningRow = {
+    order_num: `M${demo.createId()}`,
+    start_time: at,
+    end_time: (Math.floor(at / DAY_MS) + days + 1) * DAY_MS,
+    amount,
+    coin: CURRENCY,
+    interest_rate,
+    days,
+    total_revenue: calculateInterest({ amount, rate: interest_rate, per: 'day' }, days, DIGITS, 'down'),
+    img: '',
+    title,
+    digits: DIGITS,
+    paid: '0',
+    status: 'running',
+  }
+  post(demo, row, at, move(CURRENCY, amount, 'funds', 'funds/frozen'))
+  demo.records.mining.push(row)
+  return row
+}
+
+/** Pays the interest of full days, and returns the amounts of machines that have ended by `now`. */
+export function payMachines(demo: DemoBackend, now: number): void {
+  for (const row of demo.records.mining.filter(({ status }) => status === 'running')) {
+    const { amount, interest_rate: rate, days } = row
+    const full = Math.max(0, Math.min(days, Math.floor(now / DAY_MS) - Math.floor(Number(row.start_time) / DAY_MS)))
+    const interest = (day: number) => calculateInterest({ amount, rate, per: 'day' }, day, DIGITS, 'down')
+    const due = subtract(interest(full), row.paid ?? '0')
+    if (sign(due) > 0) {
+      post(demo, row, now, move(row.coin, due, 'house', 'funds'))
+      row.paid = interest(full)
+    }
+    if (now < Number(row.end_time)) continue
+    post(demo, row, Number(row.end_time), move(row.coin, amount, 'funds/frozen', 'funds'))
+    row.status = 'ended'
+  }
+}
+
+function post(
+  demo: DemoBackend,
+  { title, order_num: number }: MiningRow,
+  at: number,
+  postings: ReturnType<typeof move>,
+) {
+  demo.ledger.post({ at, remark: `${title} #${number}`, type: 'mining', number, postings })
+}
+
+/** Handlers of lock mining. */
+export const miningCalls: DomainCalls<'mining'> = {
+  getMiningMachines: ({ id: wanted }) =>
+    MACHINES.filter(([id]) => wanted === null || id === wanted).map(
+      ([id, title, min_price, max_price, interest_rate, cycle]) => ({
+        id,
+        title,
+        img: '',
+        min_price,
+        max_price,
+        minprice: null,
+        maxprice: null,
+        coin_title: CURRENCY,
+        c_id: '1',
+        interest_rate,
+        cycle,
+        digits: DIGITS,
+        sample: true,
+        terms: 'demo',
+      }),
+    ),
+  getMiningOrders: (page, { records }) => takePage(records.mining, page, ({ order_num }) => order_num),
+  buyMiningMachine({ id, amount, paypassword }, demo) {
+    assertTradingPassword(demo, paypassword, 'paypassword')
+    buyMachine(demo, id, amount, demo.now())
+    return null
+  },
+}

@@ -1,0 +1,130 @@
+import { CURRENCY } from '../../contract/constants.ts'
+import { compare, percentOf } from '../../money/decimal.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import { move } from '../ledger.ts'
+import type { DemoTrade } from '../market/demo-market.ts'
+import { matchesFilter, takePage } from '../pages.ts'
+import type { OptionRow } from '../records.ts'
+import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertOpen } from './halt.ts'
+
+/** Duration in seconds, profit in percent, minimum and maximum amount. */
+const TERMS = [
+  [30, '12', '10', '5000'],
+  [60, '20', '10', '5000'],
+  [120, '32', '50', '5000'],
+  [180, '45', '100', '10000'],
+  [300, '60', '200', '10000'],
+] as const
+
+/** Time to look back for the trade that decides an order; each second has one. */
+const TRADE_REACH_MS = 3_000
+
+/** Places an option order at a time. The amount moves from the options account to the house. */
+export function placeOption(
+  demo: DemoBackend,
+  order: { market: string; seconds: number; amount: string; direction: 'up' | 'down' },
+  at: number,
+): OptionRow {
+  const { listing } = requireFound(demo.findMarket(order.market), 'm_id')
+  const terms = TERMS.find(([seconds]) => seconds === order.seconds)
+  if (!terms) throw new DemoRefusal('invalid', 'ctime', 'duration')
+  const [seconds, percent, minimum, maximum] = terms
+  if (compare(order.amount, minimum) < 0 || compare(order.amount, maximum) > 0)
+    throw new DemoRefusal('invalid', 'ctzed', 'range')
+  const id = demo.createId()
+  const postings = move(CURRENCY, order.amount, 'options', 'house')
+  demo.ledger.post({ at, remark: `${listing.title} #${id}`, type: 'option', number: id, postings }, 'ctzed')
+  const row: OptionRow = {
+    order_id: id,
+    coinname: listing.title,
+    symbol: listing.symbol,
+    status: 'open',
+    is_win: 'no',
+    ploss: null,
+    buyprice: null,
+    sellprice: null,
+    time: seconds,
+    count_down: seconds,
+    hyzd: order.direction,
+    hyzd_text: '',
+    num: order.amount,
+    buytime: at,
+    selltime: at + seconds * 1000,
+    outcome: 'pending',
+    entry: null,
+    exit: null,
+    endsAt: at + seconds * 1000,
+    percent,
+  }
+  demo.records.options.push(row)
+  return row
+}
+
+/** Sets the entry prices of open orders, and settles those that have ended by `now`: by two trades and nothing else (Q-074). */
+export function settleOptions(demo: DemoBackend, now: number): void {
+  for (const row of demo.records.options.filter(({ status }) => status === 'open')) {
+    const market = requireFound(demo.findMarket(row.symbol), 'symbol')
+    const seen = Math.min(now, demo.getMarketTime())
+    const placed = Number(row.buytime)
+    const toTrade = (trade: DemoTrade | undefined) =>
+      trade ? { id: trade.id, ts: trade.ts, price: market.toPriceText(trade.price) } : null
+    row.entry ??= toTrade(market.getTrades(placed, Math.min(seen, row.endsAt, placed + TRADE_REACH_MS))[0])
+    row.buyprice = row.entry?.price ?? null
+    row.count_down = Math.max(0, Math.ceil((row.endsAt - now) / 1000))
+    if (now < row.endsAt) continue
+    const last = toTrade(market.getTrades(row.endsAt - TRADE_REACH_MS, Math.min(seen, row.endsAt)).at(-1))
+    row.exit = row.entry && last && last.ts >= Number(row.entry.ts) ? last : null
+    settle(demo, row)
+  }
+}
+
+function settle(demo: DemoBackend, row: OptionRow): void {
+  const { entry, exit, hyzd, num, order_id: number, coinname } = row
+  const moved = entry && exit ? compare(exit.price, entry.price) : null
+  const won = moved !== null && moved !== 0 && moved > 0 === (hyzd === 'up')
+  row.outcome = moved === null ? 'returned' : moved === 0 ? 'draw' : won ? 'won' : 'lost'
+  const profit = won ? percentOf(num, row.percent, 2, 'down') : '0'
+  const lost = row.outcome === 'lost'
+  Object.assign(row, { status: 'settled', is_win: won ? 'yes' : 'no', ploss: won ? profit : lost ? num : '0' })
+  row.sellprice = exit?.price ?? null
+  row.count_down = 0
+  if (lost) return
+  const postings = [...move(CURRENCY, num, 'house', 'options'), ...move(CURRENCY, profit, 'house', 'options')]
+  demo.ledger.post({ at: row.endsAt, remark: `${coinname} #${number}`, type: 'option', number, postings })
+}
+
+/** Handlers of timed options. */
+export const optionCalls: DomainCalls<'options'> = {
+  getOptionTerms: (_form, { ledger }) => ({
+    hy_numcolstmp: ['1', '3', '5', '10'],
+    hy_price_type: '2',
+    coinname: CURRENCY,
+    balance: ledger.getBalance('options', CURRENCY),
+    hy_ykbl: TERMS.map(([, percent]) => percent),
+    hytime: TERMS.map(([seconds]) => String(seconds)),
+    hymin: TERMS.map(([, , minimum, maximum]) => `${minimum}-${maximum}`),
+  }),
+  createOptionOrder({ m_id, ctime, ctzed, buytype }, demo) {
+    assertOpen(demo, 'm_id')
+    const order = { market: m_id, seconds: ctime, amount: ctzed, direction: buytype }
+    return { order_id: placeOption(demo, order, demo.now()).order_id }
+  },
+  getOptionOrder: ({ order_id }, { records }) =>
+    requireFound(
+      records.options.find((row) => row.order_id === order_id),
+      'order_id',
+    ),
+  getOptionOrders: ({ status, buytype, symbol, from, to, ...page }, { records }) =>
+    takePage(
+      records.options.filter(
+        (row) =>
+          row.status === status &&
+          (buytype === null || row.hyzd === buytype) &&
+          matchesFilter({ symbol: row.symbol, at: Number(row.buytime) }, { symbol, from, to }),
+      ),
+      page,
+      (row) => row.order_id,
+    ),
+}

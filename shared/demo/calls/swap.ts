@@ -1,0 +1,80 @@
+import type { AccountType } from '../../contract/constants.ts'
+import { divide, multiply, percentOf, round, sign, subtract } from '../../money/decimal.ts'
+import type { Decimal } from '../../money/decimal-text.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import { move } from '../ledger.ts'
+import type { QuoteRow, SwapRow } from '../records.ts'
+import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertOpen } from './halt.ts'
+import { assertTradingPassword } from './passwords.ts'
+
+const SPREAD_PERCENT = '0.1'
+const DIGITS = 8
+const RATE_DIGITS = 18
+const QUOTE_MS = 3_000
+
+interface SwapRequest {
+  type: AccountType
+  from_coin_id: string
+  to_coin_id: string
+  amount: Decimal
+}
+
+function createQuote(demo: DemoBackend, request: SwapRequest, at: number): QuoteRow & { market: Decimal } {
+  const from = demo.getCoin(request.from_coin_id)
+  const to = demo.getCoin(request.to_coin_id)
+  if (from === to) throw new DemoRefusal('invalid', 'to_coin_id', 'same')
+  const market = divide(demo.getPrice(from), demo.getPrice(to), RATE_DIGITS, 'down')
+  const price = subtract(market, percentOf(market, SPREAD_PERCENT, RATE_DIGITS, 'up'))
+  const received = round(multiply(request.amount, price), DIGITS, 'down')
+  if (sign(received) <= 0) throw new DemoRefusal('invalid', 'amount', 'minimum')
+  const quote = { account: request.type, from, to, given: request.amount, received, price, market }
+  return { ...quote, id: demo.createId(), expires: at + QUOTE_MS, isUsed: false }
+}
+
+/** Swaps one coin for another at a quote. */
+export function swapCoins(demo: DemoBackend, quote: Omit<SwapRow, 'at'>, at: number): void {
+  const { id, account, from, to, given, received } = quote
+  const postings = [...move(from, given, account, 'house'), ...move(to, received, 'house', account)]
+  demo.ledger.post({ at, remark: `${from} → ${to}`, type: 'swap', number: id, postings })
+  demo.records.swaps.push({ ...quote, at })
+}
+
+/** Handlers of swaps. */
+export const swapCalls: DomainCalls<'swap'> = {
+  getExchangeableCoins: ({ type }, demo) =>
+    demo.getCoins().map(([id, title]) => ({
+      id,
+      title,
+      balance: demo.ledger.getBalance(type, title),
+      price: demo.getPrice(title),
+    })),
+  getExchangeQuote(form, demo) {
+    assertOpen(demo, 'from_coin_id')
+    const now = demo.now()
+    const quote = createQuote(demo, form, now)
+    demo.records.quotes.push(quote)
+    const { id, price, market, received, expires } = quote
+    const shown = { price, market_price: market, spread: SPREAD_PERCENT, received }
+    return { id, ...shown, expires_at: expires, server_time: now }
+  },
+  exchangeCoins(form, demo) {
+    assertOpen(demo, 'from_coin_id')
+    assertTradingPassword(demo, form.paypassword, 'paypassword')
+    const now = demo.now()
+    const quote =
+      form.quote === null
+        ? createQuote(demo, form, now)
+        : requireFound(
+            demo.records.quotes.find(({ id }) => id === form.quote),
+            'quote',
+          )
+    if (quote.isUsed) throw new DemoRefusal('changed', 'quote', 'used')
+    if (quote.expires < now) throw new DemoRefusal('changed', 'quote', 'expired')
+    const { id, account, from, to, given, received, price } = quote
+    swapCoins(demo, { id, account, from, to, given, received, price }, now)
+    quote.isUsed = true
+    return null
+  },
+}

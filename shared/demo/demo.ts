@@ -1,0 +1,15 @@
+/**
+ * `/embed/demo.js`: shows the elements of a page without a backend (docs/embedding.md). The loader loads this file for `tradelet.demo()`, and no other file
+ * contains any of it. As a script of its own it defines `tradelet.demo` too.
+ */
+import type { Demo, DemoOptions } from './options.ts'
+import { startDemo } from './start-demo.ts'
+
+export type { Demo, DemoOptions, Scenario } from './options.ts'
+export { SCENARIOS } from './options.ts'
+
+/** Starts a demo on this page, see `startDemo`. */
+export const demo = (options?: DemoOptions): Demo => startDemo(options)
+
+const page = globalThis as { tradelet?: object }
+page.tradelet = Object.assign(page.tradelet ?? {}, { demo: async (options?: DemoOptions) => startDemo(options) })

@@ -1,0 +1,101 @@
+import type { BankCard } from '../contract/bank-cards.ts'
+import type { Value } from '../contract/codec.ts'
+import type { AccountType } from '../contract/constants.ts'
+import type { getLatestDeposits } from '../contract/deposits.ts'
+import type { ResponseData } from '../contract/endpoint.ts'
+import type { getInternalTransfers } from '../contract/internal-transfer.ts'
+import type { getLoanRecords } from '../contract/loans.ts'
+import type { getMiningOrders } from '../contract/mining.ts'
+import type { Notice } from '../contract/notices.ts'
+import type { optionOrder } from '../contract/options.ts'
+import type { PartnerGrant } from '../contract/partners.ts'
+import type { getTransfers } from '../contract/records.ts'
+import type { getAddresses } from '../contract/session.ts'
+import type { Session } from '../contract/sessions.ts'
+import type { spotOrder } from '../contract/spot.ts'
+import type { getStakingOrders } from '../contract/staking.ts'
+import type { getLatestWithdrawals } from '../contract/withdrawals.ts'
+import type { Decimal } from '../money/decimal-text.ts'
+
+/** Values that change in place. */
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+type Row<E> = ResponseData<E> extends readonly (infer Item)[] ? Mutable<Item> : never
+
+/** Option order with its end (epoch ms) and profit in percent. */
+export type OptionRow = Mutable<Value<typeof optionOrder>> & { endsAt: number; percent: Decimal }
+/** Spot order; an open one holds `held` of the coin `heldCoin`. */
+export type SpotRow = Mutable<Value<typeof spotOrder>> & { held: Decimal; heldCoin: string }
+/** Transfer between own accounts. */
+export type MoveRow = Row<typeof getTransfers>
+/** Deposit of the member. */
+export type DepositRow = Row<typeof getLatestDeposits>
+/** Withdrawal of the member. */
+export type WithdrawalRow = Row<typeof getLatestWithdrawals>
+/** Transfer to another member. */
+export type SendRow = Row<typeof getInternalTransfers>
+/** Loan of the member, with the daily rate in percent. */
+export type LoanRow = Row<typeof getLoanRecords> & { rate: Decimal }
+/** Lock-mining order. */
+export type MiningRow = Row<typeof getMiningOrders>
+/** Stake of the member. */
+export type StakeRow = Row<typeof getStakingOrders>
+/** Bound withdrawal address. */
+export type AddressRow = Row<typeof getAddresses>
+
+/** Swap between two coins of an account. */
+export interface SwapRow {
+  id: string
+  at: number
+  account: AccountType
+  from: string
+  to: string
+  given: Decimal
+  received: Decimal
+  price: Decimal
+}
+
+/** Quote of a swap, valid until `expires`. */
+export interface QuoteRow extends Omit<SwapRow, 'at'> {
+  expires: number
+  isUsed: boolean
+}
+
+/** Everything that the demo remembers of its member, oldest first. Rows change in place. */
+export interface DemoRecords {
+  options: OptionRow[]
+  spot: SpotRow[]
+  swaps: SwapRow[]
+  quotes: QuoteRow[]
+  moves: MoveRow[]
+  deposits: DepositRow[]
+  withdrawals: WithdrawalRow[]
+  sends: SendRow[]
+  loans: LoanRow[]
+  mining: MiningRow[]
+  stakes: StakeRow[]
+  notices: Mutable<Notice>[]
+  cards: BankCard[]
+  addresses: AddressRow[]
+  sessions: Session[]
+  grants: PartnerGrant[]
+}
+
+/** Creates records without any rows. */
+export const createRecords = (): DemoRecords => ({
+  options: [],
+  spot: [],
+  swaps: [],
+  quotes: [],
+  moves: [],
+  deposits: [],
+  withdrawals: [],
+  sends: [],
+  loans: [],
+  mining: [],
+  stakes: [],
+  notices: [],
+  cards: [],
+  addresses: [],
+  sessions: [],
+  grants: [],
+})

@@ -1,0 +1,125 @@
+import { config } from '../config.ts'
+import { uploadImage } from '../contract/upload.ts'
+import { $network, recordNetworkSign } from '../feed/network.ts'
+import { $reconnected } from '../feed/status.ts'
+import { readStored, writeStored } from '../preferences/storage.ts'
+import { $texts } from '../preferences/texts.ts'
+import { pageSingleton } from '../runtime.ts'
+import { $token } from '../session/token.ts'
+import { DemoBackend } from './backend.ts'
+import { type Demo, type DemoOptions, SCENARIOS } from './options.ts'
+import { DemoFeedServer } from './page/feed-server.ts'
+import { replaceFetch } from './page/fetch.ts'
+import { showLabel } from './page/label.ts'
+import { replaceWebSocket } from './page/socket.ts'
+import { replaceUploads } from './page/upload.ts'
+import { DemoResponder } from './respond.ts'
+import { createSampleMember } from './sample-member.ts'
+import { settleDue } from './settle-due.ts'
+
+/** Demo of the page, also if another build started it. */
+const page = pageSingleton('demo', () => ({ current: null as Demo | null }))
+
+/**
+ * Starts a demo: from now on all elements of the page are served by made-up data in its memory, and no request leaves the page for the backend. The label
+ * "Sample data" shows it. A running demo is replaced. Nothing is stored: the session that the visitor has on this site stays as it is.
+ *
+ * @throws RangeError if the scenario or a market is unknown, or the seed is no integer
+ */
+export function startDemo(options: DemoOptions = {}): Demo {
+  const { seed = 1, scenario = 'normal', signedIn = true } = options
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`seed must be an integer, not ${seed}`)
+  assertScenario(scenario)
+  page.current?.stop()
+  const backend = new DemoBackend(options, $texts('demo'))
+  createSampleMember(backend)
+  const feed = new DemoFeedServer(backend)
+  const responder = new DemoResponder(backend)
+  const ends = [...connect(backend, responder, feed), takeSession(backend, signedIn), showLabel(), () => feed.close()]
+  reload()
+  const demo: Demo = {
+    seed,
+    get scenario() {
+      return backend.scenario
+    },
+    setScenario(next) {
+      assertScenario(next)
+      backend.scenario = next
+      responder.restartScenario()
+    },
+    setPrice(symbol, price) {
+      const market = backend.findMarket(symbol)
+      if (!market || !(Number(price) > 0)) throw new RangeError(`no market "${symbol}", or no price: "${price}"`)
+      market.setPrice(backend.getMarketTime(), Number(price))
+      feed.push()
+    },
+    advance(ms) {
+      backend.clock.advance(ms)
+      settleDue(backend)
+      feed.push()
+    },
+    now: () => backend.now(),
+    stop() {
+      for (const end of ends) end()
+      if (page.current === demo) page.current = null
+      reload()
+    },
+  }
+  page.current = demo
+  return demo
+}
+
+function assertScenario(scenario: string): void {
+  if (!SCENARIOS.some((known) => known === scenario))
+    throw new RangeError(`unknown scenario "${scenario}", not one of ${SCENARIOS.join(', ')}`)
+}
+
+/** Replaces the connections of the page to its backend. Returns functions that restore them. */
+function connect(backend: DemoBackend, responder: DemoResponder, feed: DemoFeedServer): (() => void)[] {
+  const getBases = () => {
+    const { api, market } = config()
+    return [api, market, new URL('/uploads', api).href]
+  }
+  const respond = responder.respond.bind(responder)
+  const { path } = uploadImage
+  const uploadPath = config().paths[path] ?? path
+  const keepPicture = (file: Blob, response: string) => {
+    const { url } = Object(JSON.parse(response).data)
+    if (typeof url === 'string') backend.pictures.set(url, file)
+  }
+  return [
+    replaceFetch(getBases, respond),
+    replaceWebSocket((address) => address === config().feed, feed),
+    replaceUploads(() => `${config().api}/${uploadPath}`, uploadPath, respond, keepPicture),
+  ]
+}
+
+/**
+ * Signs the demo's member in, or shows the page to a visitor. The stored session is neither used nor changed: a demo on the product's own site uses the keys of
+ * a partner's page, and what elements store there is undone.
+ */
+function takeSession(backend: DemoBackend, signedIn: boolean): () => void {
+  const { hosted } = config()
+  const before = $token.get()
+  Object.assign(config(), { hosted: false })
+  const stored = readStored('token')
+  const token = signedIn ? `demo-${backend.createId()}` : ''
+  if (signedIn) backend.tokens.add(token)
+  $token.set(token)
+  const end = $token.listen(() => {
+    if (readStored('token') !== stored) writeStored('token', stored)
+  })
+  return () => {
+    end()
+    Object.assign(config(), { hosted })
+    $token.set(before)
+  }
+}
+
+/** Makes elements that were connected before load their data again. */
+function reload(): void {
+  // A socket that is open belongs to the connection before.
+  $network.set(0)
+  recordNetworkSign()
+  $reconnected.set($reconnected.get() + 1)
+}

@@ -1,0 +1,146 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { getCandles } from '../../../shared/contract/candles.ts'
+import type { Codec } from '../../../shared/contract/codec.ts'
+import { getBook, getDayDetail, getTrades } from '../../../shared/contract/market-data.ts'
+import { type CallName, platform } from '../../../shared/contract/platform.ts'
+import { allCalls } from '../../../shared/demo/calls/all-calls.ts'
+import { submitDeposit, submitWithdrawal } from '../../../shared/demo/calls/funds.ts'
+import { applyForLoan } from '../../../shared/demo/calls/loans.ts'
+import { sendToMember } from '../../../shared/demo/calls/transfers.ts'
+import { replaceFetch } from '../../../shared/demo/page/fetch.ts'
+import type { Subject } from '../../conformance/audit.ts'
+import { send } from '../../conformance/client.ts'
+import { getRecipe } from '../../conformance/recipes.ts'
+import { createDemoStage, DEMO_START, type DemoStage } from '../../support/page/demo.ts'
+import { config } from '../../support/page/page.ts'
+
+const ORIGIN = { partner: 'harbour', origin: 'https://harbour.example' }
+const CARD = { id: '', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
+const PICTURES = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_card: '/uploads/c' }
+const PASSWORD = 'Audit12345'
+
+type Form = Record<string, string>
+/** Forms of calls that the conformance kit leaves alone, because they would change the account of a real member. */
+const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
+  getPartnerAccess: ORIGIN,
+  grantPartnerAccess: { ...ORIGIN, scopes: 'read', challenge: 'c'.repeat(43) },
+  exchangePartnerCode: { code: 'demo', verifier: 'v'.repeat(43) },
+  openPartnerSession: { member: 'm_demo', origin: ORIGIN.origin, scopes: 'read' },
+  renewPartnerSession: {},
+  endPartnerGrant: { id: '3' },
+  redeemHandoff: { code: 'demo' },
+  requestPasswordReset: { username: 'demo@example.com' },
+  resetPassword: { username: 'demo@example.com', captcha: '123456', newpassword: PASSWORD },
+  setBankCard: CARD,
+  removeBankCard: { id: '1' },
+  acceptTerms: { consent: 'terms:1' },
+  submitDeposit: { c_id: '1', num: '50', payimg: '/uploads/a', a_id: '1', type: '1' },
+  cancelDeposit: ({ backend }) => ({
+    id: submitDeposit(backend, { c_id: '1', num: '5', network: '1', type: 'funds' }, DEMO_START).id,
+  }),
+  sendInternalTransfer: { to_uid: 'friend', c_id: '1', amount: '5', paypassword: PASSWORD },
+  cancelInternalTransfer: ({ backend }) => ({
+    id: sendToMember(backend, { coin: 'USDT', amount: '5', recipient: 'friend' }, DEMO_START).id,
+  }),
+  applyLoan: { id: '1', amount: '500', ...PICTURES },
+  cancelLoanApplication: ({ backend }) => ({ id: applyForLoan(backend, '1', '500', DEMO_START).id }),
+  repayLoan: ({ backend }) => ({ order_num: backend.records.loans[0]?.order_num ?? '' }),
+  buyMiningMachine: { id: '1', amount: '100', paypassword: PASSWORD },
+  getPublicTrade: ({ backend }) => ({
+    symbol: 'btcusdt',
+    id: backend.findMarket('btcusdt')?.getTrades(DEMO_START - 60_000, DEMO_START)[0]?.id ?? '',
+  }),
+  bindAddress: { c_id: '2', address: 'bc1qexample' },
+  removeAddress: ({ backend }) => ({ c_id: '1', address: backend.records.addresses[0]?.address ?? '' }),
+  changePassword: { oldpassword: PASSWORD, newpassword: 'Audit54321' },
+  logout: {},
+  submitIdentity: { real_name: 'Alex Sample', front_card: '/uploads/a', back_card: '/uploads/b' },
+  endSession: { id: '2' },
+  endOtherSessions: {},
+  uploadImage: {},
+  removeImage: { url: '/uploads/a' },
+  withdraw: { c_id: '1', num: '50', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' },
+  cancelWithdrawal: ({ backend }) => ({
+    id: submitWithdrawal(backend, { c_id: '1', num: '50', type: 'funds', card: null }, DEMO_START).id,
+  }),
+}
+
+let stage: DemoStage
+let restore: () => void
+
+beforeEach(() => {
+  stage = createDemoStage()
+  restore = replaceFetch(
+    () => [config.api],
+    (request) => stage.responder.respond(request),
+  )
+})
+afterEach(() => restore())
+
+const createSubject = (): Subject => ({
+  api: config.api,
+  paths: {},
+  market: config.market,
+  feed: config.feed,
+  member: { token: 'member', username: 'demo@example.com', password: 'Audit12345' },
+  partner: null,
+  url: (path) => `${config.api}/${path}`,
+})
+
+test('every call of the contract has a handler', () => {
+  assert.deepEqual(Object.keys(allCalls).sort(), Object.keys(platform).sort())
+})
+
+for (const [name, call] of Object.entries(platform))
+  test(`${name}: a valid request is accepted, the data has the contract's shape and no unknown values`, async () => {
+    const given = FORMS[name as CallName] ?? (await getRecipe(name as CallName)(createSubject()))
+    const form = typeof given === 'function' ? given(stage) : given
+    assert.ok(!('skip' in form), `no request: ${'skip' in form ? form.skip : ''}`)
+    const { status, envelope } = await send(`${config.api}/${call.path}`, {
+      method: call.methods[0],
+      form,
+      token: 'member',
+    })
+    assert.equal(status, 200)
+    assert.equal(envelope?.code, 1, JSON.stringify(envelope))
+    const data = call.data as Codec<unknown>
+    const read = data.read(envelope.data)
+    assert.notEqual(read, undefined)
+    // Tolerant readers drop what they do not know: nothing may be lost.
+    assert.deepEqual(JSON.parse(JSON.stringify(data.write(read))), envelope.data)
+    assert.deepEqual([...new Set(stage.sumPostings())], ['0'])
+  })
+
+const exchangeCalls = [
+  { call: getDayDetail, query: { symbol: 'btcusdt' } },
+  { call: getTrades, query: { symbol: 'btcusdt', size: '20' } },
+  { call: getBook, query: { symbol: 'btcusdt', type: 'step0', depth: '20' } },
+  { call: getCandles, query: { symbol: 'btcusdt', period: '60min', size: '50' } },
+]
+for (const { call, query } of exchangeCalls)
+  test(`market/${call.path}: the exchange's envelope with data that the page reads`, async () => {
+    const { json } = await send(`${config.market}/${call.path}`, { method: 'GET', form: query })
+    const { status, [call.at]: found } = Object(json)
+    assert.equal(status, 'ok')
+    const read = (call.data as Codec<unknown>).read(found)
+    if (Array.isArray(found)) assert.equal((read as unknown[]).length, Number(query.size))
+    assert.ok(read)
+  })
+
+test('a call with an unknown path: 404', async () => {
+  const { status } = await send(`${config.api}/nothing`, {})
+  assert.equal(status, 404)
+})
+
+test('a call for members without a session: 401', async () => {
+  const { status, envelope } = await send(`${config.api}/${platform.getMember.path}`, { token: 'other' })
+  assert.deepEqual([status, envelope?.code], [401, 401])
+})
+
+test('an invalid form: refused with its field and rule', async () => {
+  const { path } = platform.createOptionOrder
+  const { envelope } = await send(`${config.api}/${path}`, { token: 'member', form: { m_id: '1', ctzed: '5' } })
+  assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'ctime', 'missing'])
+})
