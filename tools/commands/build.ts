@@ -1,10 +1,10 @@
-/** `npm run build`: builds dist/embed and dist/site. */
+/** `npm run build`: builds dist/embed, dist/site and dist/docs. */
 
 import { createTool } from '../lib/command-line.ts'
 import { runNode } from '../lib/process.ts'
-import { buildIfChanged } from '../lib/sources.ts'
+import { buildDocsIfChanged, buildIfChanged } from '../lib/sources.ts'
 
-const tool = createTool('npm run build', 'Builds dist/embed and dist/site if a source has changed.')
+const tool = createTool('npm run build', 'Builds dist/embed, dist/site and dist/docs, each if a source has changed.')
   .option('--force', 'build also if nothing has changed')
   .option(
     '--docs',
@@ -25,6 +25,7 @@ try {
       console.log((await runNode([tool])).output)
   const built = await buildIfChanged(force)
   console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
+  if (await buildDocsIfChanged(force)) console.log('Built dist/docs.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -9,6 +9,7 @@ import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
 import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
 import { parsePageSources } from '../../members/settings/page-sources.ts'
 import type { Theme } from '../../members/settings/theme.ts'
+import { isPlainPath, serveDocs } from './docs-files.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
 import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
@@ -45,10 +46,6 @@ export function getSiteFile(path: string): string {
   if (path === '') return 'index.html'
   return /\.[^/]+$/.test(path) ? path : `${path}.html`
 }
-
-/** Returns whether a path names a file below a folder: it has no empty or dot segments, and no characters with a special meaning to file systems. */
-const isPlainPath = (path: string): boolean =>
-  !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
 /** Returns the header Cache-Control of a file. */
 export function getCacheControl(file: string): string {
@@ -102,6 +99,7 @@ export const serveFiles =
     })
     await serveInstalledApp(app, installed, join(dist, 'site'))
     serveTheme(app, installed, readTheme)
+    serveDocs(app, dist, pictureOrigins)
     const policies = createPagePolicies(join(dist, 'site'))
     const render = createPageRenderer(join(dist, 'site'))
     // While the look cannot be read, pages are sent as they were built.
