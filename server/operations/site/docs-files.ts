@@ -28,7 +28,7 @@ export function buildDocsPolicy({ scripts }: Pick<InlineSources, 'scripts'>, pic
     "frame-src 'self'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
     "style-src 'self'",
-    "font-src 'self'",
+    "font-src 'self' data:",
     ["img-src 'self' data: blob:", ...pictures.filter(isOrigin)].join(' '),
     "connect-src 'self'",
     "worker-src 'self'",
@@ -37,6 +37,10 @@ export function buildDocsPolicy({ scripts }: Pick<InlineSources, 'scripts'>, pic
     "frame-ancestors 'self'",
   ].join('; ')
 }
+
+/** Policy of the search's worker, which a worker takes from its own file. */
+const SEARCH_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+const SEARCH_SCRIPT = /^pagefind\/[\w-]+\.js$/
 
 /** Creates a function that returns the inline scripts of a page, read again when the page changes. */
 function createInlineReader(folder: string): (file: string) => Promise<InlineSources | null> {
@@ -66,15 +70,18 @@ export function getDocsFile(path: string): string | null {
 export function serveDocs(app: FastifyInstance, dist: string, pictureOrigins: () => Promise<readonly string[]>): void {
   const readInline = createInlineReader(join(dist, 'docs'))
   app.get('/docs', (_request, reply) => void reply.redirect(DOCS_PATH, 301))
-  app.get<{ Params: { '*': string } }>(`${DOCS_PATH}*`, async ({ params }, reply) => {
+  // The files of the search are compressed inside: compressing them again, or naming their encoding, makes browsers reject them.
+  app.get<{ Params: { '*': string } }>(`${DOCS_PATH}*`, { compress: false }, async ({ params }, reply) => {
     const path = params['*']
     if (path !== '' && !isPlainPath(path.replace(/\/$/, ''))) return reply.callNotFound()
     const file = getDocsFile(path)
     if (file === null) return reply.redirect(`${DOCS_PATH}${path}/`, 301)
-    if (!file.endsWith('.html'))
+    if (!file.endsWith('.html')) {
+      if (SEARCH_SCRIPT.test(file)) reply.header('content-security-policy', SEARCH_POLICY)
       return reply
         .header('cache-control', HASHED_FOLDERS.test(file) ? CACHE_FOREVER : CACHE_REVALIDATE)
         .sendFile(`docs/${file}`)
+    }
     const inline = await readInline(file)
     if (!inline) return reply.callNotFound()
     return reply

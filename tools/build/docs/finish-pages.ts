@@ -24,6 +24,12 @@ export function moveStyles(html: string, rules: Map<string, string>): string {
   })
 }
 
+/** Makes code and tables that may scroll reachable by keyboard. Tables with attributes are left to their pages. */
+export const makeScrollable = (html: string): string =>
+  html
+    .replace(/<pre(?![^>]*tabindex)/g, '<pre tabindex="0"')
+    .replace(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="table" tabindex="0">${table}</div>`)
+
 /**
  * Moves the style attributes of all pages of the built documentation site to one style sheet, because its policy allows no inline styles. Markdown tables and
  * Starlight's icons have such attributes.
@@ -32,7 +38,7 @@ export function finishPages(folder: string): void {
   const rules = new Map<string, string>()
   const pages = globSync('**/*.html', { cwd: folder }).map((file) => {
     const path = join(folder, file)
-    return { path, html: moveStyles(readFileSync(path, 'utf8'), rules) }
+    return { path, html: makeScrollable(moveStyles(readFileSync(path, 'utf8'), rules)) }
   })
   const sheet = [...rules].map(([name, declarations]) => `.${name}{${declarations}}`).join('\n')
   const file = `_astro/moved.${hash(sheet)}.css`
