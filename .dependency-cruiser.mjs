@@ -145,6 +145,20 @@ export default {
       },
     ),
     rule(
+      'docs-site-sees',
+      'the documentation site imports types, and the colours and public variables that its theme editor needs',
+      { path: '^docs-site/' },
+      {
+        path: '^(shared|widgets|server|site|test|tools)/',
+        pathNot: [
+          '^shared/theme/contrast\\.ts$',
+          '^server/members/settings/(colours|theme-variables)\\.ts$',
+          '^tools/build/docs/documents-file\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'tests-are-leaves',
       'nothing imports a test',
       { path: '^(?!test/)' },

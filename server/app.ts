@@ -18,8 +18,8 @@ import { QUOTAS } from './core/limits/policies.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
 const SLOW_CALL_MS = 1_000
-/** Paths that pages of other origins may request, always without credentials. */
-const CORS_PATHS = /^\/(?:api|embed|uploads)\//
+/** Paths that pages of other origins may request, always without credentials. Previews of the documentation are frames with an origin of their own. */
+const CORS_PATHS = /^\/(?:api|embed|uploads|docs\/_astro)\//
 const CORS_OPTIONS = {
   origin: '*',
   methods: ['GET', 'POST'],

@@ -88,6 +88,16 @@ export interface Budget {
   readonly of?: string
 }
 
+/** Group of elements in the list of the documentation site. */
+export type ElementGroup = 'trade' | 'markets' | 'wallet' | 'earn' | 'member' | 'page'
+
+/** What the documentation site cannot read from the element's declaration. */
+export interface ElementDocs {
+  readonly group: ElementGroup
+  /** Attributes of previews and snippets at first, such as the market that they show. */
+  readonly sample?: Readonly<Record<string, string>>
+}
+
 type Kilobytes = `${number} kB`
 
 /**
@@ -95,6 +105,8 @@ type Kilobytes = `${number} kB`
  * budgets and the tests that walk them. Plain data that nothing imports: tools/build/features.ts reads the folder.
  */
 export interface Feature {
+  /** The element on the documentation site. */
+  readonly docs: ElementDocs
   /** Size of the files that its element loads before anything is shown. Charts and other languages load later, on demand. */
   readonly budget: Budget
   /** Size with the feed, which loads with the first topic. */

@@ -36,8 +36,8 @@ export interface RequestInfo {
  */
 export type ResponsePlan = { kind: 'page' | 'named' | 'hashed' | 'used'; path: string }
 
-/** Paths that other parts of the backend serve: calls, members' pictures, the operator's API. */
-const BACKEND_PATHS = /^\/(?:api|operator|uploads|embed|banners|manifest)(?:\/|$)/
+/** Paths that other parts of the backend serve: calls, members' pictures, the operator's API, the documentation. */
+const BACKEND_PATHS = /^\/(?:api|operator|uploads|embed|banners|manifest|docs)(?:\/|$)/
 const HASHED_PATHS = /^\/(?:_astro|embed\/chunks)\//
 
 /**

@@ -1,11 +1,11 @@
-/** `npm run build`: builds dist/embed and dist/site. */
+/** `npm run build`: builds dist/embed, dist/site and dist/docs. */
 
 import { join } from 'node:path'
 import { createTool } from '../lib/command-line.ts'
 import { projectRoot, runNode } from '../lib/process.ts'
-import { buildIfChanged } from '../lib/sources.ts'
+import { buildDocsIfChanged, buildIfChanged } from '../lib/sources.ts'
 
-const tool = createTool('npm run build', 'Builds dist/embed and dist/site if a source has changed.')
+const tool = createTool('npm run build', 'Builds dist/embed, dist/site and dist/docs, each if a source has changed.')
   .option('--force', 'build also if nothing has changed')
   .option(
     '--docs',
@@ -35,12 +35,8 @@ try {
       console.log((await runNode([tool])).output)
   const built = await buildIfChanged(force)
   console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
-  if (packages) {
-    // Loaded here, because the generators are needed for packages only.
-    const { makePackages } = await import('../build/packages/make-packages.ts')
-    await makePackages(join(projectRoot, 'dist/packages'))
-    console.log('Wrote dist/packages.')
-  }
+import { projectRoot, runNode } from '../lib/process.ts'
+import { buildDocsIfChanged, buildIfChanged } from '../lib/sources.ts'
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -26,6 +26,7 @@ const checks: Record<string, readonly string[]> = {
     'widgets',
     'server',
     'site',
+    'docs-site',
     'locales',
     'test',
     'tools',

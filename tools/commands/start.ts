@@ -1,7 +1,7 @@
 /** `npm start`: builds what has changed, starts backend and site, and prints the address. tools/run.mjs has installed the packages before. */
 import { startBackend } from '../lib/backend.ts'
 import { createTool } from '../lib/command-line.ts'
-import { buildIfChanged } from '../lib/sources.ts'
+import { buildDocsIfChanged, buildIfChanged } from '../lib/sources.ts'
 
 createTool('npm start', 'Builds what has changed, starts backend and site, and prints the address.')
   .addHelpText('after', '\nEnvironment variables set port, folder and database: docs/operating.md.')
@@ -28,6 +28,14 @@ const built = buildIfChanged().then(
     return false
   },
 )
+
+/** Builds the documentation site while the backend already serves the rest. */
+void built.then(async (isBuilt) => {
+  if (isBuilt)
+    await buildDocsIfChanged().catch((error: unknown) =>
+      console.error(`The documentation site could not be built: ${error instanceof Error ? error.message : error}`),
+    )
+})
 
 try {
   const [{ address, demo, outbox }, isBuilt] = await Promise.all([backend.ready, built])

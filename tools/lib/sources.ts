@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DOCUMENTS_FILE } from '../build/docs/documents-file.ts'
 import { projectRoot, runNode, toPackagePath } from './process.ts'
 
 const SOURCES = [
@@ -25,9 +26,9 @@ function listFiles(source: string): string[] {
     .sort()
 }
 
-function hashSources(): string {
+function hashFiles(sources: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap(listFiles)) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
+  for (const file of sources.flatMap(listFiles)) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -38,17 +39,59 @@ const steps: readonly (readonly string[])[] = [
   ['tools/build/compress.ts', 'dist/site'],
 ]
 
+/** Further sources of the documentation site. The elements enter it by what is read from their build (tools/build/docs/make-documents.ts). */
+const DOCS_SOURCES = [
+  'docs-site',
+  'docs',
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'test/README.md',
+  'server/operations/openapi/openapi.json',
+  'server/members/settings/theme-variables.ts',
+  'shared/theme',
+  'tools/build/docs',
+  'package-lock.json',
+  DOCUMENTS_FILE,
+]
+const docsStamp = join(projectRoot, 'dist', '.docs-sources')
+
+const docsSteps: readonly (readonly string[])[] = [
+  [toPackagePath('astro/bin/astro.mjs'), 'build', '--root', 'docs-site', '--silent'],
+  ['tools/build/docs/finish.ts', 'dist/docs'],
+  ['tools/build/compress.ts', 'dist/docs'],
+]
+
+/**
+ * Builds the documentation site (dist/docs) from the built elements. Returns false if no source has changed since its last build. @throws Error with the
+ * tool's output if a step fails.
+ */
+export async function buildDocsIfChanged(force = false): Promise<boolean> {
+  await runSteps([['tools/build/docs/make-documents.ts']])
+  const hash = hashFiles(DOCS_SOURCES)
+  if (!force && existsSync(docsStamp) && readFileSync(docsStamp, 'utf8') === hash) return false
+  await runSteps(docsSteps)
+  writeFileSync(docsStamp, hash)
+  return true
+}
+
+async function runSteps(all: readonly (readonly string[])[], env: Record<string, string> = {}): Promise<void> {
+  for (const step of all) {
+    const { code, output } = await runNode(step, env)
+    if (code !== 0) throw new Error(`${step.slice(0, 2).join(' ').replace(projectRoot, '')} failed:\n${output}`)
+  }
+}
+
 /**
  * Builds the elements (dist/embed), then the site (dist/site). Returns false if no source has changed since the last build. @throws Error with the tool's
  * output if a step fails.
  */
 export async function buildIfChanged(force = false): Promise<boolean> {
-  const hash = hashSources()
+  const hash = hashFiles(SOURCES)
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
-  for (const step of steps) {
-    const { code, output } = await runNode(step, { SITE_BUILD: hash.slice(0, 12) })
-    if (code !== 0) throw new Error(`${step.slice(0, 2).join(' ').replace(projectRoot, '')} failed:\n${output}`)
-  }
+  await runSteps(steps, { SITE_BUILD: hash.slice(0, 12) })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
   return true

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Transfer page with a button on the assets page. */
 export default {
+  docs: { group: 'wallet' },
   budget: { limit: '57.7 kB', goal: '50 kB' },
   page: {
     path: '/changemoney',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of one coin in one account. */
 export default {
+  docs: { group: 'wallet' },
   budget: { limit: '59.8 kB', goal: '50 kB' },
   page: {
     path: '/trade-account',

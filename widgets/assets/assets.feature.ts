@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of the assets page, which is a tab of the site. */
 export default {
+  docs: { group: 'wallet' },
   budget: { limit: '55.6 kB', goal: '50 kB' },
   page: {
     path: '/assets',

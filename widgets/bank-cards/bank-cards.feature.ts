@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of bank cards, linked from the member panel. */
 export default {
+  docs: { group: 'wallet' },
   budget: { limit: '49.5 kB', goal: '49.5 kB' },
   page: { path: '/bank', title: 'bank', access: 'member', skeleton: 'list' },
   entries: {

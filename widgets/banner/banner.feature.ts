@@ -2,5 +2,6 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of the banner, which is part of the home page. */
 export default {
+  docs: { group: 'page' },
   budget: { limit: '23 kB', goal: '23 kB' },
 } satisfies Feature

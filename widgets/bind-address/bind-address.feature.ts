@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of withdrawal addresses, linked from the member panel. */
 export default {
+  docs: { group: 'wallet' },
   budget: { limit: '50 kB', goal: '50 kB' },
   page: {
     path: '/bindMentionAddress',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of the partners that may use the member's account, linked from the security centre. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '36 kB', goal: '36 kB' },
   page: {
     path: '/connected-pages',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of spot trading, which is a tab of the site. */
 export default {
+  docs: { group: 'trade', sample: { symbol: 'btcusdt' } },
   budget: { limit: '73.8 kB', goal: '58 kB' },
   firstBudget: { limit: '60 kB', goal: '58 kB', of: 'as the first page' },
   page: {

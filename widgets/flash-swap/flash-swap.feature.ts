@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of flash swaps: a page, a tile on the home page and a button on the assets page. */
 export default {
+  docs: { group: 'trade' },
   budget: { limit: '61.8 kB', goal: '50 kB' },
   page: {
     path: '/exchangeb',

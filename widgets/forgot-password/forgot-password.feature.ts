@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Password reset page for visitors, linked from the login page. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '40.9 kB', goal: '40.9 kB' },
   page: {
     path: '/forgot-password',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Identity check page, linked from the member panel. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '42.2 kB', goal: '42.2 kB' },
   page: {
     path: '/real_authentication',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Internal transfer page, linked from a tile of the home page. */
 export default {
+  docs: { group: 'wallet' },
   budget: { limit: '59 kB', goal: '50 kB' },
   page: { path: '/transfer', title: 'transfer', access: 'member', skeleton: 'form' },
   entries: {

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** List of sent transfers, linked from the internal transfer page. */
 export default {
+  docs: { group: 'wallet' },
   budget: { limit: '49 kB', goal: '49 kB' },
   page: { path: '/transfer-list', title: 'transfer-list', access: 'member', skeleton: 'list' },
   entries: {

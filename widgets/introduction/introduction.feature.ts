@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page with articles about the site, linked from the member panel. */
 export default {
+  docs: { group: 'page' },
   budget: { limit: '38.5 kB', goal: '38.5 kB' },
   page: {
     path: '/introduction',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Invite page, linked from the member panel. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '37.4 kB', goal: '37.4 kB' },
   page: {
     path: '/invite',

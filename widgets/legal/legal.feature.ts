@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page with a legal document; links to all of them, and the question to accept a new version. */
 export default {
+  docs: { group: 'page' },
   budget: { limit: '37.5 kB', goal: '37.5 kB' },
   page: {
     path: '/legal',

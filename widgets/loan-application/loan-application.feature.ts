@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Loan application page, linked from the list of loans. */
 export default {
+  docs: { group: 'earn' },
   budget: { limit: '54.6 kB', goal: '50 kB' },
   page: {
     path: '/loans-application',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Loans page. Its tile is built-in: `widgets/menu/tiles.ts`. */
 export default {
+  docs: { group: 'earn' },
   budget: { limit: '54.5 kB', goal: '50 kB' },
   page: { path: '/loans', title: 'loans', access: 'member', query: { tab: 'tab' }, skeleton: 'list' },
   entries: {

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Login password page, linked from the member panel. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '38.2 kB', goal: '38.2 kB' },
   page: {
     path: '/modifyPwd',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Login page for visitors. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '39.4 kB', goal: '30 kB' },
   firstBudget: { limit: '33 kB', goal: '30 kB', of: 'as the first page' },
   page: {

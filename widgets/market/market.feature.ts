@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of the market list, which is a tab of the site. */
 export default {
+  docs: { group: 'markets' },
   budget: { limit: '54.5 kB', goal: '43 kB' },
   firstBudget: { limit: '45 kB', goal: '43 kB', of: 'as the first page' },
   page: {

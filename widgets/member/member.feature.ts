@@ -2,5 +2,6 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Member centre, opened from the home page. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '36.6 kB', goal: '36.6 kB' },
 } satisfies Feature

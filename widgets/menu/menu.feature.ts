@@ -2,5 +2,6 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Tiles of the home page. */
 export default {
+  docs: { group: 'page' },
   budget: { limit: '36.7 kB', goal: '36.7 kB' },
 } satisfies Feature

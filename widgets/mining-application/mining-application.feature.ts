@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page that buys a mining machine, linked from the list of machines. */
 export default {
+  docs: { group: 'earn' },
   budget: { limit: '52.4 kB', goal: '50 kB' },
   page: {
     path: '/lockming-application',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Messages page, linked from the member panel. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '41 kB', goal: '41 kB' },
   page: {
     path: '/notify',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of timed options: a tab of the site and a tile of its home page. */
 export default {
+  docs: { group: 'trade', sample: { symbol: 'btcusdt' } },
   budget: { limit: '47.9 kB', goal: '41 kB', of: 'before the chart' },
   firstBudget: { limit: '49 kB', goal: '47 kB', of: 'as the first page' },
   standalone: true,

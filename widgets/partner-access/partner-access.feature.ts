@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Window in which a member lets a partner's page use the account, and entrance of members who come from such a page. Opened by partners' pages only. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '38 kB', goal: '38 kB' },
   page: {
     path: '/partner-access',

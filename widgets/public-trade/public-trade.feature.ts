@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Look-up of a public trade by market and number, also for visitors. */
 export default {
+  docs: { group: 'trade' },
   budget: { limit: '47.2 kB', goal: '47.2 kB' },
   page: {
     path: '/public-trade',

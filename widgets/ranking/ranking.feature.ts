@@ -2,5 +2,6 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Manifest of the ranking, which is part of the home page. */
 export default {
+  docs: { group: 'markets' },
   budget: { limit: '52.5 kB', goal: '50 kB' },
 } satisfies Feature

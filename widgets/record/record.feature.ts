@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page of one record of the member. */
 export default {
+  docs: { group: 'trade' },
   budget: { limit: '42.7 kB', goal: '42.7 kB' },
   page: {
     path: '/record',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Registration page for visitors. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '41.5 kB', goal: '41.5 kB' },
   page: {
     path: '/register',

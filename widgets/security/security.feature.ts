@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Security centre page, linked from the member panel. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '36.8 kB', goal: '36.8 kB' },
   page: {
     path: '/security',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Sessions page, linked from the security centre. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '36 kB', goal: '36 kB' },
   page: {
     path: '/sessions',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Page with the member's stakes. */
 export default {
+  docs: { group: 'earn' },
   budget: { limit: '57.8 kB', goal: '50 kB' },
   page: { path: '/staking-list', title: 'stakingOrders', access: 'member', skeleton: 'list' },
   entries: {

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Staking page. Its tile is built-in: `widgets/menu/tiles.ts`. */
 export default {
+  docs: { group: 'earn' },
   budget: { limit: '57.7 kB', goal: '50 kB' },
   page: { path: '/staking', title: 'staking', access: 'member', skeleton: 'form' },
   entries: {

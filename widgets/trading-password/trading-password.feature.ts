@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Trading password page, linked from the member panel. */
 export default {
+  docs: { group: 'member' },
   budget: { limit: '38.3 kB', goal: '38.3 kB' },
   page: {
     path: '/resetLegalPwd',

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Withdrawal page. Its links are built-in: `widgets/menu/tiles.ts`, `widgets/assets/actions.tsx`. */
 export default {
+  docs: { group: 'wallet' },
   budget: { limit: '62.7 kB', goal: '50 kB' },
   page: {
     path: '/withdrawal',

@@ -10,6 +10,7 @@ import { VERSION } from '../../core/version.ts'
 import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
 import { parsePageSources } from '../../members/settings/page-sources.ts'
 import type { Theme } from '../../members/settings/theme.ts'
+import { isPlainPath, serveDocs } from './docs-files.ts'
 import { isHashed } from './embed-paths.rules.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
@@ -100,6 +101,7 @@ export const serveFiles =
     await serveInstalledApp(app, installed, join(dist, 'site'))
     serveTheme(app, installed, readTheme)
     serveEmbed(app, { current: join(dist, 'embed'), version: VERSION, releases })
+    serveDocs(app, dist, pictureOrigins)
     const policies = createPagePolicies(join(dist, 'site'))
     const render = createPageRenderer(join(dist, 'site'))
     // While the look cannot be read, pages are sent as they were built.

@@ -2,6 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Sample feature: a page, and a tile on the home page. */
 export default {
+  docs: { group: 'page' },
   budget: { limit: '46 kB', goal: '46 kB' },
   page: {
     path: '/sample-feature',

@@ -1,0 +1,32 @@
+import starlight from '@astrojs/starlight'
+import { defineConfig } from 'astro/config'
+import { createSidebar } from './sidebar.ts'
+
+/**
+ * Documentation site at /docs/. Every style is in a file: the pages run under a strict policy (server/operations/site/docs-files.ts), so code is highlighted by
+ * classes. tools/build/docs/finish-pages.ts moves what Starlight writes inline.
+ */
+export default defineConfig({
+  srcDir: '.',
+  publicDir: './public',
+  outDir: '../dist/docs',
+  cacheDir: '../node_modules/.astro/docs',
+  base: '/docs',
+  output: 'static',
+  trailingSlash: 'always',
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  markdown: { syntaxHighlight: 'prism' },
+  prefetch: false,
+  devToolbar: { enabled: false },
+  integrations: [
+    starlight({
+      title: 'Tradelet',
+      customCss: ['./styles/docs.css'],
+      expressiveCode: false,
+      credits: false,
+      sidebar: createSidebar(),
+      tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    }),
+  ],
+  vite: { build: { assetsInlineLimit: 0, emptyOutDir: true } },
+})

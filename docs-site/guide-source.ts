@@ -1,0 +1,79 @@
+import { posix } from 'node:path'
+import { GUIDES, type Guide } from './guides.ts'
+
+/** Address of the documentation site. */
+export const BASE = '/docs/'
+
+/** Generated documents that the site shows as pages of its own. */
+const GENERATED: Readonly<Record<string, string>> = {
+  'docs/api.md': 'api/',
+  'server/operations/openapi/openapi.json': 'api/',
+}
+
+/** Files that the site contains unchanged: pictures, themes. */
+const COPIED = /^docs\/.+\.(?:png|json)$/
+
+/** Text of a guide, ready to be rendered. */
+export interface GuideSource {
+  title: string
+  /** First paragraph without markup, for search engines. */
+  description: string
+  body: string
+}
+
+/** Returns the address of a copied file. */
+export const toCopiedAddress = (file: string): string => `${BASE}files/${file.slice('docs/'.length)}`
+
+/**
+ * Returns the site's address for a link of a guide. Addresses of the web and anchors are unchanged.
+ * @throws Error if the link leads to a file that the site does not contain
+ */
+export function resolveLink(target: string, from: string): string {
+  if (/^(?:[a-z]+:|#|\/)/i.test(target)) return target
+  const [path = '', anchor] = target.split('#')
+  const file = posix.join(posix.dirname(from), path)
+  const hash = anchor === undefined ? '' : `#${anchor}`
+  const guide = GUIDES.find((one) => one.file === file)
+  if (guide) return `${BASE}${guide.slug}/${hash}`
+  if (GENERATED[file] !== undefined) return `${BASE}${GENERATED[file]}${hash}`
+  if (COPIED.test(file)) return toCopiedAddress(file)
+  throw new Error(`${from} links to ${target}, which is not on the documentation site (docs-site/guides.ts)`)
+}
+
+const LINK = /(\]\()([^)\s]+)(\))/g
+const FENCE = /^(?:```|~~~)/
+
+/** Replaces the links outside of code. */
+function replaceLinks(body: string, from: string): string {
+  let isCode = false
+  return body
+    .split('\n')
+    .map((line) => {
+      if (FENCE.test(line)) isCode = !isCode
+      if (isCode) return line
+      return line.replace(LINK, (_whole, open, target, close) => `${open}${resolveLink(target, from)}${close}`)
+    })
+    .join('\n')
+}
+
+const stripMarkup = (text: string): string =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const DESCRIPTION_CHARACTERS = 160
+
+/** Prepares a Markdown file: its first heading becomes the title, and its links lead to pages of the site. @throws Error if it has no heading */
+export function readGuide({ file }: Guide, text: string): GuideSource {
+  const heading = /^# (.+)\n/m.exec(text)
+  if (!heading) throw new Error(`${file} does not begin with a heading`)
+  const body = text.slice(heading.index + heading[0].length).trim()
+  const paragraph = body.split('\n\n').find((part) => /^[A-Za-z`*[]/.test(part)) ?? ''
+  return {
+    title: stripMarkup(heading[1] ?? ''),
+    description: stripMarkup(paragraph).slice(0, DESCRIPTION_CHARACTERS),
+    body: replaceLinks(body, file),
+  }
+}
