@@ -50,17 +50,25 @@ export function findNewest(major: number, current: string, stored: readonly stri
   )
 }
 
+/** Matches texts of a language other than English, which is part of the elements. */
+const TEXTS = /^texts\/[^/]+\/([^/]+)\//
+
 /**
- * Returns an import map by which browsers check all scripts of a version, also chunks. `base` is the address of its folder, with a trailing slash. Files of the
- * site's first pages are left out, since no partner's page loads them.
+ * Returns an import map by which browsers check all scripts of a version, also chunks. `base` is the address of its folder, with a trailing slash. With
+ * `languages` it has the texts of these languages only. Files of the site's first pages are left out, since no partner's page loads them.
  */
 export const createImportMap = (
   base: string,
   hashes: Readonly<Record<string, string>>,
+  languages: readonly string[] | null = null,
 ): { integrity: Record<string, string> } => ({
   integrity: Object.fromEntries(
     Object.entries(hashes)
-      .filter(([file]) => file.endsWith('.js') && !file.startsWith('first'))
+      .filter(([file]) => {
+        const language = TEXTS.exec(file)?.[1]
+        const isWanted = language === undefined || languages === null || languages.includes(language)
+        return file.endsWith('.js') && !file.startsWith('first') && isWanted
+      })
       .map(([file, hash]) => [base + file, hash]),
   ),
 })

@@ -15,7 +15,7 @@ export const isPlainPath = (path: string): boolean =>
 
 /**
  * Serves the elements for pages of any origin: `/embed/<version>/…`, `/embed/v<major>/…`, and the newest build at `/embed/…`. `versions.json` lists all versions;
- * `<version>/importmap.json` is an import map with the hashes of its scripts at this origin.
+ * `<version>/importmap.json` is an import map with the hashes of its scripts at this origin; `?lang=de,ar` leaves out texts of other languages.
  */
 export function serveEmbed(app: FastifyInstance, folders: EmbedFolders): void {
   const sendFile = async (path: string, reply: FastifyReply): Promise<void> => {
@@ -30,7 +30,9 @@ export function serveEmbed(app: FastifyInstance, folders: EmbedFolders): void {
     const hashes = await readHashes(folders, version)
     if (hashes === null) return reply.callNotFound()
     const base = `${request.protocol}://${request.host}/embed/${version}/`
-    reply.header('cache-control', CACHE_5_MINUTES).send(createImportMap(base, hashes))
+    const { lang } = request.query as { lang?: unknown }
+    const languages = typeof lang === 'string' ? lang.split(',') : null
+    reply.header('cache-control', CACHE_5_MINUTES).send(createImportMap(base, hashes, languages))
   }
   const send = (path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const target = parseEmbedPath(path)

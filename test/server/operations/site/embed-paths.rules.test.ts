@@ -31,18 +31,22 @@ test('the newest version of a major: the current build, or else the newest store
   assert.equal(findNewest(2, '1.1.0', stored), null)
 })
 
-test('import map: addresses of all scripts that a partner loads, and nothing else', () => {
+test('import map: addresses of all scripts that a partner loads, with the texts of some or all languages', () => {
   const hashes = {
     'tradelet.js': 'sha384-a',
     'chunks/b.js': 'sha384-b',
     'first/c/d.js': 'sha384-c',
     'first-home.js': 'sha384-d',
     'tradelet.d.ts': 'sha384-e',
+    'texts/f/de/login.js': 'sha384-f',
+    'texts/f/ar/login.js': 'sha384-g',
   }
-  assert.deepEqual(createImportMap('https://trade.test/embed/0.1.2/', hashes), {
+  assert.deepEqual(createImportMap('https://trade.test/embed/0.1.2/', hashes, ['de']), {
     integrity: {
       'https://trade.test/embed/0.1.2/tradelet.js': 'sha384-a',
       'https://trade.test/embed/0.1.2/chunks/b.js': 'sha384-b',
+      'https://trade.test/embed/0.1.2/texts/f/de/login.js': 'sha384-f',
     },
   })
+  assert.equal(Object.keys(createImportMap('https://trade.test/embed/0.1.2/', hashes).integrity).length, 4)
 })

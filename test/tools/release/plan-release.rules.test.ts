@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { closeTexts, replaceVersion } from '../../../tools/release/plan-release.rules.ts'
+
+const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [0.1.2] - 2026-11-24\n\n- Old.\n'
+const EMPTY = '# Changelog\n\n## [Unreleased]\n\n## [0.1.2] - 2026-11-24\n'
+
+test('closing a changelog: the unreleased lines belong to the version, and an empty section precedes it', () => {
+  const { changelog, migrations } = closeTexts({ changelog: CHANGELOG, migrations: EMPTY }, '0.2.0', '2026-12-01')
+  assert.equal(
+    changelog,
+    '# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n- New.\n\n## [0.1.2] - 2026-11-24\n\n- Old.\n',
+  )
+  assert.equal(migrations, EMPTY, 'no notes, no section')
+})
+
+test('nothing under Unreleased: there is nothing to release', () => {
+  assert.throws(() => closeTexts({ changelog: EMPTY, migrations: EMPTY }, '0.2.0', '2026-12-01'), /nothing to release/)
+})
+
+test('version in a file: replaced as often as expected, also if a package has the same one', () => {
+  const lock = '{ "version": "0.1.2", "packages": { "": { "version": "0.1.2" }, "x": { "version": "0.1.2" } } }'
+  assert.equal(
+    replaceVersion(lock, '0.1.2', '0.2.0', 2),
+    '{ "version": "0.2.0", "packages": { "": { "version": "0.2.0" }, "x": { "version": "0.1.2" } } }',
+  )
+  assert.equal(replaceVersion("export const VERSION = '0.1.2'", '0.1.2', '0.2.0', 1), "export const VERSION = '0.2.0'")
+  assert.throws(() => replaceVersion('{}', '0.1.2', '0.2.0', 1), /found 0 times/)
+})

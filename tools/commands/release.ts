@@ -1,0 +1,68 @@
+/** `npm run release`: makes a release of the current commit. */
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTool } from '../lib/command-line.ts'
+import { projectRoot } from '../lib/process.ts'
+import { buildIfChanged } from '../lib/sources.ts'
+import { createCurrentManifest, findChanges, MIGRATIONS, RELEASED_MANIFEST, readText } from '../release/elements.ts'
+import { packElements, packPackages } from '../release/pack.ts'
+import { closeTexts, replaceVersion } from '../release/plan-release.rules.ts'
+import { runTool } from '../release/run-tool.ts'
+import { deriveBump, describeChange, findMissingNotes, raiseVersion } from '../release/surface.rules.ts'
+
+/** Files that state the version, with the number of places. */
+const VERSION_FILES: Readonly<Record<string, number>> = {
+  'package.json': 1,
+  'package-lock.json': 2,
+  'shared/dom/define.ts': 1,
+}
+
+/** Folder of the packed files. */
+const PACKED = 'dist/release'
+
+const tool = createTool(
+  'npm run release',
+  'Raises the version, closes the changelog, builds, packs into dist/release, commits and tags. Pushes and publishes nothing.',
+)
+  .option('--dry-run', 'only print what would be released')
+  .parse()
+const { dryRun = false } = tool.opts<{ dryRun?: boolean }>()
+
+/** Writes a file of the project. */
+const write = (file: string, text: string): void => writeFileSync(join(projectRoot, file), text)
+
+async function release(): Promise<void> {
+  if ((await runTool('git', ['status', '--porcelain'])).trim() !== '')
+    throw new Error('the working tree has changes: commit them or remove them first')
+  const version: string = JSON.parse(readText('package.json')).version
+  const [changes, migrations] = [findChanges(), readText(MIGRATIONS)]
+  const missing = findMissingNotes(changes, migrations)
+  if (missing.length > 0)
+    throw new Error(`${MIGRATIONS} lacks notes on:\n${missing.map((one) => `  ${describeChange(one)}`).join('\n')}`)
+  const [bump, day] = [deriveBump(changes), new Date().toISOString().slice(0, 10)]
+  const next = raiseVersion(version, bump)
+  const texts = closeTexts({ changelog: readText('CHANGELOG.md'), migrations }, next, day)
+  console.log(`${version} → ${next} (${bump} changes of the elements)`)
+  for (const change of changes) console.log(`  ${describeChange(change)}`)
+  if (dryRun) return
+  for (const [file, count] of Object.entries(VERSION_FILES))
+    write(file, replaceVersion(readText(file), version, next, count))
+  write('CHANGELOG.md', texts.changelog)
+  write(MIGRATIONS, texts.migrations)
+  write(RELEASED_MANIFEST, `${JSON.stringify(createCurrentManifest(), null, 2)}\n`)
+  await runTool(process.execPath, ['tools/build/make-openapi.ts'])
+  await buildIfChanged(true)
+  const target = join(projectRoot, PACKED)
+  await packElements(join(projectRoot, 'dist', 'embed'), next, target)
+  await packPackages(join(projectRoot, 'dist', 'packages'), target)
+  await runTool('git', ['commit', '--all', '--message', `release: ${next}`])
+  await runTool('git', ['tag', '--annotate', `v${next}`, '--message', `Release ${next}`])
+  console.log(`Committed and tagged v${next}. Packed in ${PACKED}: ${readdirSync(target).join(', ')}`)
+}
+
+try {
+  await release()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,36 @@
+import { readSection } from './surface.rules.ts'
+
+/** Texts of a release. */
+export interface ReleaseTexts {
+  changelog: string
+  migrations: string
+}
+
+/** Returns a text in which the section *Unreleased* became that of a version, with an empty one before it. */
+export const closeSection = (text: string, version: string, day: string): string =>
+  text.replace(/^## \[Unreleased\]\n/m, `## [Unreleased]\n\n## [${version}] - ${day}\n`)
+
+/** Returns the texts of a release. Migration notes stay as they are if there are none. @throws Error if the changelog has nothing to release. */
+export function closeTexts({ changelog, migrations }: ReleaseTexts, version: string, day: string): ReleaseTexts {
+  if (readSection(changelog, 'Unreleased').trim() === '')
+    throw new Error('CHANGELOG.md has nothing under "Unreleased", so there is nothing to release')
+  const hasNotes = readSection(migrations, 'Unreleased').trim() !== ''
+  return {
+    changelog: closeSection(changelog, version, day),
+    migrations: hasNotes ? closeSection(migrations, version, day) : migrations,
+  }
+}
+
+/** Replaces the version where a file states it as `"version": "…"` or `VERSION = '…'`, at most `count` times. @throws Error if it is missing. */
+export function replaceVersion(text: string, from: string, to: string, count: number): string {
+  let replaced = 0
+  const result = text.replaceAll(
+    new RegExp(`("version": "|VERSION = ')${from.replaceAll('.', '\\.')}(?=["'])`, 'g'),
+    (whole, start: string) => {
+      replaced += 1
+      return replaced > count ? whole : `${start}${to}`
+    },
+  )
+  if (replaced < count) throw new Error(`the version ${from} was found ${replaced} times instead of ${count}`)
+  return result
+}
