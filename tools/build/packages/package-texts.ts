@@ -25,7 +25,8 @@ function formatElement(element: ElementDeclaration): string {
     ...listDescribed(
       'Events',
       events.map(
-        ({ name, type, description }) => `\`${name}\` (\`${type.text}\`): ${description.replaceAll('\n-', '\n  -')}`,
+        ({ name, type, description }) =>
+          `\`${name}\` (\`${type.text}\`): ${description.replaceAll(/\n+- /g, '\n  - ')}`,
       ),
     ),
     ...listDescribed(
