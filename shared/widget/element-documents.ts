@@ -66,13 +66,13 @@ export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> =
   },
 }
 
-/** Documents of every element: `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. */
-export const commonDocuments = {
+/** Documents of every element. `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. */
+export const commonDocuments: ElementDocuments = {
   parts: { app: 'The whole element.' },
   slots: {
     '': 'Content for the time until the element is loaded, and for visitors without JavaScript and search engines. It is hidden afterwards.',
   },
-} as const satisfies ElementDocuments
+}
 
 /** CSS variables of every element, set on it or on any ancestor (shared/theme/tokens.css). A test compares them with the style sheets and with docs/embedding.md. */
 export const publicVariables: Readonly<Record<`--tl-base-${string}`, PublicVariable>> = {

@@ -77,7 +77,7 @@ interface Details {
   byType: ReadonlyMap<string, DeclaredDetail>
 }
 
-const toDescribed = (documents: Readonly<Record<string, string>>): Described[] =>
+const toDescribed = (documents: Readonly<Record<string, string>> = {}): Described[] =>
   Object.entries(documents).map(([name, description]) => ({ name, description }))
 
 /** Attributes of every element. */
@@ -97,16 +97,22 @@ function readDeclaration(file: string, details: Details): ElementDeclaration {
     const doc = ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)?.comment
     if (typeof doc !== 'string') throw new Error(`${file}: the element has no description`)
     const read = (name: string) => getEntries(findProperty(declared, name))
-    const readTexts = (name: string) => toDescribed(getLiteralTexts(findProperty(declared, name)))
+    const readTexts = (name: 'parts' | 'slots' | 'states' | 'members') => [
+      ...toDescribed(commonDocuments[name]),
+      ...toDescribed(getLiteralTexts(findProperty(declared, name))),
+    ]
     const tag = getLiteralText(findProperty(declared, 'tag'))
     return {
       tag,
       description: doc.replaceAll(/\s*\n\s*/g, ' '),
       module: `${tag}.js`,
       attributes: [...read('attributes').map(([name, value]) => parseAttribute(name, value)), ...COMMON_ATTRIBUTES],
-      events: read('events').map(([name, value]) => parseEvent(name, value, details)),
-      parts: [...toDescribed(commonDocuments.parts), ...readTexts('parts')],
-      slots: [...toDescribed(commonDocuments.slots), ...readTexts('slots')],
+      events: [
+        ...Object.entries(commonDocuments.events ?? {}).map(([name, text]) => createEvent(name, String(text), details)),
+        ...read('events').map(([name, value]) => parseEvent(name, value, details)),
+      ],
+      parts: readTexts('parts'),
+      slots: readTexts('slots'),
       states: readTexts('states'),
       members: readTexts('members').map(({ name, description }) => parseMember(name, description)),
       variables: VARIABLES,
@@ -116,13 +122,21 @@ function readDeclaration(file: string, details: Details): ElementDeclaration {
 }
 
 /** Reads `market: 'The …'`, or `order: event<SpotOrderDetail>('An …')` if the event's name does not determine its detail (shared/widget/events.ts). */
-function parseEvent(name: string, value: ts.Expression, { types, byType }: Details): DeclaredEvent {
-  const [type, description] = ts.isCallExpression(value)
-    ? [value.typeArguments?.[0]?.getText(), value.arguments[0]]
-    : [types.get(`tl-${name}`), value]
+const parseEvent = (name: string, value: ts.Expression, details: Details): DeclaredEvent =>
+  ts.isCallExpression(value)
+    ? createEvent(name, getLiteralText(value.arguments[0]), details, value.typeArguments?.[0]?.getText())
+    : createEvent(name, getLiteralText(value), details)
+
+/** Creates the declaration of an event; `type` is that of its detail unless the name determines it. */
+function createEvent(
+  name: string,
+  description: string,
+  { types, byType }: Details,
+  type = types.get(`tl-${name}`),
+): DeclaredEvent {
   const detail = byType.get(type ?? '')
   if (!detail) throw new Error(`the event ${name} does not declare the type of its detail`)
-  return { name: `tl-${name}`, description: getLiteralText(description), detail }
+  return { name: `tl-${name}`, description, detail }
 }
 
 /** TypeScript type and default of an attribute by the function that declares it (shared/widget/attributes.ts). */
