@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations, readEventSource } from './element-declarations.ts'
-import { createManifest } from './element-manifest.ts'
+import { createManifest } from './element-documents.ts'
 import { generateElementTypes } from './element-types.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from './framework-types.ts'
 

@@ -1,6 +1,6 @@
 import { getWebTypesData } from 'custom-element-jet-brains-integration'
 import { getVsCodeCssCustomData, getVsCodeHtmlCustomData } from 'custom-element-vs-code-integration'
-import type { createManifest } from '../element-manifest.ts'
+import type { createManifest } from '../element-documents.ts'
 
 type Created = ReturnType<typeof createManifest>
 /** Manifest as the generators read it: their types declare the schema more narrowly than our literals are inferred. */
