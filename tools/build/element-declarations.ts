@@ -97,20 +97,18 @@ function readDeclaration(file: string, details: Details): ElementDeclaration {
     const doc = ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)?.comment
     if (typeof doc !== 'string') throw new Error(`${file}: the element has no description`)
     const read = (name: string) => getEntries(findProperty(declared, name))
-    const readTexts = (name: 'parts' | 'slots' | 'states' | 'members') => [
-      ...toDescribed(commonDocuments[name]),
-      ...toDescribed(getLiteralTexts(findProperty(declared, name))),
-    ]
+    const readTexts = (name: 'parts' | 'slots' | 'states' | 'members') =>
+      toDescribed({ ...commonDocuments[name], ...getLiteralTexts(findProperty(declared, name)) })
     const tag = getLiteralText(findProperty(declared, 'tag'))
     return {
       tag,
       description: doc.replaceAll(/\s*\n\s*/g, ' '),
       module: `${tag}.js`,
       attributes: [...read('attributes').map(([name, value]) => parseAttribute(name, value)), ...COMMON_ATTRIBUTES],
-      events: [
-        ...Object.entries(commonDocuments.events ?? {}).map(([name, text]) => createEvent(name, String(text), details)),
-        ...read('events').map(([name, value]) => parseEvent(name, value, details)),
-      ],
+      events: combine(
+        Object.entries(commonDocuments.events ?? {}).map(([name, text]) => createEvent(name, String(text), details)),
+        read('events').map(([name, value]) => parseEvent(name, value, details)),
+      ),
       parts: readTexts('parts'),
       slots: readTexts('slots'),
       states: readTexts('states'),
@@ -120,6 +118,12 @@ function readDeclaration(file: string, details: Details): ElementDeclaration {
   }
   throw new Error(`${file} does not declare an element`)
 }
+
+/** Returns events of every element and an element's own, which replace those of the same name. */
+const combine = (common: readonly DeclaredEvent[], own: readonly DeclaredEvent[]): DeclaredEvent[] => [
+  ...common.filter(({ name }) => own.every((event) => event.name !== name)),
+  ...own,
+]
 
 /** Reads `market: 'The …'`, or `order: event<SpotOrderDetail>('An …')` if the event's name does not determine its detail (shared/widget/events.ts). */
 const parseEvent = (name: string, value: ts.Expression, details: Details): DeclaredEvent =>
