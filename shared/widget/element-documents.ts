@@ -71,7 +71,7 @@ export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> =
  * Documents of every element: `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. States and
  * events come from lifecycle.ts and track.ts, and the states of its look from shared/dom/mirror-preferences.ts. An element has its language as a state too.
  */
-export const commonDocuments = {
+export const commonDocuments: ElementDocuments = {
   parts: { app: 'The whole element.' },
   slots: {
     '': 'Content for the time until the element is loaded, and for visitors without JavaScript and search engines. It is hidden afterwards.',
@@ -100,7 +100,7 @@ export const commonDocuments = {
     error: 'An error message is shown instead of data, or the attribute `symbol` names a market that does not exist.',
     track: 'A step of the visitor, for measuring.',
   },
-} as const satisfies ElementDocuments
+}
 
 /** CSS variables of every element, set on it or on any ancestor (shared/theme/tokens.css). A test compares them with the style sheets and with docs/embedding.md. */
 export const publicVariables: Readonly<Record<`--tl-base-${string}`, PublicVariable>> = {

@@ -142,3 +142,36 @@ test('a bundle of the elements: texts in the language of the page, icons of coin
   await page.locator('tl-login').getByRole('textbox').first().waitFor()
   assert.deepEqual(faults, [])
 })
+
+const PLAIN = (origin: string) => `
+  import { connect, define, load } from '@tradelet/elements'
+  connect({ origin: '${origin}' })
+  class Card extends HTMLElement {
+    connectedCallback() {
+      this.attachShadow({ mode: 'closed' }).append(Object.assign(document.createElement('tl-ticker'), { id: 'inner' }))
+      this.stop = load(this.shadowRoot ?? this.inner)
+    }
+    attachShadow(how) { return (this.inner = super.attachShadow(how)) }
+  }
+  customElements.define('my-card', Card)
+  Object.assign(window, { define, load, connect })`
+
+test('load: elements in a closed shadow root are defined, those outside of it are not; define rejects unknown tags', async () => {
+  const address = await project.serve(
+    'plain',
+    PLAIN(stage.backend.address),
+    '<html lang="en"><title>Partner</title><my-card></my-card><tl-order-book></tl-order-book>',
+  )
+  const { page, faults } = await stage.visitor()
+  await page.goto(address)
+  await page.waitForFunction(() => {
+    const inner = (document.querySelector('my-card') as unknown as { inner: ShadowRoot } | null)?.inner
+    return inner?.querySelector('tl-ticker')?.shadowRoot?.textContent.includes('BTC')
+  })
+  assert.equal(await page.evaluate(() => customElements.get('tl-order-book') === undefined), true)
+  assert.match(await page.evaluate("define('tl-tickr').catch(String)"), /there is no element <tl-tickr>/)
+  await page.evaluate("load(document.body); document.body.append(document.createElement('tl-ranking'))")
+  await page.locator('tl-order-book').locator('[part=book]').waitFor()
+  await page.locator('tl-ranking').locator('[part=row]').first().waitFor()
+  assert.deepEqual(faults, [])
+})

@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { readElementDeclarations, readEventSource } from '../../tools/build/element-declarations.ts'
 import { generateElementTypes } from '../../tools/build/element-types.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from '../../tools/build/framework-types.ts'
+import { generateReactTypes } from '../../tools/build/packages/react-code.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 
 const OPTIONS: ts.CompilerOptions = {
@@ -27,6 +28,7 @@ export function createTypesFolder(): string {
   const elements = readElementDeclarations(projectRoot)
   const files = {
     tradelet: generateElementTypes(elements, readEventSource(projectRoot)),
+    'tradelet-components': generateReactTypes(elements).replaceAll('@tradelet/elements', './tradelet.js'),
     ...Object.fromEntries(
       FRAMEWORKS.map((framework) => [
         `tradelet-${framework}`,

@@ -19,7 +19,7 @@ test('version of Node: the same in package.json, .nvmrc and both stages of the D
 
 test('packages: every version is exact', () => {
   for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
-    assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name)
+    assert.match(version, /^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/, name)
 })
 
 test('scripts: the commands of the usual names exist', () => {

@@ -123,6 +123,27 @@ testPages('a page with Preact', {
   options: { jsxImportSource: 'preact' },
 })
 
+testPages('a page with the components for React', {
+  head: `import { TlLogin, TlOptions, TlTicker } from './tradelet-components.js'`,
+  right: [
+    `import { createRef } from 'react'
+     import type { TlTicker as TickerElement } from './tradelet.js'
+     export const page = <TlTicker ref={createRef<TickerElement>()} key="prices" symbols="btcusdt" refresh={5} className="prices"
+       style={{ height: 50 }} id="prices" aria-label="Prices" data-mine="1" data-theme="night" slot="head"
+       onClick={({ currentTarget }) => currentTarget.symbols} onMarket={({ detail }) => console.log(detail.name)}>Prices</TlTicker>`,
+    `export const page = <TlOptions noChart textSizeLimit={1.5} onOrder={({ detail }) => {
+       if (detail.phase === 'settled') console.log(detail.outcome)
+     }} onError={({ detail }) => console.log(detail.reason)} />`,
+  ],
+  wrong: [
+    [`export const page = <TlOptions noChrat />`, /'noChrat' does not exist/],
+    [`export const page = <TlTicker onMarkte={() => {}} />`, /'onMarkte' does not exist/],
+    [`export const page = <TlTicker layout="wheel" />`, /"wheel"' is not assignable/],
+    [`export const page = <TlLogin onSession={({ detail }) => detail.token} />`, /'token' does not exist/],
+    [`export const page = <TlOptions onError={(event) => event.nativeEvent} />`, /'nativeEvent' does not exist/],
+  ],
+})
+
 testPages('a declaration of an element', {
   head: `import { booleanAttribute, enumAttribute, numberAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
     import type { ElementDocuments } from '../../shared/widget/element-documents.ts'`,

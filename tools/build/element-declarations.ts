@@ -77,7 +77,7 @@ interface Details {
   byType: ReadonlyMap<string, DeclaredDetail>
 }
 
-const toDescribed = (documents: Readonly<Record<string, string>>): Described[] =>
+const toDescribed = (documents: Readonly<Record<string, string>> = {}): Described[] =>
   Object.entries(documents).map(([name, description]) => ({ name, description }))
 
 /** Attributes of every element. */
@@ -97,44 +97,47 @@ function readDeclaration(file: string, details: Details): ElementDeclaration {
     const doc = ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)?.comment
     if (typeof doc !== 'string') throw new Error(`${file}: the element has no description`)
     const read = (name: string) => getEntries(findProperty(declared, name))
-    const readTexts = (name: string) => toDescribed(getLiteralTexts(findProperty(declared, name)))
+    const readTexts = (name: 'parts' | 'slots' | 'states' | 'members') =>
+      toDescribed({ ...commonDocuments[name], ...getLiteralTexts(findProperty(declared, name)) })
     const tag = getLiteralText(findProperty(declared, 'tag'))
     return {
       tag,
       description: doc.replaceAll(/\s*\n\s*/g, ' '),
       module: `${tag}.js`,
       attributes: [...read('attributes').map(([name, value]) => parseAttribute(name, value)), ...COMMON_ATTRIBUTES],
-      events: collectEvents(read('events'), details),
-      parts: [...toDescribed(commonDocuments.parts), ...readTexts('parts')],
-      slots: [...toDescribed(commonDocuments.slots), ...readTexts('slots')],
-      states: [...toDescribed(commonDocuments.states), ...readTexts('states')],
-      members: [...toDescribed(commonDocuments.members), ...readTexts('members')].map(({ name, description }) =>
-        parseMember(name, description),
+      events: combine(
+        Object.entries(commonDocuments.events ?? {}).map(([name, text]) => createEvent(name, String(text), details)),
+        read('events').map(([name, value]) => parseEvent(name, value, details)),
       ),
+      parts: readTexts('parts'),
+      slots: readTexts('slots'),
+      states: readTexts('states'),
+      members: readTexts('members').map(({ name, description }) => parseMember(name, description)),
       variables: VARIABLES,
     }
   }
   throw new Error(`${file} does not declare an element`)
 }
 
-/** Returns the events of an element, those of every element last. */
-function collectEvents(entries: [name: string, value: ts.Expression][], details: Details): DeclaredEvent[] {
-  const own = entries.map(([name, value]) => parseEvent(name, value, details))
-  const common = toDescribed(commonDocuments.events).map(({ name, description }) =>
-    createEvent(name, description, details.types.get(`tl-${name}`), details),
-  )
-  return [...own, ...common.filter(({ name }) => !own.some((event) => event.name === name))]
-}
+/** Returns events of every element and an element's own, which replace those of the same name. */
+const combine = (common: readonly DeclaredEvent[], own: readonly DeclaredEvent[]): DeclaredEvent[] => [
+  ...common.filter(({ name }) => own.every((event) => event.name !== name)),
+  ...own,
+]
 
 /** Reads `market: 'The …'`, or `order: event<SpotOrderDetail>('An …')` if the event's name does not determine its detail (shared/widget/events.ts). */
-function parseEvent(name: string, value: ts.Expression, details: Details): DeclaredEvent {
-  const [type, description] = ts.isCallExpression(value)
-    ? [value.typeArguments?.[0]?.getText(), value.arguments[0]]
-    : [details.types.get(`tl-${name}`), value]
-  return createEvent(name, getLiteralText(description), type, details)
-}
+const parseEvent = (name: string, value: ts.Expression, details: Details): DeclaredEvent =>
+  ts.isCallExpression(value)
+    ? createEvent(name, getLiteralText(value.arguments[0]), details, value.typeArguments?.[0]?.getText())
+    : createEvent(name, getLiteralText(value), details)
 
-function createEvent(name: string, description: string, type: string | undefined, { byType }: Details): DeclaredEvent {
+/** Creates the declaration of an event; `type` is that of its detail unless the name determines it. */
+function createEvent(
+  name: string,
+  description: string,
+  { types, byType }: Details,
+  type = types.get(`tl-${name}`),
+): DeclaredEvent {
   const detail = byType.get(type ?? '')
   if (!detail) throw new Error(`the event ${name} does not declare the type of its detail`)
   return { name: `tl-${name}`, description, detail }

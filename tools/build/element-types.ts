@@ -1,6 +1,6 @@
 import { toPropertyName } from '../../shared/widget/attributes.ts'
 import type { DeclaredMember, ElementDeclaration } from './element-declarations.ts'
-import { describeAttribute, toClassName } from './element-manifest.ts'
+import { describeAttribute, toClassName } from './element-documents.ts'
 
 /** Returns a JSDoc comment. */
 export const toComment = (text: string): string =>

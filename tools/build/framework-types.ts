@@ -1,5 +1,5 @@
 import type { DeclaredEvent, ElementDeclaration } from './element-declarations.ts'
-import { toClassName } from './element-manifest.ts'
+import { toClassName } from './element-documents.ts'
 import { toComment } from './element-types.ts'
 
 /** Framework with types of its own for the tags of custom elements. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElementDeclaration } from '../element-declarations.ts'
-import { createManifest, describeAttribute } from '../element-manifest.ts'
+import { createManifest, describeAttribute } from '../element-documents.ts'
 
 const listDescribed = (title: string, rows: readonly string[]): string[] =>
   rows.length > 0 ? ['', `${title}:`, ...rows.map((row) => `- ${row}`)] : []
@@ -25,7 +25,8 @@ function formatElement(element: ElementDeclaration): string {
     ...listDescribed(
       'Events',
       events.map(
-        ({ name, type, description }) => `\`${name}\` (\`${type.text}\`): ${description.replaceAll('\n-', '\n  -')}`,
+        ({ name, type, description }) =>
+          `\`${name}\` (\`${type.text}\`): ${description.replaceAll(/\n+- /g, '\n  - ')}`,
       ),
     ),
     ...listDescribed(

@@ -1,6 +1,6 @@
 import { toPropertyName } from '../../../shared/widget/attributes.ts'
 import type { DeclaredEvent, ElementDeclaration } from '../element-declarations.ts'
-import { describeAttribute, toClassName } from '../element-manifest.ts'
+import { describeAttribute, toClassName } from '../element-documents.ts'
 import { toComment } from '../element-types.ts'
 
 /** Returns the property of an event: `onMarket` for `tl-market`. */

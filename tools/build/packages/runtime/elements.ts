@@ -23,7 +23,7 @@ export interface Connection {
 /** Id of the script that configures the elements of a page. */
 const CONFIG_ID = 'tradelet-config'
 /** Page with a loader of its own, which then defines the elements. */
-const LOADER_SCRIPT = 'script[src*="/embed/"][src$="/tradelet.js"]'
+const LOADER_SCRIPT = 'script[src*="/embed/"][src$="/tradelet.js"]:not([data-prefix])'
 
 const pending = new Map<string, Promise<void>>()
 let hasWarned = false

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import Ajv from 'ajv'
 import { publicVariables } from '../../shared/widget/element-documents.ts'
 import { readElementDeclarations } from '../../tools/build/element-declarations.ts'
-import { createManifest } from '../../tools/build/element-manifest.ts'
+import { createManifest } from '../../tools/build/element-documents.ts'
 import { readEventDetails } from '../../tools/build/event-details.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 
