@@ -1,4 +1,4 @@
-import reviews from '../../shared/ui/account/reviews.css' with { type: 'css' }
+import addressGroups from '../../shared/ui/account/address-groups.css' with { type: 'css' }
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import upload from '../../shared/ui/controls/upload-slot.css' with { type: 'css' }
@@ -39,6 +39,6 @@ defineWidget({
     sheet: 'The sheet that confirms a cancellation.',
     bar: 'The bar with the main button.',
   },
-  styles: [form, actionFooter, upload, reviews, styles],
+  styles: [form, actionFooter, upload, addressGroups, styles],
   view: Deposit,
 })

@@ -1,3 +1,6 @@
+import { useLayoutEffect } from 'react'
+import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 
 type DepositReview = typeof import('./deposit-review-components.ts')
@@ -7,8 +10,13 @@ type DepositReview = typeof import('./deposit-review-components.ts')
  * works without them.
  */
 export function useDepositReview(): DepositReview | null {
-  const parts = useLoaded(true, load)
-  return parts === 'failed' ? null : parts
+  const host = useHost()
+  const loaded = useLoaded(true, load)
+  const parts = loaded === 'failed' ? null : loaded
+  useLayoutEffect(() => {
+    if (parts) adoptStyles(host, [parts.reviewStyles, parts.partnersStyles])
+  }, [host, parts])
+  return parts
 }
 
 const load = () => import('./deposit-review-components.ts')

@@ -1,3 +1,6 @@
+import { useLayoutEffect } from 'react'
+import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
@@ -12,6 +15,11 @@ export type WithdrawalReview = typeof import('./withdrawal-review-components.ts'
  */
 export function useWithdrawalReview(): WithdrawalReview | null {
   const some = (useStore(latestWithdrawals.$latest).data?.length ?? 0) > 0
-  const parts = useLoaded(some, load)
-  return parts === 'failed' ? null : parts
+  const host = useHost()
+  const loaded = useLoaded(some, load)
+  const parts = loaded === 'failed' ? null : loaded
+  useLayoutEffect(() => {
+    if (parts) adoptStyles(host, [parts.reviewStyles])
+  }, [host, parts])
+  return parts
 }

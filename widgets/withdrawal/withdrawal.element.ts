@@ -1,4 +1,4 @@
-import reviews from '../../shared/ui/account/reviews.css' with { type: 'css' }
+import addressGroups from '../../shared/ui/account/address-groups.css' with { type: 'css' }
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
@@ -33,6 +33,6 @@ defineWidget({
     row: 'One of the latest withdrawals.',
     bar: 'The bar with the main button.',
   },
-  styles: [form, actionFooter, reviews, styles],
+  styles: [form, actionFooter, addressGroups, styles],
   view: Withdrawal,
 })

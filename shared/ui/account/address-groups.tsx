@@ -1,6 +1,6 @@
 /**
  * Address in groups of four characters for comparison. All groups look the same, because lookalike addresses match at the ends. Always from left to right. A
- * screen reader reads it as a whole, and copied text has no spaces: the groups are separated by margins. Its styles are in `reviews.css`.
+ * screen reader reads it as a whole, and copied text has no spaces: the groups are separated by margins. Its styles are in `address-groups.css`.
  */
 export const AddressGroups = ({ address }: { address: string }) => (
   <span className="address-groups" dir="ltr" role="img" aria-label={address}>
