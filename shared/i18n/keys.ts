@@ -1886,7 +1886,4 @@ export interface Keys {
     continueAt: { site: Shown }
     listText: null
   }
-  'page-action': {
-    blocked: null
-  }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { commonEvents } from '../../shared/widget/events.ts'
 
 /** Attribute as its element declares it. `type` and `fallback` are TypeScript code. */
 export interface DeclaredAttribute {
@@ -67,7 +68,10 @@ function readDeclaration(file: string, details: ReadonlyMap<string, string>): El
         ...getEntries(findProperty(declared, 'attributes')).map(([name, value]) => parseAttribute(name, value)),
         ...COMMON_ATTRIBUTES,
       ],
-      events: getEntries(findProperty(declared, 'events')).map(([name, value]) => parseEvent(name, value, details)),
+      events: withCommonEvents(
+        getEntries(findProperty(declared, 'events')).map(([name, value]) => parseEvent(name, value, details)),
+        details,
+      ),
       parts: [
         APP_PART,
         ...getEntries(findProperty(declared, 'parts')).map(([name, value]) => ({
@@ -78,6 +82,20 @@ function readDeclaration(file: string, details: ReadonlyMap<string, string>): El
     }
   }
   throw new Error(`${file} does not declare an element`)
+}
+
+/** Adds the events of every element to those that an element declares itself. */
+function withCommonEvents(
+  own: ElementDeclaration['events'],
+  details: ReadonlyMap<string, string>,
+): ElementDeclaration['events'] {
+  const names = new Set(own.map(({ name }) => name))
+  const common = Object.entries(commonEvents).map(([name, description]) => ({
+    name: `tl-${name}`,
+    description: String(description),
+    detail: details.get(`tl-${name}`) ?? 'unknown',
+  }))
+  return [...own, ...common.filter(({ name }) => !names.has(name))]
 }
 
 const findProperty = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>

@@ -1,3 +1,4 @@
+import { commonStates } from '../../shared/widget/events.ts'
 import type { ElementDeclaration } from './element-declarations.ts'
 
 const toPropertyName = (attribute: string): string =>
@@ -38,6 +39,7 @@ export const createManifest = (elements: readonly ElementDeclaration[]) => ({
           type: { text: `CustomEvent<${detail}>` },
         })),
         cssParts: parts,
+        cssStates: Object.entries(commonStates).map(([name, description]) => ({ name, description })),
       },
     ],
     exports: [{ kind: 'custom-element-definition', name: tag, declaration: { name: toClassName(tag), module } }],
@@ -77,6 +79,8 @@ function generateClassType({ tag, description, attributes }: ElementDeclaration)
       ({ name, type, fallback }) =>
         `  /** Attribute \`${name}\`, default \`${fallback}\`. */\n  ${toPropertyName(name)}: ${type}`,
     ),
+    '  /** Resolves when the element shows its first data; rejects if it shows an error instead. */',
+    '  readonly ready: Promise<void>',
     ...listening,
     '}',
   ].join('\n')
