@@ -14,6 +14,7 @@ import { ALL_METHODS, getLanguage, registerCall, sendEnvelope } from './core/htt
 import { hasOneHost, hasValidOrigin } from './core/http/origin.ts'
 import type { Plugin } from './core/http/plugin.ts'
 import { toDecodableUrl } from './core/http/readable-url.ts'
+import { createRequestId, REQUEST_ID_HEADER } from './core/http/request-id.ts'
 import { QUOTAS } from './core/limits/policies.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
@@ -23,8 +24,8 @@ const CORS_PATHS = /^\/(?:api|embed|uploads|docs\/_astro)\//
 const CORS_OPTIONS = {
   origin: '*',
   methods: ['GET', 'POST'],
-  allowedHeaders: ['Token', 'Lang', 'Idempotency-Key', 'Content-Type'],
-  exposedHeaders: ['Retry-After', 'Idempotency-Replayed', 'Date'],
+  allowedHeaders: ['Token', 'Lang', 'Idempotency-Key', 'Content-Type', 'X-Request-Id'],
+  exposedHeaders: ['Retry-After', 'Idempotency-Replayed', 'Date', 'X-Request-Id'],
   maxAge: 86_400,
 }
 
@@ -35,13 +36,14 @@ export function buildApp(context: Context, plugins: readonly Plugin[] = []): Fas
   const sendError = createErrorHandler(log)
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: QUOTAS.formBytes.max,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: toTrustProxy(context.config.trustProxy),
     forceCloseConnections: 'idle',
     // Requests on a connection that is closing get the usual envelopes instead of Fastify's 503.
     return503OnClosing: false,
+    genReqId: createRequestId,
     rewriteUrl: ({ url = '/' }) => toDecodableUrl(url),
     frameworkErrors: sendError,
     clientErrorHandler: handleClientError,
@@ -50,6 +52,9 @@ export function buildApp(context: Context, plugins: readonly Plugin[] = []): Fas
   app.decorateRequest('member', '')
   app.decorateRequest('partner', null)
   app.setErrorHandler(sendError)
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.header(REQUEST_ID_HEADER, id)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { elapsedTime, statusCode: status } = reply
     const route = request.routeOptions.url ?? 'none'

@@ -4,35 +4,29 @@ import { $language } from '../preferences/language.ts'
 import { $theme, $updown } from '../preferences/theme.ts'
 import { getStates, LOOK_EVENT } from './states.ts'
 
-/** Language and direction of an element's texts, for the attributes `lang` and `dir` of its content. */
-export interface TextLook {
-  lang: string
-  dir: 'ltr' | 'rtl'
-}
-
-/** Look of each language, so that an unchanged one is the same object. */
-const looks: Record<string, TextLook> = {}
-
 /** Yields an element and every ancestor across shadow roots. */
 function* eachAncestor(element: Element): Generator<Element> {
-  for (let node: Node | null = element; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
+  // The parent of a shadow root is null.
+  for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host)
     if (node instanceof Element) yield node
 }
 
 /**
  * Sets the states of an element by which its style sheet selects theme (`night`), market colours (`red-up`), frame (`frame`), language (its tag) and direction
- * (`rtl`), and keeps them up to date. `changed` receives language and direction. Attributes of the element itself are never written.
+ * (`rtl`), and keeps them up to date. `changed` is called after each change. Attributes of the element itself are never written.
  *
  * Theme and colours have the value of the attribute on the element, else on the nearest ancestor, else of the page's preference. Language and direction are
  * those of the texts. Returns a function that stops it and leaves these states.
  */
-export function mirrorPreferences(element: HTMLElement, changed: (look: TextLook) => void): () => void {
+export function mirrorPreferences(element: HTMLElement, changed?: () => void): () => void {
   const states = getStates(element)
   let ours: string[] = []
-  const findNearest = (attribute: string) => {
-    for (const ancestor of eachAncestor(element))
-      if (ancestor.hasAttribute(attribute)) return ancestor.getAttribute(attribute)
-    return null
+  const findNearest = (attribute: string, preferred: string) => {
+    for (const ancestor of eachAncestor(element)) {
+      const value = ancestor.getAttribute(attribute)
+      if (value !== null) return value
+    }
+    return preferred
   }
   const apply = (next: string[]) => {
     for (const state of ours) states.delete(state)
@@ -41,16 +35,14 @@ export function mirrorPreferences(element: HTMLElement, changed: (look: TextLook
     element.dispatchEvent(new Event(LOOK_EVENT))
   }
   const update = () => {
-    const lang = $language.get()
-    looks[lang] ??= { lang, dir: directionOf(lang) }
-    const look = looks[lang]
-    const next: string[] = [lang, look.dir]
-    if (/night|dark/.test(findNearest('data-theme') ?? $theme.get())) next.push('night')
-    if ((findNearest('data-updown') ?? $updown.get()) === 'red-up') next.push('red-up')
+    const language = $language.get()
+    const next: string[] = [language, directionOf(language)]
+    if (/night|dark/.test(findNearest('data-theme', $theme.get()))) next.push('night')
+    if (findNearest('data-updown', $updown.get()) === 'red-up') next.push('red-up')
     // Elements on partners' pages have a frame, except where the author sets a value of `data-frame`. The host site has no frame.
     if (!config().hosted && !element.dataset.frame) next.push('frame')
     apply(next)
-    changed(look)
+    changed?.()
   }
   const watch = new MutationObserver(update)
   for (const ancestor of eachAncestor(element))

@@ -1,10 +1,7 @@
-const internals = new WeakMap<HTMLElement, ElementInternals>()
-
-/** Returns the states of a custom element, which style sheets and pages select with `:state(name)`. */
-export function getStates(element: HTMLElement): CustomStateSet {
-  const known = internals.get(element) ?? element.attachInternals()
-  internals.set(element, known)
-  return known.states
+/** Returns the states of a custom element, which style sheets and pages select with `:state(name)`. The browser creates them once for an element. */
+export function getStates(element: HTMLElement & { states?: CustomStateSet }): CustomStateSet {
+  element.states ??= element.attachInternals().states
+  return element.states
 }
 
 /** Event of an element whose states of theme or market colours, or derived colours, have changed. It does not leave the element. */

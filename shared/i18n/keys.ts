@@ -1902,7 +1902,4 @@ export interface Keys {
     sampleTitle: null
     sampleContent: null
   }
-  'page-action': {
-    blocked: null
-  }
 }

@@ -10,6 +10,7 @@ import { OPERATOR } from '../runtime.ts'
  * - `motion`: whether the visitor has stopped all motion (Q-219)
  * - `alerts`: whether notifications are on; `told`: events already notified
  * - `dismissed/` and the account: the notice that the member dismissed last (Q-105)
+ * - `referral`: partner and invite code of the page that a visitor came from, for 30 days (Q-263)
  * - `answered`: time of the backend's last response
  * - `figures`: last figures of the session, deleted with it (Q-215); `keepFigures`: `no` if the member turned them off
  */
@@ -29,6 +30,7 @@ export type StoredName =
   | 'figures'
   | 'keepFigures'
   | 'motion'
+  | 'referral'
   | 'told'
   | `dismissed/${string}`
 

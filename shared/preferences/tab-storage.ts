@@ -1,8 +1,5 @@
 import { ownKey } from './storage.ts'
 
-/** Name of the object with the partner and the invite code of a registration that begins on a partner's page. */
-export const REFERRAL = 'referral'
-
 /** Returns the object stored in the tab under `name`, such as `options.draft`, or an empty object if storage is blocked or unreadable. */
 export function readFromTab(name: string): Record<string, unknown> {
   try {

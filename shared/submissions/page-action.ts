@@ -48,7 +48,7 @@ export async function runAction<Result extends ActionResult>(
     getEventTarget(host).dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
   const reason = await askPage(getEventTarget(host), type, describe('before'))
   if (reason !== null) {
-    const shown = reason || texts('page-action')('blocked')
+    const shown = reason || texts('common')('toast.refused')
     notify({ ...describe('blocked'), reason: shown })
     return { phase: 'blocked', reason: shown }
   }

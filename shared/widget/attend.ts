@@ -1,6 +1,7 @@
 import '../submissions/page-action.ts'
 import { atom } from 'nanostores'
 import { trackActor } from '../dom/actor.ts'
+import { readReferral, storeReferral } from '../preferences/referral.ts'
 import { pageSingleton } from '../runtime.ts'
 import { keepColoursLegible } from '../theme/given-colours.ts'
 import { Lifecycle } from './lifecycle.ts'
@@ -12,12 +13,18 @@ import { trackSteps } from './track.ts'
 const $living = pageSingleton('living', () => atom(0))
 const lifecycles = pageSingleton('lifecycles', () => new WeakMap<HTMLElement, Lifecycle>())
 
+/** Stores the partner and the invite code that a script of the page names, for a registration within 30 days. */
+function keepReferral(): void {
+  if (document.querySelector('script[data-partner],script[data-invite]')) storeReferral(readReferral())
+}
+
 /** Starts what elements do for the page around them, once per page: events of sessions, of money and for measuring. */
 pageSingleton('attended', () => {
   trackActor((element) => lifecycles.has(element))
   reportSessions()
   trackSteps()
   watchMoney($living)
+  keepReferral()
   return true
 })
 

@@ -1,15 +1,13 @@
-import forVisitors from 'features:visitors'
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { options } from 'preact'
 import { type ComponentType, createElement, type JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
-import { toast } from '../api/toast.ts'
 import { define } from '../dom/define.ts'
-import { mirrorPreferences, type TextLook } from '../dom/mirror-preferences.ts'
-import { inPlace } from '../dom/navigate.ts'
+import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { enqueueTask } from '../dom/task-queue.ts'
 import { pageLanguage } from '../format/page-language.ts'
+import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
 import { viewSheets } from '../theme/sheets.ts'
@@ -34,7 +32,6 @@ export interface WidgetDefinition<A extends Attributes> extends ElementDocuments
 /** Element defined by `defineWidget`. */
 export interface WidgetElement extends HTMLElement {
   readonly $values: ReadableAtom<Record<string, unknown>>
-  readonly $look: ReadableAtom<Partial<TextLook>>
 }
 
 /**
@@ -69,7 +66,6 @@ export function defineWidget<const A extends Attributes>({
     }
     readonly #values = new ElementValues(this, declared)
     readonly $values = this.#values.$values
-    readonly $look = atom<Partial<TextLook>>({})
     #mounted = false
     #unmirror: (() => void) | null = null
 
@@ -82,7 +78,7 @@ export function defineWidget<const A extends Attributes>({
 
     /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
     get ready(): Promise<void> {
-      return import('./attend.ts').then(({ attend }) => attend(this))
+      return import('./attend-view.ts').then(({ attendView }) => attendView(this, defineWidget))
     }
 
     attributeChangedCallback(name: string): void {
@@ -114,7 +110,7 @@ export function defineWidget<const A extends Attributes>({
 
     #mirror(): void {
       this.#unmirror?.()
-      this.#unmirror = mirrorPreferences(this, this.$look.set)
+      this.#unmirror = mirrorPreferences(this)
       this.ready.catch(console.warn)
     }
   }
@@ -140,10 +136,11 @@ const createBridge = (root: ComponentType<{ container: ShadowRoot }>) =>
 function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinition<A>['view']) {
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
+    const lang = useStore($language)
     const values = useStore(host.$values) as AttributeValues<A> & JSX.IntrinsicAttributes
     return (
       <HostContext.Provider value={host}>
-        <div className="app" part="app" {...useStore(host.$look)}>
+        <div className="app" part="app" lang={lang} dir={directionOf(lang)}>
           <ErrorBoundary name={tag}>
             <View {...values} />
           </ErrorBoundary>
@@ -156,15 +153,3 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
 
 // Set here because only React views have amount fields.
 pageLanguage.get = () => $language.get()
-
-inPlace.open = (route, asking) => {
-  const tag = forVisitors[route]
-  if (!tag || !(asking instanceof HTMLElement)) return false
-  import('./visitor-sheet.ts')
-    .then(({ showInSheet }) => showInSheet(tag, asking, defineWidget))
-    .catch((error: unknown) => {
-      console.error('tradelet: the login could not be loaded', error)
-      toast({ kind: 'error', key: 'errortxt' })
-    })
-  return true
-}

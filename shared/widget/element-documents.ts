@@ -98,7 +98,10 @@ export const commonDocuments: ElementDocuments = {
     stale: 'The figures are no longer current.',
     fresh: 'The figures are current again.',
     error: 'An error message is shown instead of data, or the attribute `symbol` names a market that does not exist.',
-    track: 'A step of the visitor, for measuring.',
+    session: 'A member signed in or out. It is dispatched on the document if no element caused it.',
+    money:
+      'An action that moves money and is no order is about to be sent (`before`, cancelable, accepts `respondWith`) or changes its state.',
+    track: 'A step of the visitor, for measuring, without personal data.',
   },
 }
 

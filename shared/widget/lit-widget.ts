@@ -1,7 +1,9 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
-import { mirrorPreferences, type TextLook } from '../dom/mirror-preferences.ts'
+import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { BaseElement } from '../elements/base-element.ts'
+import { directionOf } from '../i18n/languages.ts'
+import { $language } from '../preferences/language.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 import type { ElementDocuments } from './element-documents.ts'
@@ -20,7 +22,6 @@ export interface LitDefinition<A extends Attributes> extends ElementDocuments {
  */
 export class LitWidget extends BaseElement {
   #unmirror: (() => void) | null = null
-  #look: Partial<TextLook> = {}
   #broken = false
 
   /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
@@ -29,10 +30,7 @@ export class LitWidget extends BaseElement {
   }
 
   override connectedCallback(): void {
-    this.#unmirror ??= mirrorPreferences(this, (look) => {
-      this.#look = look
-      this.requestUpdate()
-    })
+    this.#unmirror ??= mirrorPreferences(this, () => this.requestUpdate())
     super.connectedCallback()
     this.ready.catch(console.warn)
   }
@@ -58,8 +56,8 @@ export class LitWidget extends BaseElement {
       this.#broken = true
       content = html`<p class="note" role="alert">${texts('common')('broken')}</p>`
     }
-    const { lang, dir } = this.#look
-    return html`<div class="app" part="app" lang=${lang} dir=${dir}>${content}</div>`
+    const lang = $language.get()
+    return html`<div class="app" part="app" lang=${lang} dir=${directionOf(lang)}>${content}</div>`
   }
 }
 

@@ -3,7 +3,11 @@ import styles from '../ui/account/visitor-sheet.css' with { type: 'css' }
 import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
 
 /** Defines a custom element, as `defineWidget` does; `defineWidget` loads this file, so it is passed in. */
-type Define = (element: { tag: `tl-${string}`; styles: readonly CSSStyleSheet[]; view: typeof VisitorSheet }) => void
+export type Define = (element: {
+  tag: `tl-${string}`
+  styles: readonly CSSStyleSheet[]
+  view: typeof VisitorSheet
+}) => void
 
 /** Tag of the sheet. Pages do not use it, so it has no file of its own. */
 const SHEET_TAG = 'tl-visitor-sheet'

@@ -77,15 +77,25 @@ function isPlanned(id: string, users: Users, infoOf: InfoOf): boolean {
 
 const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
 
-/** Returns the users of each module: entries, and on-demand modules, unless every entry that loads the on-demand module has it already. */
+/**
+ * Returns the users of each module: entries, and on-demand modules, unless everything that loads the on-demand module has it already. An on-demand module that
+ * another one loads is loaded by the users of that one.
+ */
 function findUsers(modules: readonly string[], infoOf: InfoOf): Users {
   const users = new Map(modules.map((id) => [id, new Set<string>()]))
   const entries = modules.filter((id) => infoOf(id)?.isEntry)
   for (const entry of entries) for (const id of collectImports(entry, infoOf)) users.get(id)?.add(entry)
   for (const late of modules.filter((id) => isOnDemand(id, infoOf))) {
-    const before = (infoOf(late)?.dynamicImporters ?? []).flatMap((id) => [...(users.get(id) ?? [])])
+    const findLoaders = (module: string) =>
+      (infoOf(module)?.dynamicImporters ?? []).flatMap((id) => [...(users.get(id) ?? [])])
+    const isLoaded = (id: string, user: string, seen: readonly string[] = []): boolean =>
+      users.get(id)?.has(user) ||
+      (isOnDemand(user, infoOf) &&
+        !seen.includes(user) &&
+        findLoaders(user).every((loader) => isLoaded(id, loader, [...seen, user])))
+    const before = findLoaders(late)
     for (const id of collectImports(late, infoOf))
-      if (before.length === 0 || !before.every((entry) => users.get(id)?.has(entry))) users.get(id)?.add(late)
+      if (before.length === 0 || !before.every((user) => isLoaded(id, user))) users.get(id)?.add(late)
   }
   return users
 }

@@ -7,7 +7,7 @@ import {
   grantPartnerAccess,
   redeemHandoff,
 } from '../../shared/contract/partners.ts'
-import { REFERRAL, storeInTab } from '../../shared/preferences/tab-storage.ts'
+import { storeReferral } from '../../shared/preferences/referral.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token, setToken } from '../../shared/session/token.ts'
 import { type AccessRequest, getAskedScopes, isGranted, toOwnPage } from './partner-access.rules.ts'
@@ -50,7 +50,7 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
     const found = await call(getPartnerAccess, { partner, origin }, { quiet: true })
     if (!found.ok) return fail(found.error)
     // A registration in this window names the partner.
-    storeInTab(REFERRAL, { partner, invite: request.invite })
+    storeReferral({ partner, invite: request.invite })
     const scopes = getAskedScopes(request, found.data.scopes)
     const asking = { state: 'asking', title: found.data.title, scopes, busy: false } as const
     const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })

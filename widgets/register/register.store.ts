@@ -4,7 +4,7 @@ import { register } from '../../shared/contract/registration.ts'
 import { sendEmailCode } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import type { Deadline } from '../../shared/format/countdown.ts'
-import { REFERRAL, readFromTab } from '../../shared/preferences/tab-storage.ts'
+import { readReferral, storeReferral } from '../../shared/preferences/referral.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { signIn } from '../../shared/session/session.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -66,7 +66,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 export function createRegisterForm(host: EventTarget, invite: string): RegisterFormState {
   const $way = atom<RegisterWay>('email')
   let neededConsent = ''
-  const referral = readFromTab(REFERRAL)
+  const referral = readReferral()
   const fields = () => getCurrentRegisterFields($settings.get().values, $way.get())
 
   const form = createForm<RegisterDraft, RegisterReason>({
@@ -87,6 +87,7 @@ export function createRegisterForm(host: EventTarget, invite: string): RegisterF
         const { field, message } = response.error
         return { field: field ? toRegisterField(field, asked.way) : null, message }
       }
+      storeReferral(null)
       signIn(response.data.userinfo.token, toLoginName(draft, asked.way))
       emit(host, 'tl-session', { state: 'in', reason: 'register' })
       return null

@@ -4,10 +4,10 @@ import { parseAmountInput, toInputText } from '../../shared/format/amount-input.
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { EmailCode } from '../../shared/ui/account/email-code.tsx'
 import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import type { FormView } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -15,6 +15,9 @@ import { findWithdrawalAmountProblem, getMaxWithdrawal, type WithdrawalDraft } f
 import type { WithdrawalFormState } from './withdrawal.store.ts'
 import { WithdrawalFigures } from './withdrawal-figures.tsx'
 import { useRangeText } from './withdrawal-messages.ts'
+
+/** Few sites ask for a code by e-mail. */
+const loadEmailCode = () => import('../../shared/ui/account/email-code.tsx')
 
 interface Props {
   form: WithdrawalFormState
@@ -44,7 +47,11 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
         help={arrives ? <DailyRemainder info={info} coin={coin} /> : t('nothingArrives')}
       />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
-      <EmailCode codes={form.codes} field={field} sending={sending} />
+      {values.verify_email_code && (
+        <Lazy load={loadEmailCode}>
+          {({ EmailCode }) => <EmailCode codes={form.codes} field={field} sending={sending} />}
+        </Lazy>
+      )}
       <FormAside>
         <dl className="key-values figures">
           <WithdrawalFigures

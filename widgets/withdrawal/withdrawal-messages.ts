@@ -1,7 +1,7 @@
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useCodeMessages } from '../../shared/ui/account/email-code.tsx'
+import { useCodeMessages } from '../../shared/ui/account/code-messages.ts'
 import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPlainPath } from './docs-files.ts'
 import { createImportMap, parseEmbedPath } from './embed-paths.rules.ts'
 import { type EmbedFolders, findEmbedFile, listVersions, readHashes } from './embed-releases.ts'
 
@@ -8,10 +9,6 @@ import { type EmbedFolders, findEmbedFile, listVersions, readHashes } from './em
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 /** Cache-Control of files that a new build replaces. */
 export const CACHE_5_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
-
-/** Returns whether a path names a file below a folder: it has no empty or dot segments, and no characters with a special meaning to file systems. */
-export const isPlainPath = (path: string): boolean =>
-  !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
 /**
  * Serves the elements for pages of any origin: `/embed/<version>/…`, `/embed/v<major>/…`, and the newest build at `/embed/…`. `versions.json` lists all versions;

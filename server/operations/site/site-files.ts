@@ -16,7 +16,7 @@ import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
 import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
 import { createPageRenderer, type RenderedPage } from './render-page.ts'
-import { CACHE_5_MINUTES, CACHE_FOREVER, isPlainPath, serveEmbed } from './serve-embed.ts'
+import { CACHE_5_MINUTES, CACHE_FOREVER, serveEmbed } from './serve-embed.ts'
 import { serveTheme } from './serve-theme.ts'
 
 const CACHE_1_MINUTE = 'public, max-age=60'

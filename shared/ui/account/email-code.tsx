@@ -1,10 +1,4 @@
-import {
-  type CodeDraft,
-  type CodeReason,
-  getRequiredFields,
-  maskEmail,
-  toEmailAddress,
-} from '../../member/email-code.rules.ts'
+import { type CodeDraft, getRequiredFields, maskEmail, toEmailAddress } from '../../member/email-code.rules.ts'
 import { $member } from '../../member/member.ts'
 import { $settings } from '../../settings/settings.ts'
 import type { CodeSender } from '../../stores/code-sender.ts'
@@ -13,12 +7,6 @@ import { Field } from '../controls/field.tsx'
 import type { FieldProps } from '../hooks/use-form.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
-
-/** Returns the messages of the two fields. */
-export function useCodeMessages(): (field: keyof CodeDraft, reason: CodeReason) => string {
-  const t = useTexts('email-code')
-  return (field, reason) => t(field === 'code' ? 'missing' : reason === 'missing' ? 'emailMissing' : 'emailForm')
-}
 
 interface Props {
   codes: CodeSender

@@ -93,7 +93,7 @@ test("refused order: emitted with the server's message and the form's field name
 
 test('event cancelled by the page: neither sent nor stored', async () => {
   const { submission, phases } = createTestSubmission({ prevented: true })
-  const reason = 'This page blocked the action. Nothing was sent.'
+  const reason = 'Request declined'
   assert.deepEqual(await submission.send(ORDER), { phase: 'blocked', reason })
   assert.deepEqual([phases(), server.sent.length, submission.getUnanswered()], [['before', 'blocked'], 0, null])
 })

@@ -201,7 +201,7 @@ describe('buying an option', () => {
     await trader.press('Buy up', 'Confirm order')
     await until(() => !trader.dialog('Confirm order'), 'the question is gone')
     expect(sent(trader)).to.deep.equal([])
-    expect(trader.says('This page blocked the action. Nothing was sent.')).to.equal(true)
+    expect(trader.says('Request declined')).to.equal(true)
   })
 
   it("refusal with a field: shows the server's message at the field and keeps the draft", async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { register } from '../../../shared/contract/registration.ts'
+import { REFERRAL_LIFE_MS, readReferral, storeReferral } from '../../../shared/preferences/referral.ts'
 import { readStored } from '../../../shared/preferences/storage.ts'
-import { REFERRAL, storeInTab } from '../../../shared/preferences/tab-storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { hasRole } from '../../support/browser/find.ts'
@@ -56,13 +56,33 @@ describe('<tl-register>', () => {
   })
 
   it('a registration that begins on a partner page names the partner and has its invite code (Q-246)', async () => {
-    storeInTab(REFERRAL, { partner: 'harbour', invite: 'K7Q2MX' })
+    storeReferral({ partner: 'harbour', invite: 'K7Q2MX' })
     page = await openRegistration(backend)
     fillRegistration(page)
     press(page, 'Create account')
     await until(() => sent().length > 0, 'the request')
-    sessionStorage.clear()
     expect(sent()[0]).to.include({ partner: 'harbour', code: 'K7Q2MX' })
+    await until(() => readStored('token'), 'the session')
+    expect(readReferral(), 'the next registration on this device is another visitor').to.deep.equal({})
+  })
+
+  it('a referral is kept for 30 days; that of a script on the page takes precedence (Q-263)', () => {
+    const { now } = Date
+    try {
+      storeReferral({ partner: 'harbour', invite: 'K7Q2MX' })
+      const stored = now()
+      Date.now = () => stored + REFERRAL_LIFE_MS - 1_000
+      expect(readReferral()).to.deep.equal({ partner: 'harbour', invite: 'K7Q2MX' })
+      Date.now = () => stored + REFERRAL_LIFE_MS + 1_000
+      expect(readReferral()).to.deep.equal({})
+    } finally {
+      Date.now = now
+    }
+    const script = document.head.appendChild(document.createElement('script'))
+    script.dataset.invite = 'PAGE01'
+    expect(readReferral()).to.deep.equal({ invite: 'PAGE01' })
+    script.remove()
+    storeReferral(null)
   })
 
   it('registers by phone, and keeps the input of the other tab (SES-05)', async () => {

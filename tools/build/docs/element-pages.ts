@@ -15,7 +15,7 @@ export interface AttributeDocs extends Described {
   /** TypeScript type, such as `'chart' | 'orders'`. */
   type: string
   /** Values to choose from; empty if any text or number is accepted. */
-  values: string[]
+  values: readonly string[]
   kind: 'flag' | 'choice' | 'number' | 'text'
   /** Default as the attribute's text; "" if it has none. */
   fallback: string

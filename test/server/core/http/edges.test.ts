@@ -136,13 +136,16 @@ test('pages of other origins: may call, without credentials', async () => {
   })
   assert.equal(preflight.status, 204)
   assert.equal(preflight.headers['access-control-allow-origin'], '*')
-  assert.equal(preflight.headers['access-control-allow-headers'], 'Token, Lang, Idempotency-Key, Content-Type')
+  assert.equal(
+    preflight.headers['access-control-allow-headers'],
+    'Token, Lang, Idempotency-Key, Content-Type, X-Request-Id',
+  )
   assert.equal(preflight.headers['access-control-max-age'], '86400')
   assert.equal(preflight.headers['access-control-allow-credentials'], undefined)
   for (const url of ['/api/getSetting', '/api/noSuchCall', '/api/getBanner']) {
     const { headers } = await server.send({ method: 'GET', url, headers: { origin } })
     assert.deepEqual([url, headers['access-control-allow-origin']], [url, '*'])
-    assert.equal(headers['access-control-expose-headers'], 'Retry-After, Idempotency-Replayed, Date')
+    assert.equal(headers['access-control-expose-headers'], 'Retry-After, Idempotency-Replayed, Date, X-Request-Id')
   }
   const elsewhere = await server.send({ method: 'GET', url: '/elsewhere', headers: { origin } })
   assert.equal(elsewhere.headers['access-control-allow-origin'], undefined)

@@ -1,0 +1,27 @@
+import { readStored, writeStored } from './storage.ts'
+
+/** Time for which a visitor's registration belongs to the page that the visitor came from. */
+export const REFERRAL_LIFE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Partner and invite code of the page that a visitor came from. */
+export interface Referral {
+  partner?: string
+  invite?: string
+}
+
+/** Stores the referral for 30 days; a later one replaces it (Q-263). Null deletes it. */
+export const storeReferral = (referral: Referral | null): boolean =>
+  writeStored('referral', referral ? JSON.stringify({ ...referral, until: Date.now() + REFERRAL_LIFE_MS }) : '')
+
+/** Returns the referral of this visitor: `data-partner` and `data-invite` of a script of the page, else the stored one. Empty if there is none or it has expired. */
+export function readReferral(): Referral {
+  const { partner, invite } =
+    document.querySelector<HTMLElement>('script[data-partner],script[data-invite]')?.dataset ?? {}
+  if (partner || invite) return { ...(partner && { partner }), ...(invite && { invite }) }
+  try {
+    const { until, ...stored } = JSON.parse(readStored('referral'))
+    return until > Date.now() ? stored : {}
+  } catch {
+    return {}
+  }
+}
