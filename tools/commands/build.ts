@@ -35,8 +35,13 @@ try {
       console.log((await runNode([tool])).output)
   const built = await buildIfChanged(force)
   console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
-import { projectRoot, runNode } from '../lib/process.ts'
-import { buildDocsIfChanged, buildIfChanged } from '../lib/sources.ts'
+  if (packages) {
+    // Loaded here, because the generators are needed for packages only.
+    const { makePackages } = await import('../build/packages/make-packages.ts')
+    await makePackages(join(projectRoot, 'dist/packages'))
+    console.log('Wrote dist/packages.')
+  }
+  if (await buildDocsIfChanged(force)) console.log('Built dist/docs.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
