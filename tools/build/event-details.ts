@@ -73,10 +73,19 @@ function collect(checker: ts.TypeChecker, type: ts.Type, prefix: string): Detail
     const [inner] = types
     const field = {
       name: `${prefix}${name}`,
-      type: [...new Set(types.map((one) => checker.typeToString(one).replaceAll('"', "'")))].join(' | '),
+      type: formatMethod(same[0]?.valueDeclaration) ?? formatTypes(checker, types),
       description: same.map((symbol) => describe(checker, symbol)).find(Boolean) ?? '',
     }
     const isDeclared = inner?.symbol && inner.isClassOrInterface()
     return [field, ...(isDeclared ? collect(checker, inner, `${prefix}${name}.`) : [])]
   })
+}
+
+const formatTypes = (checker: ts.TypeChecker, types: readonly ts.Type[]): string =>
+  [...new Set(types.map((one) => checker.typeToString(one).replaceAll('"', "'")))].join(' | ')
+
+/** Returns the type of a method as its source has it: without the standard library the compiler knows no `Promise`. */
+function formatMethod(declared: ts.Declaration | undefined): string | null {
+  if (!declared || !ts.isMethodSignature(declared)) return null
+  return `(${declared.parameters.map((one) => one.getText()).join(', ')}) => ${declared.type?.getText() ?? 'void'}`
 }
