@@ -32,6 +32,7 @@ export const GUIDE_GROUPS = {
       { file: 'docs/frameworks.md', slug: 'frameworks' },
       { file: 'docs/partner-sessions.md', slug: 'partner-sessions', label: 'Sessions' },
       { file: 'docs/re-skinning.md', slug: 're-skinning' },
+      { file: 'docs/migrations.md', slug: 'migrations', label: 'Migrations' },
     ],
   },
   operators: {

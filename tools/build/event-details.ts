@@ -73,9 +73,7 @@ function collect(checker: ts.TypeChecker, type: ts.Type, prefix: string): Detail
     const [inner] = types
     const field = {
       name: `${prefix}${name}`,
-      type:
-        readMethod(same) ??
-        [...new Set(types.map((one) => checker.typeToString(one).replaceAll('"', "'")))].join(' | '),
+      type: formatMethod(same[0]?.valueDeclaration) ?? formatTypes(checker, types),
       description: same.map((symbol) => describe(checker, symbol)).find(Boolean) ?? '',
     }
     const isDeclared = inner?.symbol && inner.isClassOrInterface()
@@ -83,9 +81,11 @@ function collect(checker: ts.TypeChecker, type: ts.Type, prefix: string): Detail
   })
 }
 
-/** Returns the type of a method as it is written, null for another field: without its libraries the compiler does not know types such as `Promise`. */
-function readMethod(symbols: readonly ts.Symbol[]): string | null {
-  const method = symbols.map(({ valueDeclaration }) => valueDeclaration).find((one) => one && ts.isMethodSignature(one))
-  if (!method || !ts.isMethodSignature(method)) return null
-  return `(${method.parameters.map((parameter) => parameter.getText()).join(', ')}) => ${method.type?.getText() ?? 'void'}`
+const formatTypes = (checker: ts.TypeChecker, types: readonly ts.Type[]): string =>
+  [...new Set(types.map((one) => checker.typeToString(one).replaceAll('"', "'")))].join(' | ')
+
+/** Returns the type of a method as its source has it: without the standard library the compiler knows no `Promise`. */
+function formatMethod(declared: ts.Declaration | undefined): string | null {
+  if (!declared || !ts.isMethodSignature(declared)) return null
+  return `(${declared.parameters.map((one) => one.getText()).join(', ')}) => ${declared.type?.getText() ?? 'void'}`
 }
