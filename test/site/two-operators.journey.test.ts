@@ -145,3 +145,25 @@ test('two versions of one operator on a page share language and socket; the seco
   }, first)
   for (const tag of ['tl-ticker', 'tl-options']) await page.locator(`${tag}[lang=ar]`).waitFor()
 })
+
+test('a visitor of the operator with a prefix: the login opens in a sheet of that operator', async (t) => {
+  const [first, second] = addresses
+  const partner = await openPartnerPage(
+    `${loaderTag(first)}${loaderTag(second, 'data-prefix="acme"')}
+     <tl-ticker></tl-ticker><acme-options no-chart></acme-options>`,
+  )
+  t.after(partner.close)
+  const { page, faults } = partner.visitor
+  const seen = recordCalls(page)
+  await page.goto(partner.address)
+  await waitForLive(page, 'acme-options')
+  await page.locator('acme-options').getByRole('button', { name: 'Log in' }).first().click()
+  const login = page.locator('acme-visitor-sheet acme-login')
+  await login.getByLabel('Email or phone').fill(other.demo?.username ?? '')
+  await login.getByLabel('Password', { exact: true }).fill(other.demo?.password ?? '')
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForFunction((key) => (localStorage.getItem(key) ?? '') !== '', `tradelet.${second}.token`)
+  assert.deepEqual([...(seen.tokens[first] ?? [])], [''], 'the other operator gets no token')
+  assert.equal(await page.locator('tl-visitor-sheet, tl-login').count(), 0)
+  assert.deepEqual(faults, [])
+})
