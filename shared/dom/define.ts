@@ -18,8 +18,8 @@ export interface Renderer {
 export const toPageTag = (tag: string): string => PREFIX + tag.slice(2)
 
 /**
- * Defines an element. An existing definition is kept; if it is of another build, a warning is logged. The first operator on a page has the tags `tl-…`. Another
- * one without a prefix defines nothing, and warnings say so (Q-250).
+ * Defines an element. An existing definition is kept; if it is of another build, a warning is logged. The first operator on a page has the tags `tl-…`. A
+ * second operator without a prefix defines nothing; a warning names each of its tags (Q-250).
  */
 export function define(tag: string, element: CustomElementConstructor, renderer?: Renderer): void {
   const definePrefixed = pageSingleton<DefinePrefixed | undefined>('define', () => undefined)

@@ -11,7 +11,7 @@ const VALID_PREFIX = /^[a-z][a-z0-9]{1,19}$/
 /** Matches tags in selectors, but not parts of classes, ids and other names. */
 const TAGS = /(?<![\w.#:-])tl(?=-[a-z])/g
 
-/** What Lit's elements have in addition; others ignore it. */
+/** Options with which an element of Lit renders. Elements with React views have none. */
 interface Scoped {
   renderOptions?: { creationScope?: Pick<Document, 'importNode'> }
 }

@@ -46,7 +46,7 @@ function activate(): void {
   addEventListener('tl-navigate', () => addEventListener('tl-navigate', onNavigate, { once: true }), true)
 }
 
-/** Returns true for an event of this operator's elements: a page may have elements of another one. */
+/** Returns true for an event of this operator's elements: a page may have elements of two operators. */
 function isOwn(event: Event): boolean {
   const [source] = event.composedPath()
   return source instanceof Element && source.localName.startsWith(`${PREFIX}-`)

@@ -27,7 +27,7 @@ after(async () => {
 const loaderTag = (address: string, attributes = '') =>
   `<script type="module" src="${address}/embed/tradelet.js" ${attributes}></script>`
 
-/** Records the tokens that a page sends to each origin's API, and the origins of its sockets. */
+/** Records the tokens that a page sends to each origin's API, and the addresses of its sockets. */
 function recordCalls(page: Page): { tokens: Record<string, Set<string>>; sockets: string[] } {
   const seen: { tokens: Record<string, Set<string>>; sockets: string[] } = { tokens: {}, sockets: [] }
   page.on('request', (request) => {
@@ -36,9 +36,11 @@ function recordCalls(page: Page): { tokens: Record<string, Set<string>>; sockets
     seen.tokens[origin] ??= new Set()
     seen.tokens[origin].add(request.headers().token ?? '')
   })
-  page.on('websocket', (socket) => seen.sockets.push(new URL(socket.url()).origin.replace('ws', 'http')))
+  page.on('websocket', (socket) => seen.sockets.push(socket.url()))
   return seen
 }
+
+const getFeed = (address: string) => `${address.replace('http', 'ws')}/api/feed`
 
 const waitForLive = (page: Page, tag: string) => page.locator(tag).getByText('Live', { exact: true }).first().waitFor()
 
@@ -51,7 +53,7 @@ test('two operators on one page, one with data-prefix: each has its own tags, ca
   const [first, second] = addresses
   const partner = await openPartnerPage(
     `${loaderTag(first)}${loaderTag(second, 'data-prefix="acme"')}
-     <script type="application/json" id="acme-config">{ "paths": {} }</script>
+     <script type="application/json" id="acme-config">{ "dialect": "platform" }</script>
      <tl-ticker></tl-ticker><acme-ticker></acme-ticker>
      <tl-options no-chart></tl-options><acme-options no-chart></acme-options>`,
   )
@@ -76,7 +78,8 @@ test('two operators on one page, one with data-prefix: each has its own tags, ca
   await page.locator('acme-ticker').getByText('BTC').first().waitFor()
   await page.locator('tl-ticker').getByText('BTC').first().waitFor()
 
-  assert.deepEqual([...seen.sockets].sort(), [...addresses].sort())
+  const sockets = [getFeed(first), `${getFeed(second)}?dialect=platform`]
+  assert.deepEqual([...seen.sockets].sort(), sockets.sort(), 'the second operator has a configuration of its own')
   for (const [at, address] of addresses.entries()) {
     const sent = seen.tokens[address] ?? new Set()
     assert.ok(sent.has(tokens[at] ?? ''), `${address} gets its own token`)
@@ -109,7 +112,7 @@ test('a second operator without data-prefix: no element and no call of it, and a
   await warned
   await waitForLive(page, 'tl-options')
   assert.deepEqual(Object.keys(seen.tokens), [first])
-  assert.deepEqual([...new Set(seen.sockets)], [first])
+  assert.deepEqual([...new Set(seen.sockets)], [getFeed(first)])
   assert.ok(warnings.some((text) => text.includes('data-prefix') && text.includes(second)))
 })
 
@@ -136,7 +139,7 @@ test('two versions of one operator on a page share language and socket; the seco
     ['tl-ticker', 'tl-options'].map((tag) => (customElements.get(tag) as unknown as { build: string }).build),
   )
   assert.deepEqual(builds, [`0.0.9 ${first}`, `${VERSION} ${first}`])
-  assert.deepEqual(seen.sockets, [first])
+  assert.deepEqual(seen.sockets, [getFeed(first)])
   assert.ok(warnings.some((text) => text.includes('<tl-price>') && text.includes('0.0.9')))
   // The host file of the newer build changes the language of both.
   await page.evaluate(async (address) => {
@@ -144,4 +147,26 @@ test('two versions of one operator on a page share language and socket; the seco
     setLanguage('ar')
   }, first)
   for (const tag of ['tl-ticker', 'tl-options']) await page.locator(`${tag}[lang=ar]`).waitFor()
+})
+
+test('a visitor of the operator with a prefix: the login opens in a sheet of that operator', async (t) => {
+  const [first, second] = addresses
+  const partner = await openPartnerPage(
+    `${loaderTag(first)}${loaderTag(second, 'data-prefix="acme"')}
+     <tl-ticker></tl-ticker><acme-options no-chart></acme-options>`,
+  )
+  t.after(partner.close)
+  const { page, faults } = partner.visitor
+  const seen = recordCalls(page)
+  await page.goto(partner.address)
+  await waitForLive(page, 'acme-options')
+  await page.locator('acme-options').getByRole('button', { name: 'Log in' }).first().click()
+  const login = page.locator('acme-visitor-sheet acme-login')
+  await login.getByLabel('Email or phone').fill(other.demo?.username ?? '')
+  await login.getByLabel('Password', { exact: true }).fill(other.demo?.password ?? '')
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForFunction((key) => (localStorage.getItem(key) ?? '') !== '', `tradelet.${second}.token`)
+  assert.deepEqual([...(seen.tokens[first] ?? [])], [''], 'the other operator gets no token')
+  assert.equal(await page.locator('tl-visitor-sheet, tl-login').count(), 0)
+  assert.deepEqual(faults, [])
 })

@@ -11,7 +11,8 @@ const EMBED = [
   'tl-ticker.js',
   'tl-menu.js',
   'suite/tl-ticker.js',
-  'chunks/core-abc.js',
+  'chunks/core-ab.js',
+  'chunks/single.js',
   'texts/4567cdef/ar/common.js',
   'texts/4567cdef/zh-Hans/common.js',
   'coins/c1/btc.svg',
@@ -49,7 +50,7 @@ before(async () => {
   }
 })
 
-test('cached files: all pages, the frame and the suite, none of an earlier build', async () => {
+test('cached files: all pages, the frame and the suite, none of an earlier build or of a standalone element', async () => {
   const { pages, named, hashed, texts, used } = await listBuildFiles(dist)
   assert.deepEqual(Object.keys(pages).sort(), ['/', '/404', '/options'])
   assert.deepEqual(Object.keys(named).sort(), [
@@ -59,7 +60,7 @@ test('cached files: all pages, the frame and the suite, none of an earlier build
     '/favicon.svg',
     '/icons/app-192.png',
   ])
-  assert.deepEqual(hashed, ['/_astro/later.js', '/_astro/page.css', '/_astro/page.js', '/embed/chunks/core-abc.js'])
+  assert.deepEqual(hashed, ['/_astro/later.js', '/_astro/page.css', '/_astro/page.js', '/embed/chunks/core-ab.js'])
   assert.deepEqual(texts, {
     frame: '/texts/0123abcd/',
     elements: '/embed/texts/4567cdef/',

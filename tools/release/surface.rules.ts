@@ -64,7 +64,7 @@ export function readSurface({ modules }: Manifest): SurfaceEntry[] {
 
 const toKey = ({ tag, kind, name }: SurfaceEntry): string => `${tag} ${kind} ${name}`
 
-/** Compares two surfaces. What a removed element had is not listed one by one, nor is what a new element has. */
+/** Compares two surfaces. An element that was removed or added is one change; its attributes and events are not listed. */
 export function compareSurfaces(released: readonly SurfaceEntry[], current: readonly SurfaceEntry[]): SurfaceChange[] {
   const [before, after] = [released, current].map((list) => new Map(list.map((entry) => [toKey(entry), entry])))
   const tags = [released, current].map((list) => new Set(list.map(({ tag }) => tag)))
@@ -116,8 +116,8 @@ export function readSection(text: string, name: string): string {
 }
 
 /**
- * Returns the breaking changes without a migration note. A note is a line of the section *Unreleased* of docs/migrations.md that names the element (or says
- * *all elements*) and the attribute, event, part, slot, state or variable, each in backticks.
+ * Returns the breaking changes without a migration note. A note is a line of the section *Unreleased* of docs/migrations.md that names the element (or has the
+ * words *all elements*) and the attribute, event, part, slot, state or variable, each in backticks.
  */
 export function findMissingNotes(changes: readonly SurfaceChange[], migrations: string): SurfaceChange[] {
   const notes = readSection(migrations, 'Unreleased').split('\n')
