@@ -14,6 +14,7 @@ import { features } from './tools/build/features.ts'
 import { featureModulesPlugin } from './tools/build/features-plugin.ts'
 import { FIRST_FOLDER, firstPages, listOnDemandFiles } from './tools/build/first-pages.ts'
 import { createLicencePlugins } from './tools/build/licences.ts'
+import { shortDecimals } from './tools/build/short-decimals.ts'
 import { shortInflate } from './tools/build/short-inflate.ts'
 import { shortLit } from './tools/build/short-lit.ts'
 import { shortRequests } from './tools/build/short-requests.ts'
@@ -117,6 +118,7 @@ const missingCode: Plugin = {
 }
 
 const plugins: Plugin[] = [
+  shortDecimals,
   shortInflate,
   shortLit,
   shortRequests,

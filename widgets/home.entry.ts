@@ -1,5 +1,4 @@
-/** First page of a visit: one file for every element of the home page; the wallet of a member comes later. Later pages load the suite (tools/build/first-pages.ts). */
-import './notice-banner/notice-banner.element.ts'
+/** First page of a visit: one file for the elements of the home page. The wallet of a member, the announcement and the banner of messages come later. Later pages load the suite (tools/build/first-pages.ts). */
 import './member/member.element.ts'
 import './language/language.element.ts'
 import './banner/banner.element.ts'
@@ -18,3 +17,4 @@ $token.subscribe((token) => {
   if (token) loadLater(() => import('./wallet/wallet.element.ts'))
 })
 loadWhenIdle(() => import('./bulletin/bulletin.element.ts'))
+loadWhenIdle(() => import('./notice-banner/notice-banner.element.ts'))

@@ -1,6 +1,8 @@
 /** First page of a visit: one file for the page /market. Later pages load the suite (tools/build/first-pages.ts). */
-import './notice-banner/notice-banner.element.ts'
 import './market/market.element.ts'
+import { loadWhenIdle } from '../shared/widget/load-later.ts'
 import '../shared/widget/loader.ts'
 
 export * from '../shared/widget/host.ts'
+
+loadWhenIdle(() => import('./notice-banner/notice-banner.element.ts'))

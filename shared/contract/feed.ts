@@ -10,7 +10,7 @@ export { candleTopic, normalizeResolution, subscribeMessage } from './feed-messa
  *            a text with "ping"  ->  pong
  * ```
  *
- * A `sub` with `"batch":1` tells the server that the client reads batches. From then on a server that sends them collects the pushes of the connection for at
+ * The client sends a `sub` with `"batch":1` if it reads batches. From then on a server that sends them collects the pushes of the connection for at
  * most 50 ms and sends them in one frame, `{"batch":[{"ch":T,"ts":ms,"tick":{…}},…]}`; a single push keeps its own form. Other servers ignore the field (Q-230).
  */
 export type Dialect = 'htx' | 'platform'

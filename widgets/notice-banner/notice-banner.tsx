@@ -15,7 +15,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $leaves, $notice, dismissNotice } from './notice-banner.store.ts'
 
-/** Time for which a message that leaves by itself can be read. */
+/** Time after which a temporary message leaves. */
 const SHOW_MS = 6_000
 
 /** Line with the newest message (NTC-06…10). The live region exists before its text, so screen readers announce the text. */
