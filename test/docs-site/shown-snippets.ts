@@ -36,12 +36,17 @@ const createFullState = (element: ElementDocument): PlaygroundState => ({
   look: { day: { accent: '#7a3cff', font: '"IBM Plex Sans", serif' }, night: { bg: '#14101f', accent: '#c79bff' } },
 })
 
-/** Returns the snippets of all elements, each as it opens and with everything set, for pages that load the elements from `origin`. */
+/** Attribute of every element. */
+const COMMON = 'text-size-limit'
+
+/** Returns the snippets of all elements as they open, and with everything set if they have attributes of their own. Their pages load the elements from `origin`. */
 export const createShown = (elements: readonly ElementDocument[], origin: string): Shown[] =>
   elements.flatMap((element) =>
     [
       { name: element.tag, state: createState(element), direction: 'ltr' } as const,
-      { name: `${element.tag}, all set`, state: createFullState(element), direction: 'rtl' } as const,
+      ...(element.attributes.some(({ name }) => name !== COMMON)
+        ? [{ name: `${element.tag}, all set`, state: createFullState(element), direction: 'rtl' } as const]
+        : []),
     ].map(({ name, state, direction }) => {
       const snippets = createSnippets(element, state, { origin, direction })
       const code = Object.fromEntries(snippets.map((one) => [one.name, one.code])) as Record<SnippetName, string>

@@ -63,7 +63,8 @@ test('every HTML snippet runs on a page of another origin: the element is shown 
       }
     }),
   )
-  assert.equal(ran, 2 * readDocuments().length)
+  assert.equal(ran, shown.length)
+  assert.ok(ran > readDocuments().length)
 })
 
 test('listener of an HTML snippet: logs the event of the element', async () => {
