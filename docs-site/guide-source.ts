@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { GUIDES, type Guide } from './guides.ts'
 
@@ -40,8 +41,18 @@ export function resolveLink(target: string, from: string): string {
   throw new Error(`${from} links to ${target}, which is not on the documentation site (docs-site/guides.ts)`)
 }
 
-const LINK = /(\]\()([^)\s]+)(\))/g
+const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g
+const FILE_NAME = /\.md$/
 const FENCE = /^(?:```|~~~)/
+
+const HEADING = /^# (.+)\n/m
+
+/** Returns the text of a link. A name of a file becomes the title of its page. */
+function getLabel(text: string, target: string, from: string): string {
+  const file = posix.join(posix.dirname(from), target.split('#')[0] ?? '')
+  if (!FILE_NAME.test(text) || !GUIDES.some((guide) => guide.file === file)) return text
+  return HEADING.exec(readFileSync(file, 'utf8'))?.[1] ?? text
+}
 
 /** Replaces the links outside of code. */
 function replaceLinks(body: string, from: string): string {
@@ -51,7 +62,10 @@ function replaceLinks(body: string, from: string): string {
     .map((line) => {
       if (FENCE.test(line)) isCode = !isCode
       if (isCode) return line
-      return line.replace(LINK, (_whole, open, target, close) => `${open}${resolveLink(target, from)}${close}`)
+      return line.replace(
+        LINK,
+        (_whole, text, target) => `[${getLabel(text, target, from)}](${resolveLink(target, from)})`,
+      )
     })
     .join('\n')
 }
@@ -67,7 +81,7 @@ const DESCRIPTION_CHARACTERS = 160
 
 /** Prepares a Markdown file: its first heading becomes the title, and its links lead to pages of the site. @throws Error if it has no heading */
 export function readGuide({ file }: Guide, text: string): GuideSource {
-  const heading = /^# (.+)\n/m.exec(text)
+  const heading = HEADING.exec(text)
   if (!heading) throw new Error(`${file} does not begin with a heading`)
   const body = text.slice(heading.index + heading[0].length).trim()
   const paragraph = body.split('\n\n').find((part) => /^[A-Za-z`*[]/.test(part)) ?? ''

@@ -39,6 +39,12 @@ test('link to a file outside of the site: the build fails and names both files',
   assert.throws(() => resolveLink('../NOTICE', 'docs/start.md'), /docs\/start\.md links to \.\.\/NOTICE/)
 })
 
+test('link with the name of a file as its text: has the title of the page', () => {
+  const read = (text: string) => readGuide({ file: 'docs/x.md', slug: 'x' }, `# X\n\n${text}\n`).body
+  assert.equal(read('see [embedding.md](embedding.md#browsers)'), 'see [Embedding](/docs/embedding/#browsers)')
+  assert.equal(read('see [the browsers](embedding.md#browsers)'), 'see [the browsers](/docs/embedding/#browsers)')
+})
+
 test('links in code: stay as they are', () => {
   const { body } = readGuide({ file: 'docs/x.md', slug: 'x' }, '# X\n\nText.\n\n```md\n[a](nothing.md)\n```\n')
   assert.match(body, /\[a\]\(nothing\.md\)/)

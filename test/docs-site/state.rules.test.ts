@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatState, type PlaygroundState, parseState } from '../../docs-site/playground/state.ts'
+import type { AttributeDocs } from '../../tools/build/docs/element-pages.ts'
 
-const attribute = (name: string) =>
-  ({ name, description: '', type: 'string', values: [], kind: 'text', fallback: '' }) as const
+const attribute = (name: string): AttributeDocs => ({
+  name,
+  description: '',
+  type: 'string',
+  values: [],
+  kind: 'text',
+  fallback: '',
+})
 const ELEMENTS = [
   { tag: 'tl-ticker', sample: { symbols: 'btcusdt' }, attributes: [attribute('symbols'), attribute('layout')] },
   { tag: 'tl-login', sample: {}, attributes: [attribute('frame-header')] },

@@ -38,6 +38,11 @@ export function buildDocsPolicy({ scripts }: Pick<InlineSources, 'scripts'>, pic
   ].join('; ')
 }
 
+/** Page in the frames of previews. */
+const PREVIEW_FILE = 'preview/index.html'
+/** Gives the page an origin of its own, also if it is opened without its frame: it has no session and no stored data of the site (Q-272). */
+const PREVIEW_SANDBOX = '; sandbox allow-scripts allow-forms allow-popups'
+
 /** Policy of the search's worker, which a worker takes from its own file. */
 const SEARCH_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 const SEARCH_SCRIPT = /^pagefind\/[\w-]+\.js$/
@@ -87,7 +92,7 @@ export function serveDocs(app: FastifyInstance, dist: string, pictureOrigins: ()
     return reply
       .headers({
         'cache-control': CACHE_REVALIDATE,
-        'content-security-policy': buildDocsPolicy(inline, await pictureOrigins()),
+        'content-security-policy': `${buildDocsPolicy(inline, await pictureOrigins())}${file === PREVIEW_FILE ? PREVIEW_SANDBOX : ''}`,
       })
       .sendFile(`docs/${file}`)
   })

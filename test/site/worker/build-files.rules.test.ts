@@ -72,6 +72,7 @@ test('calls, uploads, sockets and operator paths are never handled, by any metho
     '/api/market/detail',
     '/uploads/a.png',
     '/operator/settings',
+    '/docs/embedding/',
   ])
     for (const isPage of [true, false]) assert.equal(plan(path, { isPage }), null, path)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const STYLED_TAG = /<[a-z][^<>]*?\sstyle="[^"]*"[^<>]*>/gi
@@ -29,6 +29,14 @@ export const makeScrollable = (html: string): string =>
   html
     .replace(/<pre(?![^>]*tabindex)/g, '<pre tabindex="0"')
     .replace(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="table" tabindex="0">${table}</div>`)
+
+/** Interfaces of the search that Pagefind adds; Starlight has its own. */
+const UNUSED = 'pagefind/pagefind-{component-ui,modular-ui,highlight,ui}.*'
+
+/** Deletes files that no page loads. */
+export function removeUnused(folder: string): void {
+  for (const file of globSync(UNUSED, { cwd: folder })) rmSync(join(folder, file))
+}
 
 /**
  * Moves the style attributes of all pages of the built documentation site to one style sheet, because its policy allows no inline styles. Markdown tables and

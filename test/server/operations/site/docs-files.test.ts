@@ -67,6 +67,14 @@ test('script of the search: has the policy of its worker, which may load the ind
   assert.equal(policy, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
 })
 
+test('page of previews: has an origin of its own, also without its frame', async () => {
+  await mkdir(join(dist, 'docs', 'preview'))
+  await writeFile(join(dist, 'docs', 'preview', 'index.html'), PAGE)
+  const policy = String((await get('/docs/preview/')).headers['content-security-policy'])
+  assert.match(policy, /; sandbox allow-scripts allow-forms allow-popups$/)
+  assert.doesNotMatch(String((await get('/docs/embedding/')).headers['content-security-policy']), /sandbox/)
+})
+
 test('policy of the site: allows no WebAssembly', async () => {
   await writeFile(join(dist, 'site', 'market.html'), '<title>Market</title>')
   assert.doesNotMatch(String((await get('/market')).headers['content-security-policy']), /wasm/)
