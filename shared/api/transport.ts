@@ -22,6 +22,8 @@ export interface ApiResponse {
   body: unknown
   /** True for the response to an earlier request with the same idempotency key (header `Idempotency-Replayed`). */
   replayed?: boolean
+  /** Id of the request in the server's log (header `X-Request-Id`). */
+  requestId?: string | null
 }
 
 /**
@@ -54,7 +56,8 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
     const replayed = answer.headers.get('idempotency-replayed') === 'true'
     const body = parseJson(await answer.text())
     if (isBackend(url)) recordResponse(!isGatewayError(answer.status) || isFromBackend(body))
-    return { response: { status: answer.status, body, replayed } }
+    const requestId = answer.headers.get('x-request-id')
+    return { response: { status: answer.status, body, replayed, requestId } }
   } catch {
     if (isBackend(url) && !signal?.aborted) recordResponse(false)
     return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }

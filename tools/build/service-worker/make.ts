@@ -61,7 +61,10 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
     },
     hashed: [
       ...scripts.map((file) => `/${file}`),
-      ...embed.filter((file) => /^chunks\/.+\.js$/.test(file)).map((file) => `/embed/${file}`),
+      ...[...new Set(embed)]
+        .filter((file) => /^chunks\/.+\.js$/.test(file))
+        .sort()
+        .map((file) => `/embed/${file}`),
     ],
     texts: {
       frame: `/${frame}`,
