@@ -85,12 +85,12 @@ const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)
 /** Converts a response into a result. Error statuses, error codes and bodies that do not match the contract become failures. */
 export function toResult<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
-  { status, body, replayed }: ApiResponse,
+  { status, body, replayed, requestId }: ApiResponse,
 ): Result<D> {
   const envelope = readEnvelope(body)
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
   const fail = (kind: ApiError['kind']) =>
-    failedResult({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
+    failedResult({ kind, code, message, ...(field && { field }), ...(rule && { rule }) }, requestId)
   if (status === CODE.unauthorized || code === CODE.unauthorized) return fail('unauthorized')
   if ((status >= 500 && !hadNoEffect(rule)) || code === 500) return fail('server')
   if (status === 404 || code === 404) return fail('absent')
@@ -99,7 +99,7 @@ export function toResult<F extends FormFields, D>(
   const read = readData(endpoint, data)
   return read
     ? { ok: true, data: read.data, msg: message, ...(replayed && { replayed }) }
-    : failedResult({ kind: 'malformed', code, message: '' })
+    : failedResult({ kind: 'malformed', code, message: '' }, requestId)
 }
 
 /**

@@ -9,19 +9,18 @@ export interface ApiError {
   message: string
   field?: string
   rule?: string
-  /** Id of the request in the server's log. */
-  requestId?: string | null
 }
 
 /** Result of a call; expected failures are values. `replayed`: the response to an earlier try with the same key, nothing was done again. */
 export type Result<T> = { ok: true; data: T; msg: string; replayed?: boolean } | { ok: false; error: ApiError }
 
-/** Last failure of a call on this page; elements report it with the error that they show. */
-export const lastFailure: { error?: ApiError } = {}
+/** Last failure of a call on this page, with the id of the request in the server's log; elements report it with the error that they show. */
+export const lastFailure: { error?: ApiError; id?: string | null | undefined } = {}
 
-/** Returns a failure result and records it as the last failure. */
-export const failedResult = (error: ApiError): { ok: false; error: ApiError } => {
+/** Returns a failure result and records it as the last failure. `id` is that of the request, if there was a response. */
+export const failedResult = (error: ApiError, id?: string | null): { ok: false; error: ApiError } => {
   lastFailure.error = error
+  lastFailure.id = id
   return { ok: false, error }
 }
 

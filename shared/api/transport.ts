@@ -23,6 +23,8 @@ export interface ApiResponse {
   body: unknown
   /** True for the response to an earlier request with the same idempotency key (header `Idempotency-Replayed`). */
   replayed?: boolean
+  /** Id of the request in the server's log (header `X-Request-Id`). */
+  requestId?: string | null
 }
 
 /** Name that no cookie has: redaxios copies the cookie of this name into a header, by default a cookie named `undefined`. */
@@ -67,7 +69,8 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
     if (body === undefined) throw new TypeError('truncated body')
     const replayed = received.get('idempotency-replayed') === 'true'
     if (isBackend(url)) recordResponse(!isGatewayError(status) || isFromBackend(body))
-    return { response: { status, body, replayed } }
+    const requestId = received.get('x-request-id')
+    return { response: { status, body, replayed, requestId } }
   } catch {
     if (isBackend(url) && !signal?.aborted) recordResponse(false)
     return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }

@@ -16,8 +16,8 @@ const isDenial = (given: unknown): boolean =>
   given === false || (typeof given === 'object' && given !== null && 'deny' in given)
 
 /**
- * Asks the listeners of the page before an action that moves money. Dispatches a cancelable event whose detail has `respondWith`. Returns null if the action may
- * go on, else the reason of the page, or "" without one.
+ * Asks the listeners of the page before an action that moves money. Dispatches a cancelable event whose detail has `respondWith`. Returns null if the action is
+ * allowed, else the reason of the page, or "" without one.
  *
  * The action is stopped if a listener cancels the event, throws, or calls `respondWith` with a promise that rejects, resolves to false or to `{ deny }`, or does
  * not settle within 10 s.

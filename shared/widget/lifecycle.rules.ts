@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/result.ts'
 import type { ErrorCode } from '../dom/events.ts'
 
-/** What an element shows at a moment. */
+/** Content of an element at a moment. */
 export interface Sight {
   /** The view has rendered something. */
   hasContent: boolean

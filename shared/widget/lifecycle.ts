@@ -176,12 +176,13 @@ export class Lifecycle {
       return
     }
     const symbol = this.#root.querySelector<HTMLElement>(`:is(${FAILURE})[data-symbol]`)?.dataset.symbol
-    const { error } = lastFailure
+    const { error, id } = lastFailure
     const code = symbol === undefined ? toErrorCode(error, isOffline) : 'unknown-market'
     const reported = `${code} ${symbol ?? ''}`
     if (reported === this.#reported) return
     this.#reported = reported
-    const cause = error && code !== 'unknown-market' ? { requestId: error.requestId ?? null, cause: error.message } : {}
+    const hasResponse = code === 'server' || code === 'refused'
+    const cause = error && hasResponse ? { requestId: id ?? null, cause: error.message } : {}
     const detail = createErrorDetail(code, this.#retry, { ...cause, ...(symbol !== undefined && { symbol }) })
     emit(this.#host, 'tl-error', detail)
     clearTimeout(this.#patience)

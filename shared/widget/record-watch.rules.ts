@@ -1,7 +1,7 @@
 import type { Moment } from '../contract/codec.ts'
 import type { MoneyFacts } from '../dom/events.ts'
 
-/** How a record ends, as a phase of `tl-money`. */
+/** End of a record, as a phase of `tl-money`. */
 export type Outcome = 'credited' | 'settled' | 'cancelled'
 
 /** Record that is decided after it was sent. `outcome` is null while it waits; `addedAt` is in epoch ms. */

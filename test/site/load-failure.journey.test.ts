@@ -63,7 +63,7 @@ test('space of an element: reserved before it is defined, under a policy without
   const served = await servePartnerPage(
     `<script type="module" nonce="n" src="${stage.backend.address}/embed/tradelet.js"></script><tl-ticker></tl-ticker>`,
     '',
-    `default-src 'none'; script-src 'nonce-n' 'strict-dynamic'; style-src 'self'; connect-src *`,
+    `default-src 'none'; script-src 'nonce-n' 'strict-dynamic'; style-src 'self'; connect-src *; img-src *; font-src data:`,
   )
   pages.push(served)
   const { page, faults } = await stage.visitor({ width: 1000 })

@@ -2,6 +2,8 @@ import { expect } from '@esm-bundle/chai'
 import { atom } from 'nanostores'
 import { $gone } from '../../../shared/api/reachability.ts'
 import type { ErrorDetail, ReadyDetail, StaleDetail } from '../../../shared/dom/events.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { $theme } from '../../../shared/preferences/theme.ts'
 import type { Freshness } from '../../../shared/stores/freshness.ts'
 import '../../../shared/elements/freshness.ts'
 import { Failed } from '../../../shared/ui/controls/failed.tsx'
@@ -166,5 +168,21 @@ describe('states and events of an element', () => {
     await until(() => $freshness.lc === 0 && $shown.lc === 0, 'no listeners')
     page.box.append(page.element)
     await until(() => has('ready') && listeners().join() === used.join(), 'the same listeners')
+  })
+
+  it('created, moved and removed 200 times: no listener is left', async () => {
+    await open('data')
+    await until(() => has('ready'), 'the state ready')
+    const other = document.body.appendChild(document.createElement('div'))
+    const listeners = () => [$freshness.lc, $gone.lc, $shown.lc, $language.lc, $theme.lc]
+    const used = listeners()
+    for (let cycle = 0; cycle < 200; cycle++) {
+      const element = page.box.appendChild(document.createElement('tl-attended')) as Attended
+      if (cycle % 20 === 0) await element.ready
+      other.append(element)
+      element.remove()
+    }
+    await until(() => listeners().join() === used.join(), 'the listeners of one element')
+    other.remove()
   })
 })

@@ -63,7 +63,10 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
     },
     hashed: [
       ...scripts.map((file) => `/${file}`),
-      ...embed.filter((file) => SUITE_CHUNK.test(file)).map((file) => `/embed/${file}`),
+      ...[...new Set(embed)]
+        .filter((file) => SUITE_CHUNK.test(file))
+        .sort()
+        .map((file) => `/embed/${file}`),
     ],
     texts: {
       frame: `/${frame}`,

@@ -1,0 +1,56 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { failedResult, type Result } from '../../../shared/api/result.ts'
+import { $toast } from '../../../shared/api/toast.ts'
+import type { MoneyDetail } from '../../../shared/dom/events.ts'
+import { cancelRecord } from '../../../shared/submissions/page-action.ts'
+
+let told: MoneyDetail[] = []
+let decide: ((detail: Extract<MoneyDetail, { phase: 'before' }>) => void) | null = null
+document.addEventListener('tl-money', (event) => {
+  const { detail } = event as CustomEvent<MoneyDetail>
+  told.push(detail)
+  if (detail.phase === 'before') decide?.(detail)
+})
+beforeEach(() => {
+  told = []
+  decide = null
+  $toast.set(null)
+})
+
+/** Cancels record 7 with a response of the server. Returns the result, the reported phases and the number of calls. */
+async function cancel(answer: Result<null>) {
+  let calls = 0
+  const result = await cancelRecord('cancel-withdrawal', '7', async () => {
+    calls += 1
+    return answer
+  })
+  return { result, phases: told.map(({ phase }) => phase), calls }
+}
+
+const DONE: Result<null> = { ok: true, data: null, msg: '' }
+
+for (const [what, answer, phase] of [
+  ['accepts', DONE, 'accepted'],
+  ['refuses', failedResult({ kind: 'refused', code: 201, message: 'Too late' }), 'refused'],
+  ['does not answer', failedResult({ kind: 'timeout', code: null, message: '' }), 'unknown'],
+] as const)
+  test(`cancellation that the server ${what}: reported as ${phase} with the id of the record`, async () => {
+    const { result, phases, calls } = await cancel(answer)
+    assert.deepEqual([result, phases, calls], [answer, ['before', phase], 1])
+    assert.deepEqual(
+      told.map((detail) => [detail.id, 'action' in detail && detail.action]),
+      [
+        ['7', 'cancel-withdrawal'],
+        ['7', 'cancel-withdrawal'],
+      ],
+    )
+  })
+
+test('cancellation that the page denies: not sent, and the member sees the reason', async () => {
+  decide = ({ respondWith }) => respondWith(Promise.resolve({ deny: 'Ask your adviser' }))
+  const { result, phases, calls } = await cancel(DONE)
+  assert.deepEqual([result, phases, calls], [null, ['before', 'blocked'], 0])
+  assert.equal($toast.get()?.text, 'Ask your adviser')
+})
