@@ -93,7 +93,7 @@ const withoutDocuments: Plugin = {
 const alone: readonly string[] = features.filter(({ standalone }) => standalone).map(({ tag }) => tag)
 const fileOf = (tag: string): string => (alone.includes(tag) ? `suite/${tag}` : tag)
 
-/** Inserts the list of elements and their files into the loader, so that it requests only existing files; none of the elements `bundled` with it. */
+/** Inserts the list of elements and their files, without `tl-`, into the loader, so that it requests only existing files; none of the elements `bundled` with it. */
 const entryNames = (bundled: readonly string[] = []): Plugin => ({
   name: 'entry-names',
   transform(code, id) {
@@ -101,7 +101,7 @@ const entryNames = (bundled: readonly string[] = []): Plugin => ({
     const [before, after, ...others] = code.split(`'__ENTRIES__'`)
     if (after === undefined || others.length > 0) this.error("the loader must contain '__ENTRIES__' once")
     const tags = Object.keys(elements).filter((tag) => !bundled.includes(tag))
-    return `${before}'${tags.map(fileOf).join(' ')}'${after}`
+    return `${before}'${tags.map((tag) => fileOf(tag).replace('tl-', '')).join(' ')}'${after}`
   },
 })
 

@@ -33,6 +33,7 @@ export const GUIDE_GROUPS = {
       { file: 'docs/partner-sessions.md', slug: 'partner-sessions', label: 'Sessions' },
       { file: 'docs/re-skinning.md', slug: 're-skinning' },
       { file: 'docs/migrations.md', slug: 'migrations', label: 'Migrations' },
+      { file: 'docs/testing-embeds.md', slug: 'testing-embeds' },
     ],
   },
   operators: {

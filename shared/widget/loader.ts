@@ -14,11 +14,11 @@ const findScript = (attribute: string) =>
 const prefix = findScript('data-prefix')?.dataset.prefix ?? 'tl'
 
 /**
- * File of each element by tag, without `.js`; the build inserts their list. The leaf elements (`BaseElement`) are not listed: they are part of the files that
+ * File of each element by tag, without `.js`; the build inserts their list, each without `tl-`. The leaf elements (`BaseElement`) are not listed: they are part of the files that
  * use them.
  */
 const files: ReadonlyMap<string, string> = new Map(
-  '__ENTRIES__'.split(' ').map((file) => [file.replace('suite/', '').replace('tl', prefix), file]),
+  '__ENTRIES__'.split(' ').map((file) => [`${prefix}-${file.replace('suite/', '')}`, file.replace(/[^/]+$/, 'tl-$&')]),
 )
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
@@ -80,7 +80,7 @@ const observer = new MutationObserver((records) => {
 /** Space of elements before they are defined. */
 const space = new CSSStyleSheet()
 space.replaceSync(
-  `:is(${[...files.keys()]}):not(:defined){display:block;min-height:360px}${prefix}-ticker:not(:defined){min-height:88px}${prefix}-options:not(:defined){min-height:784px}`,
+  `:is(${[...files.keys()]}):not(:defined){display:block;min-height:360px;${prefix}-ticker&{min-height:88px}${prefix}-options&{min-height:784px}}`,
 )
 /** Loaded before it is needed: a page without a connection could not load it. */
 const failures = import('./load-failure.ts')
