@@ -112,8 +112,8 @@ export class DemoBackend {
   }
 
   /** Returns the value of an amount in USDT, with 2 digits. */
-  getValue(coin: string, amount: Decimal): Decimal {
-    return round(multiply(amount, this.getPrice(coin)), 2, 'down')
+  getValue(coin: string, amount: Decimal, at?: number): Decimal {
+    return round(multiply(amount, this.getPrice(coin, at)), 2, 'down')
   }
 
   /** Returns the quantity of a coin that costs `value` USDT. */

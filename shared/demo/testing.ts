@@ -23,12 +23,13 @@ const LOADING = '[aria-busy="true"], [class*="skeleton"]'
 export async function waitForReady(element: Element, timeoutMs = READY_TIMEOUT_MS): Promise<void> {
   const end = performance.now() + timeoutMs
   let before = ''
+  const readContent = () => `${element.shadowRoot?.childElementCount || ''} ${readText(element)}`.trim()
   for (let quiet = 0; quiet < QUIET_FRAMES; ) {
     if (performance.now() > end) throw new Error(`<${element.localName}> is not ready; it shows: ${readText(element)}`)
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    const text = readText(element)
-    quiet = text !== '' && text === before && !isLoading(element) ? quiet + 1 : 0
-    before = text
+    const content = readContent()
+    quiet = content !== '' && content === before && !isLoading(element) ? quiet + 1 : 0
+    before = content
   }
 }
 

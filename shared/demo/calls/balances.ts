@@ -1,23 +1,22 @@
 import { CURRENCY } from '../../contract/constants.ts'
 import { DAY_MS } from '../../contract/utc-days.ts'
-import { add, compare, multiply, percentOf, round, sign, subtract, sum } from '../../money/decimal.ts'
+import { add, round, sign, subtract, sum } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { ACCOUNTS, type Bill } from '../ledger.ts'
 import { takePage } from '../pages.ts'
-import { randomShare } from '../random.ts'
 
 const TRANSFER_MIN_USDT = '0.01'
 
-/** Returns the value of everything in the member's accounts and open options, less loans, in USDT. */
-function computeTotal(demo: DemoBackend): Decimal {
+/** Returns the value of everything in the member's accounts and open options at the prices of a time, less loans, in USDT. */
+function computeTotal(demo: DemoBackend, at = demo.getMarketTime()): Decimal {
   const values = demo
     .getCoins()
     .flatMap(([, coin]) =>
       ACCOUNTS.flatMap((account) =>
         [account, `${account}/frozen` as const].map((place) =>
-          demo.getValue(coin, demo.ledger.getBalance(place, coin)),
+          demo.getValue(coin, demo.ledger.getBalance(place, coin), at),
         ),
       ),
     )
@@ -60,18 +59,16 @@ export const balanceCalls: DomainCalls<'balances'> = {
   }),
 }
 
-/** Handlers of the history of the total. Past days are made up from the seed and marked as samples. */
+/** Handlers of the history of the total. Past days value what the member has now at their prices, and are marked as samples. */
 export const balanceHistoryCalls: DomainCalls<'balanceHistory'> = {
   getBalanceHistory({ days }, demo) {
     const total = computeTotal(demo)
     const today = Math.floor(demo.now() / DAY_MS)
     const past = Array.from({ length: days }, (_none, at) => {
       const day = today - days + at
-      const percent = String(Math.round(randomShare(demo.seed, day, 7) * 600 - 400 - (days - at) * 12))
-      const value = add(total, percentOf(total, multiply(percent, '0.01'), 2, 'down'))
       return {
         day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-        total: compare(value, '0') > 0 ? value : '0',
+        total: computeTotal(demo, (day + 1) * DAY_MS),
         net_deposits: '0',
         sample: true,
       }

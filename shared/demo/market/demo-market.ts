@@ -170,7 +170,8 @@ export class DemoMarket {
     const read = [close]
     for (let second = start; second < end; second += step) read.push(this.#getNumber(second * SECOND_MS))
     const open = this.#getNumber(start * SECOND_MS)
-    const activity = 0.6 + 0.8 * randomShare(this.#seed, start, length)
+    // The rolling day starts in another second each time, and its turnover must not jump.
+    const activity = length === DAY_S ? 1 : 0.6 + 0.8 * randomShare(this.#seed, start, length)
     const amount = this.#toAmount(this.listing.turnover * Math.max(1, end - start) * activity)
     const vol = Math.round(amount * close * 100) / 100
     return {

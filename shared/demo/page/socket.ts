@@ -3,6 +3,8 @@ const CLOSED = 3
 
 /** Server side of a replaced socket. */
 export interface SocketServer {
+  /** Called for each new socket. */
+  created?(socket: PageSocket): void
   /** Returns whether a new socket may open. Default: true. */
   accepts?(): boolean
   /** Receives a text that the page sends. */
@@ -24,6 +26,7 @@ export class PageSocket extends EventTarget {
   constructor(server: SocketServer) {
     super()
     this.#server = server
+    server.created?.(this)
     queueMicrotask(() => {
       if (this.readyState !== 0) return
       if (server.accepts?.() === false) return this.close()

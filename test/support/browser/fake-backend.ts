@@ -1,19 +1,14 @@
 import { config } from '../../../shared/config.ts'
 import type { Endpoint, FormFields, ResponseData } from '../../../shared/contract/endpoint.ts'
 import { platform } from '../../../shared/contract/platform.ts'
+import { type PageRequest, type Respond, replaceFetch } from '../../../shared/demo/page/fetch.ts'
 import { getExchangeResponse } from './exchange-answers.ts'
 
 /** Request as the fake backend received it. Header names are lower case. */
-export interface ReceivedRequest {
-  path: string
-  form: Record<string, string>
-  headers: Record<string, string>
-}
+export type ReceivedRequest = PageRequest
 
 /** Failure of a call: a web page instead of JSON, truncated JSON, no response, a rejected token, an error of the server, no connection. */
 export type Failure = 'html' | 'half' | 'slow' | 'unauthorized' | 'server' | 'network'
-
-type Respond = (request: ReceivedRequest) => Response | Promise<Response>
 
 /** Backend inside the page. It returns the contract's example for each call unless a test sets another answer. */
 export interface FakeBackend {
@@ -63,7 +58,6 @@ const examples = new Map<string, Endpoint<FormFields, unknown>>(
 
 /** Replaces the page's `fetch` by a fake backend. Requests to other addresses than the API go through. */
 export function fakeBackend(): FakeBackend {
-  const genuine = globalThis.fetch
   const answers = new Map<string, Respond>()
   let everything: Respond | null = null
   let requests: ReceivedRequest[] = []
@@ -75,15 +69,13 @@ export function fakeBackend(): FakeBackend {
     return market ? json(market) : json({ code: 404, msg: 'Unknown call', data: null }, 404)
   }
 
-  globalThis.fetch = async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, location.href)
-    const base = `${config().api}/`
-    if (!url.href.startsWith(base)) return genuine(input, init)
-    const request = toReceivedRequest(url, base, init)
-    requests.push(request)
-    const answering = everything ?? answers.get(request.path) ?? byExample
-    return Promise.race([answering(request), rejectOnAbort(init?.signal)])
-  }
+  const restore = replaceFetch(
+    () => [config().api],
+    (request) => {
+      requests.push(request)
+      return (everything ?? answers.get(request.path) ?? byExample)(request)
+    },
+  )
 
   return {
     received: (path) => requests.filter((request) => request.path === path),
@@ -107,23 +99,6 @@ export function fakeBackend(): FakeBackend {
       requests = []
       answers.clear()
     },
-    close() {
-      globalThis.fetch = genuine
-    },
+    close: restore,
   }
 }
-
-function toReceivedRequest(url: URL, base: string, init: RequestInit | undefined): ReceivedRequest {
-  const body = init?.body
-  const sent = body instanceof URLSearchParams ? body : new URLSearchParams(typeof body === 'string' ? body : '')
-  return {
-    path: url.href.slice(base.length).replace(/\?.*$/, ''),
-    form: Object.fromEntries([...url.searchParams, ...sent]),
-    headers: Object.fromEntries(new Headers(init?.headers)),
-  }
-}
-
-const rejectOnAbort = (signal: AbortSignal | null | undefined): Promise<never> =>
-  new Promise((_never, reject) =>
-    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
-  )

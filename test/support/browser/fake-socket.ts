@@ -1,3 +1,5 @@
+import { type PageSocket, replaceWebSocket } from '../../../shared/demo/page/socket.ts'
+
 /** Socket of the page under the control of a test. */
 export interface FakeFeed {
   /** Returns the topics that are subscribed to now. */
@@ -18,75 +20,45 @@ export interface FakeFeed {
   close(): void
 }
 
-/** WebSocket without a network; it opens in the next microtask. */
-class Socket extends EventTarget {
-  static readonly all: Socket[] = []
-  static refuses = false
-  readonly sent: string[] = []
-  readyState: number = WebSocket.CONNECTING
-  binaryType = 'blob'
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: (() => void) | null = null
-  onerror: (() => void) | null = null
-
-  constructor() {
-    super()
-    Socket.all.push(this)
-    queueMicrotask(() => {
-      if (this.readyState !== WebSocket.CONNECTING) return
-      if (Socket.refuses) return this.close()
-      this.readyState = WebSocket.OPEN
-      this.onopen?.()
-    })
-  }
-
-  send(text: string): void {
-    this.sent.push(text)
-  }
-
-  close(): void {
-    this.readyState = WebSocket.CLOSED
-    this.onclose?.()
-  }
-}
+const OPEN = 1
 
 const fields = (text: string): { sub?: string; unsub?: string } => (text.startsWith('{') ? JSON.parse(text) : {})
 
 /** Replaces the page's `WebSocket`, so that a test sends the messages and reads those of the page. */
 export function fakeSocket(): FakeFeed {
-  const genuine = globalThis.WebSocket
-  Socket.all.length = 0
-  Socket.refuses = false
-  const states = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }
-  globalThis.WebSocket = Object.assign(Socket, states) as unknown as typeof WebSocket
-  const open = () => Socket.all.filter(({ readyState }) => readyState === states.OPEN)
+  const sentBy = new Map<PageSocket, string[]>()
+  let refuses = false
+  const restore = replaceWebSocket(() => true, {
+    created: (socket) => void sentBy.set(socket, []),
+    accepts: () => !refuses,
+    receive: (socket, text) => sentBy.get(socket)?.push(text),
+  })
+  const open = () => [...sentBy.keys()].filter(({ readyState }) => readyState === OPEN)
   const frame = (data: string | ArrayBuffer) => {
-    for (const socket of open()) socket.onmessage?.({ data })
+    for (const socket of open()) socket.deliver(data)
+  }
+  const drop = () => {
+    for (const socket of open()) socket.close()
   }
   return {
     frame,
     topics() {
       const topics = new Set<string>()
-      for (const { sent } of open())
-        for (const { sub, unsub } of sent.map(fields)) {
+      for (const socket of open())
+        for (const { sub, unsub } of sentBy.get(socket)?.map(fields) ?? []) {
           if (sub) topics.add(sub)
           if (unsub) topics.delete(unsub)
         }
       return [...topics]
     },
-    sent: () => Socket.all.flatMap(({ sent }) => sent),
-    opened: () => Socket.all.length,
+    sent: () => [...sentBy.values()].flat(),
+    opened: () => sentBy.size,
     push: (topic, tick) => frame(JSON.stringify({ ch: topic, ts: 1, tick })),
-    drop() {
-      for (const socket of open()) socket.close()
-    },
+    drop,
     refuse() {
-      Socket.refuses = true
-      for (const socket of open()) socket.close()
+      refuses = true
+      drop()
     },
-    close() {
-      globalThis.WebSocket = genuine
-    },
+    close: restore,
   }
 }
