@@ -126,9 +126,17 @@ export const contentCalls: DomainCalls<'content'> = {
   getContents: (_form, { say }) => [{ title: say('sampleTitle'), img: '', content: say('sampleContent') }],
 }
 
-/** Handlers of legal documents: the demo has none. */
+const LEGAL_KINDS = ['terms', 'privacy', 'risk'] as const
+
+/** Handlers of legal documents. The member has accepted all of them; each has a sample text. */
 export const consentCalls: DomainCalls<'consent'> = {
-  getConsent: () => [],
+  getConsent: ({ kind }, { say }) =>
+    LEGAL_KINDS.filter((known) => kind === null || known === kind).map((known) => ({
+      kind: known,
+      version: '1',
+      url: '',
+      content: kind === null ? '' : say('sampleContent'),
+    })),
   getOpenTerms: () => [],
   acceptTerms: () => null,
 }

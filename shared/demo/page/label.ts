@@ -15,10 +15,11 @@ export function showLabel(): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [sheet]
+  const text = root.appendChild(document.createElement('span'))
   const end = $texts('demo').subscribe((say) => {
     label.lang = $language.get()
     label.dir = directionOf($language.get())
-    root.textContent = say('sample')
+    text.textContent = say('sample')
   })
   document.body.append(label)
   return () => {

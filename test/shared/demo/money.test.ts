@@ -1,0 +1,210 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getBalances } from '../../../shared/contract/balances.ts'
+import { cancelDeposit, getLatestDeposits, submitDeposit } from '../../../shared/contract/deposits.ts'
+import { cancelInternalTransfer, sendInternalTransfer } from '../../../shared/contract/internal-transfer.ts'
+import { applyLoan, repayLoan } from '../../../shared/contract/loans.ts'
+import { buyMiningMachine } from '../../../shared/contract/mining.ts'
+import { createOptionOrder, getOptionOrder } from '../../../shared/contract/options.ts'
+import { getRecord } from '../../../shared/contract/record.ts'
+import { cancelSpotOrder, createSpotOrder } from '../../../shared/contract/spot.ts'
+import { redeemStaking, submitStaking } from '../../../shared/contract/staking.ts'
+import { exchangeCoins, getExchangeQuote } from '../../../shared/contract/swap.ts'
+import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
+import { DAY_MS } from '../../../shared/contract/utc-days.ts'
+import { cancelWithdrawal, withdraw } from '../../../shared/contract/withdrawals.ts'
+import { move } from '../../../shared/demo/ledger.ts'
+import { add, compare, multiply, round, subtract } from '../../../shared/money/decimal.ts'
+import { createDemoStage } from '../../support/page/demo.ts'
+
+const PASSWORD = 'Trade12345'
+const UP = { m_id: '1', ctime: 30, ctzed: '100', buytype: 'up' } as const
+
+/** Creates a demo and returns functions that read its balances of USDT. */
+function openBooks() {
+  const stage = createDemoStage()
+  const read = (account: 'funds' | 'funds/frozen' | 'options', coin = 'USDT') =>
+    stage.backend.ledger.getBalance(account, coin)
+  const changeOf = async (account: Parameters<typeof read>[0], act: () => Promise<unknown>) => {
+    const before = read(account)
+    await act()
+    assert.deepEqual([...new Set(stage.sumPostings())], ['0'])
+    return subtract(read(account), before)
+  }
+  return { ...stage, read, changeOf }
+}
+
+test('a new demo: postings sum to zero per coin, and the member has balances in all accounts', async () => {
+  const { sumPostings, send } = createDemoStage()
+  assert.deepEqual([...new Set(sumPostings())], ['0'])
+  const { data } = await send(getBalances)
+  for (const { type, totalAvailableAsset } of data?.coinList ?? [])
+    assert.equal(compare(totalAvailableAsset ?? '0', '0'), 1, type)
+})
+
+test('an entry that does not sum to zero is rejected, and one that overdraws an account books nothing', () => {
+  const { backend, balances } = createDemoStage()
+  const before = balances()
+  const entry = { at: 0, remark: '', type: '', number: '' }
+  assert.throws(
+    () => backend.ledger.post({ ...entry, postings: [{ account: 'funds', coin: 'USDT', amount: '1' }] }),
+    RangeError,
+  )
+  assert.throws(
+    () => backend.ledger.post({ ...entry, postings: move('USDT', '1000000', 'funds', 'house') }),
+    /insufficient/,
+  )
+  assert.deepEqual(balances(), before)
+})
+
+test('an option order reduces the balance at once, and settles by the trades of its start and end', async () => {
+  const { changeOf, send, clock, backend } = openBooks()
+  let id = ''
+  const placed = await changeOf('options', async () => {
+    id = (await send(createOptionOrder, UP)).data?.order_id ?? ''
+  })
+  assert.equal(placed, '-100')
+  clock.now += 5_000
+  backend.findMarket('btcusdt')?.setPrice(clock.now, 90_000)
+  const paid = await changeOf('options', async () => {
+    clock.now += 25_000
+    await send(getOptionOrder, { order_id: id })
+  })
+  const { data } = await send(getOptionOrder, { order_id: id })
+  assert.deepEqual([data?.outcome, data?.ploss, paid], ['won', '12', '112'])
+  assert.equal(compare(data?.exit?.price ?? '0', data?.entry?.price ?? '0'), 1)
+})
+
+test('an option order against the price loses its amount, and its record has the bill', async () => {
+  const { send, clock, backend } = openBooks()
+  const id = (await send(createOptionOrder, { ...UP, buytype: 'down' })).data?.order_id ?? ''
+  clock.now += 5_000
+  backend.findMarket('btcusdt')?.setPrice(clock.now, 90_000)
+  clock.now += 25_000
+  const { data } = await send(getRecord, { type: 'option', number: id })
+  assert.deepEqual([data?.state, data?.bills.map(({ num }) => num)], ['lost', ['-100']])
+})
+
+test('a market purchase spends at most its amount and brings coins less the fee', async () => {
+  const { changeOf, send, read } = openBooks()
+  const coins = read('funds', 'BTC')
+  const spent = await changeOf('funds', () =>
+    send(createSpotOrder, { m_id: '1', num: '1', price: null, operate_type: 'market', amount: '500', type: 'buy' }),
+  )
+  const gained = subtract(read('funds', 'BTC'), coins)
+  assert.ok(compare(spent, '-500') >= 0 && compare(spent, '-490') < 0, spent)
+  assert.equal(compare(gained, '0'), 1)
+})
+
+test('a limit order below the market is held; it fills when the price reaches it, and cancelling another one returns its hold', async () => {
+  const { changeOf, send, backend, clock, read } = openBooks()
+  const order = { m_id: '2', num: '0.1', price: '1000', operate_type: 'limit', amount: '100', type: 'buy' } as const
+  const frozen = read('funds/frozen')
+  const ids: string[] = []
+  const held = await changeOf('funds', async () => {
+    for (let count = 0; count < 2; count++) ids.push((await send(createSpotOrder, order)).data?.id ?? '')
+  })
+  assert.equal(held, '-200')
+  assert.equal(await changeOf('funds', () => send(cancelSpotOrder, { bb_id: ids[0] ?? '' })), '100')
+  backend.findMarket('2')?.setPrice(clock.now, 990)
+  clock.now += 1_000
+  const coins = read('funds', 'ETH')
+  await send(getBalances)
+  assert.equal(subtract(read('funds', 'ETH'), coins), '0.0999')
+  assert.equal(read('funds/frozen'), frozen)
+})
+
+test('a swap converts at its quote; the same quote cannot be used again', async () => {
+  const { send, read, changeOf } = openBooks()
+  const form = { type: 'funds', from_coin_id: '1', to_coin_id: '3', amount: '300' } as const
+  const { data: quote } = await send(getExchangeQuote, form)
+  const coins = read('funds', 'ETH')
+  const swap = { ...form, paypassword: PASSWORD, quote: quote?.id ?? '' }
+  assert.equal(await changeOf('funds', () => send(exchangeCoins, swap)), '-300')
+  const received = subtract(read('funds', 'ETH'), coins)
+  assert.equal(received, quote?.received)
+  assert.equal(received, round(multiply('300', quote?.price ?? '0'), 8, 'down'))
+  const { envelope } = await send(exchangeCoins, swap)
+  assert.deepEqual([envelope?.code, envelope?.rule], [201, 'used'])
+})
+
+test('a withdrawal is held until it is reviewed; one that is cancelled returns whole', async () => {
+  const { changeOf, send, clock, read, backend } = openBooks()
+  const form = { c_id: '1', num: '200', type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
+  const frozen = read('funds/frozen')
+  assert.equal(await changeOf('funds', () => send(withdraw, form)), '-200')
+  assert.equal(subtract(read('funds/frozen'), frozen), '200')
+  const id = backend.records.withdrawals.at(-1)?.id ?? ''
+  assert.equal(await changeOf('funds', () => send(cancelWithdrawal, { id })), '200')
+  await send(withdraw, form)
+  clock.now += 60_000
+  await send(getBalances)
+  assert.equal(read('funds/frozen'), frozen)
+  assert.equal(backend.records.withdrawals.at(-1)?.status, 'approved')
+})
+
+test('a deposit is credited after its review, not before and not if it is cancelled', async () => {
+  const { changeOf, send, clock } = openBooks()
+  const form = { c_id: '1', num: '75', payimg: '/uploads/a', a_id: '1', type: 'funds' } as const
+  assert.equal(await changeOf('funds', () => send(submitDeposit, form)), '0')
+  await send(submitDeposit, form)
+  const { data } = await send(getLatestDeposits)
+  await send(cancelDeposit, { id: data?.[0]?.id ?? '' })
+  clock.now += 60_000
+  assert.equal(await changeOf('funds', () => send(getBalances)), '75')
+})
+
+test('moving funds changes both accounts, and the total stays', async () => {
+  const { changeOf, send, read } = openBooks()
+  const total = add(read('funds'), read('options'))
+  const form = { c_id: '1', num: '50', from_type: 'funds', to_type: 'options' } as const
+  assert.equal(await changeOf('funds', () => send(transferBetweenAccounts, form)), '-50')
+  assert.equal(add(read('funds'), read('options')), total)
+})
+
+test('a transfer to another member can be cancelled until it arrives', async () => {
+  const { changeOf, send, clock, backend } = openBooks()
+  const form = { to_uid: 'friend', c_id: '1', amount: '40', paypassword: PASSWORD }
+  assert.equal(await changeOf('funds', () => send(sendInternalTransfer, form)), '-40')
+  const id = backend.records.sends.at(-1)?.id ?? ''
+  assert.equal(await changeOf('funds', () => send(cancelInternalTransfer, { id })), '40')
+  await send(sendInternalTransfer, form)
+  clock.now += 2 * DAY_MS
+  const late = backend.records.sends.at(-1)?.id ?? ''
+  const { envelope } = await send(cancelInternalTransfer, { id: late })
+  assert.equal(envelope?.code, 201)
+})
+
+test('a loan is paid out after its review and repaid with interest, once', async () => {
+  const { changeOf, send, clock, backend } = openBooks()
+  const pictures = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_card: '/uploads/c' }
+  await send(applyLoan, { id: '1', amount: '500', ...pictures })
+  clock.now += 60_000
+  assert.equal(await changeOf('funds', () => send(getBalances)), '500')
+  const loan = backend.records.loans.at(-1)
+  const repay = () => send(repayLoan, { order_num: loan?.order_num ?? '' })
+  assert.equal(await changeOf('funds', repay), '-502.8')
+  assert.equal(await changeOf('funds', repay), '0')
+})
+
+test('staking and lock mining freeze their amounts, bear interest and return them', async () => {
+  const { changeOf, send, clock, read, backend } = openBooks()
+  const stake = { id: '1', s_id: '1', amount: '365', paypassword: PASSWORD }
+  assert.equal(await changeOf('funds', () => send(submitStaking, stake)), '-365')
+  clock.now += 10 * DAY_MS
+  const id = backend.records.stakes.at(-1)?.id ?? ''
+  await send(getBalances)
+  assert.equal(await changeOf('funds', () => send(redeemStaking, { id })), '365.48')
+  assert.equal(
+    await changeOf('funds', () => send(buyMiningMachine, { id: '1', amount: '100', paypassword: PASSWORD })),
+    '-100',
+  )
+  clock.now += 400 * DAY_MS
+  await send(getBalances)
+  assert.equal(
+    read('funds/frozen'),
+    backend.records.spot.reduce((sum, { heldCoin, held }) => (heldCoin === 'USDT' ? add(sum, held) : sum), '0'),
+  )
+  assert.equal(backend.records.mining.at(-1)?.status, 'ended')
+})
