@@ -116,7 +116,8 @@ const findByName = (place: ParentNode | null, name: string, inDialog: boolean): 
       (one.textContent?.trim() === name || one.getAttribute('aria-label') === name),
   )
 
-function createHandles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' | 'fill' | 'says'> {
+/** Returns the actions of a trader's test. */
+export function createHandles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' | 'fill' | 'says'> {
   const dialog = (title: string) =>
     [...root.querySelectorAll('dialog')].find((one) => one.querySelector('h2')?.textContent === title) ?? null
   const press = async (name: string, title?: string) => {
