@@ -17,8 +17,15 @@ import { DemoResponder } from './respond.ts'
 import { createSampleMember } from './sample-member.ts'
 import { settleDue } from './settle-due.ts'
 
-/** Demo of the page, also if another build started it. */
-const page = pageSingleton('demo', () => ({ current: null as Demo | null }))
+/** Running demo with its feed. */
+interface RunningDemo {
+  feed: DemoFeedServer
+  /** Restores the connections of the page. */
+  restore(): void
+}
+
+/** Demo of the page. */
+const page = pageSingleton('demo', () => ({ current: null as RunningDemo | null }))
 
 /**
  * Starts a demo: from now on all elements of the page are served by made-up data in its memory, and no request leaves the page for the backend. The label
@@ -30,14 +37,24 @@ export function startDemo(options: DemoOptions = {}): Demo {
   const { seed = 1, scenario = 'normal', signedIn = true } = options
   if (!Number.isSafeInteger(seed)) throw new RangeError(`seed must be an integer, not ${seed}`)
   assertScenario(scenario)
-  page.current?.stop()
+  const previous = page.current
+  previous?.restore()
   const backend = new DemoBackend(options, $texts('demo'))
   createSampleMember(backend)
   const feed = new DemoFeedServer(backend)
   const responder = new DemoResponder(backend)
-  const ends = [...connect(backend, responder, feed), takeSession(backend, signedIn), showLabel(), () => feed.close()]
-  reload()
-  const demo: Demo = {
+  const ends = [...connect(backend, responder, feed), takeSession(backend, signedIn), showLabel()]
+  const running: RunningDemo = {
+    feed,
+    restore() {
+      for (const end of ends.splice(0)) end()
+    },
+  }
+  page.current = running
+  if (previous) feed.takeOver(previous.feed)
+  else leaveSocket()
+  reloadHistories()
+  return {
     seed,
     get scenario() {
       return backend.scenario
@@ -60,13 +77,13 @@ export function startDemo(options: DemoOptions = {}): Demo {
     },
     now: () => backend.now(),
     stop() {
-      for (const end of ends) end()
-      if (page.current === demo) page.current = null
-      reload()
+      if (page.current !== running) return
+      running.restore()
+      feed.close()
+      page.current = null
+      reloadHistories()
     },
   }
-  page.current = demo
-  return demo
 }
 
 function assertScenario(scenario: string): void {
@@ -116,10 +133,11 @@ function takeSession(backend: DemoBackend, signedIn: boolean): () => void {
   }
 }
 
-/** Makes elements that were connected before load their data again. */
-function reload(): void {
-  // A socket that is open belongs to the connection before.
+/** Makes the page close the socket of its backend, if it has opened one before the demo. */
+function leaveSocket(): void {
   $network.set(0)
   recordNetworkSign()
-  $reconnected.set($reconnected.get() + 1)
 }
+
+/** Makes elements load again what they keep. */
+const reloadHistories = (): void => $reconnected.set($reconnected.get() + 1)

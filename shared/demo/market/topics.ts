@@ -87,9 +87,11 @@ export class DemoTopics {
   }
 
   #takeDelta(name: string, now: number): object | null {
-    const before = this.#sent.get(name)
     const book = this.#books.get(name)?.getBook(Math.floor(now / SECOND_MS))
-    if (!book || !before || book.seqNum <= before.seqNum) return null
+    if (!book) return null
+    // A page that has the book of another demo notices the gap and requests a snapshot.
+    const before = this.#sent.get(name) ?? { ...book, seqNum: book.seqNum - 1 }
+    if (book.seqNum <= before.seqNum) return null
     this.#sent.set(name, book)
     return getBookDelta(before, book)
   }

@@ -27,16 +27,12 @@ export class DemoFeedServer implements SocketServer {
   /** Handles a message of the page. */
   receive(socket: PageSocket, text: string): void {
     const { sub, unsub, req, id } = parse(text)
-    const topics = this.#subscribed.get(socket) ?? new Set()
     if (sub && !this.#topics.has(sub)) return send(socket, { id, status: 'error', 'err-msg': `invalid topic ${sub}` })
     if (sub) {
-      this.#subscribed.set(socket, topics.add(sub))
-      this.#timer ??= setInterval(() => this.push(), PUSH_MS)
       send(socket, { id, status: 'ok', subbed: sub })
-      const first = this.#topics.getFirstPush(sub)
-      if (first) socket.deliver(first)
+      this.#subscribe(socket, sub)
     }
-    if (unsub) topics.delete(unsub)
+    if (unsub) this.#subscribed.get(socket)?.delete(unsub)
     const data = req && this.#topics.getSnapshot(req)
     if (data) send(socket, { id, rep: req, status: 'ok', data })
   }
@@ -57,6 +53,22 @@ export class DemoFeedServer implements SocketServer {
       const own = pushes.filter(({ topic }) => topics.has(topic)).map(({ json }) => json)
       if (own.length > 0) socket.deliver(`{"batch":[${own.join(',')}]}`)
     }
+  }
+
+  /** Takes over the sockets of a demo that this one replaces, with their topics, so that the page need not connect again. */
+  takeOver(previous: DemoFeedServer): void {
+    for (const [socket, topics] of [...previous.#subscribed]) {
+      previous.closed(socket)
+      socket.server = this
+      for (const topic of topics) this.#subscribe(socket, topic)
+    }
+  }
+
+  #subscribe(socket: PageSocket, topic: string): void {
+    this.#subscribed.set(socket, (this.#subscribed.get(socket) ?? new Set()).add(topic))
+    this.#timer ??= setInterval(() => this.push(), PUSH_MS)
+    const first = this.#topics.getFirstPush(topic)
+    if (first) socket.deliver(first)
   }
 
   /** Closes all sockets, as after a lost connection. */

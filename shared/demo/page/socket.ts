@@ -15,7 +15,8 @@ export interface SocketServer {
 
 /** WebSocket without a network. It opens in the next microtask. */
 export class PageSocket extends EventTarget {
-  readonly #server: SocketServer
+  /** Server side; a demo that replaces another one takes it over. */
+  server: SocketServer
   readyState = 0
   binaryType = 'blob'
   onopen: (() => void) | null = null
@@ -25,7 +26,7 @@ export class PageSocket extends EventTarget {
 
   constructor(server: SocketServer) {
     super()
-    this.#server = server
+    this.server = server
     server.created?.(this)
     queueMicrotask(() => {
       if (this.readyState !== 0) return
@@ -37,7 +38,7 @@ export class PageSocket extends EventTarget {
 
   /** Sends a text of the page. */
   send(text: string): void {
-    this.#server.receive(this, text)
+    this.server.receive(this, text)
   }
 
   /** Delivers a frame to the page. */
@@ -49,7 +50,7 @@ export class PageSocket extends EventTarget {
   close(): void {
     if (this.readyState === CLOSED) return
     this.readyState = CLOSED
-    this.#server.closed?.(this)
+    this.server.closed?.(this)
     this.onclose?.()
   }
 }

@@ -25,7 +25,7 @@ for (const [when, body] of [
     'and elements are added later',
     `${LOADER}${START}<script type="module">setTimeout(() => document.body.append(document.createElement('tl-assets')), 500)</script>`,
   ],
-])
+] as const)
   test(`tradelet.demo in the task of the loader, ${when}: no request leaves the page`, async () => {
     const { page, faults } = await stage.open(body)
     await page.waitForSelector('tl-assets')
@@ -56,16 +56,11 @@ test('tradelet.demo with an unknown scenario: rejects with the known ones, and e
 })
 
 test('the stored session of the visitor is neither used nor changed, also by a login and a logout in the demo', async () => {
-  const { page } = await stage.open('')
+  const { page } = await stage.open(`${startDemoTags()}<tl-login></tl-login>`)
   await page.evaluate(() => {
     for (const key of ['token', 'tradelet.token']) localStorage.setItem(key, `real-${key}`)
   })
-  const address = page.url()
-  await page.goto(address)
-  await page.evaluate(
-    (tags) => document.body.append(document.createRange().createContextualFragment(tags)),
-    `${startDemoTags()}<tl-login></tl-login>`,
-  )
+  await page.reload()
   await page.locator('tl-login').getByRole('button', { name: 'Log out' }).click()
   await page.locator('tl-login').getByLabel('Email or phone').fill('someone@example.com')
   await page.locator('tl-login').getByLabel('Password', { exact: true }).fill('Secret123')
