@@ -19,13 +19,14 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Serves pages by path, such as `{ '/': '<tl-ticker></tl-ticker>' }`. */
+/** Serves pages by path, such as `{ '/': '<tl-ticker></tl-ticker>' }`; a path with the ending of a script serves a script. */
 export async function serveStaticSite(pages: Readonly<Record<string, string>>): Promise<StaticSite> {
   const strayed: string[] = []
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const page = pages[pathname]
-    if (page !== undefined) return response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+    const type = TYPES[pathname.split('.').at(-1) ?? ''] ?? 'text/html; charset=utf-8'
+    if (page !== undefined) return response.setHeader('content-type', type).end(page)
     const path = normalize(pathname)
     const file = path.startsWith('/embed/') ? await readFile(join(projectRoot, 'dist', path)).catch(() => null) : null
     if (!file && pathname !== '/favicon.ico') strayed.push(pathname)
