@@ -1,5 +1,5 @@
-import type { RecordFact, RecordField, RecordWord } from './record.ts'
 import type { Decimal } from '../money/decimal-text.ts'
+import type { RecordFact, RecordField, RecordWord } from './record.ts'
 
 const EMPTY = { value: '', unit: '', of: '', id: '', at: null } as const
 

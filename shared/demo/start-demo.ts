@@ -29,9 +29,9 @@ const page = pageSingleton('demo', () => ({ current: null as RunningDemo | null 
 
 /**
  * Starts a demo: from now on all elements of the page are served by made-up data in its memory, and no request leaves the page for the backend. The label
- * "Sample data" shows it. A running demo is replaced. Nothing is stored: the session that the visitor has on this site stays as it is.
+ * "Sample data" shows it. A running demo is replaced. Nothing is stored. The visitor's own session on this site is kept.
  *
- * @throws RangeError if the scenario or a market is unknown, or the seed is no integer
+ * @throws RangeError if the scenario or a market is unknown, or if the seed has a fraction
  */
 export function startDemo(options: DemoOptions = {}): Demo {
   const { seed = 1, scenario = 'normal', signedIn = true } = options

@@ -49,7 +49,7 @@ export function readText(element: Element): string {
   return read(element).replace(/\s+/g, ' ').trim()
 }
 
-/** What `openDemo` uses of a page of Playwright. */
+/** Methods of a page of Playwright that `openDemo` calls. */
 export interface BrowserPage {
   addInitScript<Argument>(script: (argument: Argument) => void, argument: Argument): Promise<unknown>
   evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>

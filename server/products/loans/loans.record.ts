@@ -1,6 +1,6 @@
 import type { RecordState } from '../../../shared/contract/record.ts'
-import { parseRecordNumber } from '../../core/db/order-number.ts'
 import { amountFact, figureFact, textFact, timeFact, toFacts } from '../../../shared/contract/record-facts.ts'
+import { parseRecordNumber } from '../../core/db/order-number.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { toReviewState } from '../../members/reviews/review-state.ts'
 import { translateSampleName } from '../sample-names.ts'

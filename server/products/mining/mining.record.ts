@@ -1,5 +1,5 @@
-import { parseRecordNumber } from '../../core/db/order-number.ts'
 import { amountFact, figureFact, textFact, timeFact, toFacts } from '../../../shared/contract/record-facts.ts'
+import { parseRecordNumber } from '../../core/db/order-number.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { translateSampleName } from '../sample-names.ts'
 import { MINING, MINING_INTEREST, MINING_LOCK, MINING_RETURN } from './mining.journal.ts'

@@ -1,9 +1,17 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
 import type { RecordState } from '../../../shared/contract/record.ts'
+import {
+  amountFact,
+  figureFact,
+  textFact,
+  timeFact,
+  toFacts,
+  tradeFact,
+  wordFact,
+} from '../../../shared/contract/record-facts.ts'
 import { negate } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { isRowId } from '../../core/db/row-id.ts'
-import { amountFact, figureFact, textFact, timeFact, toFacts, tradeFact, wordFact } from '../../../shared/contract/record-facts.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'

@@ -1,5 +1,5 @@
-import { parseRecordNumber } from '../../core/db/order-number.ts'
 import { amountFact, figureFact, timeFact, toFacts, wordFact } from '../../../shared/contract/record-facts.ts'
+import { parseRecordNumber } from '../../core/db/order-number.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { STAKING, STAKING_END, STAKING_HOLD, STAKING_REDEMPTION } from './staking.journal.ts'
 import { getStakeNumber, STAKE_PREFIX, stakes } from './staking.orders.ts'

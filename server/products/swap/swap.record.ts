@@ -1,11 +1,11 @@
 import type { AccountType } from '../../../shared/contract/constants.ts'
+import { amountFact, figureFact, rateFact, timeFact, toFacts, wordFact } from '../../../shared/contract/record-facts.ts'
 import { formatExact } from '../../../shared/format/exact.ts'
 import { directionOf, type LanguageCode } from '../../../shared/i18n/languages.ts'
 import { compare, divide, round } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { amountFact, figureFact, rateFact, timeFact, toFacts, wordFact } from '../../../shared/contract/record-facts.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { SWAP_KIND } from './exchange-coins.ts'
 

@@ -15,7 +15,7 @@ export interface SocketServer {
 
 /** WebSocket without a network. It opens in the next microtask. */
 export class PageSocket extends EventTarget {
-  /** Server side; a demo that replaces another one takes it over. */
+  /** Server side. It changes when a demo replaces the previous one. */
   server: SocketServer
   readyState = 0
   binaryType = 'blob'
