@@ -15,7 +15,7 @@ export interface SessionDetail {
   reason: 'login' | 'register' | 'logout' | 'expired' | 'password' | 'elsewhere'
 }
 
-/** `tl-ready`: the element shows its first data, `ms` after it was added to the page. */
+/** `tl-ready`: the element shows its first data, `ms` after the page was opened. */
 export interface ReadyDetail {
   ms: number
 }
