@@ -18,7 +18,7 @@ export interface SessionDetail {
 
 /** `tl-ready`: the element shows its first data. */
 export interface ReadyDetail {
-  /** Time since the element was added to the page, in ms. */
+  /** Time since the page was opened, in ms. */
   ms: number
 }
 

@@ -1,10 +1,15 @@
 import forVisitors from 'features:visitors'
 import { toast } from '../api/toast.ts'
 import { inPlace } from '../dom/navigate.ts'
-import { attend } from './attend.ts'
+import { pageSingleton } from '../runtime.ts'
+import { $living, attend } from './attend.ts'
+import { watchMoney } from './money-watch.ts'
 import type { Define } from './visitor-sheet.ts'
 
-/** Does what `attend` does for an element with a React view, and makes a partner's page open the login in place. `define` is `defineWidget`, which loads this file. */
+/** True once the page is told how orders and records end. Not by elements of Lit: the file of a ticker alone would contain half of the contract. */
+const money = pageSingleton('moneyWatched', () => ({ hasStarted: false }))
+
+/** Does what `attend` does for an element with a React view, reports how orders and records end, and makes a partner's page open the login in place. `define` is `defineWidget`, which loads this file. */
 export function attendView(host: HTMLElement, define: Define): Promise<void> {
   inPlace.open = (route, asking) => {
     const tag = forVisitors[route]
@@ -16,6 +21,10 @@ export function attendView(host: HTMLElement, define: Define): Promise<void> {
         toast({ kind: 'error', key: 'errortxt' })
       })
     return true
+  }
+  if (!money.hasStarted) {
+    money.hasStarted = true
+    watchMoney($living)
   }
   return attend(host)
 }

@@ -5,12 +5,11 @@ import { readReferral, storeReferral } from '../preferences/referral.ts'
 import { pageSingleton } from '../runtime.ts'
 import { keepColoursLegible } from '../theme/given-colours.ts'
 import { Lifecycle } from './lifecycle.ts'
-import { watchMoney } from './money-watch.ts'
 import { reportSessions } from './session-events.ts'
 import { trackSteps } from './track.ts'
 
 /** Number of elements on the page. */
-const $living = pageSingleton('living', () => atom(0))
+export const $living = pageSingleton('living', () => atom(0))
 const lifecycles = pageSingleton('lifecycles', () => new WeakMap<HTMLElement, Lifecycle>())
 
 /** Stores the partner and the invite code that a script of the page names, for a registration within 30 days. */
@@ -18,15 +17,18 @@ function keepReferral(): void {
   if (document.querySelector('script[data-partner],script[data-invite]')) storeReferral(readReferral())
 }
 
-/** Starts what elements do for the page around them, once per page: events of sessions, of money and for measuring. */
-pageSingleton('attended', () => {
+/** True once the page's part has started. An object, because builds remove calls of `pageSingleton` whose result is not used. */
+const page = pageSingleton('attended', () => ({ hasStarted: false }))
+
+/** Starts what elements do for the page around them, once per page: events of sessions and for measuring. */
+function startPage(): void {
+  if (page.hasStarted) return
+  page.hasStarted = true
   trackActor((element) => lifecycles.has(element))
   reportSessions()
   trackSteps()
-  watchMoney($living)
   keepReferral()
-  return true
-})
+}
 
 /**
  * Starts what an element does for the page around it and the page does not need for its first frame: legible colours, states, events. Loaded on demand by each
@@ -36,6 +38,7 @@ export function attend(host: HTMLElement): Promise<void> {
   const root = host.shadowRoot as ShadowRoot
   const lifecycle = lifecycles.get(host) ?? new Lifecycle(host, root, (change) => $living.set($living.get() + change))
   lifecycles.set(host, lifecycle)
+  startPage()
   lifecycle.start()
   void keepColoursLegible(root)
   return lifecycle.ready

@@ -152,7 +152,7 @@ export class Lifecycle {
     this.#wasReady = true
     clearTimeout(this.#patience)
     this.#ready.resolve()
-    emit(this.#host, 'tl-ready', { ms: Math.round(performance.now() - this.#begun) })
+    emit(this.#host, 'tl-ready', { ms: Math.round(performance.now()) })
   }
 
   #reportFreshness(before: Phase | null, phase: Phase): void {

@@ -158,7 +158,7 @@ describe('viewing a market', () => {
     try {
       const trader = await open({ interval: '7' })
       expect(warned).to.deep.equal([
-        'tradelet: <tl-options interval="7"> is ignored: one of 1, 5, 15, 30, 60, 240, D, W, M is expected',
+        'tradelet: <tl-options interval="7"> is ignored: TypeError: one of 1, 5, 15, 30, 60, 240, D, W, M is expected',
       ])
       expect(trader.feed.topics()).to.include(candleTopic('btcusdt', '1'))
       trader.element.setAttribute('interval', '1D')
