@@ -50,7 +50,7 @@ export function resolveConfig(wanted: Record<string, unknown>, home: string, pag
     if (value === undefined) return fallback
     const base = URL.canParse(page) ? page : home
     if (typeof value === 'string' && URL.canParse(value, base)) return new URL(value, base).href.replace(/\/+$/, '')
-    console.warn(`tradelet: #${SCRIPT} has no usable "${name}"`)
+    console.warn(`tradelet: #${SCRIPT} "${name}" is ignored`)
     return fallback
   }
   const site = address('site', home)
@@ -87,7 +87,7 @@ function readConfigScript(): Record<string, unknown> {
   try {
     return Object(JSON.parse(text))
   } catch {
-    console.warn(`tradelet: #${SCRIPT} is not valid JSON`)
+    console.warn(`tradelet: #${SCRIPT} is ignored`)
     return {}
   }
 }

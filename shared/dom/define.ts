@@ -30,6 +30,6 @@ export function define(tag: string, element: CustomElementConstructor, renderer?
     Object.assign(element, { build })
     customElements.define(tag, element)
   } else if (known?.build !== build) {
-    console.warn(`tradelet: <${tag}> of ${build} is not used: ${isOwner ? known?.build : 'set data-prefix'}`)
+    console.warn(`tradelet: <${tag}> of ${build} is ignored: ${isOwner ? known?.build : 'set data-prefix'}`)
   }
 }

@@ -72,7 +72,7 @@ export class FeedSocket {
     try {
       this.#listen(new WebSocket(this.#address))
     } catch (error) {
-      console.warn('tradelet: feed failed, retrying', error)
+      console.warn('tradelet: feed failed', error)
       this.#scheduleRetry()
     }
   }

@@ -32,7 +32,7 @@ function createLoader() {
         },
         (error: unknown) => {
           loaded.delete(name)
-          console.warn(`tradelet: the texts ${name} could not be loaded`, error)
+          console.warn(`tradelet: texts ${name} failed`, error)
           return {}
         },
       )

@@ -96,7 +96,7 @@ export function readAttribute<T>(
     return read(value)
   } catch (error) {
     console.warn(
-      `tradelet: <${element.localName} ${name}="${value.slice(0, 60)}"> is ignored: ${error}`,
+      `tradelet: <${element.localName} ${name}="${value}"> is ignored: ${error}`,
     )
     return fallback
   }

@@ -52,7 +52,7 @@ export class LitWidget extends BaseElement {
       content = this.view()
       this.#broken = false
     } catch (error) {
-      if (!this.#broken) console.error(`tradelet: <${this.localName}> could not be shown`, error)
+      if (!this.#broken) console.error(`tradelet: <${this.localName}> failed`, error)
       this.#broken = true
       content = html`<p class="note" role="alert">${texts('common')('broken')}</p>`
     }

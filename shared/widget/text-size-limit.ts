@@ -18,10 +18,10 @@ export const commonAttributes = { 'text-size-limit': limitAttribute } satisfies 
 /** Limits the text size in a root and in the elements within; null sets no limit. It takes precedence over the page's style sheets. */
 export function limitTextSize(root: ShadowRoot, limit: unknown): void {
   const known = sheets.get(root)
-  const written = typeof limit === 'number' && limit >= 1
-  if (!written && !known) return
+  const rule = Number(limit) >= 1 ? `:host{--tl-base-text-size-limit:${limit}!important}` : ''
+  if (!known && !rule) return
   const sheet = known ?? new CSSStyleSheet()
-  sheet.replaceSync(written ? `:host { --tl-base-text-size-limit: ${limit} !important }` : '')
+  sheet.replaceSync(rule)
   if (known) return
   sheets.set(root, sheet)
   root.adoptedStyleSheets.push(sheet)

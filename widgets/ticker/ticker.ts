@@ -45,7 +45,7 @@ export class TickerElement extends LitWidget {
       const { Carousel } = await import('./carousel.ts')
       this.#carousel = new Carousel(this)
     } catch (error) {
-      console.warn('tradelet: carousel failed, showing the strip', error)
+      console.warn('tradelet: carousel failed', error)
       this.#carousel = 'failed'
     }
     this.requestUpdate()

@@ -108,6 +108,6 @@ describe('leaf elements', () => {
     console.warn = warn
     expect(customElements.get('tl-change') === first).to.equal(true)
     expect(warned).to.have.length(1)
-    expect(warned[0]).to.contain('is not used: 0.0.1 https://trade.test')
+    expect(warned[0]).to.contain('is ignored: 0.0.1 https://trade.test')
   })
 })
