@@ -4,13 +4,6 @@ import { $language } from '../preferences/language.ts'
 import { $theme, $updown } from '../preferences/theme.ts'
 import { getStates, LOOK_EVENT } from './states.ts'
 
-/** Yields an element and every ancestor across shadow roots. */
-function* eachAncestor(element: Element): Generator<Element> {
-  // The parent of a shadow root is null.
-  for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host)
-    if (node instanceof Element) yield node
-}
-
 /**
  * Sets the states of an element by which its style sheet selects theme (`night`), market colours (`red-up`), frame (`frame`), language (its tag) and direction
  * (`rtl`), and keeps them up to date. `changed` is called after each change. Attributes of the element itself are never written.
@@ -21,32 +14,34 @@ function* eachAncestor(element: Element): Generator<Element> {
 export function mirrorPreferences(element: HTMLElement, changed?: () => void): () => void {
   const states = getStates(element)
   let ours: string[] = []
-  const findNearest = (attribute: string, preferred: string) => {
-    for (const ancestor of eachAncestor(element)) {
-      const value = ancestor.getAttribute(attribute)
-      if (value !== null) return value
-    }
-    return preferred
-  }
-  const apply = (next: string[]) => {
+  /** The element and its ancestors across shadow roots; a move of any of them calls this function again. */
+  const ancestors: Element[] = []
+  // The parent of a shadow root is null.
+  for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host)
+    if (node instanceof Element) ancestors.push(node)
+  const findNearest = (attribute: string, preferred: string) =>
+    ancestors.find((ancestor) => ancestor.hasAttribute(attribute))?.getAttribute(attribute) ?? preferred
+  const apply = (next: (string | false)[]) => {
     for (const state of ours) states.delete(state)
-    for (const state of next) states.add(state)
-    ours = next
+    ours = next.filter((state) => state !== false)
+    for (const state of ours) states.add(state)
     element.dispatchEvent(new Event(LOOK_EVENT))
   }
   const update = () => {
     const language = $language.get()
-    const next: string[] = [language, directionOf(language)]
-    if (/night|dark/.test(findNearest('data-theme', $theme.get()))) next.push('night')
-    if (findNearest('data-updown', $updown.get()) === 'red-up') next.push('red-up')
-    // Elements on partners' pages have a frame, except where the author sets a value of `data-frame`. The host site has no frame.
-    if (!config().hosted && !element.dataset.frame) next.push('frame')
-    apply(next)
+    apply([
+      language,
+      directionOf(language),
+      /night|dark/.test(findNearest('data-theme', $theme.get())) && 'night',
+      findNearest('data-updown', $updown.get()) === 'red-up' && 'red-up',
+      // Elements on partners' pages have a frame, except where the author sets a value of `data-frame`. The host site has no frame.
+      !config().hosted && !element.dataset.frame && 'frame',
+    ])
     changed?.()
   }
   const watch = new MutationObserver(update)
-  for (const ancestor of eachAncestor(element))
-    watch.observe(ancestor, { attributes: true, attributeFilter: ['data-theme', 'data-updown', 'data-frame'] })
+  for (const ancestor of ancestors)
+    watch.observe(ancestor, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
   const ends = [$theme.listen(update), $updown.listen(update), $language.listen(update), () => watch.disconnect()]
   update()
   return () => {
