@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { features } from '../../../tools/build/features.ts'
 import { type DemoStage, openDemoStage, readReady, startDemoTags } from '../../support/journey/demo-stage.ts'
+import { until } from '../../support/until.ts'
 
 let stage: DemoStage
 
@@ -88,8 +89,13 @@ for (const { name, tag } of features)
     const { page, faults } = await stage.open(
       `${startDemoTags({ signedIn: !visitor })}<${tag} ${attributes()}></${tag}>`,
     )
-    const shown = await readReady(page, tag)
-    if (text) assert.match(shown, text)
+    let shown = ''
+    const read = async () => {
+      shown = await readReady(page, tag)
+      return text?.test(shown) ?? true
+    }
+    // Parts that load on demand follow the first data.
+    await until(read, `${tag} shows ${text}`)
     assert.doesNotMatch(shown, FAULT)
     await page.getByRole('note').getByText('Sample data').waitFor()
     assert.deepEqual(stage.site.strayed, [])
