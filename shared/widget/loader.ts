@@ -5,7 +5,6 @@ const resolveFile = (name: string): string => new URL(`${name}.js`, home).href
 
 /** Elements by tag until its file is loaded, then null. */
 const found = new Map<string, Set<Element> | null>()
-const watched = new WeakSet<ParentNode>()
 
 /** Returns a script that loads this operator's elements and has an attribute (shared/page-config.ts; this file imports nothing). */
 const findScript = (attribute: string) =>
@@ -22,7 +21,7 @@ const files: ReadonlyMap<string, string> = new Map(
 )
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
-let definitions: Promise<void> = prefix === 'tl' ? Promise.resolve() : import(resolveFile('prefixed/define'))
+let definitions: Promise<void> = Promise.resolve(prefix !== 'tl' && import(resolveFile('prefixed/define')))
 
 /** Code that must run before the first element is defined: a demo. */
 let preparation: Promise<unknown> = Promise.resolve()
@@ -31,14 +30,12 @@ async function define(tag: string, href: string, elements: Set<Element>): Promis
   // A page that calls `tradelet.demo` in the task of this script is served by the demo only.
   await new Promise((resolve) => setTimeout(resolve))
   // A demo that cannot start is the caller's error, and elements load.
-  await Promise.allSettled([preparation])
-  const finish = () => found.set(tag, null)
-  try {
-    await import(href)
-    finish()
-  } catch (error) {
-    void failures.then(({ retryImport }) => retryImport({ tag, href, elements }, error)).then(finish)
-  }
+  await preparation.catch(() => {})
+  const loading = import(href)
+  void loading
+    .catch(async (error) => (await failures).retryImport({ tag, href, elements }, error))
+    .then(() => found.set(tag, null))
+  await loading.catch(() => {})
 }
 
 function request(element: Element, tag: string, file: string): void {
@@ -64,11 +61,10 @@ function visit(element: Element): void {
 export function load(root: Document | ShadowRoot | Element): void {
   for (const element of root.querySelectorAll('*')) visit(element)
   if (root instanceof Element) return visit(root)
-  if (watched.has(root)) return
-  watched.add(root)
   observer.observe(root, { childList: true, subtree: true })
   // Pages of the host site, which have the same origin, reserve the space themselves.
-  if (!home.startsWith(location.origin)) root.adoptedStyleSheets.push(space)
+  const sheets = root.adoptedStyleSheets
+  if (!home.startsWith(location.origin) && !sheets.includes(space)) sheets.push(space)
 }
 
 /** Loads the demo, which shows the elements of this page without a backend (docs/embedding.md), and starts it before further elements are defined. */
@@ -88,5 +84,6 @@ const failures = import('./load-failure.ts')
 // Sessions of a partner are prepared before the first element can ask for one.
 if (findScript('data-partner')) void import(resolveFile('session'))
 const page = globalThis as { tradelet?: object }
-page.tradelet = Object.assign(page.tradelet ?? {}, { load, demo })
+page.tradelet ??= {}
+Object.assign(page.tradelet, { load, demo })
 load(document)
