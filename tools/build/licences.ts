@@ -82,6 +82,7 @@ function formatLicences(packages: readonly Package[]): string {
       const by = found.author ? `By ${found.author}\n` : ''
       return `${RULE}\n${title}\nLicence: ${found.licence}\n${by}\n${(found.text ?? getStandardText(found)).trim()}\n`
     })
+  if (sections.length === 0) return 'The scripts in this folder contain no code of other packages.\n'
   return `The files in this folder contain code of these packages.\n\n${sections.join('\n')}`
 }
 
