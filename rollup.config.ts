@@ -107,14 +107,13 @@ const entryNames = (bundled: readonly string[] = []): Plugin => ({
 
 /**
  * Reports failed imports of on-demand code to the site's frame, for example after a new build replaced it (site/scripts/installed.ts). On other pages the
- * function is undefined and the error stays uncaught. Standalone elements are only on other pages.
+ * function is undefined and the error stays uncaught. Standalone elements are only on other pages. The loader's own imports are repeated by
+ * shared/widget/load-failure.ts, which reports them.
  */
 const missingCode: Plugin = {
   name: 'missing-code',
-  renderDynamicImport: () => ({
-    left: 'import(',
-    right: ').catch(self.tradeletMissing)',
-  }),
+  renderDynamicImport: ({ moduleId }) =>
+    moduleId.endsWith('widget/loader.ts') ? null : { left: 'import(', right: ').catch(self.tradeletMissing)' },
 }
 
 const plugins: Plugin[] = [
