@@ -12,7 +12,7 @@ export interface NavigateDetail {
 export interface SessionDetail {
   /** `in` after a login or a registration, `out` after the end of a session. */
   state: 'in' | 'out'
-  /** What caused it. `expired`: the server ended the session; `password`: a new login password ended it; `elsewhere`: another tab, or the session of a partner. */
+  /** Cause of the change. `expired`: the server ended the session; `password`: a new login password ended it; `elsewhere`: another tab, or the session of a partner. */
   reason: 'login' | 'register' | 'logout' | 'expired' | 'password' | 'elsewhere'
 }
 
@@ -22,7 +22,7 @@ export interface ReadyDetail {
   ms: number
 }
 
-/** `tl-stale`: the figures of the element are no longer current. */
+/** `tl-stale`: the figures of the element have become outdated. */
 export interface StaleDetail {
   /** Time of the last update, ISO 8601; null if it is unknown. */
   since: string | null
@@ -57,7 +57,7 @@ export type ErrorCode = 'load' | 'network' | 'server' | 'refused' | 'broken' | '
 export interface ErrorDetail {
   /** Cause of the error. */
   code: ErrorCode
-  /** True if `retry` may help. Elements retry by themselves too. */
+  /** True if `retry` may help. Elements also retry automatically. */
   recoverable: boolean
   /** Does what the button of the error message does. */
   retry(): void
@@ -81,7 +81,7 @@ export interface AddressDetail {
   address: string
 }
 
-/** What is known of an action that moves money. Amounts are decimal text; unknown facts are null. */
+/** Facts of an action that moves money. Amounts are decimal text; unknown facts are null. */
 export interface MoneyFacts {
   /** Id of the record; null before it exists, or if the backend does not return it. */
   id: string | null
@@ -99,7 +99,7 @@ export interface MoneyFacts {
   at: string
 }
 
-/** Answer to an event `before`: nothing or true lets the action go on, `{ deny }` stops it and shows the reason to the member. */
+/** Answer to an event `before`: nothing or true allows the action, `{ deny }` stops it and shows the reason to the member. */
 export type Decision =
   | boolean
   | undefined
@@ -181,7 +181,7 @@ export type MoneyAction =
 export type MoneyDetail =
   | ActionPhases<
       {
-        /** What the member does. */
+        /** Action of the member. */
         action: MoneyAction
       },
       string

@@ -95,9 +95,7 @@ export function readAttribute<T>(
   try {
     return read(value)
   } catch (error) {
-    console.warn(
-      `tradelet: <${element.localName} ${name}="${value}"> is ignored: ${error}`,
-    )
+    console.warn(`tradelet: <${element.localName} ${name}="${value}"> is ignored: ${error}`)
     return fallback
   }
 }
