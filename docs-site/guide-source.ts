@@ -43,7 +43,21 @@ export function resolveLink(target: string, from: string): string {
 
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g
 const FILE_NAME = /\.md$/
-const FENCE = /^(?:```|~~~)/
+const FENCE = /^(```|~~~)(.*)$/
+/** Languages of code that the highlighter knows. It writes code of any other language into the page without escaping it. */
+const HIGHLIGHTED: readonly string[] = ['css', 'html', 'js', 'json', 'sh', 'text', 'ts', 'tsx', 'yaml']
+/** Languages that are highlighted as another. */
+const SIMILAR: Readonly<Record<string, string>> = { svelte: 'html', vue: 'html' }
+
+/**
+ * Returns the first line of a code block with a language that the highlighter knows.
+ * @throws Error if there is no such language
+ */
+function toHighlighted([line, fence = '', language = '']: RegExpExecArray, from: string): string {
+  const known = SIMILAR[language] ?? language
+  if (known !== '' && !HIGHLIGHTED.includes(known)) throw new Error(`${from}: code cannot be highlighted: ${line}`)
+  return `${fence}${known}`
+}
 
 const HEADING = /^# (.+)\n/m
 
@@ -54,13 +68,15 @@ function getLabel(text: string, target: string, from: string): string {
   return HEADING.exec(readFileSync(file, 'utf8'))?.[1] ?? text
 }
 
-/** Replaces the links outside of code. */
-function replaceLinks(body: string, from: string): string {
+/** Replaces the links outside of code, and the languages of code. */
+function prepareLines(body: string, from: string): string {
   let isCode = false
   return body
     .split('\n')
     .map((line) => {
-      if (FENCE.test(line)) isCode = !isCode
+      const fence = FENCE.exec(line)
+      if (fence) isCode = !isCode
+      if (fence) return toHighlighted(fence, from)
       if (isCode) return line
       return line.replace(
         LINK,
@@ -88,6 +104,6 @@ export function readGuide({ file }: Guide, text: string): GuideSource {
   return {
     title: stripMarkup(heading[1] ?? ''),
     description: stripMarkup(paragraph).slice(0, DESCRIPTION_CHARACTERS),
-    body: replaceLinks(body, file),
+    body: prepareLines(body, file),
   }
 }

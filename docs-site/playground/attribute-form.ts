@@ -13,6 +13,10 @@ const create = <Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** Splits a description: text between backticks is code. */
+const renderCode = (text: string): (Node | string)[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? create('code', {}, part) : part))
+
 /** Creates the control of an attribute with its present value. */
 function createControl(
   { name, kind, values, fallback }: AttributeDocs,
@@ -65,7 +69,7 @@ export function fillAttributeForm(
     const control = createControl(attribute, values[attribute.name])
     const label = create('label', { className: attribute.kind === 'flag' ? 'field flag' : 'field' })
     label.append(create('b', {}, attribute.name), control)
-    if (attribute.description) label.append(create('small', {}, attribute.description))
+    if (attribute.description) label.append(create('small', {}, ...renderCode(attribute.description)))
     return label
   })
   form.replaceChildren(...rows)

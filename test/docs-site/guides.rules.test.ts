@@ -46,6 +46,14 @@ test('link with the name of a file as its text: has the title of the page', () =
 })
 
 test('links in code: stay as they are', () => {
-  const { body } = readGuide({ file: 'docs/x.md', slug: 'x' }, '# X\n\nText.\n\n```md\n[a](nothing.md)\n```\n')
+  const { body } = readGuide({ file: 'docs/x.md', slug: 'x' }, '# X\n\nText.\n\n```text\n[a](nothing.md)\n```\n')
   assert.match(body, /\[a\]\(nothing\.md\)/)
+})
+
+test('code: is highlighted as a similar language, and a language without highlighting fails the build, because it would not be escaped', () => {
+  const read = (language: string) =>
+    readGuide({ file: 'docs/x.md', slug: 'x' }, `# X\n\nText.\n\n\`\`\`${language}\nx\n\`\`\`\n`).body
+  assert.match(read('vue'), /```html\nx/)
+  assert.match(read('sh'), /```sh\nx/)
+  assert.throws(() => read('elm'), /docs\/x\.md: code cannot be highlighted: ```elm/)
 })

@@ -119,10 +119,10 @@ function readDeclaration(file: string, details: Details): ElementDeclaration {
   throw new Error(`${file} does not declare an element`)
 }
 
-/** Returns events of every element and an element's own, which replace those of the same name. */
+/** Returns an element's own events and those of every element, which they replace if the names are equal. */
 const combine = (common: readonly DeclaredEvent[], own: readonly DeclaredEvent[]): DeclaredEvent[] => [
-  ...common.filter(({ name }) => own.every((event) => event.name !== name)),
   ...own,
+  ...common.filter(({ name }) => own.every((event) => event.name !== name)),
 ]
 
 /** Reads `market: 'The …'`, or `order: event<SpotOrderDetail>('An …')` if the event's name does not determine its detail (shared/widget/events.ts). */
