@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { AddressGroups } from '../../../shared/ui/account/address-groups.tsx'
-import reviews from '../../../shared/ui/account/reviews.css' with { type: 'css' }
+import sheet from '../../../shared/ui/account/address-groups.css' with { type: 'css' }
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, mount } from '../../support/browser/stage.ts'
@@ -12,7 +12,7 @@ const Address = () => (
     <AddressGroups address={ADDRESS} />
   </div>
 )
-defineWidget({ tag: 'tl-address-groups', styles: [reviews], view: Address })
+defineWidget({ tag: 'tl-address-groups', styles: [sheet], view: Address })
 
 describe('an address in groups', () => {
   let mounted: Mounted
