@@ -20,7 +20,7 @@ const LOADING = '[aria-busy="true"], [class*="skeleton"]'
  *
  * @throws after `timeoutMs`, 30 s by default, with what the element shows
  */
-export async function waitForReady(element: Element, timeoutMs = READY_TIMEOUT_MS): Promise<void> {
+export async function waitForReady(element: Element, timeoutMs: number = READY_TIMEOUT_MS): Promise<void> {
   const end = performance.now() + timeoutMs
   let before = ''
   const readContent = () => `${element.shadowRoot?.childElementCount || ''} ${readText(element)}`.trim()

@@ -48,6 +48,9 @@ describe('text for language models', () => {
     const text = generateLlmsText(elements)
     for (const { tag } of elements) assert.ok(text.includes(`## <${tag}>`), tag)
     assert.match(text, /- `no-chart` \(`boolean`, default `false`\): Leaves out the chart\./)
-    assert.match(text, /- `tl-order` \(`CustomEvent<OptionOrderDetail>`\): [^\n]+\n {2}- `detail\.phase`/)
+    assert.match(
+      text,
+      /- `tl-order` \(`CustomEvent<OptionOrderDetail>`\): [^\n]+\n(?: {2}- [^\n]+\n)* {2}- `detail\.phase`/,
+    )
   })
 })

@@ -11,7 +11,7 @@ import { generateEditorData } from './editor-data.ts'
 import { createElementsPackage, createReactPackage } from './package-json.ts'
 import { generateLlmsText, readGuide } from './package-texts.ts'
 import { generateReactScript, generateReactTypes } from './react-code.ts'
-import { compileRuntime } from './runtime-code.ts'
+import { compileRuntime, readTypes } from './runtime-code.ts'
 import { generateTextModules } from './text-modules.ts'
 
 const EMBED = join(projectRoot, 'dist/embed')
@@ -61,6 +61,9 @@ async function makeElements(folder: string): Promise<void> {
   await copyAssets(folder, built.values())
   await writeFiles(folder, {
     ...Object.fromEntries(makePortable(built)),
+    ...Object.fromEntries(collectCode(EMBED, ['testing.js', 'demo.js'])),
+    'testing.d.ts': readTypes('shared/demo/testing.ts', { './options.ts': './demo.js' }),
+    'demo.d.ts': `${readTypes('shared/demo/options.ts').replace('export declare const', 'declare const')}\n/** Starts a demo on this page. */\nexport declare function demo(options?: DemoOptions): Demo\n`,
     ...generateTextModules(join(folder, 'texts')),
     'index.js': entry.script,
     'index.d.ts': entry.types,

@@ -26,6 +26,8 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
     ...Object.fromEntries(listMoved(files)),
     './tl-*.js': { types: './element.d.ts', default: './tl-*.js' },
     './session.js': { types: './session.d.ts', default: './session.js' },
+    './testing': { types: './testing.d.ts', default: './testing.js' },
+    './demo.js': { types: './demo.d.ts', default: './demo.js' },
     ...Object.fromEntries(
       TYPES_ONLY.map((name) => [`./${name}`, { types: `./${name}.d.ts`, default: './nothing.js' }]),
     ),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import ts from 'typescript'
+import { projectRoot } from '../../lib/process.ts'
 import { SCRIPT_TARGET } from '../browser-sources.ts'
 
 const FOLDER = join(import.meta.dirname, 'runtime')
@@ -12,18 +13,32 @@ interface CompiledModule {
   types: string
 }
 
-/** Compiles a module of `runtime/`; `imports` replaces addresses of other modules. */
-export function compileRuntime(name: string, imports: Readonly<Record<string, string>> = {}): CompiledModule {
-  const source = Object.entries(imports).reduce(
+/** Returns the source of a module in which `imports` replaces addresses of other modules. */
+const readSource = (path: string, imports: Readonly<Record<string, string>>): string =>
+  Object.entries(imports).reduce(
     (text, [from, to]) => text.replaceAll(`'${from}'`, `'${to}'`),
-    readFileSync(join(FOLDER, name), 'utf8'),
+    readFileSync(path, 'utf8'),
   )
-  const { code } = transformSync(source, { loader: 'ts', target: SCRIPT_TARGET })
+
+function generateTypes(name: string, source: string): string {
   const { outputText, diagnostics } = ts.transpileDeclaration(source, {
     compilerOptions: { isolatedDeclarations: true, declaration: true, target: ts.ScriptTarget.ES2022 },
     reportDiagnostics: true,
   })
   const [fault] = diagnostics ?? []
   if (fault) throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`)
-  return { script: code, types: outputText }
+  return outputText
+}
+
+/** Returns the types of a module of the project by its path; `imports` as for `compileRuntime`. */
+export const readTypes = (path: string, imports: Readonly<Record<string, string>> = {}): string =>
+  generateTypes(path, readSource(join(projectRoot, path), imports))
+
+/** Compiles a module of `runtime/`; `imports` replaces addresses of other modules. */
+export function compileRuntime(name: string, imports: Readonly<Record<string, string>> = {}): CompiledModule {
+  const source = readSource(join(FOLDER, name), imports)
+  return {
+    script: transformSync(source, { loader: 'ts', target: SCRIPT_TARGET }).code,
+    types: generateTypes(name, source),
+  }
 }
