@@ -84,6 +84,6 @@ const failures = import('./load-failure.ts')
 // Sessions of a partner are prepared before the first element can ask for one.
 if (findScript('data-partner')) void import(resolveFile('session'))
 const page = globalThis as { tradelet?: object }
-page.tradelet ??= {}
-Object.assign(page.tradelet, { load, demo })
+// Assigned as one object, which `openDemo` of the helpers for tests waits for.
+page.tradelet = { ...page.tradelet, load, demo }
 load(document)

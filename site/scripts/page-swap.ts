@@ -11,6 +11,23 @@ export async function fetchPage(address: URL, signal: AbortSignal): Promise<Docu
   }
 }
 
+/** Loads the style sheet of the operator's theme that a page names, in place of the current one, if they differ. */
+export async function adoptTheme(page: Document): Promise<void> {
+  const [old, next] = [document, page].map((one) =>
+    one.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme/"]'),
+  )
+  if (old?.getAttribute('href') === next?.getAttribute('href')) return
+  if (next)
+    await new Promise((resolve) => {
+      const link = document.importNode(next)
+      link.addEventListener('load', resolve)
+      // The page is shown without a theme that cannot be loaded.
+      link.addEventListener('error', resolve)
+      document.head.append(link)
+    })
+  old?.remove()
+}
+
 /** Replaces the main part and the footer's tabs by those of another page of the same build. The bars, the banner of messages and the search stay. */
 export function swapPage(page: Document): void {
   for (const name of PAGE_DATA) document.documentElement.dataset[name] = page.documentElement.dataset[name] ?? ''

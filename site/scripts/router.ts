@@ -6,7 +6,7 @@ import type * as Legal from './legal.ts'
 import { followLinks, prefetchLinks } from './links.ts'
 import { connectTopBar } from './load-top-bar.ts'
 import { closeOverlaysOnBack, handleStepOnPage, leavePage, startPage, writeEntry } from './overlay-history.ts'
-import { animate, fetchPage, swapPage } from './page-swap.ts'
+import { adoptTheme, animate, fetchPage, swapPage } from './page-swap.ts'
 import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 
@@ -15,6 +15,9 @@ const SCROLL_RESET_MS = 50
 
 /** Maximum delay of work that can wait until the page is idle. */
 const MAX_IDLE_WAIT_MS = 3_000
+
+/** Reasons of `tl-session` after which the page reloads. */
+const RELOADS: readonly string[] = ['login', 'register', 'logout']
 
 /** How a page is opened. A step in the history has changed the address already. `redirect`: the visitor did not request it, so it is not stored as the requested page. */
 interface Way {
@@ -82,6 +85,7 @@ async function openPage(host: Host, to: URL, way: Way): Promise<void> {
   // A page of another build needs other elements.
   if (!page || page.documentElement.dataset.build !== root.dataset.build) return loadPage(to, way)
   if (way.kind !== 'step') await leavePage()
+  await adoptTheme(page)
   const show = () => {
     if (!signal.aborted) showPage(host, page, to, from, way)
   }
@@ -130,8 +134,8 @@ function addListeners(host: Host) {
     open(search ? `${route}?${search}` : route)
   })
   document.addEventListener('tl-session', (event) => {
-    // After a password change the redirect to the login suffices, and the message stays on screen.
-    if ((event as CustomEvent<{ reason?: string }>).detail.reason !== 'password') reloadPage(host)
+    // Sessions that end otherwise lead to the login without a reload, and the message stays on screen.
+    if (RELOADS.includes((event as CustomEvent<{ reason?: string }>).detail.reason ?? '')) reloadPage(host)
   })
   document.addEventListener('tl-market', (event) =>
     updateAddress(event as CustomEvent<{ symbol: string; name: string }>),

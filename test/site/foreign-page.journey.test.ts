@@ -284,7 +284,7 @@ function findFaintTexts(): string[] {
 
 test('an unknown market is reported on the page and by an event, and cannot be traded', async (t) => {
   const other = await servePartnerPage(
-    `<script>addEventListener('tl-error', ({ detail }) => { document.title += detail.reason + detail.symbol })</script>
+    `<script>addEventListener('tl-error', ({ detail }) => { if (detail.code === 'unknown-market') document.title += detail.reason + detail.symbol })</script>
      <tl-options symbol="zzzusdt"></tl-options><tl-exchange symbol="zzzusdt"></tl-exchange>${getLoaderTag()}`,
   )
   t.after(() => other.close())

@@ -33,6 +33,9 @@ interface Told {
   price?: string
 }
 
+/** Returns the key under which elements on a partner's page store a value (shared/preferences/storage.ts). */
+const toStoredKey = (name: string): string => `tradelet.${stage.backend.address}.${name}`
+
 test('elements of a partner page report their first data and the steps of the visitor, and write no attributes', async () => {
   const { page, faults } = await stage.visitor({ width: 1000 })
   await page.goto(partner.address)
@@ -51,14 +54,14 @@ test('elements of a partner page report their first data and the steps of the vi
     ['tl-ticker', 'tl-options', 'tl-login'].map((tag) => document.querySelector(tag)?.getAttributeNames().join()),
   )
   assert.deepEqual(attributes, ['symbols', 'symbol,no-chart', ''])
-  assert.match(String(await page.evaluate(() => localStorage.getItem('tradelet.referral'))), /K7Q2MX/)
+  assert.match(String(await page.evaluate((key) => localStorage.getItem(key), toStoredKey('referral'))), /K7Q2MX/)
   assert.deepEqual(faults, [])
 })
 
 test('session that the server has ended: tl-session with the reason expired', async () => {
   const { page } = await stage.visitor({ width: 1000 })
   await page.goto(partner.address)
-  await page.evaluate(() => localStorage.setItem('tradelet.token', 'ended'.repeat(8)))
+  await page.evaluate((key) => localStorage.setItem(key, 'ended'.repeat(8)), toStoredKey('token'))
   await page.reload()
   await page.waitForFunction('told.some(({ type }) => type === "tl-session")')
   const told = (await page.evaluate('told')) as Told[]

@@ -146,7 +146,7 @@ test('two versions of one operator on a page share language and socket; the seco
     const { setLanguage } = await import(/* @vite-ignore */ `${address}/embed/host.js`)
     setLanguage('ar')
   }, first)
-  for (const tag of ['tl-ticker', 'tl-options']) await page.locator(`${tag}[lang=ar]`).waitFor()
+  for (const tag of ['tl-ticker', 'tl-options']) await page.locator(`${tag} .app[lang=ar]`).waitFor()
 })
 
 test('a visitor of the operator with a prefix: the login opens in a sheet of that operator', async (t) => {

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { AddressGroups } from '../../../shared/ui/account/address-groups.tsx'
 import sheet from '../../../shared/ui/account/address-groups.css' with { type: 'css' }
+import { AddressGroups } from '../../../shared/ui/account/address-groups.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, mount } from '../../support/browser/stage.ts'
