@@ -160,7 +160,8 @@ describe('viewing a market', () => {
       expect(warned).to.deep.equal([
         'tradelet: <tl-options interval="7"> is ignored: TypeError: one of 1, 5, 15, 30, 60, 240, D, W, M is expected',
       ])
-      expect(trader.feed.topics()).to.include(candleTopic('btcusdt', '1'))
+      // The code of the chart loads on demand.
+      await until(() => trader.feed.topics().includes(candleTopic('btcusdt', '1')), 'the minutes')
       trader.element.setAttribute('interval', '1D')
       await until(() => trader.feed.topics().includes(candleTopic('btcusdt', 'D')), 'the days')
       expect(warned).to.have.length(1)
