@@ -47,7 +47,7 @@ describe('viewing a market', () => {
     // A silent feed is reconnected after some seconds, and candles are then requested again: the clock decides when.
     withClock(async (clock) => {
       const trader = await open({}, clock)
-      expect(trader.feed.topics()).to.include(candleTopic('btcusdt', '1'))
+      await untilWithClock(() => trader.feed.topics().includes(candleTopic('btcusdt', '1')), 'the minutes', clock)
       for (const [label, interval] of [
         ['5m', '5'],
         ['15m', '15'],
