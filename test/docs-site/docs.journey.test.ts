@@ -87,9 +87,9 @@ test('theme editor: names a failing pair, takes the nearest passing colour, and 
   const { page, faults, refused } = await open('theme-editor/')
   await page.getByLabel('accent by day', { exact: true }).fill('#ffb300')
   const row = page.getByRole('region', { name: 'Contrast by day' }).getByRole('row', { name: /links and focus/ })
-  assert.match((await row.textContent()) ?? '', /Fail/)
+  await row.getByText(/Fail/).waitFor()
   await row.getByRole('button', { name: /^Use #/ }).click()
-  assert.match((await row.textContent()) ?? '', /Pass/)
+  await row.getByText(/Pass/).waitFor()
   const colour = await page.getByLabel('accent by day', { exact: true }).inputValue()
   await page.getByLabel('bg by night', { exact: true }).fill('#1b0b26')
 
