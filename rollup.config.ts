@@ -196,6 +196,8 @@ export default [
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
       session: 'shared/widget/session.ts',
+      frame: 'shared/widget/isolation/frame.ts',
+      'framed-page': 'shared/widget/isolation/framed-page.ts',
       alerts: 'shared/notifications/alerts.ts',
     },
     // English texts are separate from code, so that a changed text renames no chunk of code.

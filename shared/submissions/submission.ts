@@ -93,13 +93,12 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
     async send(order) {
       if (!events) return sendForm(order)
       const about = events.about(order)
-      const notifyPage = (step: ServerResult<Field> | { phase: 'before' }): boolean => {
-        const detail: OrderDetail<object, Field> = { ...step, order: about }
-        return emit(events.host, 'tl-order', detail, step.phase === 'before')
-      }
-      if (!notifyPage({ phase: 'before' })) return { phase: 'cancelled-by-page' }
+      const { askPage } = await import('./ask-page.ts')
+      const reason = await askPage(events.host, 'tl-order', { phase: 'before', order: about })
+      if (reason !== null) return { phase: 'cancelled-by-page' }
       const result = await sendForm(order)
-      notifyPage(result)
+      const detail: OrderDetail<object, Field> = { ...result, order: about }
+      emit(events.host, 'tl-order', detail)
       return result
     },
   }

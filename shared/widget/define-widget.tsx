@@ -20,6 +20,7 @@ import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
 import { ElementValues } from './element-values.ts'
 import type { Events } from './events.ts'
+import { isIsolated, showFrame } from './isolation/is-isolated.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a React view. */
@@ -84,6 +85,7 @@ export function defineWidget<const A extends Attributes>({
     }
 
     override connectedCallback(): void {
+      if (isIsolated(this)) return showFrame(this)
       this.#mirror()
       if (this.#mounted) return
       this.#mounted = true
@@ -103,7 +105,7 @@ export function defineWidget<const A extends Attributes>({
 
     /** Called instead of the disconnect and connect callbacks when `moveBefore` moves the element. The new ancestors may have another theme or language. */
     connectedMoveCallback(): void {
-      this.#mirror()
+      if (this.#mounted) this.#mirror()
     }
 
     #mirror(): void {

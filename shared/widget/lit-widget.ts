@@ -6,6 +6,7 @@ import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 import type { Events } from './events.ts'
+import { isIsolated, showFrame } from './isolation/is-isolated.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a Lit class; same fields as for a React view. */
@@ -73,6 +74,11 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     constructor() {
       super()
       for (const [name, { fallback }] of declared) Object.assign(this, { [toPropertyName(name)]: fallback })
+    }
+
+    override connectedCallback(): void {
+      if (isIsolated(this)) showFrame(this)
+      else super.connectedCallback()
     }
 
     override willUpdate(changed: PropertyValues): void {

@@ -38,20 +38,36 @@ async function define(tag: string, href: string): Promise<void> {
   await nextTask()
 }
 
+/** Adds the frame in which an element with `isolation="frame"` runs. The page then loads nothing else of the element. */
+function isolate(element: Element): void {
+  const { href } = new URL('frame.js', import.meta.url)
+  import(href).then(({ addFrame }) => addFrame(element), console.error)
+}
+
+/** Sessions of a partner are prepared before the first element of the page can ask for one; frames have their own. */
+let prepareSession = () => {
+  prepareSession = () => undefined
+  if (document.querySelector('script[data-partner]')) void import(new URL('session.js', import.meta.url).href)
+}
+
 function load(root: ParentNode | Element): void {
   const found = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]
-  for (const { localName } of found) {
+  for (const element of found) {
+    const { localName } = element
     const file = files.get(localName)
-    if (!file || requestedTags.has(localName)) continue
+    if (!file) continue
+    if (element.getAttribute('isolation') === 'frame') {
+      isolate(element)
+      continue
+    }
+    prepareSession()
+    if (requestedTags.has(localName)) continue
     requestedTags.add(localName)
     const { href } = new URL(`${file}.js`, import.meta.url)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     definitions = definitions.then(() => define(localName, href))
   }
 }
-
-// Sessions of a partner are prepared before the first element can ask for one.
-if (document.querySelector('script[data-partner]')) void import(new URL('session.js', import.meta.url).href)
 
 new MutationObserver((records) => {
   for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) load(node)

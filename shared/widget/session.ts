@@ -5,13 +5,19 @@
 import { config } from '../config.ts'
 import type { NavigateDetail } from '../dom/events.ts'
 import { openProductPage } from '../partner/handoff.ts'
-import { type PartnerConfig, partnerConfig, readPartnerAttributes } from '../partner/partner-config.ts'
+import {
+  completeConfig,
+  framePlace,
+  type PartnerConfig,
+  partnerConfig,
+  readPartnerAttributes,
+} from '../partner/partner-config.ts'
 import { renew, takeOverSession } from '../partner/session.ts'
 import { openWindow, signIn as signInWith } from '../partner/sign-in.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 
-export type { PartnerConfig, PartnerSessionToken } from '../partner/partner-config.ts'
+export type { PartnerConfig, PartnerSessionToken, SessionRequest } from '../partner/partner-config.ts'
 /** Ends the session of this page. The access that the member has given to the partner stays. */
 export { signOut } from '../session/session.ts'
 
@@ -20,7 +26,7 @@ const state = pageSingleton('partner.state', () => ({ isActive: false }))
 
 /** Configures the sessions of the page. With `fetchSession` the page is signed in at once if the partner's server knows the member. */
 export function configure(given: PartnerConfig): void {
-  Object.assign(partnerConfig, given)
+  completeConfig(given)
   activate()
   if (given.fetchSession) void renew()
 }
@@ -42,14 +48,20 @@ function activate(): void {
   state.isActive = true
   takeOverSession()
   // A listener that is added during the dispatch comes after all listeners of the page, which may cancel the event.
-  addEventListener('tl-navigate', () => addEventListener('tl-navigate', onNavigate, { once: true }), true)
+  addEventListener(
+    'tl-navigate',
+    () => addEventListener('tl-navigate', (event) => void onNavigate(event), { once: true }),
+    true,
+  )
 }
 
-function onNavigate(event: Event): void {
+async function onNavigate(event: Event): Promise<void> {
   if (event.defaultPrevented) return
   event.preventDefault()
   const { route, query } = (event as CustomEvent<NavigateDetail>).detail
-  if (VISITOR_ROUTES.includes(route)) void signInOrPrompt(event.composedPath()[0] ?? document.body)
+  const [asking = document.body] = event.composedPath()
+  if (framePlace.current && !(await framePlace.current.mayNavigate(event))) return
+  if (VISITOR_ROUTES.includes(route)) void signInOrPrompt(asking)
   else if ($token.get() === '') open(`${config().site}${route}`, '_blank', 'noopener')
   else void openProductPage(open('', '_blank'), route, query)
 }

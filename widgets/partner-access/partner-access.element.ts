@@ -1,5 +1,5 @@
 import account from '../../shared/ui/account/account.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './partner-access.css' with { type: 'css' }
 import { PartnerAccess } from './partner-access.tsx'
@@ -17,6 +17,7 @@ defineWidget({
     challenge: stringAttribute(),
     invite: stringAttribute(),
     state: stringAttribute(),
+    framed: booleanAttribute(),
     to: stringAttribute(),
   },
   events: { navigate: 'when another page is requested (cancelable)' },

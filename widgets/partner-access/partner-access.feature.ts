@@ -13,6 +13,7 @@ export default {
       scopes: 'scopes',
       challenge: 'challenge',
       state: 'state',
+      framed: 'framed',
       invite: 'invite',
       to: 'to',
     },

@@ -54,13 +54,13 @@ export const isFromPage = (
 ): boolean => (framed ? isFromOwnPage(request) : request.headers.origin === origin)
 
 /**
- * Returns whether a browser sent a request from a page of the origin that it was sent to. Pages cannot write either header. `Sec-Fetch-Site` also counts behind a
+ * Returns whether a browser sent a request from a page of the origin that it was sent to. Pages cannot write either header. `Sec-Fetch-Site` is also right behind a
  * proxy that changes the header `Host`.
  */
 function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
-  if (origin === undefined || !URL.canParse(origin)) return false
-  return site === undefined ? new URL(origin).host === host : site === 'same-origin'
+  if (site !== undefined) return site === 'same-origin'
+  return origin !== undefined && URL.parse(origin)?.host === host
 }
 
 /** Returns whether a session of a partner may make calls of a scope. */
