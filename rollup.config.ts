@@ -168,9 +168,10 @@ const bundles = createEmbedPlugins()
 const licences = createLicencePlugins(['cryptocurrency-icons'])
 
 /**
- * Three kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
+ * Four kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
  *
  * - standalone elements, which contain nothing that only other elements need
+ * - frames of isolated elements, in one small file
  * - first pages, with all that a visit's first page needs
  * - the suite: entries that share chunks
  *
@@ -190,13 +191,14 @@ export default [
       licences.collect,
     ),
   ),
+  { input: { frame: 'shared/widget/isolation/frame.ts' }, output, ...common(bundles.collect, licences.collect) },
   {
     input: {
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
       session: 'shared/widget/session.ts',
-      frame: 'shared/widget/isolation/frame.ts',
+      'frame-failure': 'shared/widget/isolation/frame-failure.ts',
       'framed-page': 'shared/widget/isolation/framed-page.ts',
       alerts: 'shared/notifications/alerts.ts',
     },

@@ -1,5 +1,6 @@
 import { partnerConfig } from '../../partner/partner-config.ts'
 import { toSession } from '../../partner/to-session.ts'
+import { askPage } from '../../submissions/ask-page.ts'
 import type { EventAnswer, ForwardedEvent, SessionAnswer, ToFrame, ToPage } from './protocol.ts'
 
 type Send = (message: ToFrame) => void
@@ -38,7 +39,6 @@ async function dispatch(element: HTMLElement, event: ForwardedEvent, send: Send)
   const calls = functions.map((called) => [called, () => send({ type: 'call', id, name: called })])
   const detail = typeof event.detail === 'object' ? { ...event.detail, ...Object.fromEntries(calls) } : event.detail
   if (functions.includes('respondWith')) {
-    const { askPage } = await import('../../submissions/ask-page.ts')
     const reason = await askPage(element, name, Object(detail))
     return answer(reason === null || { deny: reason })
   }
