@@ -171,7 +171,7 @@ const licences = createLicencePlugins(['cryptocurrency-icons'])
  * Four kinds of builds into dist/embed, with stable names for the entries and hashed chunks for shared and on-demand code:
  *
  * - standalone elements, which contain nothing that only other elements need
- * - frames of isolated elements, in one small file
+ * - isolated elements: a small file of the page, and one of the frame
  * - first pages, with all that a visit's first page needs
  * - the suite: entries that share chunks
  *
@@ -191,15 +191,17 @@ export default [
       licences.collect,
     ),
   ),
-  { input: { frame: 'shared/widget/isolation/frame.ts' }, output, ...common(bundles.collect, licences.collect) },
+  ...['frame', 'framed-page'].map((name) => ({
+    input: { [name]: `shared/widget/isolation/${name}.ts` },
+    output,
+    ...common(bundles.collect, licences.collect),
+  })),
   {
     input: {
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
       session: 'shared/widget/session.ts',
-      'frame-failure': 'shared/widget/isolation/frame-failure.ts',
-      'framed-page': 'shared/widget/isolation/framed-page.ts',
       alerts: 'shared/notifications/alerts.ts',
     },
     // English texts are separate from code, so that a changed text renames no chunk of code.

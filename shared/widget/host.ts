@@ -5,7 +5,7 @@ export { $gone } from '../api/reachability.ts'
 export { assetAddress, config } from '../config.ts'
 export { scriptsOf } from '../contract/custom-script.ts'
 export { $newVersion } from '../dom/new-version.ts'
-export { directionOf } from '../i18n/languages.ts'
+export { directionOf, findLanguageByTag } from '../i18n/languages.ts'
 export { $alerts, lackAlerts } from '../preferences/alerts.ts'
 export { $language, setLanguage } from '../preferences/language.ts'
 export { $theme, $updown, setTheme, setUpDown } from '../preferences/theme.ts'
@@ -20,3 +20,6 @@ export const loadLanguages = (): Promise<void> =>
 
 /** Loads the stores of the host site's top bar. */
 export const loadFrame = () => import('./frame.ts')
+
+/** Loads the error message of a frame (isolation/frame.ts). */
+export const loadFrameFailure = () => import('./isolation/frame-failure.ts')

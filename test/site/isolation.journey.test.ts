@@ -22,7 +22,7 @@ after(async () => {
 })
 
 const createPage = (elements: string, script = '', attributes = 'data-partner="harbour"') =>
-  `<script type="module" src="${stage.backend.address}/embed/tradelet.js" ${attributes}></script>${script}<div style="width:390px">${elements}</div>`
+  `<script type="module" src="${stage.backend.address}/embed/tradelet.js" ${attributes}></script>${script}${elements}`
 
 /** Content of the frame of an element. */
 const inFrame = (page: Page, element: string): FrameLocator => page.locator(element).frameLocator('iframe')
@@ -149,21 +149,25 @@ test('orders in a frame reach the page, which can stop them, and the page never 
   await page.goto(shop.address)
   await signIn(page, context)
   const trader = inFrame(page, 'tl-options')
-  const buy = async () => {
-    await trader.getByRole('button', { name: 'Buy up' }).first().click()
-  }
   const readSeen = () => page.evaluate(() => Reflect.get(window, 'seen') as string[])
-  await trader.getByText('Choose amount and duration').first().click()
-  await trader.getByLabel('Amount').first().fill('10')
-  await buy()
-  await page.waitForFunction(() => (Reflect.get(window, 'seen') as string[]).length > 0)
-  await page.waitForTimeout(500)
+  await trader.getByRole('button', { name: 'Buy up' }).first().click()
+  const sheet = trader.getByRole('dialog', { name: 'New order' })
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('10')
+  await sheet.getByRole('radio', { name: /30 s/ }).click()
+  await sheet.getByRole('button', { name: 'Buy up' }).click()
+  const confirm = async () => {
+    await trader
+      .getByRole('dialog', { name: /Confirm/ })
+      .getByRole('button', { name: 'Buy up' })
+      .click()
+  }
+  await confirm()
+  await trader.getByText('Order blocked by this page').first().waitFor()
   assert.deepEqual(await readSeen(), ['before tl-options 10'])
   await page.evaluate(() => Reflect.set(window, 'isStopped', false))
-  await buy()
-  await page.waitForFunction(() =>
-    (Reflect.get(window, 'seen') as string[]).some((phase) => phase.startsWith('accepted')),
-  )
+  await trader.getByRole('button', { name: 'Buy up' }).first().click()
+  await confirm()
+  await page.waitForFunction(() => (Reflect.get(window, 'seen') as string[]).length >= 3)
   assert.deepEqual((await readSeen()).slice(1, 3), ['before tl-options 10', 'accepted tl-options 10'])
   const sessions = [...tokens].filter((token) => token !== '')
   assert.ok(sessions.length > 0 && sessions.every((token) => token.startsWith('tlp_')))
@@ -256,7 +260,7 @@ test('a strict policy of the page permits frames without a violation', async (t)
   t.after(() => strict.close())
   const partner = { name: 'strict', title: 'Strict Ledger', origins: strict.address, scopes: 'read' }
   await sendOperatorRequest(stage, 'POST', '/partners', partner)
-  const { page } = await stage.visitor()
+  const { page } = await stage.visitor({ systemFont: true })
   await page.addInitScript(() => {
     const violations: string[] = []
     Reflect.set(window, 'violations', violations)

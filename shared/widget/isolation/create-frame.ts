@@ -1,7 +1,7 @@
 import { config } from '../../config.ts'
 import { partnerConfig } from '../../partner/partner-config.ts'
-import type * as FailureFile from './frame-failure.ts'
 import { adoptFrameStyles } from './frame-styles.ts'
+import { importHost } from './import-entry.ts'
 import { answerFrame } from './page-answers.ts'
 import {
   FRAME_PATH,
@@ -23,9 +23,6 @@ const ANSWER_TIMEOUT_MS = 15_000
 const LOADED_TIMEOUT_MS = 3_000
 /** Height with which the page's own rules for the element are told from the height of its content. */
 const PROBE_HEIGHT_PX = 100_000
-
-/** File with the error message and its texts, which are no part of this one. */
-const FAILURE_URL = new URL('frame-failure.js', import.meta.url).href
 
 /** Frame of one element. */
 export interface Frame {
@@ -94,10 +91,12 @@ export function createFrame(element: HTMLElement): Frame {
     console.error(
       `tradelet: the frame of <${element.localName}> does not answer; is ${location.origin} registered for "${partnerConfig.partner}"?`,
     )
-    import(/* @vite-ignore */ FAILURE_URL).then(
-      ({ showFailure }: typeof FailureFile) => showFailure(element, load),
-      () => addEventListener('online', load, { once: true }),
-    )
+    importHost()
+      .then(({ loadFrameFailure }) => loadFrameFailure())
+      .then(
+        ({ showFailure }) => showFailure(element, load),
+        () => addEventListener('online', load, { once: true }),
+      )
   }
   const expectAnswer = (time: number) => {
     clearTimeout(timer)

@@ -1,10 +1,13 @@
-import { directionOf, findLanguageByTag } from '../../i18n/languages.ts'
-import { $language } from '../../preferences/language.ts'
 import { PUBLIC_VARIABLES } from '../../theme/public-variables.ts'
+import type * as Host from '../host.ts'
 import type { Look } from './protocol.ts'
 
 /** Applies the look of the element's place on the partner's page. Only the public CSS variables are accepted. */
-export function applyLook(element: HTMLElement, { theme, updown, lang, textSize, variables }: Look): void {
+export function applyLook(
+  { $language, directionOf, findLanguageByTag }: typeof Host,
+  element: HTMLElement,
+  { theme, updown, lang, textSize, variables }: Look,
+): void {
   const root = document.documentElement
   root.dataset.theme = theme === 'night' ? 'night' : 'day'
   if (updown === null) delete root.dataset.updown

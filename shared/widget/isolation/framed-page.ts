@@ -3,9 +3,9 @@
  * `hosted` is off in its configuration.
  */
 import { framePlace, type PartnerConfig } from '../../partner/partner-config.ts'
-import { configure } from '../session.ts'
 import { forwardEvents } from './forward-events.ts'
 import { applyLook } from './framed-look.ts'
+import { importHost, importLoader, importSession } from './import-entry.ts'
 import { openPort, type ParentPort, waitForStart } from './parent-port.ts'
 import {
   isForwarded,
@@ -18,8 +18,6 @@ import {
 import { reportSize } from './report-size.ts'
 
 const ELEMENT_TAG = /^tl-[a-z-]+$/
-/** Address of this build's loader, for any location of this file in it. */
-const LOADER_URL = new URL('tradelet.js', import.meta.url).href
 
 /** Applies attributes to the element, without those that belong to its place in the page. */
 function applyAttributes(element: HTMLElement, attributes: StartMessage['attributes']): void {
@@ -52,25 +50,26 @@ async function run(partner: string, tag: string): Promise<void> {
   const ready: ReadyMessage = { tradelet: 'ready', version: PROTOCOL_VERSION }
   // The message says nothing about a member. The browser has checked the parent's origin (frame-ancestors).
   parent.postMessage(ready, '*')
-  const { start, origin, port: given } = await started
+  const [{ start, origin, port: given }, host] = await Promise.all([started, importHost()])
   const port = openPort(given)
   const element = document.createElement(tag)
   const events = forwardEvents(port)
   framePlace.current = { origin, mayNavigate: events.isAllowed }
+  const { configure } = await importSession()
   configure(toConfig(partner, start.sessions, port))
-  applyLook(element, start.look)
+  applyLook(host, element, start.look)
   applyAttributes(element, start.attributes)
   applySize(start.fixed)
   port.onMessage = (message) => {
     if (message.type === 'attributes') applyAttributes(element, message.attributes)
-    else if (message.type === 'look') applyLook(element, message.look)
+    else if (message.type === 'look') applyLook(host, element, message.look)
     else if (message.type === 'fixed') applySize(message.fixed)
     else if (message.type === 'configured') configure(toConfig(partner, message.sessions, port))
     else events.call(message.id, message.name)
   }
   document.body.append(element)
   reportSize(element, port)
-  await import(/* @vite-ignore */ LOADER_URL)
+  await importLoader()
 }
 
 const query = new URLSearchParams(location.search)
