@@ -20,7 +20,7 @@ import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
 import { ElementValues } from './element-values.ts'
 import type { Events } from './events.ts'
-import { isIsolated, showFrame } from './isolation/is-isolated.ts'
+import { showFrame } from './isolation/show-frame.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a React view. */
@@ -85,7 +85,7 @@ export function defineWidget<const A extends Attributes>({
     }
 
     override connectedCallback(): void {
-      if (isIsolated(this)) return showFrame(this)
+      if (showFrame(this)) return
       this.#mirror()
       if (this.#mounted) return
       this.#mounted = true

@@ -6,7 +6,7 @@ import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 import type { Events } from './events.ts'
-import { isIsolated, showFrame } from './isolation/is-isolated.ts'
+import { showFrame } from './isolation/show-frame.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a Lit class; same fields as for a React view. */
@@ -77,8 +77,7 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     }
 
     override connectedCallback(): void {
-      if (isIsolated(this)) showFrame(this)
-      else super.connectedCallback()
+      if (!showFrame(this)) super.connectedCallback()
     }
 
     override willUpdate(changed: PropertyValues): void {
