@@ -191,6 +191,13 @@ export default [
       licences.collect,
     ),
   ),
+  buildAlone(
+    { 'frame-failure': 'shared/widget/isolation/frame-failure.ts' },
+    {},
+    './',
+    bundles.collect,
+    licences.collect,
+  ),
   ...['frame', 'framed-page'].map((name) => ({
     input: { [name]: `shared/widget/isolation/${name}.ts` },
     output,

@@ -20,6 +20,3 @@ export const loadLanguages = (): Promise<void> =>
 
 /** Loads the stores of the host site's top bar. */
 export const loadFrame = () => import('./frame.ts')
-
-/** Loads the error message of a frame (isolation/frame.ts). */
-export const loadFrameFailure = () => import('./isolation/frame-failure.ts')

@@ -37,7 +37,7 @@ export interface RequestInfo {
 export type ResponsePlan = { kind: 'page' | 'named' | 'hashed' | 'used'; path: string }
 
 /** Paths that other parts of the backend serve: calls, members' pictures, the operator's API. */
-const BACKEND_PATHS = /^\/(?:api|operator|uploads|embed|embed-frame|banners|manifest)(?:\/|$)/
+const BACKEND_PATHS = /^\/(?:api|operator|uploads|embed|banners|manifest)(?:\/|$)/
 const HASHED_PATHS = /^\/(?:_astro|embed\/chunks)\//
 
 /**

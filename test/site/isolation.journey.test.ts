@@ -144,7 +144,7 @@ test('orders in a frame reach the page, which can stop them, and the page never 
   const tokens = new Set<string>()
   context.on(
     'request',
-    (request) => request.frame().url().includes('/embed-frame') && tokens.add(request.headers().token ?? ''),
+    (request) => request.frame().url().includes('/embed/frame') && tokens.add(request.headers().token ?? ''),
   )
   await page.goto(shop.address)
   await signIn(page, context)
@@ -192,7 +192,7 @@ test('a page of an origin that is not registered shows a message instead of the 
 })
 
 test('a page that frames the page itself, or without a partner, is refused by the browser', async () => {
-  const address = (query: string) => `${stage.backend.address}/embed-frame?${query}`
+  const address = (query: string) => `${stage.backend.address}/embed/frame?${query}`
   const readAncestors = async (query: string) =>
     /frame-ancestors ([^;]+)/.exec((await fetch(address(query))).headers.get('content-security-policy') ?? '')?.[1]
   assert.equal(await readAncestors('partner=harbour&element=tl-ticker'), shop.address)

@@ -3,6 +3,8 @@ import { isOrigin } from './page-policy.ts'
 
 /** Page that runs one element in a frame on a partner's page (shared/widget/isolation). */
 export const FRAME_FILE = 'embed-frame.html'
+/** Its name below `/embed/`, where the service worker handles no pages. */
+export const FRAME_NAME = 'frame'
 
 /**
  * Returns the pages that may frame the page of a request, as policy sources: those of the registered origins of the partner in its query, else none. Removes the

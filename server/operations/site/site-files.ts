@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
 import { parsePageSources } from '../../members/settings/page-sources.ts'
 import type { Theme } from '../../members/settings/theme.ts'
 import { getAcceptedLanguage } from './accepted-language.ts'
-import { FRAME_FILE, readFrameAncestors } from './frame-page.ts'
+import { FRAME_FILE, FRAME_NAME, readFrameAncestors } from './frame-page.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
 import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
@@ -127,7 +127,8 @@ export const serveFiles =
     // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
     app.get<{ Params: { '*': string } }>('/embed/*', ({ params }, reply) => {
       const file = params['*']
-      if (isPlainPath(file)) reply.header('cache-control', getCacheControl(file)).sendFile(`embed/${file}`)
+      if (file === FRAME_NAME) send(reply, FRAME_FILE)
+      else if (isPlainPath(file)) reply.header('cache-control', getCacheControl(file)).sendFile(`embed/${file}`)
       else reply.callNotFound()
     })
     app.get('/banners/first', (_request, reply) => {

@@ -1,7 +1,7 @@
 import { config } from '../../config.ts'
 import { partnerConfig } from '../../partner/partner-config.ts'
 import { adoptFrameStyles } from './frame-styles.ts'
-import { importHost } from './import-entry.ts'
+import { importFailure } from './import-entry.ts'
 import { answerFrame } from './page-answers.ts'
 import {
   FRAME_PATH,
@@ -91,12 +91,10 @@ export function createFrame(element: HTMLElement): Frame {
     console.error(
       `tradelet: the frame of <${element.localName}> does not answer; is ${location.origin} registered for "${partnerConfig.partner}"?`,
     )
-    importHost()
-      .then(({ loadFrameFailure }) => loadFrameFailure())
-      .then(
-        ({ showFailure }) => showFailure(element, load),
-        () => addEventListener('online', load, { once: true }),
-      )
+    importFailure().then(
+      ({ showFailure }) => showFailure(element, load),
+      () => addEventListener('online', load, { once: true }),
+    )
   }
   const expectAnswer = (time: number) => {
     clearTimeout(timer)

@@ -5,7 +5,7 @@ import type { PartnerSessionToken } from '../../partner/partner-config.ts'
  *
  * ```
  * page (frame.ts)                                   frame (framed-page.ts)
- *   iframe /embed-frame?partner=…&element=…   ──▶   ready { version }                 by postMessage, source and origin are checked
+ *   iframe /embed/frame?partner=…&element=…   ──▶   ready { version }                 by postMessage, source and origin are checked
  *   start { version, port, … }                ──▶   takes the first one of its parent and that parent's origin
  *   attributes, look, fixed, configured       ──▶   ◀── size, event, ask              by the port, which no other page has
  *   answer { id, value }, call                ──▶
@@ -14,7 +14,7 @@ import type { PartnerSessionToken } from '../../partner/partner-config.ts'
 export const PROTOCOL_VERSION = 1
 
 /** Path of the frame's page on the host site. */
-export const FRAME_PATH = '/embed-frame'
+export const FRAME_PATH = '/embed/frame'
 
 /** Look of the place of an element: what its style sheets and texts take from the page. */
 export interface Look {

@@ -12,7 +12,11 @@ const EXPIRED = [201, 'code', 'code']
 eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const backend = await accountsBackend(open)
-    const [partner, other, member] = [await addTestPartner(backend), await addTestPartner(backend), await backend.join()]
+    const [partner, other, member] = [
+      await addTestPartner(backend),
+      await addTestPartner(backend),
+      await backend.join(),
+    ]
     return { backend, partner, other, member }
   })
 
@@ -25,7 +29,11 @@ eachDatabase((kind, open) => {
       framed: true,
     })
     const getMember = async (headers: Record<string, string>) => {
-      const response = await backend.inject({ method: 'POST', url: '/api/getusr', headers: { token, lang: 'en', ...headers } })
+      const response = await backend.inject({
+        method: 'POST',
+        url: '/api/getusr',
+        headers: { token, lang: 'en', ...headers },
+      })
       const { code, rule } = response.json()
       return code === 1 ? 'accepted' : rule
     }
@@ -33,7 +41,11 @@ eachDatabase((kind, open) => {
     assert.equal(await getMember({ origin: OWN_ORIGIN, [site]: 'same-origin' }), 'accepted')
     assert.equal(await getMember({ [site]: 'same-origin' }), 'accepted')
     assert.equal(await getMember({ host: 'trade.example', origin: 'https://trade.example' }), 'accepted')
-    assert.equal(await getMember({ origin: PARTNER_ORIGIN, [site]: 'cross-site' }), 'origin', 'the page around the frame')
+    assert.equal(
+      await getMember({ origin: PARTNER_ORIGIN, [site]: 'cross-site' }),
+      'origin',
+      'the page around the frame',
+    )
     assert.equal(await getMember({ origin: PARTNER_ORIGIN }), 'origin', 'the same from an old browser')
     assert.equal(await getMember({ origin: 'https://other.trade.example', [site]: 'same-site' }), 'origin')
     assert.equal(await getMember({ origin: 'null' }), 'origin', 'a sandboxed page')
@@ -74,8 +86,13 @@ eachDatabase((kind, open) => {
     const { data } = await callFrom(backend, 'partner/token', granted, { key: partner.key })
     const form = { member: (data as { member: string }).member, origin: PARTNER_ORIGIN, scopes: 'read' }
     const openSession = async (framed: string) =>
-      ((await callFrom(backend, 'partner/session', { ...form, framed }, { key: partner.key })).data as { token: string }).token
-    const fromPage = async (token: string) => (await callFrom(backend, 'getusr', {}, { token, origin: PARTNER_ORIGIN })).rule
+      (
+        (await callFrom(backend, 'partner/session', { ...form, framed }, { key: partner.key })).data as {
+          token: string
+        }
+      ).token
+    const fromPage = async (token: string) =>
+      (await callFrom(backend, 'getusr', {}, { token, origin: PARTNER_ORIGIN })).rule
     assert.equal(await fromPage(await openSession('1')), 'origin')
     assert.notEqual(await fromPage(await openSession('')), 'origin')
   })
@@ -83,9 +100,20 @@ eachDatabase((kind, open) => {
   test(`${kind}: a frame's session ends when the operator removes the origin of its page or revokes the partner`, async () => {
     const { backend, member } = await started()
     const partner = await addTestPartner(backend)
-    const token = await openTestSession(backend, { partner: partner.name, member: member.id, scopes: ['read'], framed: true })
+    const token = await openTestSession(backend, {
+      partner: partner.name,
+      member: member.id,
+      scopes: ['read'],
+      framed: true,
+    })
     const getStatus = async () =>
-      (await backend.inject({ method: 'POST', url: '/api/getusr', headers: { token, 'sec-fetch-site': 'same-origin' } })).statusCode
+      (
+        await backend.inject({
+          method: 'POST',
+          url: '/api/getusr',
+          headers: { token, 'sec-fetch-site': 'same-origin' },
+        })
+      ).statusCode
     assert.equal(await getStatus(), 200)
     await callAsOperator(backend, 'DELETE', `/partners/${partner.name}`)
     assert.equal(await getStatus(), 401)
