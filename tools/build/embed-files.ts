@@ -4,6 +4,7 @@ import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations } from './element-declarations.ts'
 import { createManifest, generateElementTypes } from './element-documents.ts'
+import { generateSessionTypes } from './session-types.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -78,6 +79,7 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
             join(dir, 'tradelet.d.ts'),
             generateElementTypes(elements, await readFile('shared/dom/events.ts', 'utf8')),
           )
+          await writeFile(join(dir, 'session.d.ts'), generateSessionTypes(process.cwd()))
           await compressFolder(dir)
         },
       },
