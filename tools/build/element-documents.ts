@@ -52,6 +52,7 @@ export interface TradeletAttributes<Element> {
   dir?: string
   hidden?: boolean
   id?: string
+  isolation?: 'frame'
   key?: string | number | null
   lang?: string
   part?: string

@@ -23,7 +23,8 @@ function createTestSubmission({ prevented = false } = {}) {
   const host = new EventTarget()
   const told: ReportedEvent[] = []
   host.addEventListener('tl-order', (event) => {
-    told.push((event as CustomEvent<ReportedEvent>).detail)
+    // Without `respondWith` of the detail.
+    told.push(JSON.parse(JSON.stringify((event as CustomEvent<ReportedEvent>).detail)))
     if (prevented) event.preventDefault()
   })
   const submission = createSubmission({
