@@ -193,7 +193,8 @@ export default [
   ),
   buildAlone(
     { 'frame-failure': 'shared/widget/isolation/frame-failure.ts' },
-    {},
+    // The service worker does not cache this folder.
+    { chunkFileNames: `${FIRST_FOLDER}/[hash:7].js` },
     './',
     bundles.collect,
     licences.collect,

@@ -56,8 +56,7 @@ export function resolveConfig(wanted: Record<string, unknown>, home: string, pag
     site,
     dialect,
     paths: parsePaths(wanted.paths),
-    // A frame on a partner's page is of the same origin, but uses neither the session nor the storage of the host site.
-    hosted: wanted.hosted !== false && getOrigin(page) === getOrigin(site),
+    hosted: getOrigin(page) === getOrigin(site),
     routes: parseRoutes(wanted.routes),
   }
 }

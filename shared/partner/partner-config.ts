@@ -7,7 +7,7 @@ export interface PartnerSessionToken {
   expires: number
 }
 
-/** What the page asks `fetchSession` for. `framed`: an element runs in a frame of the product, so the server sends the field `framed=1` to `partner/session`. */
+/** Session that `fetchSession` must return. If `framed` is true, it is for a frame of the product, and the server sends `framed=1` to `partner/session`. */
 export interface SessionRequest {
   framed: boolean
 }

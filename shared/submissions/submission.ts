@@ -3,8 +3,6 @@ import { type ApiError, isUncertain } from '../api/result.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readForm, writeRequest } from '../contract/endpoint.ts'
 import { CODE, hadNoEffect } from '../contract/result.ts'
-import { emit } from '../dom/emit.ts'
-import type { OrderDetail } from '../dom/events.ts'
 import { forgetExpired, forgetUnanswered, getUnansweredContent, storeSubmission } from './unanswered.ts'
 
 /** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
@@ -92,14 +90,8 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
     getUnanswered: () => parseStoredForm(endpoint.form, getUnansweredContent(kind)),
     async send(order) {
       if (!events) return sendForm(order)
-      const about = events.about(order)
-      const { askPage } = await import('./ask-page.ts')
-      const reason = await askPage(events.host, 'tl-order', { phase: 'before', order: about })
-      if (reason !== null) return { phase: 'cancelled-by-page' }
-      const result = await sendForm(order)
-      const detail: OrderDetail<object, Field> = { ...result, order: about }
-      emit(events.host, 'tl-order', detail)
-      return result
+      const { reportOrder } = await import('./report-order.ts')
+      return reportOrder(events.host, events.about(order), () => sendForm(order))
     },
   }
 }

@@ -20,7 +20,6 @@ import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
 import { ElementValues } from './element-values.ts'
 import type { Events } from './events.ts'
-import { showFrame } from './isolation/show-frame.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a React view. */
@@ -85,7 +84,8 @@ export function defineWidget<const A extends Attributes>({
     }
 
     override connectedCallback(): void {
-      if (showFrame(this)) return
+      // Its children are shown instead, the frame (isolation/frame.ts).
+      if (this.getAttribute('isolation') === 'frame') return
       this.#mirror()
       if (this.#mounted) return
       this.#mounted = true

@@ -6,7 +6,6 @@ import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 import type { Events } from './events.ts'
-import { showFrame } from './isolation/show-frame.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a Lit class; same fields as for a React view. */
@@ -77,7 +76,8 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     }
 
     override connectedCallback(): void {
-      if (!showFrame(this)) super.connectedCallback()
+      // Without a shadow root its children are shown, the frame (isolation/frame.ts).
+      if (this.getAttribute('isolation') !== 'frame') super.connectedCallback()
     }
 
     override willUpdate(changed: PropertyValues): void {

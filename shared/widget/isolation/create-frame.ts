@@ -130,6 +130,11 @@ export function createFrame(element: HTMLElement): Frame {
     if (!port && iframe.dataset.state === 'loading') expectAnswer(LOADED_TIMEOUT_MS)
   })
   watch.observe(element, { attributes: true })
+  // An element of its own has no view here, but a shadow root that hides the frame.
+  void customElements.whenDefined(element.localName).then(() => {
+    const root = element.shadowRoot
+    if (root && !root.querySelector('slot')) root.append(document.createElement('slot'))
+  })
   load()
 
   return {

@@ -1,7 +1,7 @@
 /**
- * Page of the product's origin in a frame on a partner's page: runs one element there (protocol.ts). It uses neither the session nor the storage of the host site:
- * `hosted` is off in its configuration.
+ * Page of the product's origin in a frame on a partner's page: runs one element there (protocol.ts). It uses neither the session nor the storage of the host site.
  */
+import { config } from '../../config.ts'
 import { framePlace, type PartnerConfig } from '../../partner/partner-config.ts'
 import { forwardEvents } from './forward-events.ts'
 import { applyLook } from './framed-look.ts'
@@ -72,6 +72,8 @@ async function run(partner: string, tag: string): Promise<void> {
   await importLoader()
 }
 
+// Before any other file reads the configuration, which all share.
+config().hosted = false
 const query = new URLSearchParams(location.search)
 const [partner, tag] = [query.get('partner') ?? '', query.get('element') ?? '']
 if (parent !== window && partner !== '' && ELEMENT_TAG.test(tag)) void run(partner, tag)
