@@ -1,6 +1,6 @@
 import { CURRENCY } from '../contract/constants.ts'
+import type { OptionOrderDetail } from '../dom/action-events.ts'
 import { emit } from '../dom/emit.ts'
-import type { OptionOrderDetail } from '../dom/events.ts'
 import { getOrderResult, type OptionOrder } from './option-order.rules.ts'
 
 /** Actions of a trader element for the page. */

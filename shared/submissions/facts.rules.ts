@@ -1,5 +1,5 @@
 import { CURRENCY } from '../contract/constants.ts'
-import type { MoneyAction, MoneyFacts } from '../dom/events.ts'
+import type { MoneyAction, MoneyFacts } from '../dom/action-events.ts'
 
 /** Kind of a submission, as in the tab's storage of unanswered ones, or a cancellation. */
 export type ActionKind = string

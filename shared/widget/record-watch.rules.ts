@@ -1,5 +1,5 @@
 import type { Moment } from '../contract/codec.ts'
-import type { MoneyFacts } from '../dom/events.ts'
+import type { MoneyFacts } from '../dom/action-events.ts'
 
 /** End of a record, as a phase of `tl-money`. */
 export type Outcome = 'credited' | 'settled' | 'cancelled'

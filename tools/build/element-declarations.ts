@@ -61,16 +61,23 @@ export interface ElementDeclaration {
  */
 export function readElementDeclarations(root: string): ElementDeclaration[] {
   const features = readdirSync(join(root, 'widgets')).filter((name) => !name.includes('.'))
-  const file = join(root, 'shared/dom/events.ts')
-  const details: Details = { types: readEventTypes(parseSource(file)), byType: readEventDetails(file) }
+  const files = EVENT_FILES.map((file) => join(root, file))
+  const details: Details = {
+    types: new Map(files.flatMap((file) => [...readEventTypes(parseSource(file))])),
+    byType: new Map(files.flatMap((file) => [...readEventDetails(file)])),
+  }
   return features.flatMap((feature) => {
-    const files = readdirSync(join(root, 'widgets', feature)).filter((name) => /\.element\.tsx?$/.test(name))
-    return files.map((name) => readDeclaration(join(root, 'widgets', feature, name), details))
+    const names = readdirSync(join(root, 'widgets', feature)).filter((name) => /\.element\.tsx?$/.test(name))
+    return names.map((name) => readDeclaration(join(root, 'widgets', feature, name), details))
   })
 }
 
-/** Returns the types of events' details as partners read them: the content of shared/dom/events.ts. */
-export const readEventSource = (root: string): string => readFileSync(join(root, 'shared/dom/events.ts'), 'utf8')
+/** Files with the types of events' details. */
+const EVENT_FILES = ['shared/dom/action-events.ts', 'shared/dom/events.ts']
+
+/** Returns the types of events' details as partners read them: the content of these files without imports. */
+export const readEventSource = (root: string): string =>
+  EVENT_FILES.map((file) => readFileSync(join(root, file), 'utf8').replaceAll(/^import .*\n/gm, '')).join('\n')
 
 interface Details {
   types: ReadonlyMap<string, string>

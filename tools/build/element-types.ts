@@ -71,7 +71,7 @@ const generateAttributesType = ({ tag, attributes }: ElementDeclaration): string
 
 const EVENT_TARGETS = ['HTMLElementEventMap', 'DocumentEventMap', 'WindowEventMap']
 
-/** Returns the TypeScript declarations of the elements: event details (`details`: shared/dom/events.ts), attributes, properties, and the DOM's names. */
+/** Returns the TypeScript declarations of the elements: event details (`details`: result of `readEventSource`), attributes, properties, and the DOM's names. */
 export const generateElementTypes = (elements: readonly ElementDeclaration[], details: string): string =>
   [
     '// Generated from the declarations of the elements.',

@@ -17,7 +17,7 @@ export interface DeclaredDetail {
 }
 
 /**
- * Reads the exported types of a file without imports (shared/dom/events.ts) by name, each with its fields.
+ * Reads the exported types of a file with types only (shared/dom/events.ts) by name, each with its fields.
  *
  * @throws Error if a type or a field has no description
  */

@@ -1,4 +1,4 @@
-import type { SpotOrderDetail } from '../../shared/dom/events.ts'
+import type { SpotOrderDetail } from '../../shared/dom/action-events.ts'
 import bookSheet from '../../shared/ui/spot/book.css' with { type: 'css' }
 import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'

@@ -1,6 +1,6 @@
 import { INTERVALS } from '../../shared/contract/constants.ts'
 import { normalizeResolution } from '../../shared/contract/feed.ts'
-import type { OptionOrderDetail } from '../../shared/dom/events.ts'
+import type { OptionOrderDetail } from '../../shared/dom/action-events.ts'
 import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
 import { booleanAttribute, enumAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'

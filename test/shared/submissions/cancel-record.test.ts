@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { failedResult, type Result } from '../../../shared/api/result.ts'
 import { $toast } from '../../../shared/api/toast.ts'
-import type { MoneyDetail } from '../../../shared/dom/events.ts'
+import type { MoneyDetail } from '../../../shared/dom/action-events.ts'
 import { cancelRecord } from '../../../shared/submissions/page-action.ts'
 
 let told: MoneyDetail[] = []

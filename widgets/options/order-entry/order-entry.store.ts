@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
-import type { OptionOrderSummary } from '../../../shared/dom/events.ts'
+import type { OptionOrderSummary } from '../../../shared/dom/action-events.ts'
 import { recordMoneyMoved } from '../../../shared/member/money-moved.ts'
 import type { Direction } from '../../../shared/orders/option-order.rules.ts'
 import { reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
