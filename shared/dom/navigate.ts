@@ -3,7 +3,7 @@ import { emit } from './emit.ts'
 
 /**
  * Opens a page in place on a partner's page, such as the login, because the host site would have another session. Returns false for pages it does not open. Set
- * by shared/widget/attend-view.ts.
+ * by shared/widget/define-widget.tsx.
  */
 export const inPlace: { open(route: string, host: EventTarget): boolean } = { open: () => false }
 

@@ -1,3 +1,4 @@
+import forVisitors from 'features:visitors'
 import type { ReadableAtom } from 'nanostores'
 import { options } from 'preact'
 import { type ComponentType, createElement, type JSX } from 'react'
@@ -5,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { define } from '../dom/define.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
+import { getPageAddress, inPlace } from '../dom/navigate.ts'
 import { enqueueTask } from '../dom/task-queue.ts'
 import { pageLanguage } from '../format/page-language.ts'
 import { directionOf } from '../i18n/languages.ts'
@@ -78,7 +80,7 @@ export function defineWidget<const A extends Attributes>({
 
     /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
     get ready(): Promise<void> {
-      return import('./attend-view.ts').then(({ attendView }) => attendView(this, defineWidget))
+      return import('./attend-view.ts').then(({ attendView }) => attendView(this))
     }
 
     attributeChangedCallback(name: string): void {
@@ -116,6 +118,17 @@ export function defineWidget<const A extends Attributes>({
   }
 
   whenTextsReady(() => enqueueTask(() => define(tag, Widget, options)))
+}
+
+// The sheet's code loads with the press if no element has loaded it before.
+inPlace.open = (route, asking) => {
+  const tag = forVisitors[route]
+  if (!tag || !(asking instanceof HTMLElement)) return false
+  import('./attend-view.ts').then(
+    ({ openInSheet }) => openInSheet(tag, asking, defineWidget),
+    () => window.open(getPageAddress(route), '_blank', 'noopener'),
+  )
+  return true
 }
 
 interface BridgeElement extends HTMLElement {

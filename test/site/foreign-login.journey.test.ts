@@ -23,9 +23,6 @@ for (const [how, script] of [
     await page.goto(shop.address)
     const trader = page.locator('tl-options')
     const logIn = trader.getByRole('button', { name: 'Log in' }).first()
-    await logIn.waitFor()
-    // The sheet's code loads when the element is on the page; a press before that opens the login in a new tab.
-    await trader.evaluate((element: HTMLElement & { ready?: Promise<void> }) => element.ready)
     await logIn.click()
     const sheet = page.getByRole('dialog', { name: 'Log in' })
     // The content is a child of the sheet's element.
