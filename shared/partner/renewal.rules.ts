@@ -1,11 +1,11 @@
-/** Life of a session if the clock of this device does not tell it. */
+/** Life of a session if it cannot be computed by the clock of this device. */
 const USUAL_LIFE_MS = 15 * 60_000
 /** Share of a session's life after which it is renewed. */
 const RENEWAL_SHARE = 2 / 3
 
 /**
- * Returns the ms until a session is renewed, well before its end. The end is a time of the server: a clock that is wrong by more than the life of a session says
- * nothing, so the usual life counts then.
+ * Returns the ms until a session is renewed, well before its end. The end is a time of the server's clock: if the device's clock differs by more than
+ * the life of a session, the usual life counts.
  */
 export function getRenewalDelay(expires: number, now: number): number {
   const left = expires - now

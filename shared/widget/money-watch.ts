@@ -6,9 +6,9 @@ import { $token } from '../session/token.ts'
 const START_DELAY_MS = 3_000
 
 /**
- * Reports how orders and reviewed records of a signed-in member end, whichever elements are on the page: orders by `tl-order`, deposits, withdrawals, loans and
- * transfers that this page has sent by `tl-money`. Its code is loaded after a login, and it ends with the last element of the page (`$living`: number of elements). Called
- * once per page.
+ * Reports the ends of a signed-in member's orders by `tl-order`, and those of the deposits, withdrawals, loans and transfers that this page has sent by `tl-money`.
+ * It does not depend on the elements on the page. Its code is loaded after a login, and it stops when the page has no element left (`$living`: number of
+ * elements). Called once per page.
  */
 export function watchMoney($living: ReadableAtom<number>): void {
   let end = () => {}
@@ -27,7 +27,7 @@ export function watchMoney($living: ReadableAtom<number>): void {
         for (const one of ends) one?.()
       }
     } catch (error) {
-      console.warn('tradelet: the page will not be told how orders end', error)
+      console.warn('tradelet: ends of orders are not reported', error)
     }
   }
   computed([$token, $living], (token, living) => (living > 0 ? token : '')).subscribe((token) => {

@@ -3,12 +3,12 @@ import type { TrackDetail } from '../dom/events.ts'
 /** Name and data of a step for measuring. */
 export type TrackedStep = Pick<TrackDetail, 'name' | 'data'>
 
-/** Fields of an event that say nothing about a person. */
+/** Fields of an event without personal data. */
 const FIELDS = ['action', 'code', 'coin', 'amount', 'fee', 'outcome', 'ms'] as const
-/** Fields of an order that say nothing about a person. */
+/** Fields of an order without personal data. */
 const ORDER_FIELDS = ['symbol', 'direction', 'side', 'kind', 'seconds'] as const
 
-/** Returns the step that an event of an element stands for, without ids, accounts and texts; null if it is none. */
+/** Returns the step for an event of an element, without ids, accounts and texts; null if there is none. */
 export function toStep(type: string, detail: Readonly<Record<string, unknown>>): TrackedStep | null {
   const data = { ...pick(detail, FIELDS), ...pick(Object(detail.order), ORDER_FIELDS) }
   switch (type) {

@@ -13,7 +13,7 @@ export function trackSteps(): void {
     const target = event.composedPath()[0]
     if (!step || !target) return
     const tag = target instanceof Element ? target.localName : ''
-    // After the listeners of the page, so that a step follows the event that it stands for.
+    // Dispatched after the listeners of the page, so that a step follows its event.
     queueMicrotask(() =>
       emit(target, 'tl-track', {
         id: createIdempotencyKey(),

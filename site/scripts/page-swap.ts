@@ -41,8 +41,8 @@ export function swapPage(page: Document): void {
 }
 
 /**
- * Changes the page in a view transition, if the browser has them and the visitor allows motion. A transition that the browser skips, because another one follows
- * or the page is hidden, changes the page too.
+ * Changes the page in a view transition, if the browser has them and the visitor allows motion. The page is also changed by a transition that the browser
+ * skips, because the next one follows or the page is hidden.
  */
 export async function animate(change: () => void): Promise<void> {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return change()

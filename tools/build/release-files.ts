@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Returns the day on which a changelog says that a version was released (`YYYY-MM-DD`), or null if it was not. */
+/** Returns the day on which a version was released according to the changelog (`YYYY-MM-DD`), or null if it was not. */
 export const findReleaseDay = (changelog: string, version: string): string | null =>
   changelog
     .split('\n')

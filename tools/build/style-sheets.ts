@@ -2,7 +2,7 @@ import type { Plugin, PluginContext } from 'rollup'
 import { minifyStyles, toSheetModule } from './browser-sources.ts'
 import { collectWords, findUnusedClasses, findUnusedTokens, type ScriptWords } from './unused-styles.ts'
 
-/** Sources whose strings are no classes: packages, English texts and other modules without a file. */
+/** Sources whose strings are not class names: packages, English texts and other modules without a file. */
 const NO_CLASSES = /node_modules|\0|\.css$|^features:/
 
 /**

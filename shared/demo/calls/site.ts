@@ -70,6 +70,7 @@ export const publicTradeCalls: DomainCalls<'publicTrade'> = {
   },
 }
 
+/** Switches of the demo. Builds leave out the example of the contract. */
 const ON = {
   unread_notice_switch: true,
   email_register_switch: true,

@@ -39,7 +39,7 @@ function createTopics(market: DemoMarket): Topic[] {
   ]
 }
 
-/** Feed of the demo: what each topic pushes. */
+/** Feed of the demo: the pushes of each topic. */
 export class DemoTopics {
   readonly #demo: DemoBackend
   readonly #topics: ReadonlyMap<string, Topic>

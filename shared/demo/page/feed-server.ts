@@ -12,7 +12,7 @@ interface FeedRequest {
   id?: string
 }
 
-/** Feed of the demo: answers subscriptions, and pushes once a second while a socket has topics. */
+/** Feed of the demo: confirms subscriptions, and pushes once a second while a socket has topics. */
 export class DemoFeedServer implements SocketServer {
   readonly #demo: DemoBackend
   readonly #topics: DemoTopics
@@ -83,7 +83,7 @@ function parse(text: string): FeedRequest {
   try {
     return Object(JSON.parse(text)) as FeedRequest
   } catch {
-    // The dialect `platform` answers pings with a bare `pong`.
+    // In the dialect `platform` the response to a ping is a bare `pong`.
     return {}
   }
 }
