@@ -1,3 +1,4 @@
+import { readScriptData } from '../page-config.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** Time for which a visitor's registration belongs to the page that the visitor came from. */
@@ -13,11 +14,16 @@ export interface Referral {
 export const storeReferral = (referral: Referral | null): boolean =>
   writeStored('referral', referral ? JSON.stringify({ ...referral, until: Date.now() + REFERRAL_LIFE_MS }) : '')
 
-/** Returns the referral of this visitor: `data-partner` and `data-invite` of a script of the page, else the stored one. Empty if there is none or it has expired. */
+/** Returns `data-partner` and `data-invite` of this operator's script; null if it has neither. A page may have a script of another operator too. */
+export function readPageReferral(): Referral | null {
+  const [partner, invite] = ['partner', 'invite'].map(readScriptData)
+  return partner || invite ? { ...(partner && { partner }), ...(invite && { invite }) } : null
+}
+
+/** Returns the referral of this visitor: that of the page, else the stored one. Empty if there is none or it has expired. */
 export function readReferral(): Referral {
-  const { partner, invite } =
-    document.querySelector<HTMLElement>('script[data-partner],script[data-invite]')?.dataset ?? {}
-  if (partner || invite) return { ...(partner && { partner }), ...(invite && { invite }) }
+  const given = readPageReferral()
+  if (given) return given
   try {
     const { until, ...stored } = JSON.parse(readStored('referral'))
     return until > Date.now() ? stored : {}

@@ -1,7 +1,7 @@
 import '../submissions/page-action.ts'
 import { atom } from 'nanostores'
 import { trackActor } from '../dom/actor.ts'
-import { readReferral, storeReferral } from '../preferences/referral.ts'
+import { readPageReferral, storeReferral } from '../preferences/referral.ts'
 import { pageSingleton } from '../runtime.ts'
 import { keepColoursLegible } from '../theme/given-colours.ts'
 import { Lifecycle } from './lifecycle.ts'
@@ -14,7 +14,8 @@ const lifecycles = pageSingleton('lifecycles', () => new WeakMap<HTMLElement, Li
 
 /** Stores the partner and the invite code that a script of the page names, for a registration within 30 days. */
 function keepReferral(): void {
-  if (document.querySelector('script[data-partner],script[data-invite]')) storeReferral(readReferral())
+  const referral = readPageReferral()
+  if (referral) storeReferral(referral)
 }
 
 /** True once the page's part has started. An object, because builds remove calls of `pageSingleton` whose result is not used. */

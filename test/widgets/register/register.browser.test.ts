@@ -79,8 +79,13 @@ describe('<tl-register>', () => {
       Date.now = now
     }
     const script = document.head.appendChild(document.createElement('script'))
+    // Not loaded: only its attributes are read.
+    script.type = 'text/plain'
+    script.src = `${location.origin}/embed/tradelet.js`
     script.dataset.invite = 'PAGE01'
     expect(readReferral()).to.deep.equal({ invite: 'PAGE01' })
+    script.src = 'https://other.example/embed/tradelet.js'
+    expect(readReferral(), 'a script of another operator').to.deep.equal({ partner: 'harbour', invite: 'K7Q2MX' })
     script.remove()
     storeReferral(null)
   })
