@@ -29,7 +29,8 @@ export function serveEmbed(app: FastifyInstance, folders: EmbedFolders): void {
     const base = `${request.protocol}://${request.host}/embed/${version}/`
     const { lang } = request.query as { lang?: unknown }
     const languages = typeof lang === 'string' ? lang.split(',') : null
-    reply.header('cache-control', CACHE_5_MINUTES).send(createImportMap(base, hashes, languages))
+    // It contains the address of the request, which a client can forge, so shared caches must not store it.
+    reply.header('cache-control', 'private, max-age=300').send(createImportMap(base, hashes, languages))
   }
   const send = (path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const target = parseEmbedPath(path)
