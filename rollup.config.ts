@@ -191,6 +191,7 @@ const DEMO_ENTRIES = { demo: 'shared/demo/demo.ts', testing: 'shared/demo/testin
  * - standalone elements, which contain nothing that only other elements need
  * - the tags of a second operator on a page, `prefixed/define.js`
  * - the demo and the helpers for tests
+ * - isolated elements: a small file of the page, and one of the frame
  * - first pages, with all that a visit's first page needs
  * - the suite: entries that share chunks
  *
@@ -223,6 +224,19 @@ export default [
       licences.collect,
     ),
   ),
+  buildAlone(
+    { 'frame-failure': 'shared/widget/isolation/frame-failure.ts' },
+    // The service worker does not cache this folder.
+    { chunkFileNames: `${FIRST_FOLDER}/[hash:7].js` },
+    './',
+    bundles.collect,
+    licences.collect,
+  ),
+  ...['frame', 'framed-page'].map((name) => ({
+    input: { [name]: `shared/widget/isolation/${name}.ts` },
+    output,
+    ...common(bundles.collect, licences.collect),
+  })),
   {
     input: {
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),

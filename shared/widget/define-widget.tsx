@@ -5,6 +5,7 @@ import { type ComponentType, createElement, type JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { define } from '../dom/define.ts'
+import { isFramed } from '../dom/is-framed.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { getPageAddress, inPlace } from '../dom/navigate.ts'
 import { enqueueTask } from '../dom/task-queue.ts'
@@ -88,6 +89,8 @@ export function defineWidget<const A extends Attributes>({
     }
 
     override connectedCallback(): void {
+      // Its shadow root has a frame instead (isolation/frame.ts).
+      if (isFramed(this)) return
       this.#mirror()
       if (this.#mounted) return
       this.#mounted = true
@@ -107,7 +110,7 @@ export function defineWidget<const A extends Attributes>({
 
     /** Called instead of the disconnect and connect callbacks when `moveBefore` moves the element. The new ancestors may have another theme or language. */
     connectedMoveCallback(): void {
-      this.#mirror()
+      if (this.#mounted) this.#mirror()
     }
 
     #mirror(): void {

@@ -47,7 +47,7 @@ export const commonAttributeDocuments = {
 export type CommonAttributes = Record<keyof typeof commonAttributeDocuments, AttributeType<unknown>>
 
 /** Attributes of every element that are not properties. */
-export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> = {
+export const dataAttributes: Readonly<Record<`data-${string}` | 'isolation', DataAttribute>> = {
   'data-theme': {
     type: "'day' | 'night' | 'light' | 'dark'",
     fallback: 'that of the nearest ancestor that has the attribute, otherwise the choice of the visitor or the system',
@@ -64,6 +64,12 @@ export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> =
     type: "'' | 'none'",
     fallback: "'' on pages of partners",
     description: 'Border and corners around the element: empty shows them, `none` leaves them out.',
+  },
+  isolation: {
+    type: "'frame'",
+    fallback: 'absent, the element runs in the page itself',
+    description:
+      '`frame` runs the element in a frame of the product’s origin: no script of the page can read it or use its session. Only on pages of registered partners; set it before the element is added to the page.',
   },
 }
 

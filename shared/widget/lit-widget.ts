@@ -1,5 +1,6 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
+import { isFramed } from '../dom/is-framed.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { directionOf } from '../i18n/languages.ts'
@@ -30,6 +31,8 @@ export class LitWidget extends BaseElement {
   }
 
   override connectedCallback(): void {
+    // Its shadow root has a frame instead (isolation/frame.ts).
+    if (isFramed(this)) return
     this.#unmirror ??= mirrorPreferences(this, () => this.requestUpdate())
     super.connectedCallback()
     this.ready.catch(console.warn)

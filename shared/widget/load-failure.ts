@@ -27,17 +27,20 @@ export interface FailedFile {
 /**
  * Repeats a failed import after 1 and 4 s, the last time with another address, because browsers keep failed modules. If that fails too, each element gets a button
  * that tries again, and dispatches `tl-error` with the code `load`.
- * Resolves when the file is loaded.
+ * Resolves to the module when it is loaded.
  *
  * Firefox aborts pending requests when the page is left, WebKit as soon as another page is requested: then nothing is shown.
  */
-export async function retryImport(failed: FailedFile, cause: unknown): Promise<void> {
+export async function retryImport(failed: FailedFile, cause: unknown): Promise<unknown> {
   let error = cause
   for (const [at, delay] of RETRY_DELAYS_MS.entries()) {
     await wait(delay)
     try {
-      await import(/* @vite-ignore */ at + 1 < RETRY_DELAYS_MS.length ? failed.href : withQuery(failed.href))
-      return removeButtons(failed)
+      const file = await import(
+        /* @vite-ignore */ at + 1 < RETRY_DELAYS_MS.length ? failed.href : withQuery(failed.href)
+      )
+      removeButtons(failed)
+      return file
     } catch (next) {
       error = next
     }
@@ -55,14 +58,14 @@ function removeButtons({ elements }: FailedFile): void {
   for (const element of elements) element.querySelector(`:scope > [${MARK}]`)?.remove()
 }
 
-function showFailure(failed: FailedFile, error: unknown, loaded: () => void): void {
+function showFailure(failed: FailedFile, error: unknown, loaded: (file: unknown) => void): void {
   console.error(`tradelet: <${failed.tag}> could not be loaded`, error)
   const text = document.querySelector<HTMLElement>(`script[${MARK}]`)?.dataset.retry
   const retry = () =>
     void import(/* @vite-ignore */ withQuery(failed.href)).then(
-      () => {
+      (file: unknown) => {
         removeButtons(failed)
-        loaded()
+        loaded(file)
       },
       (next: unknown) => showFailure(failed, next, loaded),
     )

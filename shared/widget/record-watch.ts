@@ -7,6 +7,7 @@ import { getLoanRecords } from '../contract/loans.ts'
 import { getLatestWithdrawals } from '../contract/withdrawals.ts'
 import type { MoneyAction } from '../dom/action-events.ts'
 import { emit } from '../dom/emit.ts'
+import { isFramed } from '../dom/is-framed.ts'
 import { readFromTab, storeInTab } from '../preferences/tab-storage.ts'
 import { compareRecords, fromReviewed, type Outcome, toTime, type WatchedRecord } from './record-watch.rules.ts'
 
@@ -118,7 +119,7 @@ export function watchRecords(): () => void {
   }
   const onMoney = (event: Event) => {
     const { action, phase } = (event as CustomEvent<{ action: string; phase: string }>).detail
-    if (phase === 'accepted' && isWatched(action)) watches[action]?.sent()
+    if (phase === 'accepted' && isWatched(action) && !isFramed(event.composedPath()[0])) watches[action]?.sent()
   }
   addEventListener('tl-money', onMoney, true)
   return () => {

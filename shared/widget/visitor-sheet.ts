@@ -1,4 +1,5 @@
 import { toPageTag } from '../dom/define.ts'
+import { BASE_TOKENS } from '../theme/public-variables.ts'
 import styles from '../ui/account/visitor-sheet.css' with { type: 'css' }
 import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
 
@@ -11,12 +12,6 @@ export type Define = (element: {
 
 /** Tag of the sheet. Pages do not use it, so it has no file of its own. */
 const SHEET_TAG = 'tl-visitor-sheet'
-
-/** Base tokens that an operator can set (shared/theme/tokens.css): rules for the requesting element do not match its sheet. */
-const BASE_TOKENS =
-  'bg bg-night text text-night accent primary on-primary up down warn radius font unit text-scale text-size-limit'.split(
-    ' ',
-  )
 
 /** Address of this build's loader, for any location of this file in it. */
 const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^/]*$/, 'tradelet.js')
@@ -42,6 +37,7 @@ export async function showInSheet(name: string, asking: HTMLElement, define: Def
 function createSheet(content: HTMLElement, asking: HTMLElement): HTMLElement {
   const sheet = document.createElement(toPageTag(SHEET_TAG))
   const style = getComputedStyle(asking)
+  // Rules for the requesting element do not match its sheet.
   for (const base of BASE_TOKENS) {
     const name = `--tl-base-${base}`
     const value = style.getPropertyValue(name)

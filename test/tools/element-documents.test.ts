@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import Ajv from 'ajv'
+import { BASE_TOKENS } from '../../shared/theme/public-variables.ts'
 import { publicVariables } from '../../shared/widget/element-documents.ts'
 import { readElementDeclarations } from '../../tools/build/element-declarations.ts'
 import { createManifest } from '../../tools/build/element-documents.ts'
@@ -100,6 +101,11 @@ describe('public variables', () => {
       .map((file) => readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
     const read = [...new Set(css.join('').match(/--tl-base-[a-z-]+/g))].sort()
     assert.deepEqual(Object.keys(publicVariables).sort(), read)
+    assert.deepEqual(
+      BASE_TOKENS.map((token) => `--tl-base-${token}`).sort(),
+      read,
+      'those that a sheet and a frame take over',
+    )
     const table = readFileSync(join(projectRoot, 'docs/embedding.md'), 'utf8')
     for (const [, name = '', fallback = ''] of table.matchAll(/^\| `(--tl-base-[a-z-]+)` \| (.*?) \|/gm))
       assert.equal(

@@ -168,14 +168,3 @@ testPages('a declaration of an element', {
     [`export const documents: ElementDocuments = { members: { 'load(): void': '' } }`, /'""' is not assignable/],
   ],
 })
-
-testPages('types of a package', {
-  head: `import type * as real from '../../shared/widget/session.ts'
-    import type * as types from '../../tools/build/packages/runtime/session-types.ts'`,
-  right: [
-    `export const check = (module: typeof real): typeof types => module
-     export const checkConfig = (config: types.PartnerConfig): real.PartnerConfig => config
-     export const checkBack = (config: Required<real.PartnerConfig>): Required<types.PartnerConfig> => config`,
-  ],
-  wrong: [[`export const config: real.PartnerConfig = { scopes: ['withdraw'] }`, /"withdraw"' is not assignable/]],
-})

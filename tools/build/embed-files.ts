@@ -7,6 +7,7 @@ import { createManifest } from './element-documents.ts'
 import { generateElementTypes } from './element-types.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from './framework-types.ts'
 import { computeHashes, findReleaseDay } from './release-files.ts'
+import { generateSessionTypes } from './session-types.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -84,6 +85,7 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
               join(dir, `tradelet-${framework}.d.ts`),
               generateFrameworkTypes(framework, elements, './tradelet.js'),
             )
+          await writeFile(join(dir, 'session.d.ts'), generateSessionTypes(process.cwd()))
           const version: string = JSON.parse(await readFile('package.json', 'utf8')).version
           const date = findReleaseDay(await readFile('CHANGELOG.md', 'utf8'), version)
           await writeFile(join(dir, 'release.json'), formatJson({ version, date }))
@@ -91,6 +93,7 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
             ...written.filter((name) => !name.endsWith('.map')),
             'custom-elements.json',
             'tradelet.d.ts',
+            'session.d.ts',
             ...FRAMEWORKS.map((framework) => `tradelet-${framework}.d.ts`),
           ]
           await writeFile(join(dir, 'integrity.json'), formatJson(await computeHashes(dir, hashed)))

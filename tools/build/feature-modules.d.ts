@@ -36,6 +36,12 @@ declare module 'features:elements' {
   export default tags
 }
 
+/** Names of the events of all elements, such as `tl-order`. */
+declare module 'features:events' {
+  const names: readonly string[]
+  export default names
+}
+
 /** Menu items of the home page's tiles. test/tools/features.test.ts checks that each has its text. */
 declare module 'features:menu' {
   const entries: readonly DeclaredEntry<import('../../shared/i18n/translate.ts').PlainKey<'menu'>>[]

@@ -1,5 +1,5 @@
 /** Reads the features' manifests (`widgets/<feature>/<feature>.feature.ts`) for builds and tests. shared/widget/feature.ts defines the fields. */
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EntryPlace, Feature, MenuItem, Page } from '../../shared/widget/feature.ts'
@@ -77,6 +77,12 @@ const createElementModule = (): string =>
     exportDefault(features.map(({ tag }) => tag)),
   ].join('\n')
 
+/** Returns the names of the events of all elements, from the interface `EventDetails` (shared/dom/events.ts). */
+const listEvents = (): string[] =>
+  [...readFileSync(join(root, 'shared/dom/events.ts'), 'utf8').matchAll(/^ {2}'(tl-[\w-]+)':/gm)].map(
+    ([, name = '']) => name,
+  )
+
 const MODULES: Readonly<Record<string, () => string>> = {
   routes: () => exportDefault(pages.map(({ path }) => path)),
   access: () => exportDefault(Object.fromEntries(pages.map(({ path, access }) => [path, access]))),
@@ -86,6 +92,7 @@ const MODULES: Readonly<Record<string, () => string>> = {
       Object.fromEntries(pages.flatMap(({ path, access, tag }) => (access === 'visitor' ? [[path, tag]] : []))),
     ),
   elements: createElementModule,
+  events: () => exportDefault(listEvents()),
   menu: createEntryModule('menu'),
   member: createEntryModule('member'),
   assets: createEntryModule('assets'),

@@ -31,15 +31,15 @@ function Continue({ to }: { to: string }) {
   return <Loading />
 }
 
-function Ask({ partner, origin, scopes, challenge, state, invite }: AccessRequest) {
+function Ask({ partner, origin, scopes, challenge, state, invite, framed }: AccessRequest) {
   const token = useStore($token)
   const [access, setAccess] = useState<AccessWindow | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a login changes whether the member is asked
   useEffect(() => {
-    const made = createAccessWindow({ partner, origin, scopes, challenge, state, invite })
+    const made = createAccessWindow({ partner, origin, scopes, challenge, state, invite, framed })
     setAccess(made)
     void made.load()
-  }, [partner, origin, scopes, challenge, state, invite, token])
+  }, [partner, origin, scopes, challenge, state, invite, framed, token])
   return access ? <Question access={access} origin={origin} isMember={token !== ''} /> : <Loading />
 }
 

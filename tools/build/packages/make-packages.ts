@@ -6,6 +6,7 @@ import { createManifest } from '../element-documents.ts'
 import { generateElementTypes } from '../element-types.ts'
 import { features } from '../features.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from '../framework-types.ts'
+import { generateSessionTypes } from '../session-types.ts'
 import { collectCode, makePortable } from './code.ts'
 import { generateEditorData } from './editor-data.ts'
 import { createElementsPackage, createReactPackage } from './package-json.ts'
@@ -72,7 +73,7 @@ async function makeElements(folder: string): Promise<void> {
     'nothing.js': 'export {}\n',
     'types.d.ts': generateElementTypes(elements, readEventSource(projectRoot)),
     'element.d.ts': `import type {} from './types.js'\nexport {}\n`,
-    'session.d.ts': compileRuntime('session-types.ts').types,
+    'session.d.ts': generateSessionTypes(projectRoot),
     ...Object.fromEntries(
       FRAMEWORKS.map((name) => [`${name}.d.ts`, generateFrameworkTypes(name, elements, './types.js')]),
     ),
