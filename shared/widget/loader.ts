@@ -3,8 +3,8 @@
 const home = import.meta.url
 const resolveFile = (name: string): string => new URL(`${name}.js`, home).href
 
-/** Elements by tag until its file is loaded, then undefined. Isolated elements have the tag of their file, `frame`, which takes over the receiver of further ones. */
-const found = new Map<string, { add(element: Element): void } | undefined>()
+/** Elements by tag until its file is loaded, then null. */
+const found = new Map<string, Set<Element> | null>()
 
 /** Returns a script that loads this operator's elements and has an attribute (shared/page-config.ts; this file imports nothing). */
 const findScript = (attribute: string) =>
@@ -20,9 +20,6 @@ const files: ReadonlyMap<string, string> = new Map(
   '__ENTRIES__'.split(' ').map((file) => [`${prefix}-${file.replace('suite/', '')}`, file.replace(/[^/]+$/, 'tl-$&')]),
 )
 
-/** File of elements with `isolation="frame"`, which adds frames in which they run (isolation/frame.ts). */
-const FRAME = 'frame'
-
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
 let definitions: Promise<void> = Promise.resolve(prefix !== 'tl' && import(resolveFile('prefixed/define')))
 
@@ -36,17 +33,19 @@ async function define(tag: string, href: string, elements: Set<Element>): Promis
   await preparation.catch(() => {})
   const loading = import(href)
   void loading
-    .catch(async (error) => (await failures).retryImport({ tag, href, elements }, error))
-    .then((file) => found.set(tag, file.takeOver?.(elements)))
+    .catch(async (error) => (await lateParts).retryImport({ tag, href, elements }, error))
+    .then(() => found.set(tag, null))
   await loading.catch(() => {})
 }
 
 function request(element: Element, tag: string, file: string): void {
+  if (element.getAttribute('isolation') === 'frame')
+    return void lateParts.then(({ isolate }) => isolate(element, resolveFile))
   if (found.has(tag)) return void found.get(tag)?.add(element)
   const elements = new Set([element])
   found.set(tag, elements)
   // Sessions of a partner are prepared before the first element can ask for one; frames have their own.
-  if (tag !== FRAME && findScript('data-partner')) void import(resolveFile('session'))
+  if (findScript('data-partner')) void import(resolveFile('session'))
   const href = resolveFile(file)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   definitions = definitions.then(() => define(tag, href, elements))
@@ -56,8 +55,7 @@ function request(element: Element, tag: string, file: string): void {
 function visit(element: Element): void {
   const { localName, shadowRoot } = element
   const file = files.get(localName)
-  if (file && element.getAttribute('isolation') === FRAME) request(element, FRAME, FRAME)
-  else if (file) request(element, localName, file)
+  if (file) request(element, localName, file)
   else if (shadowRoot) load(shadowRoot)
   else if (localName.includes('-'))
     void customElements.whenDefined(localName).then(() => element.shadowRoot && load(element.shadowRoot))
@@ -84,8 +82,8 @@ const space = new CSSStyleSheet()
 space.replaceSync(
   `:is(${[...files.keys()]}):not(:defined){display:block;min-height:360px;${prefix}-ticker&{min-height:88px}${prefix}-options&{min-height:784px}}`,
 )
-/** Loaded before it is needed: a page without a connection could not load it. */
-const failures = import('./load-failure.ts')
+/** Code for isolated elements and for failures. Loaded before it is needed: a page without a connection could not load it. */
+const lateParts = import('./loader-parts.ts')
 
 const page = globalThis as { tradelet?: object }
 // Assigned as one object, which `openDemo` of the helpers for tests waits for.

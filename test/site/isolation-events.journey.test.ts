@@ -175,3 +175,21 @@ test('an element that moves keeps its frame, and one that is removed and added a
   assert.equal(await page.locator('tl-ticker').evaluate((element) => element.textContent), 'Prices', 'content stays')
   assert.deepEqual(faults, [])
 })
+
+test('frame.js that fails to load is requested again, and a later element without isolation runs in a frame too', async () => {
+  body = createPage('<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>')
+  const { page } = await stage.visitor()
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.route('**/embed/frame.js', (route) => route.abort(), { times: 1 })
+  await page.goto(shop.address)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('tl-ticker'), { id: 'later' }))
+  })
+  await inFrame(page, '#later').getByText('BTC').first().waitFor()
+  assert.deepEqual(
+    warnings.filter((text) => text.includes('runs in a frame')),
+    ['tradelet: <tl-ticker> runs in a frame, because an earlier one of this page does'],
+  )
+})

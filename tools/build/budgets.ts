@@ -94,7 +94,7 @@ export const weighedFiles: readonly WeighedFiles[] = [
   { name: 'loader', files: ['dist/embed/tradelet.js'], budget: { limit: '1 kB' } },
   { name: 'demo, loaded on demand', files: collectFiles('demo.js'), budget: { limit: '34 kB', goal: '30 kB' } },
   { name: 'helpers for tests', files: ['dist/embed/testing.js'], budget: { limit: '1 kB', goal: '0.8 kB' } },
-  { name: 'frame of an isolated element', files: collectFiles('frame.js'), budget: { limit: '4 kB', goal: '3 kB' } },
+  { name: 'frame of an isolated element', files: collectFiles('frame.js'), budget: { limit: '4.5 kB', goal: '4 kB' } },
   { name: 'service worker', files: ['dist/site/service-worker.js'], budget: { limit: '5.2 kB' } },
   { name: 'script of the installed app', files: ['dist/site/installed.js'], budget: { limit: '1.7 kB' } },
   { name: 'notifications, loaded if enabled', files: collectFiles('alerts.js'), budget: { limit: '20.4 kB' } },

@@ -51,11 +51,9 @@ function addFrame(element: HTMLElement): void {
   } else void customElements.whenDefined(element.localName).then(() => addFrame(element))
 }
 
-/** Adds the frames of elements. Returns the receiver of further ones. */
-export function takeOver(elements: Iterable<HTMLElement>): { add: (element: HTMLElement) => void } {
-  if (!ownsTag()) return { add: () => undefined }
-  for (const element of elements) addFrame(element)
-  return { add: addFrame }
+/** Adds the frames of elements, unless their tags are those of another operator. */
+export function addFrames(elements: Iterable<HTMLElement>): void {
+  if (ownsTag()) for (const element of elements) addFrame(element)
 }
 
 readPartnerAttributes()

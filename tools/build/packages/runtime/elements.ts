@@ -99,7 +99,7 @@ function look(root: ParentNode & Node): void {
 
 /** File of the operator's site that adds frames. */
 interface FrameFile {
-  takeOver(elements: readonly Element[]): void
+  addFrames(elements: readonly Element[]): void
 }
 
 /** Adds the frame of an element with `isolation="frame"`. Its code is that of the operator's site, like the content of the frame. */
@@ -108,5 +108,5 @@ async function isolate(element: Element): Promise<void> {
   const site: unknown = Reflect.get(globalThis, 'tradeletAssets')
   if (typeof site !== 'string') throw new Error('call connect({ origin }) before the first element')
   const file: FrameFile = await import(/* webpackIgnore: true */ /* @vite-ignore */ `${site}frame.js`)
-  file.takeOver([element])
+  file.addFrames([element])
 }
