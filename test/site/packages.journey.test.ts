@@ -180,11 +180,10 @@ test('load: elements in a closed shadow root are defined, those outside of it ar
 
 const FRAMED = (origin: string) => `
   import { connect } from '@tradelet/elements'
-  import { configure } from '@tradelet/elements/session.js'
   import { TlTicker } from '@tradelet/react'
   import { createRoot } from 'react-dom/client'
   connect({ origin: '${origin}' })
-  configure({ partner: 'harbour' })
+  import('@tradelet/elements/session.js').then(({ configure }) => configure({ partner: 'harbour' }))
   createRoot(document.getElementById('root')).render(
     <TlTicker isolation="frame" symbols="btcusdt" onReady={() => Object.assign(window, { isReady: true })} />)`
 
