@@ -81,8 +81,10 @@ export type ToPage =
   | { type: 'size'; height: number; title: string }
   /** All states of the element, as in `:state(ready)`. */
   | { type: 'states'; states: readonly string[] }
-  /** The promise `ready` of the element was fulfilled, or rejected because of the last `tl-error`. */
-  | { type: 'ready' | 'failed' }
+  /** The promise `ready` of the element was fulfilled. */
+  | { type: 'ready' }
+  /** It was rejected because of the last `tl-error`. */
+  | { type: 'failed' }
   | { type: 'ask'; id: number; what: 'session' }
   | { type: 'ask'; id: number; what: 'exchange'; code: { code: string; verifier: string } }
 
