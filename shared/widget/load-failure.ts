@@ -16,12 +16,24 @@ addEventListener('pageshow', () => {
 })
 
 /** Elements of one tag whose file could not be loaded. */
-export interface FailedFile {
+interface FailedFile {
   tag: string
   /** Address of the file. */
   href: string
   /** Elements on the page; others may be added. */
   elements: ReadonlySet<Element>
+}
+
+/** Repeats the import of an element's file if it fails. Sets the tag's elements in `found` to null when the file is loaded. */
+export function watchImport(
+  loading: Promise<unknown>,
+  tag: string,
+  href: string,
+  found: Map<string, ReadonlySet<Element> | null>,
+): void {
+  void loading
+    .catch((error) => retryImport({ tag, href, elements: found.get(tag) ?? new Set() }, error))
+    .then(() => found.set(tag, null))
 }
 
 /**
