@@ -185,7 +185,7 @@ export class ElementFrame {
       `tradelet: the frame of <${this.#element.localName}> does not answer; is ${location.origin} registered for "${partnerConfig.partner}"?`,
     )
     importFailure().then(
-      ({ showFailure }) => showFailure(this.#element, this.#load),
+      ({ showFailure }) => showFailure(this.#element, this.#load, () => this.#iframe.dataset.state === 'failed'),
       () => addEventListener('online', this.#load, { once: true }),
     )
     this.#status.reportFailure()
