@@ -22,6 +22,11 @@ defineWidget({
       example: 'BTC/USDT',
     }),
     'no-chart': booleanAttribute({ description: 'Leaves out the chart, also its button in the header.' }),
+    features: stringAttribute({
+      description:
+        'Parts to show, separated by commas: `chart`, `book`, `form`, `orders` of the member, public `trades`, and `markets`, the list in the widest layout. Empty shows all. Parts that are left out load nothing.',
+      example: 'chart,form',
+    }),
   },
   events: {
     order: event<SpotOrderDetail>(

@@ -13,8 +13,8 @@ import { useOptions } from './options-context.ts'
 /** Count used until the running orders have loaded. */
 const $none = atom(0)
 
-/** Header of the narrow trader: market, button for the market list, and switch between chart and orders (OPT-02..04). */
-export function OptionsHeader() {
+/** Header of the narrow trader: market, button for the market list, and, if it `switches`, the switch between chart and orders (OPT-02..04). */
+export function OptionsHeader({ switches }: { switches: boolean }) {
   const t = useTexts('options')
   const state = useOptions()
   const title = useStore(state.$title)
@@ -29,25 +29,27 @@ export function OptionsHeader() {
       <h1>
         <MarketName title={title} logo={market?.logo} />
       </h1>
-      <Tabs
-        look="segmented icons"
-        label={t('view')}
-        value={view}
-        onChange={state.setView}
-        choices={[
-          { value: 'chart', name: t('chart'), label: <Icon source={chartCandlestick} /> },
-          {
-            value: 'orders',
-            name: running > 0 ? t('ordersRunning', { count: running }) : t('orders'),
-            label: (
-              <>
-                <Icon source={list} />
-                {running > 0 && <span className="running-count number">{running}</span>}
-              </>
-            ),
-          },
-        ]}
-      />
+      {switches && (
+        <Tabs
+          look="segmented icons"
+          label={t('view')}
+          value={view}
+          onChange={state.setView}
+          choices={[
+            { value: 'chart', name: t('chart'), label: <Icon source={chartCandlestick} /> },
+            {
+              value: 'orders',
+              name: running > 0 ? t('ordersRunning', { count: running }) : t('orders'),
+              label: (
+                <>
+                  <Icon source={list} />
+                  {running > 0 && <span className="running-count number">{running}</span>}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
     </header>
   )
 }

@@ -40,6 +40,11 @@ defineWidget({
       read: interval,
     }),
     'no-chart': booleanAttribute({ description: 'Leaves out the chart.' }),
+    features: stringAttribute({
+      description:
+        'Parts to show, separated by commas: `chart`, `form`, `orders`. Empty shows all. Parts that are left out load nothing.',
+      example: 'chart,form',
+    }),
     view: enumAttribute({
       words: ['chart', 'orders'],
       description:

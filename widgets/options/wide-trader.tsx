@@ -7,25 +7,31 @@ import { LazyOptionChart } from './lazy-option-chart.tsx'
 import { MarketName } from './market-name.tsx'
 import { MarketStats } from './market-stats.tsx'
 import { useOptions } from './options-context.ts'
+import type { HasPart } from './options-state.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
 
-/** Trader in two columns: chart and orders, and the order panel. */
-export function WideTrader({ chart }: { chart: boolean }) {
+/** Trader in two columns: chart and orders, and the order panel. Without either of them in one. */
+export function WideTrader({ has }: { has: HasPart }) {
   const t = useTexts('options')
+  const [chart, orders] = [has('chart'), has('orders')]
   return (
     <div className="trader wide">
       <header className="top" part="header">
         <MarketButton />
         <MarketStats />
       </header>
-      <div className="left">
-        {chart && <Intervals />}
-        {chart && <LazyOptionChart />}
-        <OrderEntryPart part="orders" />
-      </div>
-      <aside className="side" part="panel" aria-label={t('openContract')}>
-        <OrderEntryPart part="form" />
-      </aside>
+      {(chart || orders) && (
+        <div className="left">
+          {chart && <Intervals />}
+          {chart && <LazyOptionChart />}
+          {orders && <OrderEntryPart part="orders" />}
+        </div>
+      )}
+      {has('form') && (
+        <aside className="side" part="panel" aria-label={t('openContract')}>
+          <OrderEntryPart part="form" />
+        </aside>
+      )}
     </div>
   )
 }
