@@ -1904,4 +1904,7 @@ export interface Keys {
     sampleTitle: null
     sampleContent: null
   }
+  readonly: {
+    refused: null
+  }
 }

@@ -20,6 +20,7 @@ import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
 import type { ElementDocuments } from './element-documents.ts'
 import { ElementValues } from './element-values.ts'
+import { refuseActions } from './readonly.ts'
 import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a React view. */
@@ -75,7 +76,10 @@ export function defineWidget<const A extends Attributes>({
       super()
       const root = this.shadowRoot as ShadowRoot
       root.adoptedStyleSheets = [...viewSheets, ...styles]
-      this.$values.subscribe(({ textSizeLimit }) => limitTextSize(root, textSizeLimit))
+      this.$values.subscribe(({ textSizeLimit, readonly }) => {
+        limitTextSize(root, textSizeLimit)
+        if (readonly) refuseActions(this)
+      })
     }
 
     /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
@@ -150,10 +154,12 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
     const lang = useStore($language)
-    const values = useStore(host.$values) as AttributeValues<A> & JSX.IntrinsicAttributes
+    const values = useStore(host.$values) as AttributeValues<A> &
+      AttributeValues<typeof commonAttributes> &
+      JSX.IntrinsicAttributes
     return (
       <HostContext.Provider value={host}>
-        <div className="app" part="app" lang={lang} dir={directionOf(lang)}>
+        <div className={values.readonly ? 'app readonly' : 'app'} part="app" lang={lang} dir={directionOf(lang)}>
           <ErrorBoundary name={tag}>
             <View {...values} />
           </ErrorBoundary>

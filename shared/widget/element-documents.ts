@@ -41,6 +41,12 @@ export const commonAttributeDocuments = {
     description:
       'Largest factor, at least 1, by which the text size of the visitor’s browser enlarges the element’s text. Absent: `--tl-base-text-size-limit`, otherwise 2.',
   },
+  readonly: {
+    type: 'boolean',
+    fallback: 'false',
+    description:
+      'Shows everything and sends nothing that changes something: orders, forms and cancellations are refused with a reason.',
+  },
 } satisfies Record<string, { type: string; fallback: string; description: Description }>
 
 /** Checks at compile time that each attribute of every element is described. */
@@ -82,7 +88,8 @@ export const commonDocuments: ElementDocuments = {
     stale: 'Figures are older than they should be.',
     offline: 'The backend cannot be reached.',
     error: 'An error message is shown instead of data.',
-    readonly: 'Nothing can be sent: the backend cannot be reached, or the session of a partner may not trade.',
+    readonly:
+      'Nothing can be sent: the attribute `readonly` is set, the backend cannot be reached, or the session of a partner may not trade.',
     night: 'The colours are those of the night.',
     'red-up': 'Rising prices are red.',
     frame: 'The element has a border.',

@@ -144,7 +144,8 @@ export class Lifecycle {
     const states = getStates(this.#host)
     for (const other of PHASES) if (other !== phase) states.delete(other)
     states.add(phase)
-    if ($gone.get() || partnerConfig.scopes?.includes('trade') === false) states.add('readonly')
+    if (Reflect.get(this.#host, 'readonly') || $gone.get() || partnerConfig.scopes?.includes('trade') === false)
+      states.add('readonly')
     else states.delete('readonly')
   }
 

@@ -57,7 +57,7 @@ export class LitWidget extends BaseElement {
       content = html`<p class="note" role="alert">${texts('common')('broken')}</p>`
     }
     const lang = $language.get()
-    return html`<div class="app" part="app" lang=${lang} dir=${directionOf(lang)}>${content}</div>`
+    return html`<div class=${Reflect.get(this, 'readonly') ? 'app readonly' : 'app'} part="app" lang=${lang} dir=${directionOf(lang)}>${content}</div>`
   }
 }
 

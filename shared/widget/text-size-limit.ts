@@ -12,8 +12,13 @@ const limitAttribute: AttributeType<number | null> = {
   },
 }
 
+const readonlyAttribute: AttributeType<boolean> = { fallback: false, read: (text) => text !== 'false' }
+
 /** Attributes of every element, described in element-documents.ts. */
-export const commonAttributes = { 'text-size-limit': limitAttribute } satisfies CommonAttributes
+export const commonAttributes = {
+  'text-size-limit': limitAttribute,
+  readonly: readonlyAttribute,
+} satisfies CommonAttributes
 
 /** Limits the text size in a root and in the elements within; null sets no limit. It takes precedence over the page's style sheets. */
 export function limitTextSize(root: ShadowRoot, limit: unknown): void {

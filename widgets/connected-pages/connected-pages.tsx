@@ -59,6 +59,7 @@ function GrantRow({ grant: { id, title, origin, scopes, seentime }, busy }: { gr
         size="small"
         kind="outline"
         busy={busy}
+        sends
         aria-label={t('removeOf', { partner: title })}
         onClick={() => void removeGrant(id)}
       >

@@ -63,7 +63,7 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
       </ul>
       <p className="text-secondary">{t('never')}</p>
       {isMember ? (
-        <Button kind="primary" part="allow" busy={busy} onClick={() => void access.allow()}>
+        <Button kind="primary" part="allow" busy={busy} sends onClick={() => void access.allow()}>
           {t('allow')}
         </Button>
       ) : (

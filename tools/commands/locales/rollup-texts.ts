@@ -7,8 +7,10 @@ import {
   GROUP_FILES,
   generateFolderModule,
   generateNamesModule,
+  generateReadonlyModule,
   getTextFiles,
   NAMES_MODULE,
+  READONLY_MODULE,
 } from './bundle.ts'
 import { collectNamespaces, createShownKeyMatcher, findNamespaces } from './used-texts.ts'
 
@@ -79,6 +81,7 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
     load(id) {
       if (FOLDER_MODULE.test(id)) return generateFolderModule({}, 'async () => ({})')
       if (NAMES_MODULE.test(id)) return generateNamesModule()
+      if (READONLY_MODULE.test(id)) return generateReadonlyModule()
       if (id.startsWith(SHARED))
         return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? generateLoader('../') : '')
       if (!id.startsWith(ENTRY)) return null
