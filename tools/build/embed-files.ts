@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
+import { listElementTexts } from '../commands/locales/bundle.ts'
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations, readEventSource } from './element-declarations.ts'
 import { createManifest } from './element-documents.ts'
@@ -51,7 +52,7 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
 
 /**
  * Completes dist/embed after all builds: imports of each entry for modulepreload (`manifest.json`), its on-demand modules for the budgets (`on-demand.json`),
- * list of files (`files.json`), version and day of the release (`release.json`), hashes of all files (`integrity.json`), custom-elements manifest, types for
+ * list of files (`files.json`), texts that pages can replace (`texts.json`), version and day of the release (`release.json`), hashes of all files (`integrity.json`), custom-elements manifest, types for
  * partners, and compressed siblings. Each build uses `collect`, the last one also `finish`.
  */
 export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
@@ -78,6 +79,7 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
           await writeFile(join(dir, 'on-demand.json'), formatJson(onDemand))
           await writeFile(join(dir, 'files.json'), JSON.stringify(written.filter((name) => !name.endsWith('.map'))))
           await writeFile(join(dir, 'custom-elements.json'), formatJson(createManifest(elements)))
+          await writeFile(join(dir, 'texts.json'), formatJson(listElementTexts()))
           await writeFile(join(dir, 'tradelet.d.ts'), generateElementTypes(elements, readEventSource(process.cwd())))
           for (const framework of FRAMEWORKS)
             await writeFile(
@@ -90,6 +92,7 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
           const hashed = [
             ...written.filter((name) => !name.endsWith('.map')),
             'custom-elements.json',
+            'texts.json',
             'tradelet.d.ts',
             ...FRAMEWORKS.map((framework) => `tradelet-${framework}.d.ts`),
           ]

@@ -18,6 +18,8 @@ export interface Connection {
   dialect?: 'htx' | 'platform'
   /** Paths below the API that differ on this backend, by the contract's path. */
   paths?: Readonly<Record<string, string>>
+  /** Texts that replace those of the elements: by language, then by key, such as `{ en: { 'options.buyUp': 'Up' } }`. `/embed/texts.json` of the site lists the keys. */
+  texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** Id of the script that configures the elements of a page. */
