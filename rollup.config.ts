@@ -229,6 +229,7 @@ export default [
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
       session: 'shared/widget/session.ts',
+      open: 'shared/widget/open.ts',
       alerts: 'shared/notifications/alerts.ts',
     },
     // English texts are separate from code, so that a changed text renames no chunk of code.

@@ -71,14 +71,19 @@ const observer = new MutationObserver((records) => {
 /** Space of elements before they are defined. */
 const space = new CSSStyleSheet()
 space.replaceSync(
-  `:is(${[...files.keys()]}):not(:defined){display:block;min-height:360px;${prefix}-ticker&{min-height:88px}${prefix}-options&{min-height:784px}}`,
+  `:is(${[...files.keys()]}):not(:defined,${prefix}-data){display:block;min-height:360px;${prefix}-ticker&{min-height:88px}${prefix}-options&{min-height:784px}}`,
 )
 /** Loaded before it is needed: a page without a connection could not load it. */
 const failures = import('./load-failure.ts')
 
 // Sessions of a partner are prepared before the first element can ask for one.
 if (findScript('data-partner')) void import(resolveFile('session'))
-// Assigned as one object, which `openDemo` of the helpers for tests waits for.
+// Assigned as one object, which `openDemo` of the helpers for tests waits for. `open` opens a page of the product (shared/widget/open.ts).
 const page: { tradelet?: object | undefined } = window
-page.tradelet = { ...page.tradelet, load, demo }
+page.tradelet = {
+  ...page.tradelet,
+  load,
+  demo,
+  open: async (...asked: unknown[]) => (await failures).open(home, asked),
+}
 load(document)

@@ -19,7 +19,7 @@ const BASE_TOKENS =
   )
 
 /** Address of this build's loader, for any location of this file in it. */
-const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^/]*$/, 'tradelet.js')
+export const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^/]*$/, 'tradelet.js')
 
 /**
  * Shows an element for visitors (login, registration) in a sheet over a partner page, with the look of the requesting element. If requested from an open sheet,
@@ -36,11 +36,12 @@ export async function showInSheet(name: string, asking: HTMLElement, define: Def
   if (!customElements.get(tag)) await import(/* @vite-ignore */ LOADER_URL)
   if (document.querySelector(sheetTag)) return
   if (!customElements.get(sheetTag)) define({ tag: SHEET_TAG, styles: [styles], view: VisitorSheet })
-  document.body.append(createSheet(content, asking))
+  document.body.append(createSheet(SHEET_TAG, content, asking))
 }
 
-function createSheet(content: HTMLElement, asking: HTMLElement): HTMLElement {
-  const sheet = document.createElement(toPageTag(SHEET_TAG))
+/** Creates the element of a sheet around `content`, with the look of the requesting element. */
+export function createSheet(tag: `tl-${string}`, content: HTMLElement, asking: HTMLElement): HTMLElement {
+  const sheet = document.createElement(toPageTag(tag))
   const style = getComputedStyle(asking)
   for (const base of BASE_TOKENS) {
     const name = `--tl-base-${base}`

@@ -30,6 +30,22 @@ declare module 'features:visitors' {
   export default elements
 }
 
+/** Pages that `tradelet.open` opens, by the name of their feature. `query` has the attribute of the element by the parameter of the address. */
+declare module 'features:openable' {
+  const pages: Readonly<
+    Record<
+      string,
+      {
+        readonly route: string
+        readonly isSheet: boolean
+        readonly query: Readonly<Record<string, string>>
+        readonly access: import('../../shared/widget/feature.ts').Access
+      }
+    >
+  >
+  export default pages
+}
+
 /** Tags of all elements, which importing this module defines; for tests. */
 declare module 'features:elements' {
   const tags: readonly `tl-${string}`[]

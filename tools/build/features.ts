@@ -85,6 +85,16 @@ const MODULES: Readonly<Record<string, () => string>> = {
     exportDefault(
       Object.fromEntries(pages.flatMap(({ path, access, tag }) => (access === 'visitor' ? [[path, tag]] : []))),
     ),
+  openable: () =>
+    exportDefault(
+      Object.fromEntries(
+        features.flatMap(({ name, page }) =>
+          page
+            ? [[name, { route: page.path, isSheet: page.sheet ?? false, query: page.query ?? {}, access: page.access }]]
+            : [],
+        ),
+      ),
+    ),
   elements: createElementModule,
   menu: createEntryModule('menu'),
   member: createEntryModule('member'),
