@@ -29,6 +29,7 @@ export const GUIDE_GROUPS = {
     label: 'Partners',
     guides: [
       { file: 'docs/embedding.md', slug: 'embedding' },
+      { file: 'docs/composing.md', slug: 'composing' },
       { file: 'docs/frameworks.md', slug: 'frameworks' },
       { file: 'docs/partner-sessions.md', slug: 'partner-sessions', label: 'Sessions' },
       { file: 'docs/re-skinning.md', slug: 're-skinning' },
