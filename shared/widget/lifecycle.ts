@@ -176,10 +176,11 @@ export class Lifecycle {
       this.#reported = ''
       return
     }
-    const symbol = this.#root.querySelector<HTMLElement>(`:is(${FAILURE})[data-symbol]`)?.dataset.symbol
+    const { symbol, field } =
+      this.#root.querySelector<HTMLElement>(`:is(${FAILURE}):is([data-symbol], [data-field])`)?.dataset ?? {}
     const { error, id } = lastFailure
-    const code = symbol === undefined ? toErrorCode(error, isOffline) : 'unknown-market'
-    const reported = `${code} ${symbol ?? ''}`
+    const code = field ? 'unknown-field' : symbol === undefined ? toErrorCode(error, isOffline) : 'unknown-market'
+    const reported = `${code} ${field ?? symbol ?? ''}`
     if (reported === this.#reported) return
     this.#reported = reported
     const hasResponse = code === 'server' || code === 'refused'

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { findNamedMarket, getDisplayedSymbol, type NamedMarket } from '../../shared/market/named-market.rules.ts'
+import { findNamedMarket, type NamedMarket } from '../../shared/market/named-market.rules.ts'
 import { getPriceDigits } from '../../shared/market/price-digits.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
@@ -32,9 +32,8 @@ export class DataElement extends LitWidget {
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     const market = this.#market
-    const symbol = this.symbol.trim() && getDisplayedSymbol(market, this.symbol)
     const field = this.#field
-    const next = symbol && field ? getFigure(symbol, field) : null
+    const next = typeof market === 'object' && field ? getFigure(market.symbol, field) : null
     if (next === this.#figure) return
     this.#figure = next
     this.resubscribe()
@@ -57,10 +56,16 @@ export class DataElement extends LitWidget {
 
   /** Renders a dash, with the mark by which the element reports the error. The attributes are the page's, so the reason is for its developers. */
   #renderFault(reason: string): TemplateResult {
-    const warning = `tradelet: <${this.localName} symbol="${this.symbol}" field="${this.getAttribute('field') ?? this.field}">: ${reason}`
+    const given = this.getAttribute('field') ?? this.field
+    const warning = `tradelet: <${this.localName} symbol="${this.symbol}" field="${given}">: ${reason}`
     if (warning !== this.#warned) console.warn(warning)
     this.#warned = warning
-    const symbol = this.#field ? this.symbol : nothing
-    return html`<span class="figure">—</span><span class="note" role="alert" data-symbol=${symbol} hidden></span>`
+    return html`<span class="figure">—</span><span
+        class="note"
+        role="alert"
+        data-symbol=${this.#field ? this.symbol : nothing}
+        data-field=${this.#field ? nothing : given}
+        hidden
+      ></span>`
   }
 }
