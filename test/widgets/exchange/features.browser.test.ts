@@ -18,12 +18,12 @@ describe('features of <tl-exchange>', () => {
       .topics()
       .some((topic) => topic.includes(kind))
 
-  it('chart, wide: neither book nor candles of other parts are loaded', async () => {
+  it('chart, wide: neither the book nor data of the form are loaded', async () => {
     const page = await show('chart', 1100)
     await until(() => follows('kline'), 'the candles')
     expect(list(page)).to.deep.equal(['.chart-place'])
     expect(follows('.mbp.')).to.equal(false)
-    expect(backend().received('tradegetOrderList')).to.deep.equal([])
+    expect(backend().received('getMarketBalance')).to.deep.equal([])
     expect(page.find('.chart-place').clientWidth).to.be.greaterThan(1_000)
   })
 

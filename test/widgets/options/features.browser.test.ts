@@ -52,10 +52,10 @@ describe('features of <tl-options>', () => {
     expect(warnings).to.deep.equal([])
   })
 
-  it('chart: nothing of the member is requested', async () => {
+  it('chart: terms of orders are not requested', async () => {
     await open({ features: 'chart' })
     expect([has(CHART), has(FORM), has('[part=header] [role=tablist]')]).to.deep.equal([true, false, false])
-    expect(backend.received('getHyOrderList')).to.deep.equal([])
+    expect(backend.received('getHyConfig')).to.deep.equal([])
   })
 
   it('orders: shown at once, without the switch between the views', async () => {
