@@ -3,7 +3,9 @@ import { sendRequest } from '../api/transport.ts'
 import { config } from '../config.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import type { PageTexts } from '../page-config.ts'
-import type { FindOwnText } from './texts.ts'
+
+/** Returns the page's own text in a language by its full key, such as `options.buyUp`; undefined if ours is shown. */
+export type FindOwnText = (language: string, name: string, ours: string) => string | undefined
 
 /** Returns the parameters of a text: `{amount}`. */
 const getParameters = (text: string): readonly string[] => text.match(/\{\w+\}/g) ?? []

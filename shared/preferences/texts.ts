@@ -4,12 +4,10 @@ import type { Texts } from '../i18n/catalogue.ts'
 import { englishTexts, load } from '../i18n/folder.ts'
 import { fillPlaceholders, type Namespace, type Translate } from '../i18n/translate.ts'
 import { $language } from './language.ts'
+import type { FindOwnText } from './page-texts.ts'
 
 /** Loads a namespace of another language. May be called again after a failure. */
 export type LoadTexts = (language: string, namespace: string) => Promise<Texts>
-
-/** Returns the page's own text in a language by its full key, such as `options.buyUp`; undefined if ours is shown. */
-export type FindOwnText = (language: string, name: string, ours: string) => string | undefined
 
 /** Maximum time in ms for which an element waits for its texts before it renders in English. */
 const MAX_WAIT_MS = 3000

@@ -2,7 +2,7 @@ import { identity } from '../api/identity.ts'
 import { pageSingleton } from '../runtime.ts'
 
 /** Elements that are read-only, or were. */
-export const readonlyHosts = pageSingleton('readonly.hosts', () => new Set<HTMLElement>())
+const readonlyHosts = pageSingleton('readonly.hosts', () => new Set<HTMLElement>())
 
 /**
  * Refuses the actions of an element from now on, as long as its property `readonly` is true. The code that decides is loaded with the first action; if it
@@ -13,6 +13,6 @@ export function refuseActions(host: HTMLElement): void {
   identity.refuse ??= async (path, from) => {
     if (path.includes('get')) return null
     const code = await import('./readonly-actions.ts').catch(() => null)
-    return code ? code.refuse(path, from) : { kind: 'unsent', code: null, message: '' }
+    return code ? code.refuse(path, readonlyHosts, from) : { kind: 'unsent', code: null, message: '' }
   }
 }
