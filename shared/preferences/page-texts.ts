@@ -13,7 +13,7 @@ const getParameters = (text: string): readonly string[] => text.match(/\{\w+\}/g
 const findMissing = (text: string, ours: string): string[] =>
   getParameters(ours).filter((parameter) => !text.includes(parameter))
 
-/** Creates the function that finds a page's text. A text that lacks a parameter of ours, or is no text, is not used. */
+/** Creates the function that finds a page's text. Values other than texts, and texts that lack a parameter, are ignored. */
 export const createFinder =
   (given: PageTexts): FindOwnText =>
   (language, name, ours) => {
