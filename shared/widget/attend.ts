@@ -1,6 +1,7 @@
 import '../submissions/page-action.ts'
 import { atom } from 'nanostores'
 import { trackActor } from '../dom/actor.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { readPageReferral, storeReferral } from '../preferences/referral.ts'
 import { pageSingleton } from '../runtime.ts'
 import { keepColoursLegible } from '../theme/given-colours.ts'
@@ -12,10 +13,24 @@ import { trackSteps } from './track.ts'
 export const $living = pageSingleton('living', () => atom(0))
 const lifecycles = pageSingleton('lifecycles', () => new WeakMap<HTMLElement, Lifecycle>())
 
+/** Content of the page in the slots of every element. */
+const SLOTTED = ':scope > :is([slot=head], [slot=foot], [slot=help])'
+
 /** Stores the partner and the invite code that a script of the page names, for a registration within 30 days. */
 function keepReferral(): void {
   const referral = readPageReferral()
   if (referral) storeReferral(referral)
+}
+
+/** Adopts the layout of slots with the first content that the page puts into one. Elements without such content do not load it. */
+function layOutSlots(host: HTMLElement, root: ShadowRoot): void {
+  const adopt = () =>
+    import('./slots.css', { with: { type: 'css' } }).then(
+      ({ default: sheet }) => adoptStyles(host, [sheet]),
+      (error: unknown) => console.warn('tradelet: the layout of slots could not be loaded', error),
+    )
+  if (host.querySelector(SLOTTED)) void adopt()
+  else root.addEventListener('slotchange', () => host.querySelector(SLOTTED) && void adopt())
 }
 
 /** True once the page's part has started. An object, because builds remove calls of `pageSingleton` whose result is not used. */
@@ -37,6 +52,7 @@ function startPage(): void {
  */
 export function attend(host: HTMLElement): Promise<void> {
   const root = host.shadowRoot as ShadowRoot
+  if (!lifecycles.has(host)) layOutSlots(host, root)
   const lifecycle = lifecycles.get(host) ?? new Lifecycle(host, root, (change) => $living.set($living.get() + change))
   lifecycles.set(host, lifecycle)
   startPage()

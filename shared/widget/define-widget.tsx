@@ -4,6 +4,7 @@ import { options } from 'preact'
 import { type ComponentType, createElement, type JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
+import { config } from '../config.ts'
 import { define } from '../dom/define.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { getPageAddress, inPlace } from '../dom/navigate.ts'
@@ -14,6 +15,7 @@ import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
 import { viewSheets } from '../theme/sheets.ts'
 import { ToastOutlet } from '../ui/controls/toast-outlet.tsx'
+import { getTitleLevel, TitleLevelContext } from '../ui/hooks/heading-level.ts'
 import { HostContext } from '../ui/hooks/host-context.ts'
 import { useStore } from '../ui/hooks/use-store.ts'
 import type { Attributes, AttributeValues } from './attributes.ts'
@@ -151,14 +153,21 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
     const host = container.host as WidgetElement
     const lang = useStore($language)
     const values = useStore(host.$values) as AttributeValues<A> & JSX.IntrinsicAttributes
+    const { headingLevel } = values as AttributeValues<typeof commonAttributes>
     return (
       <HostContext.Provider value={host}>
-        <div className="app" part="app" lang={lang} dir={directionOf(lang)}>
-          <ErrorBoundary name={tag}>
-            <View {...values} />
-          </ErrorBoundary>
-          <ToastOutlet />
-        </div>
+        <TitleLevelContext.Provider value={getTitleLevel(headingLevel, config().hosted)}>
+          <div className="app" part="app" lang={lang} dir={directionOf(lang)}>
+            <slot name="head" />
+            <ErrorBoundary name={tag}>
+              <View {...values} />
+            </ErrorBoundary>
+            {/* Used only if the view has no title: the first slot of a name receives the content. */}
+            <slot name="help" />
+            <slot name="foot" />
+            <ToastOutlet />
+          </div>
+        </TitleLevelContext.Provider>
       </HostContext.Provider>
     )
   }

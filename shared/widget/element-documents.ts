@@ -41,6 +41,12 @@ export const commonAttributeDocuments = {
     description:
       'Largest factor, at least 1, by which the text size of the visitor’s browser enlarges the element’s text. Absent: `--tl-base-text-size-limit`, otherwise 2.',
   },
+  'heading-level': {
+    type: 'number | null',
+    fallback: 'null',
+    description:
+      'Level of the element’s title, 1 to 6. Its other headings are one level deeper. Absent: 2, because the page has a title of its own; on the site of the operator 1.',
+  },
 } satisfies Record<string, { type: string; fallback: string; description: Description }>
 
 /** Checks at compile time that each attribute of every element is described. */
@@ -67,6 +73,13 @@ export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> =
   },
 }
 
+/** Slots of every element for content of the page. Without content they take no space. */
+const pageSlots = {
+  head: 'Content at the start of the element, such as a notice.',
+  foot: 'Content at the end of the element, such as a risk warning.',
+  help: 'Help beside the title, such as a link to instructions. In an element without a title it is shown after its content.',
+} satisfies Record<'head' | 'foot' | 'help', Description>
+
 /**
  * Documents of every element: `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. States and
  * events come from lifecycle.ts and track.ts, and the states of its look from shared/dom/mirror-preferences.ts. An element has its language as a state too.
@@ -75,6 +88,7 @@ export const commonDocuments: ElementDocuments = {
   parts: { app: 'The whole element.' },
   slots: {
     '': 'Content for the time until the element is loaded, and for visitors without JavaScript and search engines. It is hidden afterwards.',
+    ...pageSlots,
   },
   states: {
     loading: 'The first data are being loaded.',

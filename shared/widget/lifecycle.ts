@@ -13,7 +13,7 @@ import { getPhase, isCurrent, PHASES, type Phase, type Sight, toErrorCode } from
 /** Error messages of views: of React views, of the banner, and of Lit views. */
 const FAILURE = '.empty[role=alert], .failure[role=alert], .note[role=alert]'
 /** Content besides the place for messages. */
-const CONTENT = '.app > :not(.messages, .toasts)'
+const CONTENT = '.app > :not(slot, .messages, .toasts)'
 /** Time after which an element without content has nothing to show. */
 const NOTHING_MS = 1_000
 /** Time for automatic retries before `ready` rejects. */

@@ -57,7 +57,8 @@ export class LitWidget extends BaseElement {
       content = html`<p class="note" role="alert">${texts('common')('broken')}</p>`
     }
     const lang = $language.get()
-    return html`<div class="app" part="app" lang=${lang} dir=${directionOf(lang)}>${content}</div>`
+    return html`<div class="app" part="app" lang=${lang} dir=${directionOf(lang)}
+      ><slot name="head"></slot>${content}<slot name="help"></slot><slot name="foot"></slot></div>`
   }
 }
 

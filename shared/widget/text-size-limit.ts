@@ -12,8 +12,19 @@ const limitAttribute: AttributeType<number | null> = {
   },
 }
 
+const levelAttribute: AttributeType<number | null> = {
+  fallback: null,
+  read(text) {
+    if (!/^[1-6]$/.test(text)) throw new RangeError('1 to 6 is expected')
+    return Number(text)
+  },
+}
+
 /** Attributes of every element, described in element-documents.ts. */
-export const commonAttributes = { 'text-size-limit': limitAttribute } satisfies CommonAttributes
+export const commonAttributes = {
+  'text-size-limit': limitAttribute,
+  'heading-level': levelAttribute,
+} satisfies CommonAttributes
 
 /** Limits the text size in a root and in the elements within; null sets no limit. It takes precedence over the page's style sheets. */
 export function limitTextSize(root: ShadowRoot, limit: unknown): void {

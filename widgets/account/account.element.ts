@@ -42,6 +42,7 @@ defineWidget({
     'record-link': 'The link to the page of its order or request.',
     bar: 'The buttons for transfer, deposit and withdrawal.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of records is empty.' },
   styles: [actionFooter, styles],
   view: Account,
 })

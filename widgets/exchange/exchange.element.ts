@@ -41,6 +41,7 @@ defineWidget({
     order: 'A row of the member’s orders.',
     markets: 'The list of markets.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of orders is empty.' },
   styles: [bookSheet, ticketSheet, styles, wideStyles],
   view: Exchange,
 })

@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { CodeField } from '../../shared/ui/controls/code-field.tsx'
 import { Field } from '../../shared/ui/controls/field.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
@@ -38,7 +39,7 @@ export function ForgotPasswordForm() {
   const { sending, refusal, onSubmit, field } = useForm(form, useFieldMessages())
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
-      <h1>{t('title')}</h1>
+      <Title>{t('title')}</Title>
       <p className="text-secondary lead">{t('lead')}</p>
       <Field
         {...field('username')}

@@ -3,6 +3,7 @@ import list from 'lucide-static/icons/list.svg?raw'
 import menu from 'lucide-static/icons/menu.svg?raw'
 import { atom } from 'nanostores'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -22,13 +23,13 @@ export function OptionsHeader() {
   const view = useStore(state.$view)
   const running = useStore(useStore(state.$running)?.$count ?? $none)
   return (
-    <header className="header" part="header">
+    <div className="header" part="header">
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={() => state.open('markets')}>
         <Icon source={menu} />
       </IconButton>
-      <h1>
+      <Title>
         <MarketName title={title} logo={market?.logo} />
-      </h1>
+      </Title>
       <Tabs
         look="segmented icons"
         label={t('view')}
@@ -48,6 +49,6 @@ export function OptionsHeader() {
           },
         ]}
       />
-    </header>
+    </div>
   )
 }

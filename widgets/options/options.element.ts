@@ -75,6 +75,7 @@ defineWidget({
     result: 'The sheet of an order.',
     trades: 'The trades that decided the order.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of orders is empty.' },
   styles: [chartSheet, styles],
   view: OptionsTrader,
 })

@@ -1,5 +1,7 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Landmark } from '../../shared/ui/controls/landmark.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { Intervals } from './intervals.tsx'
@@ -14,18 +16,18 @@ export function WideTrader({ chart }: { chart: boolean }) {
   const t = useTexts('options')
   return (
     <div className="trader wide">
-      <header className="top" part="header">
+      <div className="top" part="header">
         <MarketButton />
         <MarketStats />
-      </header>
+      </div>
       <div className="left">
         {chart && <Intervals />}
         {chart && <LazyOptionChart />}
         <OrderEntryPart part="orders" />
       </div>
-      <aside className="side" part="panel" aria-label={t('openContract')}>
+      <Landmark tag="aside" className="side" part="panel" aria-label={t('openContract')}>
         <OrderEntryPart part="form" />
-      </aside>
+      </Landmark>
     </div>
   )
 }
@@ -36,12 +38,12 @@ function MarketButton() {
   const title = useStore(state.$title)
   const market = useStore(state.$market)
   return (
-    <h1>
+    <Title>
       <button type="button" className="market-button" aria-haspopup="dialog" onClick={() => state.open('markets')}>
         <MarketName title={title} logo={market?.logo} />
         <span className="hidden">{t('markets')}</span>
         <Icon source={chevronDown} size="small" />
       </button>
-    </h1>
+    </Title>
   )
 }

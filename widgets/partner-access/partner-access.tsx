@@ -5,6 +5,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -54,7 +55,7 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
   const { title, scopes, busy } = shown
   return (
     <div className="fields">
-      <h1>{t('title', { partner: title })}</h1>
+      <Title>{t('title', { partner: title })}</Title>
       <p className="text-secondary lead origin">{t('lead', { partner: title, origin, site })}</p>
       <ul>
         {scopes.map((scope) => (

@@ -10,6 +10,7 @@ import { hasRoute } from '../../shared/routes.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { PasswordStatusBadge } from '../../shared/ui/account/status-badge.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Landmark } from '../../shared/ui/controls/landmark.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -32,7 +33,7 @@ function SecurityLinks() {
   return (
     <>
       <p className="text-secondary lead">{t('securityLead')}</p>
-      <nav aria-label={t('security')}>
+      <Landmark tag="nav" aria-label={t('security')}>
         {LINKS.filter(({ route }) => hasRoute(route)).map(({ name, icon, route }) => (
           <Link route={route} className="cell" part="entry" key={name}>
             <Icon source={icon} />
@@ -45,7 +46,7 @@ function SecurityLinks() {
           </Link>
         ))}
         {hasRoute('/connected-pages') && <ConnectedPagesLink />}
-      </nav>
+      </Landmark>
       <KeepFigures />
     </>
   )
