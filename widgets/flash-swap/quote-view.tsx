@@ -26,7 +26,13 @@ export function QuoteView({ quoting, ...rest }: Props) {
   const t = useTexts('flash-swap')
   const c = useTexts('common')
   const quote = useStore(quoting.$quote)
-  if (quote.state === 'none' || quote.state === 'absent') return null
+  if (quote.state === 'absent') return null
+  if (quote.state === 'none')
+    return (
+      <div className="quote idle">
+        <QuoteTerms {...rest} before={null} firm={null} />
+      </div>
+    )
   return (
     <section className="quote" part="quote" aria-label={t('quote')}>
       {quote.state === 'firm' && <QuoteTerms {...rest} firm={quote} />}

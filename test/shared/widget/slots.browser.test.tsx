@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { html } from 'lit'
 import { config } from '../../../shared/config.ts'
+import { baseStyles } from '../../../shared/theme/base-styles.ts'
 import { EmptyList } from '../../../shared/ui/controls/empty.tsx'
 import { Heading } from '../../../shared/ui/controls/heading.tsx'
 import { PageHeader } from '../../../shared/ui/controls/page-header.tsx'
@@ -62,6 +63,7 @@ describe('content of the page in an element', () => {
       tag: 'tl-lit-slot-probe',
       attributes: {},
       element: class extends LitWidget {
+        static override styles = [...baseStyles]
         protected override view() {
           return html`<p class="content">Content</p>`
         }
@@ -104,7 +106,7 @@ describe('content of the page in an element', () => {
     expect((help.top + help.bottom) / 2).to.be.closeTo((title.top + title.bottom) / 2, 2)
     element.setAttribute('bare', '')
     await until(() => inside('p.content'), 'the view without a title')
-    expect(slotted('help').getBoundingClientRect().top).to.be.at.least(edges(inside('.content')).bottom)
+    expect(edges(slotted('help')).top).to.be.at.least(edges(inside('.content')).bottom)
   })
 
   it('empty: instead of the text of the element, and the text again after its removal', async () => {
