@@ -13,8 +13,8 @@ import { trackSteps } from './track.ts'
 export const $living = pageSingleton('living', () => atom(0))
 const lifecycles = pageSingleton('lifecycles', () => new WeakMap<HTMLElement, Lifecycle>())
 
-/** Content of the page in the slots of every element. */
-const SLOTTED = ':scope > :is([slot=head], [slot=foot], [slot=help])'
+/** Content of the page. Elements add content of their own to other slots. */
+const SLOTTED = ':scope > :is([slot=head], [slot=foot], [slot=help], [slot=empty])'
 
 /** Stores the partner and the invite code that a script of the page names, for a registration within 30 days. */
 function keepReferral(): void {

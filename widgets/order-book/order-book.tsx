@@ -53,7 +53,9 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
   if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
     <section className="order-book" aria-label={title}>
-      <Title className="number">{title}</Title>
+      <div className="row space-between">
+        <Title className="number">{title}</Title>
+      </div>
       <BookPanel
         symbol={symbol}
         coin={getPair(title)[0]}

@@ -113,6 +113,7 @@ describe('content of the page in an element', () => {
     await open('tl-slot-probe', '', CONTENT.empty)
     expect(slotted('empty').checkVisibility()).to.equal(true)
     expect(inside('.empty')?.checkVisibility()).to.equal(false)
+    await until(() => getComputedStyle(slotted('empty')).textAlign === 'center', 'the layout')
     slotted('empty').remove()
     expect(inside('.empty')?.checkVisibility()).to.equal(true)
   })
