@@ -30,7 +30,10 @@ export function QuoteView({ quoting, ...rest }: Props) {
   if (quote.state === 'none')
     return (
       <div className="quote idle">
-        <QuoteTerms {...rest} before={null} firm={null} />
+        <dl>
+          <PriceRows pair={rest.pair} amount={rest.amount} quote={null} />
+          <Row className="received" name={t('received')} value={null} />
+        </dl>
       </div>
     )
   return (
