@@ -124,7 +124,7 @@ test('an element in a container that takes its width from its content is as wide
       const inside = page.locator(tag)
       await inside
         .nth(Object.keys(CONTAINERS).length - 1)
-        .locator('[part=app] > *')
+        .locator('[part=app] > :not(slot)')
         .first()
         .waitFor()
       for (const [at, name] of Object.keys(CONTAINERS).entries())

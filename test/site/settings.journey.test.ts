@@ -35,7 +35,7 @@ test('name and icon set by the operator are used from the next page on (FLG-02)'
   assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), logo)
   await page.goto(`${stage.backend.address}/`)
   await page.waitForFunction(() => document.title === 'Harbour')
-  await page.locator(`main [part=header] img[src="${logo}"]`).waitFor()
+  await page.locator(`main header img[src="${logo}"]`).waitFor()
   await setSetting(stage, 'name')
   await setSetting(stage, 'logo')
   assert.deepEqual(faults, [])
