@@ -81,8 +81,8 @@ export function submitDeposit(
 /** Handlers of deposits. */
 export const depositCalls: DomainCalls<'deposits'> = {
   submitDeposit({ c_id, num, a_id, type }, demo) {
-    submitDeposit(demo, { c_id, num, network: a_id, type }, demo.now())
-    return null
+    const { id } = submitDeposit(demo, { c_id, num, network: a_id, type }, demo.now())
+    return { id }
   },
   getLatestDeposits: ({ c_id }, { records }) =>
     records.deposits.filter((row) => c_id === null || row.c_id === c_id).reverse(),
@@ -193,8 +193,8 @@ export const withdrawalCalls: DomainCalls<'withdrawals'> = {
   withdraw({ c_id, num, type, paypwd, bank_id, withdraw_type }, demo) {
     assertTradingPassword(demo, paypwd, 'paypwd')
     const card = withdraw_type === 'bank' ? requireFound(bank_id, 'bank_id') : null
-    submitWithdrawal(demo, { c_id, num, type, card }, demo.now())
-    return null
+    const { id } = submitWithdrawal(demo, { c_id, num, type, card }, demo.now())
+    return { id }
   },
   getLatestWithdrawals: ({ c_id }, { records }) =>
     records.withdrawals.filter((row) => c_id === null || row.c_id === c_id).reverse(),

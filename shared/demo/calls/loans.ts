@@ -92,8 +92,7 @@ export const loanCalls: DomainCalls<'loans'> = {
       ({ id }) => id,
     ),
   applyLoan({ id, amount }, demo) {
-    applyForLoan(demo, id, amount, demo.now())
-    return null
+    return { id: applyForLoan(demo, id, amount, demo.now()).id }
   },
   cancelLoanApplication({ id }, demo) {
     const row = requireFound(
@@ -108,9 +107,9 @@ export const loanCalls: DomainCalls<'loans'> = {
       demo.records.loans.find((loan) => loan.order_num === order_num && loan.status === 'approved'),
       'order_num',
     )
-    if (row.is_repayment) return null
+    if (row.is_repayment) return { id: row.id }
     post(demo, row, demo.now(), move(row.coin, row.total_amount, 'funds', 'house'))
     Object.assign(row, { is_repayment: true, updatetime: demo.now() })
-    return null
+    return { id: row.id }
   },
 }

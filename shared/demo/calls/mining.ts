@@ -97,7 +97,6 @@ export const miningCalls: DomainCalls<'mining'> = {
   getMiningOrders: (page, { records }) => takePage(records.mining, page, ({ order_num }) => order_num),
   buyMiningMachine({ id, amount, paypassword }, demo) {
     assertTradingPassword(demo, paypassword, 'paypassword')
-    buyMachine(demo, id, amount, demo.now())
-    return null
+    return { id: buyMachine(demo, id, amount, demo.now()).order_num }
   },
 }

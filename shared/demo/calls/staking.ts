@@ -107,8 +107,7 @@ export const stakingCalls: DomainCalls<'staking'> = {
     })),
   submitStaking({ id, s_id, amount, paypassword }, demo) {
     assertTradingPassword(demo, paypassword, 'paypassword')
-    stake(demo, { project: id, period: s_id, amount }, demo.now())
-    return null
+    return { id: stake(demo, { project: id, period: s_id, amount }, demo.now()).id }
   },
   getStakingOrders: ({ status, ...page }, { records }) =>
     takePage(
@@ -123,6 +122,6 @@ export const stakingCalls: DomainCalls<'staking'> = {
     )
     payStakes(demo, demo.now())
     if (row.status === 'active') end(demo, row, demo.now(), 'redeemed')
-    return null
+    return { id }
   },
 }

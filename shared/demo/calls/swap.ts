@@ -75,6 +75,6 @@ export const swapCalls: DomainCalls<'swap'> = {
     const { id, account, from, to, given, received, price } = quote
     swapCoins(demo, { id, account, from, to, given, received, price }, now)
     quote.isUsed = true
-    return null
+    return { id }
   },
 }

@@ -97,8 +97,8 @@ export const internalTransferCalls: DomainCalls<'internalTransfer'> = {
     })),
   sendInternalTransfer({ to_uid, c_id, amount, paypassword }, demo) {
     assertTradingPassword(demo, paypassword, 'paypassword')
-    sendToMember(demo, { coin: demo.getCoin(c_id), amount, recipient: maskName(to_uid) }, demo.now())
-    return null
+    const sent = { coin: demo.getCoin(c_id), amount, recipient: maskName(to_uid) }
+    return { id: sendToMember(demo, sent, demo.now()).id }
   },
   getInternalTransfers: ({ status, ...page }, { records }) =>
     takePage(

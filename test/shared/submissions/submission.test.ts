@@ -33,7 +33,7 @@ function createTestSubmission({ prevented = false } = {}) {
     endpoint: createOptionOrder,
     toForm: ({ amount }: Order) => ({ m_id: '1', ctime: 30, ctzed: amount, buytype: 'up' as const }),
     fields: { ctzed: 'amount' },
-    events: { host, about: (order) => order, idOf: ({ order_id }) => order_id },
+    events: { host, about: (order) => order },
   })
   return { submission, told, phases: () => told.map(({ phase }) => phase) }
 }
