@@ -1,4 +1,5 @@
 import { toPageTag } from '../dom/define.ts'
+import { LOOK_EVENT } from '../dom/states.ts'
 import styles from '../ui/account/visitor-sheet.css' with { type: 'css' }
 import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
 
@@ -23,7 +24,7 @@ const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^
 
 /**
  * Shows an element for visitors (login, registration) in a sheet over a partner page, with the look of the requesting element. If requested from an open sheet,
- * that sheet shows it. `define` defines the sheet's element.
+ * that sheet shows it. The sheet is removed with the requesting element (Q-296). `define` defines the sheet's element.
  */
 export async function showInSheet(name: string, asking: HTMLElement, define: Define): Promise<void> {
   const [tag, sheetTag] = [toPageTag(name), toPageTag(SHEET_TAG)]
@@ -34,9 +35,17 @@ export async function showInSheet(name: string, asking: HTMLElement, define: Def
   if (open) return open.replaceChildren(content)
   // A page that embeds single elements has no loader yet; the loader then finds the element in the sheet.
   if (!customElements.get(tag)) await import(/* @vite-ignore */ LOADER_URL)
-  if (document.querySelector(sheetTag)) return
+  if (document.querySelector(sheetTag) || !asking.isConnected) return
   if (!customElements.get(sheetTag)) define({ tag: SHEET_TAG, styles: [styles], view: VisitorSheet })
-  document.body.append(createSheet(content, asking))
+  const sheet = createSheet(content, asking)
+  document.body.append(sheet)
+  const follow = () => {
+    if (asking.isConnected && sheet.isConnected) return
+    asking.removeEventListener(LOOK_EVENT, follow)
+    sheet.remove()
+  }
+  // Dispatched after each change of the element's look, and when the element was removed.
+  asking.addEventListener(LOOK_EVENT, follow)
 }
 
 function createSheet(content: HTMLElement, asking: HTMLElement): HTMLElement {

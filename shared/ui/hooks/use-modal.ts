@@ -16,9 +16,10 @@ export function useModal(onClose: () => void, busy = false) {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
+    // Throws in a browser without modal dialogs, before the scroll lock, which would stay.
+    element.showModal()
     const closed = openOverlay(element)
     gone.current = false
-    element.showModal()
     openedAt.current = performance.now()
     return () => {
       gone.current = true
