@@ -60,12 +60,25 @@ export const enumAttribute = <const Words extends readonly [string, ...string[]]
   words,
 }: AttributeDocuments & { readonly words: Words }): AttributeType<Words[number]> => ({
   fallback: words[0],
-  read(value) {
-    const found = words.find((word) => word === value)
-    if (found === undefined) throw new TypeError(`one of ${words.join(', ')} is expected`)
-    return found
-  },
+  read: (value) => findWord(words, value),
 })
+
+/**
+ * Returns the word that an attribute's text is.
+ *
+ * @throws TypeError that names all words
+ */
+function findWord<Word extends string>(words: readonly Word[], value: string): Word {
+  const found = words.find((word) => word === value)
+  if (found === undefined) throw new TypeError(`one of ${words.join(', ')} is expected`)
+  return found
+}
+
+/** Creates the parser of a text attribute that has one of these words or is empty. It throws a TypeError that names them. */
+export const oneOf =
+  (...words: readonly string[]) =>
+  (value: string): string =>
+    value && findWord(words, value)
 
 /** Attributes of an element by HTML name. */
 export type Attributes = Record<string, AttributeType<unknown>>

@@ -30,8 +30,12 @@ export class TickerElement extends LitWidget {
     return toRefreshMs(this.refresh, MARKETS_POLL_MS)
   }
 
+  get #symbols(): string[] {
+    return parseSymbols(String(this.symbols ?? ''))
+  }
+
   get #markets(): MarketItem[] {
-    return chooseMarkets($markets(this.#every).get().data ?? [], parseSymbols(String(this.symbols ?? '')))
+    return chooseMarkets($markets(this.#every).get().data ?? [], this.#symbols)
   }
 
   /** Carousel if the layout requires it and it has loaded, else null. */
@@ -59,11 +63,19 @@ export class TickerElement extends LitWidget {
   override willUpdate(): void {
     if (this.layout === 'carousel' && this.#carousel === null) void this.#loadCarousel()
     const symbols = this.#markets.map(({ symbol }) => symbol)
-    const listened = [this.#every, this.#moving?.seenCount, ...symbols].join()
+    const listened = [this.#every, this.#moving?.seenCount, this.symbols, ...symbols].join()
     if (listened === this.#listened) return
     this.#listened = listened
+    this.#reportUnknown(symbols.length)
     this.#freshness = symbols.length > 0 ? createMarketsFreshness(symbols, this.#every) : null
     this.resubscribe()
+  }
+
+  #reportUnknown(found: number): void {
+    const { data } = $markets(this.#every).get()
+    const symbols = this.#symbols
+    if (data && symbols.length > found)
+      import('./unknown-symbols.ts').then((code) => code.reportUnknownSymbols(this, symbols, data), console.warn)
   }
 
   protected override view(): TemplateResult {
