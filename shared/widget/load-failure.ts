@@ -1,3 +1,4 @@
+import retryWords from 'features:retry'
 import type { ErrorDetail } from '../dom/events.ts'
 
 /** Pauses before an import is repeated, in ms. */
@@ -6,6 +7,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000]
 const PAGE_LEAVE_MS = 1_000
 /** Mark of the button in an element that could not be loaded; also the attribute of the script with the text of the button. */
 const MARK = 'data-retry'
+const IN_ENGLISH = 'Could not be loaded. Retry'
 
 let isLeft = false
 addEventListener('pagehide', () => {
@@ -55,9 +57,21 @@ function removeButtons({ elements }: FailedFile): void {
   for (const element of elements) element.querySelector(`:scope > [${MARK}]`)?.remove()
 }
 
+/** Returns the text of the button: the page's own, else in the language of the page or browser. Texts of elements are files too, which could be missing. */
+function getRetryText(): string {
+  const own = document.querySelector<HTMLElement>(`script[${MARK}]`)?.dataset.retry
+  if (own !== undefined) return own
+  try {
+    const { language, script } = new Intl.Locale(document.documentElement.lang || navigator.language).maximize()
+    return retryWords[`${language}-${script}`] ?? retryWords[language] ?? IN_ENGLISH
+  } catch {
+    // The page's `lang` is not a valid tag.
+    return IN_ENGLISH
+  }
+}
+
 function showFailure(failed: FailedFile, error: unknown, loaded: () => void): void {
   console.error(`tradelet: <${failed.tag}> could not be loaded`, error)
-  const text = document.querySelector<HTMLElement>(`script[${MARK}]`)?.dataset.retry
   const retry = () =>
     void import(/* @vite-ignore */ withQuery(failed.href)).then(
       () => {
@@ -76,7 +90,7 @@ function showFailure(failed: FailedFile, error: unknown, loaded: () => void): vo
   }
   for (const element of failed.elements) {
     const button = element.querySelector<HTMLButtonElement>(`:scope > [${MARK}]`) ?? document.createElement('button')
-    Object.assign(button, { type: 'button', textContent: text ?? 'Could not be loaded. Retry', onclick: retry })
+    Object.assign(button, { type: 'button', dir: 'auto', textContent: getRetryText(), onclick: retry })
     button.setAttribute(MARK, '')
     element.append(button)
     element.dispatchEvent(new CustomEvent('tl-error', { detail, bubbles: true, composed: true }))

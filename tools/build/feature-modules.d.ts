@@ -36,6 +36,12 @@ declare module 'features:elements' {
   export default tags
 }
 
+/** Word for a retry by language, without English; for the loader, which has no texts. */
+declare module 'features:retry' {
+  const words: Readonly<Record<string, string>>
+  export default words
+}
+
 /** Menu items of the home page's tiles. test/tools/features.test.ts checks that each has its text. */
 declare module 'features:menu' {
   const entries: readonly DeclaredEntry<import('../../shared/i18n/translate.ts').PlainKey<'menu'>>[]
