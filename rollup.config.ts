@@ -230,6 +230,7 @@ export default [
       host: 'shared/widget/host.ts',
       session: 'shared/widget/session.ts',
       alerts: 'shared/notifications/alerts.ts',
+      'money-watch': 'shared/widget/start-money-watch.ts',
     },
     // English texts are separate from code, so that a changed text renames no chunk of code.
     output: { ...output, manualChunks: createChunkGroups(findTextsChunk) },

@@ -11,7 +11,8 @@ const DARK = '(prefers-color-scheme: dark)'
 
 const isTheme = (value: string): value is Theme => value === 'day' || value === 'night'
 
-const $chosen = pageSingleton('theme.chosen', () => {
+/** Theme that the visitor or the page has chosen; null if none was. */
+export const $chosenTheme = pageSingleton('theme.chosen', () => {
   const read = (value: string) => (isTheme(value) ? value : null)
   const $store = atom<Theme | null>(read(readStored('theme')))
   onStoredChange('theme', (value) => $store.set(read(value)))
@@ -26,12 +27,20 @@ const $system = pageSingleton('theme.system', () => {
 })
 
 /** Current theme: the chosen one, else the system's, else day (Q-153). */
-export const $theme = pageSingleton('theme', () => computed([$chosen, $system], (chosen, system) => chosen ?? system))
+export const $theme = pageSingleton('theme', () =>
+  computed([$chosenTheme, $system], (chosen, system) => chosen ?? system),
+)
+
+/**
+ * Finds the theme of an element without `data-theme` on it or an ancestor. On foreign pages page-theme.ts replaces the function, also after each change of the
+ * page's look.
+ */
+export const $findTheme = pageSingleton('theme.find', () => atom((_element: HTMLElement): Theme => $theme.get()))
 
 /** Sets and stores the theme. */
 export function setTheme(theme: Theme): void {
   writeStored('theme', theme)
-  $chosen.set(theme)
+  $chosenTheme.set(theme)
 }
 
 /** Current market colours. */

@@ -1,15 +1,18 @@
 import '../submissions/page-action.ts'
-import { atom } from 'nanostores'
+import { config } from '../config.ts'
 import { trackActor } from '../dom/actor.ts'
+import { followPageLanguage } from '../preferences/follow-page-language.ts'
 import { readPageReferral, storeReferral } from '../preferences/referral.ts'
 import { pageSingleton } from '../runtime.ts'
 import { keepColoursLegible } from '../theme/given-colours.ts'
+import { followPageTheme } from '../theme/page-theme.ts'
 import { Lifecycle } from './lifecycle.ts'
+import { $living } from './living.ts'
+import { loadMoneyWatch } from './money-watch-file.ts'
 import { reportSessions } from './session-events.ts'
+import { warnAboutThemes } from './theme-warning.ts'
 import { trackSteps } from './track.ts'
 
-/** Number of elements on the page. */
-export const $living = pageSingleton('living', () => atom(0))
 const lifecycles = pageSingleton('lifecycles', () => new WeakMap<HTMLElement, Lifecycle>())
 
 /** Stores the partner and the invite code that a script of the page names, for a registration within 30 days. */
@@ -21,7 +24,7 @@ function keepReferral(): void {
 /** True once the page's part has started. An object, because builds remove calls of `pageSingleton` whose result is not used. */
 const page = pageSingleton('attended', () => ({ hasStarted: false }))
 
-/** Starts what elements do for the page around them, once per page: events of sessions and for measuring. */
+/** Starts what elements do for the page around them, once per page: events of sessions, orders and for measuring, theme and language of a foreign page. */
 function startPage(): void {
   if (page.hasStarted) return
   page.hasStarted = true
@@ -29,6 +32,10 @@ function startPage(): void {
   reportSessions()
   trackSteps()
   keepReferral()
+  loadMoneyWatch()
+  if (config().hosted) return
+  followPageTheme($living)
+  followPageLanguage()
 }
 
 /**
@@ -38,6 +45,7 @@ function startPage(): void {
 export function attend(host: HTMLElement): Promise<void> {
   const root = host.shadowRoot as ShadowRoot
   const lifecycle = lifecycles.get(host) ?? new Lifecycle(host, root, (change) => $living.set($living.get() + change))
+  if (!lifecycles.has(host)) warnAboutThemes(host)
   lifecycles.set(host, lifecycle)
   startPage()
   lifecycle.start()

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { $gone } from '../api/reachability.ts'
 import { lastFailure } from '../api/result.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { cancelInNextFrame, publishInNextFrame } from '../dom/animation-frame.ts'
 import { emit } from '../dom/emit.ts'
 import { getStates, LOOK_EVENT } from '../dom/states.ts'
 import { $network } from '../feed/network.ts'
@@ -69,7 +70,8 @@ export class Lifecycle {
   start(): void {
     if (this.#ends.length > 0) return
     this.#count(1)
-    const review = () => this.#review()
+    // A view changes many times in a frame, and a review reads all of it.
+    const review = () => publishInNextFrame(this.#review)
     const observer = new MutationObserver(review)
     observer.observe(this.#root, {
       childList: true,
@@ -80,11 +82,12 @@ export class Lifecycle {
     const nothing = setTimeout(review, NOTHING_MS)
     this.#ends = [
       () => observer.disconnect(),
+      () => cancelInNextFrame(this.#review),
       () => clearTimeout(nothing),
       $gone.listen(review),
       $network.listen(review),
     ]
-    review()
+    this.#review()
   }
 
   /** Ends everything that `start` began. */
@@ -123,12 +126,12 @@ export class Lifecycle {
       if (!this.#sources.has(source))
         this.#sources.set(
           source,
-          source.listen(() => this.#review()),
+          source.listen(() => publishInNextFrame(this.#review)),
         )
     return [...shown].map((source) => source.get())
   }
 
-  #review(): void {
+  readonly #review = (): void => {
     if (!this.#host.isConnected) return this.stop()
     const sight = this.#look()
     const phase = getPhase(sight, this.#wasReady)

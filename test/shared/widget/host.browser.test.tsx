@@ -93,6 +93,42 @@ describe('an element and the page around it', () => {
     remove()
   })
 
+  it('does not look at the colours of the host site', async () => {
+    document.body.style.cssText = 'color-scheme: dark; background: #000; --tl-base-bg: #000'
+    const { element, remove } = await mount('tl-host')
+    await (element as HTMLElement & { ready: Promise<void> }).ready
+    await waitForDrawing()
+    expect(getLook(element).theme).to.equal('day')
+    document.body.removeAttribute('style')
+    remove()
+  })
+
+  it('ignores other values of `data-theme`, with one warning for each', async () => {
+    const warn = console.warn
+    const warned: string[] = []
+    console.warn = (...parts: unknown[]) => warned.push(parts.join(' '))
+    try {
+      const { element, box, remove } = await mount('tl-host')
+      await (element as HTMLElement & { ready: Promise<void> }).ready
+      const inner = document.createElement('div')
+      inner.dataset.theme = 'night'
+      document.body.append(inner)
+      inner.append(box)
+      for (const theme of ['cupcake', 'midnight', 'cupcake']) {
+        box.dataset.theme = theme
+        await waitForDrawing()
+        expect(getLook(element).theme).to.equal('night')
+      }
+      remove()
+      inner.remove()
+    } finally {
+      console.warn = warn
+    }
+    const about = (theme: string) =>
+      `tradelet: <div data-theme="${theme}"> is ignored: one of day, night, light, dark is expected`
+    expect(warned).to.deep.equal([about('cupcake'), about('midnight')])
+  })
+
   it('applies the theme of the place that it is moved to', async () => {
     const { element, box, remove } = await mount('tl-host')
     box.dataset.theme = 'night'

@@ -53,7 +53,7 @@ async function copyAssets(folder: string, code: Iterable<string>): Promise<void>
 }
 
 async function makeElements(folder: string): Promise<void> {
-  const built = collectCode(EMBED, [...files.values(), 'session.js'])
+  const built = collectCode(EMBED, [...files.values(), 'session.js', 'money-watch.js'])
   const manifest = createManifest(elements)
   const entry = compileRuntime('elements.ts')
   const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)

@@ -20,7 +20,7 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
   license,
   type: 'module',
   // Each file defines an element or adds texts.
-  sideEffects: ['./tl-*.js', './suite/*.js', './chunks/*.js', './page-loader.js', './session.js'],
+  sideEffects: ['./tl-*.js', './suite/*.js', './chunks/*.js', './page-loader.js', './session.js', './money-watch.js'],
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
     ...Object.fromEntries(listMoved(files)),
