@@ -8,6 +8,9 @@ import { createSharedPoll } from '../stores/shared-poll.ts'
 /** Market of the platform's list. */
 export type MarketItem = ResponseData<typeof getMarkets>[number]
 
-/** Returns all markets with their prices, polled every `everyMs` while displayed. The stores of all intervals share one loop. */
+/**
+ * Returns all markets with their prices, polled every `everyMs` while displayed. The stores of all intervals share one loop. `Infinity` is for code that only
+ * reads what others poll.
+ */
 export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
   pageSingleton('markets', () => createSharedPoll(() => call(getMarkets, {}, { quiet: true })))(everyMs)

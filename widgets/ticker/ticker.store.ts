@@ -16,20 +16,20 @@ export interface TickerQuote {
   at: number | null
 }
 
-/** Returns a store of a market's quote, from the market list polled every `everyMs` and from the feed. A recent feed message takes precedence over the poll. */
-export const $quote = (symbol: string, everyMs: number): ReadableAtom<TickerQuote> =>
-  pageSingleton(`ticker.quote/${symbol}/${everyMs}`, () => {
+/** Returns a store of a market's quote, from the market list, which the ticker polls, and from the feed. A recent feed message takes precedence over the list. */
+export const $quote = (symbol: string): ReadableAtom<TickerQuote> =>
+  pageSingleton(`ticker.quote/${symbol}`, () => {
     const $store = atom<TickerQuote>({ price: null, change: null, at: null })
-    onMount($store, () => followQuote($store, symbol, everyMs))
+    onMount($store, () => followQuote($store, symbol))
     return $store
   })
 
 /** A poll result within this time (ms) after a feed message is ignored, because it may be older. */
 const FEED_FRESH_MS = 5_000
 
-function followQuote($store: ReturnType<typeof atom<TickerQuote>>, symbol: string, everyMs: number): () => void {
+function followQuote($store: ReturnType<typeof atom<TickerQuote>>, symbol: string): () => void {
   let pushedAt = Number.NEGATIVE_INFINITY
-  const endPoll = $markets(everyMs).subscribe(({ data, at }) => {
+  const endPoll = $markets(Number.POSITIVE_INFINITY).subscribe(({ data, at }) => {
     const market = data?.find((item) => item.symbol === symbol)
     if (!market || at === null || at - pushedAt < FEED_FRESH_MS || at === $store.get().at) return
     $store.set({ price: market.close, change: parseChangeText(market.change), at })
@@ -47,12 +47,12 @@ function followQuote($store: ReturnType<typeof atom<TickerQuote>>, symbol: strin
 }
 
 /** Returns a store of a quote's price, for a leaf element. */
-export const $price = (symbol: string, everyMs: number): ReadableAtom<Decimal | null> =>
-  pageSingleton(`ticker.price/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ price }) => price))
+export const $price = (symbol: string): ReadableAtom<Decimal | null> =>
+  pageSingleton(`ticker.price/${symbol}`, () => computed($quote(symbol), ({ price }) => price))
 
 /** Returns a store of a quote's change, for a leaf element. */
-export const $change = (symbol: string, everyMs: number): ReadableAtom<Decimal | null> =>
-  pageSingleton(`ticker.change/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ change }) => change))
+export const $change = (symbol: string): ReadableAtom<Decimal | null> =>
+  pageSingleton(`ticker.change/${symbol}`, () => computed($quote(symbol), ({ change }) => change))
 
 /** Freshness of the prices of some markets. `$stale` notifies only when they become stale or fresh again. */
 export interface MarketsFreshness {
@@ -62,10 +62,7 @@ export interface MarketsFreshness {
 
 /** Returns the freshness of some markets' prices by the latest update of any of them. They are stale after two missed polls. */
 export function createMarketsFreshness(symbols: readonly string[], everyMs: number): MarketsFreshness {
-  const $updated: ReadableAtom<{ at: number | null }>[] = [
-    $markets(everyMs),
-    ...symbols.map((symbol) => $quote(symbol, everyMs)),
-  ]
+  const $updated: ReadableAtom<{ at: number | null }>[] = [$markets(everyMs), ...symbols.map($quote)]
   const $latest = computed($updated, (...updates) => ({
     // Times of earlier pages are negative.
     at: updates.reduce<number | null>(

@@ -25,17 +25,11 @@ export class TickerElement extends LitWidget {
   /** Key of the current subscriptions. The element subscribes again when markets, interval or visible lines change. */
   #listened = ''
   #freshness: MarketsFreshness | null = null
+  /** Markets that are shown, as of the last update. */
+  #markets: readonly MarketItem[] = []
 
   get #every(): number {
     return toRefreshMs(this.refresh, MARKETS_POLL_MS)
-  }
-
-  get #symbols(): string[] {
-    return parseSymbols(String(this.symbols ?? ''))
-  }
-
-  get #markets(): MarketItem[] {
-    return chooseMarkets($markets(this.#every).get().data ?? [], this.#symbols)
   }
 
   /** Carousel if the layout requires it and it has loaded, else null. */
@@ -62,20 +56,17 @@ export class TickerElement extends LitWidget {
 
   override willUpdate(): void {
     if (this.layout === 'carousel' && this.#carousel === null) void this.#loadCarousel()
+    const { data } = $markets(this.#every).get()
+    const wanted = parseSymbols(String(this.symbols ?? ''))
+    this.#markets = chooseMarkets(data ?? [], wanted)
+    if (data && wanted.length > this.#markets.length)
+      import('./unknown-symbols.ts').then((code) => code.reportUnknownSymbols(this, wanted, data), console.warn)
     const symbols = this.#markets.map(({ symbol }) => symbol)
-    const listened = [this.#every, this.#moving?.seenCount, this.symbols, ...symbols].join()
+    const listened = [this.#every, this.#moving?.seenCount, ...symbols].join()
     if (listened === this.#listened) return
     this.#listened = listened
-    this.#reportUnknown(symbols.length)
     this.#freshness = symbols.length > 0 ? createMarketsFreshness(symbols, this.#every) : null
     this.resubscribe()
-  }
-
-  #reportUnknown(found: number): void {
-    const { data } = $markets(this.#every).get()
-    const symbols = this.#symbols
-    if (data && symbols.length > found)
-      import('./unknown-symbols.ts').then((code) => code.reportUnknownSymbols(this, symbols, data), console.warn)
   }
 
   protected override view(): TemplateResult {
@@ -94,7 +85,7 @@ export class TickerElement extends LitWidget {
   #row(markets: readonly MarketItem[], carousel: boolean): TemplateResult {
     const moving = this.#moving
     if (carousel && !moving) return renderSkeleton()
-    const look = { everyMs: this.#every, stale: this.#freshness?.$stale.get() ?? false, choose: this.#choose }
+    const look = { stale: this.#freshness?.$stale.get() ?? false, choose: this.#choose }
     return html`${moving?.renderButton()}
       <ul class="items" part="items">
         ${markets.map((market, at) => renderItem(market, { ...look, line: moving?.renderLine(market, at) ?? null }))}
