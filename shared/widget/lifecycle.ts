@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { $gone } from '../api/reachability.ts'
 import { lastFailure } from '../api/result.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { cancelInNextFrame, publishInNextFrame } from '../dom/animation-frame.ts'
+import { cancelInNextFrame, runInNextFrame } from '../dom/animation-frame.ts'
 import { emit } from '../dom/emit.ts'
 import { getStates, LOOK_EVENT } from '../dom/states.ts'
 import { $network } from '../feed/network.ts'
@@ -70,8 +70,7 @@ export class Lifecycle {
   start(): void {
     if (this.#ends.length > 0) return
     this.#count(1)
-    // A view changes many times in a frame, and a review reads all of it.
-    const review = () => publishInNextFrame(this.#review)
+    const review = this.#reviewSoon
     const observer = new MutationObserver(review)
     observer.observe(this.#root, {
       childList: true,
@@ -123,13 +122,12 @@ export class Lifecycle {
         this.#sources.delete(source)
       }
     for (const source of shown)
-      if (!this.#sources.has(source))
-        this.#sources.set(
-          source,
-          source.listen(() => publishInNextFrame(this.#review)),
-        )
+      if (!this.#sources.has(source)) this.#sources.set(source, source.listen(this.#reviewSoon))
     return [...shown].map((source) => source.get())
   }
+
+  /** Reviews once per frame: a view changes many times in a frame, and a review reads all of it. A hidden page has no frames. */
+  readonly #reviewSoon = (): void => (document.hidden ? this.#review() : runInNextFrame(this.#review))
 
   readonly #review = (): void => {
     if (!this.#host.isConnected) return this.stop()
