@@ -60,25 +60,18 @@ export const enumAttribute = <const Words extends readonly [string, ...string[]]
   words,
 }: AttributeDocuments & { readonly words: Words }): AttributeType<Words[number]> => ({
   fallback: words[0],
-  read: (value) => findWord(words, value),
+  read(value) {
+    const found = words.find((word) => word === value)
+    if (found === undefined) throw new TypeError(`one of ${words.join(', ')} is expected`)
+    return found
+  },
 })
 
-/**
- * Returns the word that an attribute's text is.
- *
- * @throws TypeError that names all words
- */
-function findWord<Word extends string>(words: readonly Word[], value: string): Word {
-  const found = words.find((word) => word === value)
-  if (found === undefined) throw new TypeError(`one of ${words.join(', ')} is expected`)
-  return found
-}
-
 /** Creates the parser of a text attribute that has one of these words or is empty. It throws a TypeError that names them. */
-export const oneOf =
-  (...words: readonly string[]) =>
-  (value: string): string =>
-    value && findWord(words, value)
+export function oneOf(...words: [string, ...string[]]): (value: string) => string {
+  const { read } = enumAttribute({ words, description: 'One of them.' })
+  return (value) => value && read(value)
+}
 
 /** Attributes of an element by HTML name. */
 export type Attributes = Record<string, AttributeType<unknown>>

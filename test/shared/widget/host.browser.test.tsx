@@ -4,7 +4,7 @@ import { setLanguage } from '../../../shared/preferences/language.ts'
 import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
 import { useHost } from '../../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
-import { stringAttribute } from '../../../shared/widget/attributes.ts'
+import { enumAttribute, stringAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { mount, until, waitForDrawing } from '../../support/browser/stage.ts'
@@ -198,6 +198,29 @@ describe('an element and the page around it', () => {
     await until(() => element.shadowRoot?.textContent?.includes('declared'), 'its own view')
     expect(element.shadowRoot?.textContent).not.to.contain('from the server')
     box.remove()
+  })
+
+  it('warns once of an invalid attribute that it had before the definition', async () => {
+    const { warn } = console
+    const warned: string[] = []
+    console.warn = (text: string) => warned.push(text)
+    const early = document.createElement('tl-host-warned')
+    early.setAttribute('size', 'huge')
+    document.body.append(early)
+    try {
+      defineWidget({
+        tag: 'tl-host-warned',
+        attributes: { size: enumAttribute({ words: ['small', 'large'], description: 'Size.' }) },
+        view: ({ size }: { size: string }) => <p>{size}</p>,
+      })
+      await until(() => early.shadowRoot?.textContent?.includes('small'), 'the view')
+      expect(warned).to.deep.equal([
+        'tradelet: <tl-host-warned size="huge"> is ignored: TypeError: one of small, large is expected',
+      ])
+    } finally {
+      console.warn = warn
+      early.remove()
+    }
   })
 
   it('prefers a property set before the definition over an attribute', async () => {
