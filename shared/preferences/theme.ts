@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import { config } from '../config.ts'
 import { pageSingleton } from '../runtime.ts'
 import { onStoredChange, readStored, writeStored } from './storage.ts'
 
@@ -31,11 +32,19 @@ export const $theme = pageSingleton('theme', () =>
   computed([$chosenTheme, $system], (chosen, system) => chosen ?? system),
 )
 
+/** Returns the theme of a foreign page that declares a dark scheme, before page-theme.ts, which is loaded later, looks at its colours. */
+const getDeclaredTheme = (): Theme | null =>
+  !config().hosted && /^(only )?dark( only)?$/.test(getComputedStyle(document.documentElement).colorScheme)
+    ? 'night'
+    : null
+
 /**
  * Finds the theme of an element without `data-theme` on it or an ancestor. On foreign pages page-theme.ts replaces the function, also after each change of the
  * page's look.
  */
-export const $findTheme = pageSingleton('theme.find', () => atom((_element: HTMLElement): Theme => $theme.get()))
+export const $findTheme = pageSingleton('theme.find', () =>
+  atom((_element: HTMLElement): Theme => $chosenTheme.get() ?? getDeclaredTheme() ?? $theme.get()),
+)
 
 /** Sets and stores the theme. */
 export function setTheme(theme: Theme): void {
