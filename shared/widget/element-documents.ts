@@ -50,9 +50,9 @@ export type CommonAttributes = Record<keyof typeof commonAttributeDocuments, Att
 export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> = {
   'data-theme': {
     type: "'day' | 'night' | 'light' | 'dark'",
-    fallback: 'that of the nearest ancestor that has the attribute, otherwise the choice of the visitor or the system',
+    fallback: 'that of the nearest ancestor that has the attribute, otherwise that of the page at this place',
     description:
-      'Colours of the element: `day` or `night`; `light` and `dark` are the same. It can also be set on any ancestor.',
+      'Colours of the element: `day` or `night`; `light` and `dark` are the same. It can also be set on any ancestor. Other values are ignored, with a warning in the console.',
   },
   'data-updown': {
     type: "'green-up' | 'red-up'",
@@ -110,7 +110,8 @@ export const publicVariables: Readonly<Record<`--tl-base-${string}`, PublicVaria
   '--tl-base-bg': {
     syntax: '<color>',
     fallback: '#ffffff',
-    description: 'Background by day. Any colour, also a transparent one. It is used unchanged.',
+    description:
+      'Background by day, and by night if it is dark and the only one. Any colour, also a transparent one. It is used unchanged.',
   },
   '--tl-base-bg-night': {
     syntax: '<color>',
