@@ -5,13 +5,13 @@ import { $chosenTheme, $findTheme, $theme, type Theme } from '../preferences/the
 import { getPole } from './contrast.ts'
 import { GIVEN_TOKEN } from './given-token.ts'
 
-/** Token that computes to a colour in sRGB, whatever notation a page uses. */
+/** Token that computes to a colour in sRGB from every notation. */
 const SEEN_TOKEN = '--tl-seen-place'
-/** Share of a colour from which it counts as the ground; below, what is behind it decides. */
+/** Least opacity of a colour that counts as the ground. */
 const OPAQUE = 0.5
 /** Colours whose value depends on the element. */
 const RELATIVE = /light-dark|currentcolor/i
-/** Transitions after which the look of the page may be another one. */
+/** Properties whose transitions change the look of the page. */
 const LOOK_PROPERTY = /^(background|color-scheme|--)/
 /** Rule for an element whose only ground is dark: it is the ground by night too, with its text. */
 const NIGHT_RULE = ':host{--tl-base-bg-night:var(--tl-base-bg);--tl-base-text-night:var(--tl-base-text)}'
@@ -33,7 +33,7 @@ const setSeenRule = createRule()
 const setNightRule = createRule()
 const knownGrounds = new Map<string, Theme | null>()
 
-/** Returns the theme of which a colour is the ground; null if it lets what is behind it through. `element` computes the colour. */
+/** Returns the theme of which a colour is the ground; null if it is too transparent. `element` computes the colour. */
 function getThemeOfGround(element: HTMLElement, colour: string): Theme | null {
   const known = knownGrounds.get(colour)
   if (known !== undefined) return known

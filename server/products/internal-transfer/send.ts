@@ -76,9 +76,7 @@ async function bookTransfer(tx: Sql, transfer: NewTransfer & { id: string }, fro
   const { id } = transfer
   const now = transfer.sent_at
   const isAtOnce = transfer.status === 'finished'
-  const entry = isAtOnce
-    ? createTransferArrivalEntry(transfer, 'available')
-    : createTransferHoldEntry(transfer)
+  const entry = isAtOnce ? createTransferArrivalEntry(transfer, 'available') : createTransferHoldEntry(transfer)
   const short = await post(tx, [entry], now)
   if (short)
     return refuse(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
+import { redeemStaking } from '../../../shared/contract/staking.ts'
 import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
 import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
 import { createSubmission, type SubmissionResult } from '../../../shared/submissions/submission.ts'
@@ -66,6 +67,27 @@ afterEach(async () => {
   server.reply = replyAccepted
   const { submission } = createTestSubmission()
   if (submission.getUnanswered()) await submission.send({ amount: submission.getUnanswered()?.ctzed ?? '' })
+})
+
+test('accepted action that is no order: reported with the id of its record, null from a backend that sends none', async () => {
+  const submission = createSubmission({
+    kind: 'staking-redeem',
+    endpoint: redeemStaking,
+    toForm: (order: { id: string }) => order,
+    fields: {},
+  })
+  const ids: (string | null)[] = []
+  const onMoney = (event: Event) => {
+    const { phase, id } = (event as CustomEvent<{ phase: string; id: string | null }>).detail
+    if (phase === 'accepted') ids.push(id)
+  }
+  document.addEventListener('tl-money', onMoney)
+  for (const data of [{ id: '5' }, null, [], 'done', { id: {} }]) {
+    server.reply = () => answer({ code: 1, msg: 'Success', data })
+    assert.equal((await submission.send({ id: '5' })).phase, 'accepted')
+  }
+  document.removeEventListener('tl-money', onMoney)
+  assert.deepEqual(ids, ['5', null, null, null, null])
 })
 
 test('accepted order: emitted with its id, and the next one has a new key', async () => {
