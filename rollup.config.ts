@@ -16,7 +16,7 @@ import { FIRST_FOLDER, firstPages, listOnDemandFiles } from './tools/build/first
 import { createLicencePlugins } from './tools/build/licences.ts'
 import { shortDecimals } from './tools/build/short-decimals.ts'
 import { shortInflate } from './tools/build/short-inflate.ts'
-import { shortLit } from './tools/build/short-lit.ts'
+import { shortPackages } from './tools/build/short-packages.ts'
 import { shortRequests } from './tools/build/short-requests.ts'
 import { createStyleSheets } from './tools/build/style-sheets.ts'
 import { type AstNode, nodesOf } from './tools/build/syntax-tree.ts'
@@ -119,7 +119,7 @@ const missingCode: Plugin = {
 const plugins: Plugin[] = [
   shortDecimals,
   shortInflate,
-  shortLit,
+  shortPackages,
   shortRequests,
   featureModulesPlugin,
   litSheets,

@@ -634,13 +634,25 @@ export interface Keys {
     memberCentre: null
     memberCentreUnread: null
     security: null
-    securityLead: null
     loginPassword: null
-    loginPasswordText: null
     tradingPassword: null
-    tradingPasswordText: null
     set: null
     notSet: null
+    identity: null
+    identity_none: null
+    identity_review: null
+    identity_certified: null
+    identity_rejected: null
+    address: null
+    bound: null
+    notBound: null
+    sessions: null
+  }
+  security: {
+    lead: null
+    loginPasswordText: null
+    tradingPasswordText: null
+    sessionsText: null
     changeLoginPassword: null
     setTrading: null
     resetTrading: null
@@ -654,17 +666,7 @@ export interface Keys {
     save: null
     changeNote: null
     tradingNote: null
-    identity: null
-    identity_none: null
-    identity_review: null
-    identity_certified: null
-    identity_rejected: null
-    address: null
-    bound: null
-    notBound: null
     newPasswordSame: null
-    sessions: null
-    sessionsText: null
   }
   ranking: {
     title: null

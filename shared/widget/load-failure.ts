@@ -18,12 +18,24 @@ addEventListener('pageshow', () => {
 })
 
 /** Elements of one tag whose file could not be loaded. */
-export interface FailedFile {
+interface FailedFile {
   tag: string
   /** Address of the file. */
   href: string
   /** Elements on the page; others may be added. */
   elements: ReadonlySet<Element>
+}
+
+/** Repeats the import of an element's file if it fails. Sets the tag's elements in `found` to null when the file is loaded. */
+export function watchImport(
+  loading: Promise<unknown>,
+  tag: string,
+  href: string,
+  found: Map<string, ReadonlySet<Element> | null>,
+): void {
+  void loading
+    .catch((error) => retryImport({ tag, href, elements: found.get(tag) ?? new Set() }, error))
+    .then(() => found.set(tag, null))
 }
 
 /**
@@ -33,7 +45,7 @@ export interface FailedFile {
  *
  * Firefox aborts pending requests when the page is left, WebKit as soon as another page is requested: then nothing is shown.
  */
-export async function retryImport(failed: FailedFile, cause: unknown): Promise<void> {
+async function retryImport(failed: FailedFile, cause: unknown): Promise<void> {
   let error = cause
   for (const [at, delay] of RETRY_DELAYS_MS.entries()) {
     await wait(delay)

@@ -26,25 +26,20 @@ let definitions: Promise<void> = Promise.resolve(prefix !== 'tl' && import(resol
 /** Code that must run before the first element is defined: a demo. */
 let preparation: Promise<unknown> = Promise.resolve()
 
-async function define(tag: string, href: string, elements: Set<Element>): Promise<void> {
-  // A page that calls `tradelet.demo` in the task of this script is served by the demo only.
-  await new Promise((resolve) => setTimeout(resolve))
-  // A demo that cannot start is the caller's error, and elements load.
-  await preparation.catch(() => {})
-  const loading = import(href)
-  void loading
-    .catch(async (error) => (await failures).retryImport({ tag, href, elements }, error))
-    .then(() => found.set(tag, null))
-  await loading.catch(() => {})
-}
-
 function request(element: Element, tag: string, file: string): void {
   if (found.has(tag)) return void found.get(tag)?.add(element)
-  const elements = new Set([element])
-  found.set(tag, elements)
+  found.set(tag, new Set([element]))
   const href = resolveFile(file)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  definitions = definitions.then(() => define(tag, href, elements))
+  definitions = definitions.then(async () => {
+    // A page that calls `tradelet.demo` in the task of this script is served by the demo only.
+    await new Promise((resolve) => setTimeout(resolve))
+    // A demo that cannot start is the caller's error, and elements load.
+    await preparation.catch(() => {})
+    const loading = import(href)
+    void failures.then((code) => code.watchImport(loading, tag, href, found))
+    await loading.catch(() => {})
+  })
 }
 
 /** Looks for elements in an element and in the shadow roots of other components, also of components that are defined later. */
@@ -83,7 +78,7 @@ const failures = import('./load-failure.ts')
 
 // Sessions of a partner are prepared before the first element can ask for one.
 if (findScript('data-partner')) void import(resolveFile('session'))
-const page = globalThis as { tradelet?: object }
 // Assigned as one object, which `openDemo` of the helpers for tests waits for.
+const page: { tradelet?: object | undefined } = window
 page.tradelet = { ...page.tradelet, load, demo }
 load(document)

@@ -8,7 +8,7 @@ const FILE_BYTES = 330
 /** Weight of on-demand modules: few members load them, and not before an element is shown. */
 const ON_DEMAND_WEIGHT = 0.05
 /** Factor by which an entry may grow for the sake of fewer files, so that small elements do not pay for large ones. */
-const MAX_GROWTH = 1.04
+const MAX_GROWTH = 1.08
 
 type InfoOf = ManualChunkMeta['getModuleInfo']
 type Users = ReadonlyMap<string, ReadonlySet<string>>

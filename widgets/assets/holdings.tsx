@@ -97,7 +97,7 @@ function Coins({ parts }: { parts: readonly Allocation[] }) {
   )
 }
 
-/** What is held for the member, with its place. */
+/** Funds that are held for the member, by the product that holds them. */
 function Locked() {
   const t = useTexts('wallet')
   const { data } = useStore($balanceHistory)

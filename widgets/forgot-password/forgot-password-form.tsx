@@ -16,14 +16,14 @@ import { createForgotPasswordForm } from './forgot-password.store.ts'
 function useFieldMessages(): (field: keyof ForgotPasswordDraft, reason: ForgotPasswordReason) => string {
   const t = useTexts('forgot-password')
   const login = useTexts('login')
-  const personal = useTexts('personal')
+  const security = useTexts('security')
   const c = useTexts('common')
   return (field, reason) => {
     if (reason === 'different') return c('passwordsDiffer')
-    if (reason === 'malformed') return personal('newPasswordMalformed', PASSWORD_LENGTH)
+    if (reason === 'malformed') return security('newPasswordMalformed', PASSWORD_LENGTH)
     if (field === 'username') return login('usernameMissing')
     if (field === 'code') return t('codeMissing')
-    return personal(field === 'password' ? 'newPasswordMissing' : 'repeatMissing')
+    return security(field === 'password' ? 'newPasswordMissing' : 'repeatMissing')
   }
 }
 
@@ -31,7 +31,7 @@ function useFieldMessages(): (field: keyof ForgotPasswordDraft, reason: ForgotPa
 export function ForgotPasswordForm() {
   const t = useTexts('forgot-password')
   const login = useTexts('login')
-  const personal = useTexts('personal')
+  const security = useTexts('security')
   const shared = useTexts('account')
   const host = useHost()
   const [form] = useState(() => createForgotPasswordForm(host))
@@ -59,14 +59,14 @@ export function ForgotPasswordForm() {
       />
       <PasswordField
         {...field('password')}
-        label={personal('newPassword')}
+        label={security('newPassword')}
         help={shared('passwordHelp', PASSWORD_LENGTH)}
         autoComplete="new-password"
         enterKeyHint="next"
       />
       <PasswordField
         {...field('repeat')}
-        label={personal('repeatPassword')}
+        label={security('repeatPassword')}
         autoComplete="new-password"
         enterKeyHint="go"
       />

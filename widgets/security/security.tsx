@@ -27,17 +27,18 @@ export const Security = memberPage(
 )
 
 function SecurityLinks() {
-  const t = useTexts('personal')
+  const names = useTexts('personal')
+  const t = useTexts('security')
   const member = useStore($member)
   return (
     <>
-      <p className="text-secondary lead">{t('securityLead')}</p>
-      <nav aria-label={t('security')}>
+      <p className="text-secondary lead">{t('lead')}</p>
+      <nav aria-label={names('security')}>
         {LINKS.filter(({ route }) => hasRoute(route)).map(({ name, icon, route }) => (
           <Link route={route} className="cell" part="entry" key={name}>
             <Icon source={icon} />
             <span className="text">
-              <b>{t(name)}</b>
+              <b>{names(name)}</b>
               <small>{t(`${name}Text`)}</small>
             </span>
             {name === 'tradingPassword' && member && <PasswordStatusBadge set={member.have_pay} />}

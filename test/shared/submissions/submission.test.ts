@@ -40,7 +40,7 @@ function createTestSubmission({ prevented = false } = {}) {
 }
 
 const ORDER = { amount: '10' }
-/** What the events say of the order: its kind is unknown to the product. */
+/** Details of the order in the events: its kind is unknown to the product. */
 const FACTS = { coin: null, account: 'funds', amount: '10', fee: null }
 
 /** Returns the detail of an event without its time and its function, which differ in each run. */
