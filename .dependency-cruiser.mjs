@@ -182,7 +182,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^tools/commands/new/templates/' },
+    exclude: { path: '^(tools/commands/new/templates|test/hosts/[^/]+)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

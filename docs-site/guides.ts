@@ -34,6 +34,7 @@ export const GUIDE_GROUPS = {
       { file: 'docs/re-skinning.md', slug: 're-skinning' },
       { file: 'docs/migrations.md', slug: 'migrations', label: 'Migrations' },
       { file: 'docs/testing-embeds.md', slug: 'testing-embeds' },
+      { file: 'docs/checking-embeds.md', slug: 'checking-embeds' },
     ],
   },
   operators: {

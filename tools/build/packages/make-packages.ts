@@ -6,6 +6,7 @@ import { createManifest } from '../element-documents.ts'
 import { generateElementTypes } from '../element-types.ts'
 import { features } from '../features.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from '../framework-types.ts'
+import { buildCheckProgram } from './check-program.ts'
 import { collectCode, makePortable } from './code.ts'
 import { generateEditorData } from './editor-data.ts'
 import { createElementsPackage, createReactPackage } from './package-json.ts'
@@ -76,6 +77,7 @@ async function makeElements(folder: string): Promise<void> {
     ...Object.fromEntries(
       FRAMEWORKS.map((name) => [`${name}.d.ts`, generateFrameworkTypes(name, elements, './types.js')]),
     ),
+    'bin/tradelet.js': await buildCheckProgram(),
     'custom-elements.json': formatJson(manifest),
     ...generateEditorData(manifest, '@tradelet/elements', basics.version),
     'llms.txt': generateLlmsText(elements),
