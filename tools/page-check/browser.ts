@@ -66,6 +66,8 @@ function findProgram(program: string | undefined): string {
 
 /** Time for the start of a browser. */
 const START_TIMEOUT_MS = 30_000
+/** Time for its end. */
+const END_TIMEOUT_MS = 5_000
 
 /** Starts a browser without a window and connects to it. */
 async function startBrowser(program: string): Promise<OpenBrowser> {
@@ -86,16 +88,21 @@ async function startBrowser(program: string): Promise<OpenBrowser> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
-  const close = async (): Promise<void> => {
+  // Not `close`: other processes of the browser keep its output open.
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const close = async (connection?: Connection): Promise<void> => {
+    // The program may be a script that starts the browser, so a signal could miss the browser itself.
+    void connection?.send('Browser.close').catch(() => undefined)
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_TIMEOUT_MS).unref())])
+    connection?.close()
     child.kill('SIGKILL')
-    await ended
+    child.stderr.destroy()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const address = await readAddress(child.stderr, ended)
     const connection = await connectTo(address)
-    return { connection, close }
+    return { connection, close: () => close(connection) }
   } catch (error) {
     await close()
     throw new CheckError(`${program} could not be started: ${error instanceof Error ? error.message : error}`)
