@@ -74,14 +74,20 @@ async function waitForTexts(page: Page, prefix = 'tl'): Promise<void> {
       .waitFor()
 }
 
-test('strict policy, member: every element shows its text, also an article in a dialog, and nothing is blocked', async () => {
+/** Opens a visitor for whom the operator's elements on other pages have a session of the demo member. */
+async function openMember(): Promise<Visitor> {
   const visitor = await stage.visitor({ width: 1000, systemFont: true })
   const token = await returnAsDemo(visitor, stage)
-  await visitor.page.addInitScript(([key = '', value = '']) => localStorage.setItem(key, value), [
-    `tradelet.${stage.backend.address}.token`,
+  const key = `tradelet.${stage.backend.address}.token`
+  await visitor.page.addInitScript(([name = '', value = '']) => localStorage.setItem(name, value), [
+    key,
     token,
   ] as const)
-  const { page, faults, blocked, close } = await openStrictPage(visitor, {})
+  return visitor
+}
+
+test('strict policy, member: every element shows its text, also an article in a dialog, and nothing is blocked', async () => {
+  const { page, faults, blocked, close } = await openStrictPage(await openMember(), {})
   await waitForTexts(page)
   await page.locator('tl-introduction').locator('[part=article]').first().click()
   await page.getByRole('dialog').locator('[part=content]').waitFor()
@@ -103,8 +109,7 @@ test('strict policy, demo in Arabic by night: every element shows its text, and 
 })
 
 test('strict policy, operator with a prefix: every element shows its text, and nothing is blocked', async () => {
-  const visitor = await stage.visitor({ width: 1000, systemFont: true })
-  const { page, faults, blocked, close } = await openStrictPage(visitor, {
+  const { page, faults, blocked, close } = await openStrictPage(await openMember(), {
     root: 'lang="en"',
     loader: 'data-prefix="acme"',
     prefix: 'acme',
