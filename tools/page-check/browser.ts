@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Connection, connectTo } from './cdp.ts'
 
-/** Browser that a person can correct: its message is printed without a stack. */
+/** Error that the caller can correct: its message is printed without a stack. */
 export class CheckError extends Error {}
 
 /** Connected browser. `close` ends it if the check has started it. */
@@ -14,7 +14,7 @@ export interface OpenBrowser {
   close(): Promise<void>
 }
 
-/** Where the browser is: its program, the address of a running one, or neither, which finds one. */
+/** Program of a browser, or the address of a running one. Without both, an installed one is found. */
 export interface BrowserChoice {
   program?: string | undefined
   address?: string | undefined

@@ -6,6 +6,8 @@ export interface CheckOptions {
   browser?: string | undefined
   cdp?: string | undefined
   width: number
+  /** Time for the elements to show their data. */
+  timeoutMs: number
   isJson: boolean
 }
 
@@ -19,6 +21,7 @@ Options:
   --browser PATH   program of a Chromium, Chrome or Edge; by default that of the project's Playwright, or an installed one
   --cdp ADDRESS    running browser, such as http://127.0.0.1:9222
   --width PX       width of the window (default: 1280)
+  --timeout S      seconds for the elements to show their data (default: 30)
   --json           print the findings as JSON
   -h, --help       print this help
 
@@ -26,6 +29,7 @@ Exit code: 0 without findings, 1 with findings, 2 if the page could not be check
 
 /** Width of the window in CSS px. */
 const DEFAULT_WIDTH = 1280
+const DEFAULT_TIMEOUT_S = 30
 
 /** Parses the arguments after the program's name. Returns null if the help is wanted. @throws Error with one line for a wrong argument */
 export function parseCommandLine(args: readonly string[]): CheckOptions | null {
@@ -36,6 +40,7 @@ export function parseCommandLine(args: readonly string[]): CheckOptions | null {
       browser: { type: 'string' },
       cdp: { type: 'string' },
       width: { type: 'string', default: String(DEFAULT_WIDTH) },
+      timeout: { type: 'string', default: String(DEFAULT_TIMEOUT_S) },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -47,8 +52,14 @@ export function parseCommandLine(args: readonly string[]): CheckOptions | null {
   if (others.length > 0) throw new Error(`one address is expected, not also ${others.join(', ')}`)
   if (!/^(?:https?|file):/.test(address) || !URL.canParse(address))
     throw new Error(`${address} is not an address such as https://www.example.com/trade`)
-  const width = Number(values.width)
-  if (!Number.isInteger(width) || width < 200 || width > 10_000)
-    throw new Error(`--width: ${values.width} is not a number of px from 200 to 10000`)
-  return { address, browser: values.browser, cdp: values.cdp, width, isJson: values.json }
+  const width = parseNumber('width', values.width, 200, 10_000, 'px')
+  const timeoutMs = 1000 * parseNumber('timeout', values.timeout, 1, 600, 'seconds')
+  return { address, browser: values.browser, cdp: values.cdp, width, timeoutMs, isJson: values.json }
+}
+
+/** Parses an option as an integer within a range. @throws Error that names the option */
+function parseNumber(option: string, text: string, least: number, most: number, unit: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw new Error(`--${option}: ${text} is not a number of ${unit} from ${least} to ${most}`)
 }

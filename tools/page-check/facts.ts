@@ -1,4 +1,4 @@
-/** What the check reads from a page. The rules (`*.rules.ts`) turn it into findings. */
+/** Facts of a page, from which the rules (`*.rules.ts`) derive the findings. */
 
 /** Text that is hard to read: contrast of WCAG 2, 1 to 21, and the least that is needed. Colours as `#rrggbb`. */
 export interface FaintText {
@@ -42,7 +42,7 @@ export interface EmbedScript {
   prefix: string
 }
 
-/** What a script in the page reads. */
+/** Facts that a script reads in the page (page/collect.ts). */
 export interface PageFacts {
   address: string
   /** Attribute `lang` of the page; empty if it is missing. */
@@ -78,6 +78,8 @@ export interface Facts extends PageFacts {
   served: Versions[]
   /** Languages that the elements are translated into. */
   supported: readonly string[]
+  /** Time that the elements had to show their data. */
+  timeoutMs: number
   /** Day of the check, YYYY-MM-DD. */
   today: string
 }

@@ -8,6 +8,8 @@ export const MIN_WIDTH = 280
 const WIDE = 720
 /** Least share of a wide element's width that its content should use. */
 const USED_SHARE = 0.6
+/** Content of at most this width is one button, such as that of tl-language, whose place may be of any width. */
+const BUTTON_WIDTH = 100
 /** Texts that are reported of one element. */
 const MAX_TEXTS = 3
 
@@ -18,15 +20,20 @@ export const findProblems = (facts: Facts): Finding[] => [
   ...checkVersions(facts),
   ...checkPageLanguage(facts),
   ...facts.elements.flatMap((element) => [
-    ...checkLoaded(element),
+    ...checkLoaded(element, facts),
     ...checkWidth(element),
     ...checkContrast(element),
     ...checkElementLanguage(element, facts),
   ]),
 ]
 
-const checkLoaded = ({ name, isDefined }: ElementFacts): Finding[] =>
-  isDefined ? [] : [{ subject: 'loading', element: name, message: 'was not defined within 15 s: no script defines it' }]
+/** Returns that an element was not defined, and the cause if no script of the page can define it. */
+function checkLoaded({ name, isDefined }: ElementFacts, { scripts, configs, timeoutMs }: Facts): Finding[] {
+  if (isDefined) return []
+  const isLoading = scripts.length > 0 || Object.keys(configs).length > 0
+  const message = `was not defined within ${timeoutMs / 1000} s${isLoading ? '' : ': the page loads no elements'}`
+  return [{ subject: 'loading', element: name, message }]
+}
 
 /** Returns why the width of an element does not suit its content. Hidden elements have none. */
 export function checkWidth({
@@ -40,7 +47,7 @@ export function checkWidth({
   if (!isDefined || width === 0) return []
   if (width < MIN_WIDTH) return report(`is ${width} px wide; it supports ${MIN_WIDTH} px and more`)
   if (contentWidth > width + 1) return report(`is ${width} px wide, and its content needs ${contentWidth} px`)
-  if (width >= WIDE && usedWidth < width * USED_SHARE)
+  if (width >= WIDE && usedWidth > BUTTON_WIDTH && usedWidth < width * USED_SHARE)
     return report(`is ${width} px wide, and its content uses ${usedWidth} px: set a smaller width`)
   return []
 }

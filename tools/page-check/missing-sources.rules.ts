@@ -46,7 +46,7 @@ const listNeeds = ({ home, site, connections }: Operator): [directive: string, a
   ['img-src', `${home ?? new URL(site).origin}/embed/coins/btc.svg`],
 ]
 
-/** With `'strict-dynamic'` a nonce or hash decides, not an address; what it blocks is a violation. */
+/** With `'strict-dynamic'` a nonce or hash decides, not an address. A blocked script is then reported as a violation. */
 const isTrusted = (directive: string, sources: readonly string[]): boolean =>
   directive === 'script-src' && sources.includes("'strict-dynamic'")
 

@@ -10,10 +10,10 @@ import { visitPage } from './visit.ts'
 const HEIGHT = 900
 
 /** Checks a page and prints the report. Returns the exit code. */
-async function check({ address, browser: program, cdp, width, isJson }: CheckOptions): Promise<number> {
+async function check({ address, browser: program, cdp, width, timeoutMs, isJson }: CheckOptions): Promise<number> {
   const browser = await openBrowser({ program, address: cdp })
   try {
-    const facts = await visitPage(browser, { address, width, height: HEIGHT })
+    const facts = await visitPage(browser, { address, width, height: HEIGHT, timeoutMs })
     if (facts.elements.length === 0) throw new CheckError(`${address} has no elements`)
     const findings = findProblems(facts)
     console.log(isJson ? formatJson(facts, findings) : formatReport(facts, findings))

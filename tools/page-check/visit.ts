@@ -3,19 +3,20 @@ import type { Facts, PageFacts, Versions } from './facts.ts'
 import { listOperators } from './operators.rules.ts'
 import { ELEMENT_NAMES, LANGUAGES, PAGE_SCRIPT, RECORD_SCRIPT } from './page-scripts.ts'
 
-/** How a page is opened. */
+/** Page to open, and the window. */
 export interface VisitOptions {
   address: string
   /** Size of the window in CSS px. */
   width: number
   height: number
+  /** Time for the elements to show their data, after the page's own files have loaded. */
+  timeoutMs: number
 }
 
-/** Time for the page's own files, and then for the data of its elements. */
+/** Time for the page's own files. */
 const LOAD_TIMEOUT_MS = 30_000
-const READY_TIMEOUT_MS = 15_000
 
-/** What the browser reports while a page loads. */
+/** Reports of the browser while a page loads. */
 interface Reported {
   policies: string[]
   warnings: string[]
@@ -66,7 +67,10 @@ function follow({ connection }: OpenBrowser, session: string): Reported {
 }
 
 /** Opens a page, waits for its elements and reads its facts. @throws CheckError if the page cannot be opened */
-export async function visitPage(browser: OpenBrowser, { address, width, height }: VisitOptions): Promise<Facts> {
+export async function visitPage(
+  browser: OpenBrowser,
+  { address, width, height, timeoutMs }: VisitOptions,
+): Promise<Facts> {
   const { connection } = browser
   const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
@@ -83,7 +87,7 @@ export async function visitPage(browser: OpenBrowser, { address, width, height }
     if (errorText) throw new CheckError(`${address} could not be opened: ${errorText}`)
     await Promise.race([reported.isLoaded, new Promise((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS).unref())])
     if (reported.status >= 400) throw new CheckError(`${address} returned status ${reported.status}`)
-    const call = `tradeletPageCheck.collect(${JSON.stringify(ELEMENT_NAMES)}, ${JSON.stringify(LANGUAGES)}, ${READY_TIMEOUT_MS})`
+    const call = `tradeletPageCheck.collect(${JSON.stringify(ELEMENT_NAMES)}, ${JSON.stringify(LANGUAGES)}, ${timeoutMs})`
     const { result, exceptionDetails } = await send<{
       result: { value: PageFacts }
       exceptionDetails?: { text: string }
@@ -96,6 +100,7 @@ export async function visitPage(browser: OpenBrowser, { address, width, height }
       warnings: reported.warnings,
       served: await fetchVersions(facts),
       supported: LANGUAGES,
+      timeoutMs,
       today: new Date().toISOString().slice(0, 10),
     }
   } finally {

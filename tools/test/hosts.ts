@@ -23,7 +23,7 @@ export const isInstalled = (host: Host): boolean =>
   usesOwnPackages(host) ||
   (existsSync(getStamp(host)) && readFileSync(getStamp(host), 'utf8') === readFileSync(getLockFile(host), 'utf8'))
 
-/** Copies the sources of a host to its folder, with `origin` as the operator's. What an earlier run has installed stays. */
+/** Copies the sources of a host to its folder, with `origin` as the operator's. Installed packages stay. */
 export function copySources(host: Host, origin: string): void {
   const folder = getHostFolder(host)
   mkdirSync(folder, { recursive: true })

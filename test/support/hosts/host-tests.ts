@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../journey/stage.ts'
 import { type HostServer, serveFolder } from './serve.ts'
 import { pressThroughPage } from './trading-page.ts'
 
-/** What differs between the projects of test/hosts. */
+/** Differences between the projects of test/hosts. */
 export interface HostSettings {
   host: Host
   /** Starts a server of the built page; without it the files of the folder `out` are served. */

@@ -9,6 +9,7 @@ test('arguments: the address, options, and the help', () => {
     browser: undefined,
     cdp: undefined,
     width: 1280,
+    timeoutMs: 30_000,
     isJson: false,
   })
   const given = [
@@ -16,6 +17,8 @@ test('arguments: the address, options, and the help', () => {
     '--json',
     '--width',
     '390',
+    '--timeout',
+    '5',
     '--browser',
     '/usr/bin/x',
     '--cdp',
@@ -27,6 +30,7 @@ test('arguments: the address, options, and the help', () => {
     browser: '/usr/bin/x',
     cdp: 'http://b',
     width: 390,
+    timeoutMs: 5_000,
     isJson: true,
   })
   for (const args of [[], ['--help'], ['check', '-h']]) assert.equal(parseCommandLine(args), null)
@@ -39,6 +43,7 @@ test('wrong arguments: each is named', () => {
     [['check', 'a.example'], /a\.example is not an address/],
     [['check', 'https://a.example', 'https://b.example'], /not also https:\/\/b\.example/],
     [['check', 'https://a.example', '--width', 'wide'], /--width: wide/],
+    [['check', 'https://a.example', '--timeout', '0'], /--timeout: 0 is not a number of seconds from 1 to 600/],
     [['check', 'https://a.example', '--jsn'], /Unknown option '--jsn'/],
   ]
   for (const [args, message] of wrong) assert.throws(() => parseCommandLine(args), message)

@@ -30,6 +30,7 @@ const PAGE: Facts = {
   elements: [ELEMENT],
   served: [{ newest: '0.2.0', versions: [{ version: '0.2.0', retired: null }] }],
   supported: ['de', 'en', 'zh-Hant'],
+  timeoutMs: 30_000,
   today: '2026-11-27',
 }
 
@@ -100,6 +101,7 @@ test('width: too narrow, overflowing, and wide without use; hidden elements have
     'width tl-ticker: is 1264 px wide, and its content uses 420 px: set a smaller width',
   ])
   assert.deepEqual(checkElement({ width: 280, contentWidth: 280 }), [])
+  assert.deepEqual(checkElement({ width: 1264, contentWidth: 1264, usedWidth: 44 }), [], 'a single button')
   assert.deepEqual(checkElement({ width: 1264, contentWidth: 1264, usedWidth: 1000 }), [])
   assert.deepEqual(checkElement({ width: 0, contentWidth: 0, usedWidth: 0 }), [])
 })
@@ -128,9 +130,12 @@ test('language: missing, unknown, and an element in another one; country and usu
   assert.deepEqual(check({ language: 'zh-TW', elements: [chinese] }), [])
 })
 
-test('element without a definition: reported, and nothing else of it', () => {
-  const missing = { isDefined: false, build: null, language: null, width: 100 }
-  assert.deepEqual(checkElement(missing), ['loading tl-ticker: was not defined within 15 s: no script defines it'])
+test('element without a definition: reported, with the cause if nothing loads elements, and nothing else of it', () => {
+  const missing = { ...ELEMENT, isDefined: false, build: null, language: null, width: 100 }
+  assert.deepEqual(check({ elements: [missing] }), ['loading tl-ticker: was not defined within 30 s'])
+  assert.deepEqual(check({ elements: [missing], scripts: [] }), [
+    'loading tl-ticker: was not defined within 30 s: the page loads no elements',
+  ])
 })
 
 test('builds: several loaders, several versions, and a second operator without a prefix', () => {

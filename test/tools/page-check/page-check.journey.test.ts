@@ -95,7 +95,7 @@ test('tradelet check, page with every fault: each is reported, exit code 1', asy
 
 test('tradelet check, policy that blocks the loader: reports the policy and the element that is not defined', async () => {
   const body = `<html lang="en">${getLoader()}<tl-ticker></tl-ticker>`
-  const { code, findings } = await checkPage(body, '', "script-src 'self'")
+  const { code, findings } = await checkPage(body, '', "script-src 'self'", '--timeout', '3')
   assert.deepEqual(findings, ['policy null', 'loading tl-ticker'])
   assert.equal(code, 1)
 })
