@@ -5,7 +5,7 @@
 import { tmpdir } from 'node:os'
 import { requireBrowserPath } from '../lib/browser.ts'
 import { createTool, rejectUnknown } from '../lib/command-line.ts'
-import { HOSTS, type Host, installPackages, isInstalled } from '../test/hosts.ts'
+import { HOSTS, type Host, installHostPackages, isInstalled } from '../test/hosts.ts'
 import { type Outcome, runSuites, selectNames } from '../test/matrix.ts'
 import { findMemoryFolder } from '../test/memory-folder.ts'
 import { runBuild, runJourneys } from '../test/suites.ts'
@@ -23,7 +23,7 @@ async function runHost(host: Host): Promise<Outcome> {
   try {
     if (!isInstalled(host)) {
       console.log(`${host}: installing its packages (once) …`)
-      installPackages(host)
+      installHostPackages(host)
     }
   } catch (error) {
     return { lines: [error instanceof Error ? error.message : String(error)], ok: false }

@@ -42,7 +42,7 @@ export function copySources(host: Host, origin: string): void {
 const EXAMPLE_ORIGIN = 'https://trade.example.com'
 
 /** Installs exactly the packages that a host's lock file names. @throws Error with what to do if that fails, as it does without a network. */
-export function installPackages(host: Host): void {
+export function installHostPackages(host: Host): void {
   copySources(host, EXAMPLE_ORIGIN)
   const cwd = getHostFolder(host)
   cpSync(join(projectRoot, '.npmrc'), join(cwd, '.npmrc'))
