@@ -53,7 +53,7 @@ async function copyAssets(folder: string, code: Iterable<string>): Promise<void>
 }
 
 async function makeElements(folder: string): Promise<void> {
-  const built = collectCode(EMBED, [...files.values(), 'session.js'])
+  const built = collectCode(EMBED, [...files.values(), 'session.js', 'host.js'])
   const manifest = createManifest(elements)
   const entry = compileRuntime('elements.ts')
   const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)
@@ -73,6 +73,7 @@ async function makeElements(folder: string): Promise<void> {
     'types.d.ts': generateElementTypes(elements, readEventSource(projectRoot)),
     'element.d.ts': `import type {} from './types.js'\nexport {}\n`,
     'session.d.ts': compileRuntime('session-types.ts').types,
+    'host.d.ts': compileRuntime('host-types.ts').types,
     ...Object.fromEntries(
       FRAMEWORKS.map((name) => [`${name}.d.ts`, generateFrameworkTypes(name, elements, './types.js')]),
     ),
