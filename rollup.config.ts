@@ -208,7 +208,7 @@ export default [
   ),
   buildAlone({ 'prefixed/define': 'shared/widget/prefixed.ts' }, {}, './', bundles.collect, licences.collect),
   ...Object.entries(DEMO_ENTRIES).map(([name, file]) => ({
-    ...buildAlone({ [name]: file }, {}, './', bundles.collect, licences.collect),
+    ...buildAlone({ [name]: file }, { chunkFileNames: ALONE_CHUNKS }, './', bundles.collect, licences.collect),
     external: (id: string) => id === './demo.js',
   })),
   ...firstPages.map((page) =>

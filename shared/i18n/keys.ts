@@ -1901,5 +1901,32 @@ export interface Keys {
     welcomeContent: null
     sampleTitle: null
     sampleContent: null
+    'booked.option-order': null
+    'booked.option-settlement': null
+    'booked.spot-hold': null
+    'booked.spot-fill': null
+    'booked.spot-release': null
+    'booked.swap': null
+    'booked.deposit': null
+    'booked.withdrawal-hold': null
+    'booked.withdrawal': null
+    'booked.withdrawal-return': null
+    'booked.account-transfer': null
+    'booked.internal-transfer-hold': null
+    'booked.internal-transfer': null
+    'booked.internal-transfer-return': null
+    'booked.loan': null
+    'booked.loan-repayment': null
+    'booked.staking-hold': null
+    'booked.staking-end': null
+    'booked.staking-redeem': null
+    'booked.mining-lock': null
+    'booked.mining-interest': null
+    'booked.mining-return': null
+    'samples.machine': { model: Shown }
+    'samples.shortLoan': null
+    'samples.starterLoan': null
+    'samples.reserveLoan': null
+    'samples.lender': { name: Shown }
   }
 }
