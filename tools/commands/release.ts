@@ -8,7 +8,13 @@ import { createCurrentManifest, findChanges, MIGRATIONS, RELEASED_MANIFEST, read
 import { packElements, packPackages } from '../release/pack.ts'
 import { closeTexts, type ReleaseTexts, replaceAddresses, replaceVersion } from '../release/plan-release.rules.ts'
 import { runTool } from '../release/run-tool.ts'
-import { deriveBump, describeChange, findMissingNotes, raiseVersion } from '../release/surface.rules.ts'
+import {
+  deriveBump,
+  describeChange,
+  describeChanges,
+  findMissingNotes,
+  raiseVersion,
+} from '../release/surface.rules.ts'
 
 /** Files that state the version, with the number of places. */
 const VERSION_FILES: Readonly<Record<string, number>> = {
@@ -54,7 +60,7 @@ async function planRelease(): Promise<Plan> {
   const next = raiseVersion(version, bump)
   const texts = closeTexts({ changelog: readText('CHANGELOG.md'), migrations }, next, day)
   console.log(`${version} → ${next} (${bump} changes of the elements)`)
-  for (const change of changes) console.log(`  ${describeChange(change)}`)
+  for (const line of describeChanges(changes)) console.log(`  ${line}`)
   if ((await runTool('git', ['tag', '--list', `v${next}`])).trim() !== '')
     throw new Error(`the tag v${next} exists already: this commit does not contain that release`)
   return { version, next, texts }

@@ -23,9 +23,9 @@ const BUILD = `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { projectRoot } from './process.ts'
 export async function buildIfChanged() {
   if (existsSync(projectRoot + '/dist/fail')) throw new Error('the build failed')
-  mkdirSync(projectRoot + '/dist/embed', { recursive: true })
-  writeFileSync(projectRoot + '/dist/embed/tradelet.js', '')
-  writeFileSync(projectRoot + '/dist/embed/files.json', '["tradelet.js"]')
+  mkdirSync(projectRoot + '/dist/embed/chunks', { recursive: true })
+  for (const file of ['tradelet.js', 'chunks/one.js']) writeFileSync(projectRoot + '/dist/embed/' + file, '')
+  writeFileSync(projectRoot + '/dist/embed/files.json', '["tradelet.js", "chunks/one.js"]')
 }
 `
 
