@@ -46,6 +46,15 @@ function setAttributes(element: Element, wanted: Readonly<Record<string, string>
 
 let shown: { element: Element; names: readonly string[] } | null = null
 
+/** Stores of the elements' page, by which a language is changed after the elements were loaded. */
+const loadHost = (): Promise<{ $language: { get(): string }; setLanguage(tag: string): void }> =>
+  import(/* @vite-ignore */ `${location.origin}/embed/host.js`)
+
+async function setLanguage(language: string): Promise<void> {
+  const host = await loadHost()
+  if (host.$language.get() !== language) host.setLanguage(language)
+}
+
 /** Shows an element, or changes the one that is shown. */
 function show({ tag, attributes, theme, upDown, language, direction, css }: ToPreview): void {
   const root = document.documentElement
@@ -55,6 +64,7 @@ function show({ tag, attributes, theme, upDown, language, direction, css }: ToPr
   if (upDown) root.dataset.updown = upDown
   else delete root.dataset.updown
   sheet.replaceSync(css)
+  void setLanguage(language)
   if (shown?.element.localName !== tag) {
     shown?.element.remove()
     shown = { element: document.createElement(tag), names: [] }
