@@ -17,9 +17,9 @@ export interface Posting {
 /** Booking: postings that sum to zero per coin, and the record that caused them. */
 export interface Entry {
   at: number
-  /** Text that says why money moved. It is translated when the bill is read, because the page's language may change. */
+  /** Reason of the entry, as a key of the demo's texts: a bill is translated when it is read, because the page's language may change. */
   remark: PlainKey<'demo'>
-  /** What follows the text: the number of the record, or the coins of a swap. */
+  /** Number of the record or coins of a swap, shown after the reason. */
   detail: string
   /** Type and number of the record, as in the address of its page; both empty if there is none. */
   type: string

@@ -116,8 +116,12 @@ const GROUPED_FROM = 4
 
 /** Returns a line for each change. A change that many elements have, because all have its attribute or state, is one line. */
 export function describeChanges(changes: readonly SurfaceChange[]): string[] {
-  const grouped = Object.groupBy(changes, describeDifference)
-  return Object.entries(grouped).flatMap(([difference, same = []]) =>
+  const grouped = new Map<string, SurfaceChange[]>()
+  for (const change of changes) {
+    const difference = describeDifference(change)
+    grouped.set(difference, [...(grouped.get(difference) ?? []), change])
+  }
+  return [...grouped].flatMap(([difference, same]) =>
     same.length < GROUPED_FROM || same[0]?.entry.kind === 'element'
       ? same.map(describeChange)
       : [`${same.length} elements: ${difference}`],
