@@ -83,6 +83,23 @@ test('configurator: its address restores element, attributes, look, theme, width
   assert.deepEqual([faults, refused, other.faults, other.refused], [[], [], [], []])
 })
 
+test('operator: searches a command, and its place on the page of commands has an example', async () => {
+  const { page, faults, refused } = await open('')
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByPlaceholder('Search').fill('partners webhooks replay')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /webhooks replay NAME/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/docs\/commands\/.*#partners-webhooks-replay-name$/)
+  await page.getByText('npm run operator -- partners webhooks replay harbour --hours 24', { exact: true }).waitFor()
+  assert.deepEqual([faults, refused], [[], []])
+})
+
 test('language of a preview: the element and the label of its sample data follow, and the label is outside of the frame', async () => {
   const { page, faults, refused } = await open('elements/tl-ticker/', { width: 390, height: 844 })
   const ticker = await findShown(page, 'tl-ticker')
