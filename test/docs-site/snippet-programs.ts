@@ -3,7 +3,7 @@ import { compile } from 'svelte/compiler'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import type { Shown } from './shown-snippets.ts'
 
-/** How the snippets of a framework become modules and are shown. */
+/** Compiler and mounting code for the snippets of a framework. */
 interface Framework {
   /** Returns a module that exports the component first. */
   toModule(code: string): string
@@ -15,7 +15,7 @@ interface Framework {
 
 const isCustomElement = (tag: string): boolean => tag.startsWith('tl-')
 
-/** Frameworks whose snippets run in a browser. Angular's need its own build (test/hosts) and are compiled only. */
+/** Frameworks whose snippets run in a browser. Snippets for Angular are only compiled, because its runtime is not installed. */
 export const FRAMEWORKS = {
   react: {
     toModule: (code) => code,
@@ -69,7 +69,7 @@ function createProgram(all: readonly Shown[], { imports, mount }: Framework): st
         const element = place.querySelector(tag)
         if (!element?.shadowRoot) failed.push(name + ': not upgraded')
         for (const [attribute, value] of Object.entries(attributes))
-          // Frameworks set the property of an element that is already defined, and else the attribute. A flag is on if it is present, whatever its value is.
+          // Frameworks set the property of an element that is already defined, and else the attribute. A present flag is on.
           if (!(value === '' ? element?.hasAttribute(attribute) : element?.getAttribute(attribute) === value) &&
               String(element?.[attribute]) !== (value || 'true'))
             failed.push(name + ': ' + attribute)
