@@ -98,11 +98,18 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
   $wanted.subscribe(follow)
 
   return {
-    /** Adds English namespaces and, in a build, the loader of the other languages. */
+    /**
+     * Adds English texts and, in a build, the loader of the other languages. Texts of known namespaces are those of code that has just been loaded: nothing on the
+     * page shows them yet, and the namespaces of other languages are complete.
+     */
     provide(namespaces: Readonly<Record<string, Texts>>, loadFrom: LoadTexts = get): void {
-      Object.assign(inEnglish, namespaces)
+      let isKnown = loadFrom === get
+      for (const namespace of Object.keys(namespaces)) {
+        isKnown &&= namespace in inEnglish
+        inEnglish[namespace] = { ...inEnglish[namespace], ...namespaces[namespace] }
+      }
       get = loadFrom
-      follow()
+      if (!isKnown) follow()
     },
     /** Returns a store with the translation function of a namespace. It changes with the language. */
     $texts<N extends Namespace>(namespace: N): ReadableAtom<Translate<N>> {

@@ -10,9 +10,10 @@ import {
   getTextFiles,
   NAMES_MODULE,
 } from './bundle.ts'
-import { collectNamespaces, createShownKeyMatcher, findNamespaces } from './used-texts.ts'
+import { collectNamespaces, createShownKeyMatcher, findLateModules, findNamespaces } from './used-texts.ts'
 
 const ENTRY = '\0texts/of/'
+const LATE = '\0texts/late/'
 const SHARED = '\0texts/shared/'
 /**
  * Characters below which a namespace is copied into each entry that needs it: a file of its own would cost more than it saves. Compressed, these are about a
@@ -55,13 +56,17 @@ export const findTextsChunk = (id: string): string | null =>
  * imports it. Instead each entry gets the texts of the modules that it reaches.
  *
  * Texts of one entry are in its own file. Texts of several entries are in a chunk; that of `common` also has the loader of other languages. A changed word thus
- * renames at most one file. `alone`: one entry with everything in it, without texts that its sources never name; its value is the path from the entry to the
+ * renames at most one file. Of its namespaces an entry has the texts that its first view can show; each on-demand module brings those that it can show.
+ *
+ * `alone`: one entry with everything in it, without texts that its sources never name; its value is the path from the entry to the
  * folder with the files of other languages, which come from the suite's build.
  */
 export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   const entries = new Map<string, string[]>()
   const shownBy = new Map<string, (key: string) => boolean>()
   const used = new Map<string, string[]>()
+  let late: ReadonlySet<string> = new Set()
+  const isLoadedWithEntry = (path: string) => !late.has(path)
   const hasOwnFile = (namespace: string): boolean =>
     alone === null &&
     [...entries.values()].filter((namespaces) => namespaces.includes(namespace)).length > 1 &&
@@ -70,9 +75,11 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   return {
     name: 'texts',
     buildStart({ input }) {
-      for (const file of Object.values(input)) {
+      const files = Object.values(input)
+      late = alone === null ? findLateModules(files) : new Set()
+      for (const file of files) {
         entries.set(resolve(file), collectNamespaces(file))
-        if (alone !== null) shownBy.set(resolve(file), createShownKeyMatcher(file))
+        shownBy.set(resolve(file), createShownKeyMatcher(file, isLoadedWithEntry))
       }
     },
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),
@@ -81,6 +88,15 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
       if (NAMES_MODULE.test(id)) return generateNamesModule()
       if (id.startsWith(SHARED))
         return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? generateLoader('../') : '')
+      if (id.startsWith(LATE)) {
+        const module = id.slice(LATE.length)
+        const isShown = createShownKeyMatcher(module, isLoadedWithEntry)
+        return generateProvide(
+          collectNamespaces(module).filter((namespace) => !hasOwnFile(namespace)),
+          '',
+          isShown,
+        )
+      }
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)
       const namespaces = entries.get(entry) ?? []
@@ -96,7 +112,8 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
       order: 'post',
       handler(code, id) {
         used.set(id, findNamespaces(code))
-        return entries.get(id)?.length ? { code: `import ${JSON.stringify(ENTRY + id)}\n${code}`, map: null } : null
+        const brings = entries.get(id)?.length ? ENTRY : late.has(id) && collectNamespaces(id).length > 0 ? LATE : null
+        return brings && { code: `import ${JSON.stringify(brings + id)}\n${code}`, map: null }
       },
     },
     buildEnd(error) {
