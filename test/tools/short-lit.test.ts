@@ -30,6 +30,10 @@ test('each module of Lit: no hook of polyfills, no list of versions, the same ex
   }
 })
 
+test('another scope for the nodes of templates (shared/widget/prefixed.ts): kept', () => {
+  assert.match(shorten('lit-html/lit-html'), /creationScope/)
+})
+
 test('templates that did not come from code: rejected by the shortened module too', () => {
   assert.match(shorten('lit-html/lit-html'), /throw Error\("invalid template strings array"\)/)
 })

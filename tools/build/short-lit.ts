@@ -70,14 +70,13 @@ export const TEMPLATE_REPLACEMENTS: readonly Replacement[] = [
   ['constructor(){super(...arguments),this.type=4}', ''],
   ['constructor(t,i,s,e,h){super(t,i,s,e,h),this.type=5}', ''],
   ['const s=i(t).nextSibling;i(t).remove(),t=s', 'const s=t.nextSibling;t.remove(),t=s'],
-  // Listeners as objects, iterables, other documents, rendering before other children.
+  // Listeners as objects, iterables, rendering before other children.
   ['||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive', ''],
   [
     '"function"==typeof this._$AH?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)',
     'this._$AH.call(this.options.host,t)',
   ],
   ['d=t=>u(t)||"function"==typeof t?.[Symbol.iterator]', 'd=u'],
-  ['(t?.creationScope??l).importNode', 'l.importNode'],
   [
     /const e=s\?\.renderBefore\?\?i;let h=.*?s\?\?\{\}\)\}/,
     'let h=i._$litPart$;void 0===h&&(i._$litPart$=h=new k(i.appendChild(c()),null,void 0,s));',

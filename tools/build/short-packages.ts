@@ -5,6 +5,7 @@ import { type Replacement, replaceCode } from './replace-code.ts'
 import { BRIDGE_REPLACEMENTS, CORE_REPLACEMENTS } from './short-bridge.ts'
 import { ELEMENT_REPLACEMENTS, TEMPLATE_REPLACEMENTS, UPDATE_REPLACEMENTS } from './short-lit.ts'
 import { FILLER_REPLACEMENTS, PARSER_REPLACEMENTS } from './short-plurals.ts'
+import { COMPAT_REPLACEMENTS } from './short-preact.ts'
 
 /** Module of a package whose code is shortened. */
 interface ShortModule {
@@ -19,6 +20,7 @@ const MODULES: readonly ShortModule[] = [
   { path: '@lit/reactive-element/reactive-element.js', replacements: UPDATE_REPLACEMENTS },
   { path: 'typesafe-i18n/runtime/esm/parser/src/basic.mjs', replacements: PARSER_REPLACEMENTS },
   { path: 'typesafe-i18n/runtime/esm/runtime/src/core.mjs', replacements: FILLER_REPLACEMENTS },
+  { path: 'preact/compat/dist/compat.mjs', replacements: COMPAT_REPLACEMENTS },
   { path: '@r2wc/core/dist/core.js', replacements: CORE_REPLACEMENTS },
   { path: 'react-to-webcomponent/dist/react-to-webcomponent.js', replacements: BRIDGE_REPLACEMENTS },
 ]
@@ -46,7 +48,7 @@ export const shortPackages: Plugin = {
 export const esbuildShortPackages: EsbuildPlugin = {
   name: 'short-packages',
   setup(build) {
-    build.onLoad({ filter: /node_modules.*(?:lit|i18n|r2wc|webcomponent).*\.m?js$/ }, async ({ path }) => {
+    build.onLoad({ filter: /node_modules.*(?:lit|i18n|r2wc|webcomponent|preact).*\.m?js$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8')
       const shorter = shortenPackage(path, code)
       return shorter === code ? null : { contents: shorter }

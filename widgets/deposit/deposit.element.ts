@@ -1,7 +1,7 @@
 import addressGroups from '../../shared/ui/account/address-groups.css' with { type: 'css' }
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import upload from '../../shared/ui/controls/upload-slot.css' with { type: 'css' }
+import upload from '../../shared/ui/controls/upload-outline.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './deposit.css' with { type: 'css' }
