@@ -1,5 +1,5 @@
 /**
- * Code of Lit that no element of this project needs, with its replacement, as Lit publishes it. What is left out:
+ * Code of Lit that no element of this project needs, with its replacement, as Lit publishes it. Builds leave out:
  *
  * - directives, bindings of a whole element, in comments and in raw text such as `<style>`, MathML, compiled templates, `noChange`
  * - listeners as objects; iterables that are not arrays; rendering before other children
