@@ -23,12 +23,12 @@ const MIN_FILE_LENGTH = 3000
 const TRANSLATED_TAGS = Object.keys(catalogues).filter((tag) => tag !== 'en')
 
 /** Returns the English texts of namespaces as JSON, filtered by key with `isShown`. */
-const toEnglishJson = (namespaces: readonly string[], isShown = (_key: string) => true): string =>
+const toEnglishJson = (namespaces: readonly string[], isShown = (_key: string, _namespace: string) => true): string =>
   JSON.stringify(
     Object.fromEntries(
       namespaces.map((namespace) => [
         namespace,
-        Object.fromEntries(Object.entries(englishTexts[namespace] ?? {}).filter(([key]) => isShown(key))),
+        Object.fromEntries(Object.entries(englishTexts[namespace] ?? {}).filter(([key]) => isShown(key, namespace))),
       ]),
     ),
   )
@@ -63,7 +63,7 @@ export const findTextsChunk = (id: string): string | null =>
  */
 export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   const entries = new Map<string, string[]>()
-  const shownBy = new Map<string, (key: string) => boolean>()
+  const shownBy = new Map<string, (key: string, namespace: string) => boolean>()
   const used = new Map<string, string[]>()
   let late: ReadonlySet<string> = new Set()
   const isLoadedWithEntry = (path: string) => !late.has(path)
@@ -139,7 +139,11 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
 }
 
 /** Returns the module that provides English texts; with `loader`, also other languages. */
-const generateProvide = (namespaces: readonly string[], loader: string, isShown?: (key: string) => boolean): string =>
+const generateProvide = (
+  namespaces: readonly string[],
+  loader: string,
+  isShown?: (key: string, namespace: string) => boolean,
+): string =>
   `import { provide } from ${JSON.stringify(resolve('shared/preferences/texts.ts'))}
 ${loader}
 provide(${toEnglishJson(namespaces, isShown)}${loader && ', load'})`

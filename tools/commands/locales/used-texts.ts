@@ -79,8 +79,15 @@ function toCode(path: string, source: string): string {
 }
 
 /**
- * Returns a function that tests whether the code of a file and its imports can show the text of a key. Types are removed first: they name keys that other files
- * show. `follows` chooses the dynamic imports, as in `collectSources`.
+ * Returns a function that tests whether the code of a file and its imports can show the text of a key: it asks for the namespace and names the key. Types are
+ * removed first: they name keys that other files show. `follows` chooses the dynamic imports, as in `collectSources`.
  */
-export const createShownKeyMatcher = (entry: string, follows?: (late: string) => boolean): ((key: string) => boolean) =>
-  createKeyMatcher([...collectSources(entry, follows)].map(([path, source]) => toCode(path, source)))
+export function createShownKeyMatcher(
+  entry: string,
+  follows?: (late: string) => boolean,
+): (key: string, namespace: string) => boolean {
+  const sources = collectSources(entry, follows)
+  const asked = new Set([...sources.values()].flatMap(findNamespaces))
+  const isNamed = createKeyMatcher([...sources].map(([path, source]) => toCode(path, source)))
+  return (key, namespace) => asked.has(namespace) && isNamed(key)
+}
