@@ -167,7 +167,7 @@ export default {
     only(['server/'], 'valibot'),
     only(['shared/feed/'], 'fflate'),
     only(
-      ['shared/elements/', 'shared/widget/lit-widget', 'widgets/ticker/', 'widgets/banner/'],
+      ['shared/elements/', 'shared/widget/lit-widget', 'widgets/ticker/', 'widgets/banner/', 'widgets/data/'],
       'lit|lit-html|lit-element|@lit',
     ),
     only(['shared/chart/', 'widgets/candle-demo/'], 'lightweight-charts'),
@@ -182,7 +182,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^tools/commands/new/templates/' },
+    exclude: { path: '^(tools/commands/new/templates|test/hosts/[^/]+)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -16,7 +16,7 @@ import { FIRST_FOLDER, firstPages, listOnDemandFiles } from './tools/build/first
 import { createLicencePlugins } from './tools/build/licences.ts'
 import { shortDecimals } from './tools/build/short-decimals.ts'
 import { shortInflate } from './tools/build/short-inflate.ts'
-import { shortLit } from './tools/build/short-lit.ts'
+import { shortPackages } from './tools/build/short-packages.ts'
 import { shortRequests } from './tools/build/short-requests.ts'
 import { createStyleSheets } from './tools/build/style-sheets.ts'
 import { type AstNode, nodesOf } from './tools/build/syntax-tree.ts'
@@ -119,7 +119,7 @@ const missingCode: Plugin = {
 const plugins: Plugin[] = [
   shortDecimals,
   shortInflate,
-  shortLit,
+  shortPackages,
   shortRequests,
   featureModulesPlugin,
   litSheets,
@@ -191,6 +191,7 @@ const DEMO_ENTRIES = { demo: 'shared/demo/demo.ts', testing: 'shared/demo/testin
  * - standalone elements, which contain nothing that only other elements need
  * - the tags of a second operator on a page, `prefixed/define.js`
  * - the demo and the helpers for tests
+ * - isolated elements: a small file of the page, and one of the frame
  * - first pages, with all that a visit's first page needs
  * - the suite: entries that share chunks
  *
@@ -208,7 +209,7 @@ export default [
   ),
   buildAlone({ 'prefixed/define': 'shared/widget/prefixed.ts' }, {}, './', bundles.collect, licences.collect),
   ...Object.entries(DEMO_ENTRIES).map(([name, file]) => ({
-    ...buildAlone({ [name]: file }, {}, './', bundles.collect, licences.collect),
+    ...buildAlone({ [name]: file }, { chunkFileNames: ALONE_CHUNKS }, './', bundles.collect, licences.collect),
     external: (id: string) => id === './demo.js',
   })),
   ...firstPages.map((page) =>
@@ -223,13 +224,28 @@ export default [
       licences.collect,
     ),
   ),
+  buildAlone(
+    { 'frame-failure': 'shared/widget/isolation/frame-failure.ts' },
+    // The service worker does not cache this folder.
+    { chunkFileNames: `${FIRST_FOLDER}/[hash:7].js` },
+    './',
+    bundles.collect,
+    licences.collect,
+  ),
+  ...['frame', 'framed-page'].map((name) => ({
+    input: { [name]: `shared/widget/isolation/${name}.ts` },
+    output,
+    ...common(bundles.collect, licences.collect),
+  })),
   {
     input: {
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
       session: 'shared/widget/session.ts',
+      open: 'shared/widget/open.ts',
       alerts: 'shared/notifications/alerts.ts',
+      'money-watch': 'shared/widget/start-money-watch.ts',
     },
     // English texts are separate from code, so that a changed text renames no chunk of code.
     output: { ...output, manualChunks: createChunkGroups(findTextsChunk) },

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defaultReporter } from '@web/test-runner'
 import { createTestBundle } from './tools/build/element-tests.ts'
 import { getEngine } from './tools/test/engines/engine.ts'
@@ -58,7 +59,8 @@ const BEGIN = `
 
 export default {
   files: 'test/**/*.browser.test.{ts,tsx}',
-  concurrency: 2,
+  // A page waits for its next frame most of the time: a test uses a core for a fifth of its duration.
+  concurrency: 2 * availableParallelism(),
   // Ends a test that hangs; working tests stay far below it even on a busy machine.
   testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 60_000 } },

@@ -18,7 +18,12 @@ const guideLoader: Loader = {
       const path = join(process.cwd(), guide.file)
       const { title, description, body } = readGuide(guide, await readFile(path, 'utf8'))
       const label = guide.label === undefined ? {} : { sidebar: { label: guide.label } }
-      const data = await parseData({ id: guide.slug, data: { title, description, editUrl: false, ...label } })
+      const contents =
+        guide.contents === undefined ? {} : { tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: guide.contents } }
+      const data = await parseData({
+        id: guide.slug,
+        data: { title, description, editUrl: false, ...label, ...contents },
+      })
       const rendered = await renderMarkdown(body, { fileURL: pathToFileURL(path) })
       store.set({ id: guide.slug, data, body, rendered, digest: generateDigest(body) })
     }

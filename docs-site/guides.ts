@@ -8,6 +8,8 @@ export interface Guide {
   readonly slug: string
   /** Label in the side bar; the page's title if it is missing. */
   readonly label?: string
+  /** Deepest level of headings in the table of contents, 3 if it is missing. */
+  readonly contents?: 2
 }
 
 /** Group of the side bar. */
@@ -29,18 +31,25 @@ export const GUIDE_GROUPS = {
     label: 'Partners',
     guides: [
       { file: 'docs/embedding.md', slug: 'embedding' },
+      { file: 'docs/composing.md', slug: 'composing' },
       { file: 'docs/frameworks.md', slug: 'frameworks' },
       { file: 'docs/partner-sessions.md', slug: 'partner-sessions', label: 'Sessions' },
       { file: 'docs/re-skinning.md', slug: 're-skinning' },
+      { file: 'docs/languages.md', slug: 'languages' },
+      { file: 'docs/accessibility.md', slug: 'accessibility' },
       { file: 'docs/migrations.md', slug: 'migrations', label: 'Migrations' },
       { file: 'docs/testing-embeds.md', slug: 'testing-embeds' },
+      { file: 'docs/checking-embeds.md', slug: 'checking-embeds' },
     ],
   },
   operators: {
     label: 'Operators',
     guides: [
+      { file: 'docs/install.md', slug: 'install', label: 'Install' },
       { file: 'docs/operating.md', slug: 'operating' },
       { file: 'docs/settings.md', slug: 'settings', label: 'Settings' },
+      { file: 'docs/commands.md', slug: 'commands', label: 'Commands', contents: 2 },
+      { file: 'docs/reviews.md', slug: 'reviews' },
       { file: 'docs/limits.md', slug: 'limits' },
       { file: 'docs/many-nodes.md', slug: 'many-nodes', label: 'Several nodes' },
       { file: 'docs/monitoring.md', slug: 'monitoring' },

@@ -20,6 +20,7 @@ import { createSamplePricesCheck, SAMPLE_PRICES_PROBLEM } from './market/sample-
 import { type DemoLogin, prepareDemo } from './members/accounts/accounts.demo.ts'
 import { requireEmailCodes } from './members/accounts/require-email-codes.ts'
 import { findMemberByToken } from './members/accounts/session-tokens.ts'
+import { findFrameOrigins } from './members/partners/partners.ts'
 import { hasSampleMoney } from './members/registry/sample-members.ts'
 import { findSwitchesWithoutMail } from './members/settings/needs-mail.ts'
 import { readSettings } from './members/settings/settings.ts'
@@ -140,6 +141,7 @@ async function serve(
       firstPicture: () => findFirstPicture(db),
       app: { getLook: () => context.settings.read(), isKept: config.serviceWorker },
       pageSources: async () => (await context.settings.read()).custom_csp,
+      frameOrigins: (partner) => findFrameOrigins(db, partner),
       readTheme: async () => (await readSettings(db)).theme,
       canServe: createDatabaseProbe(context),
       releases: config.embedReleases,

@@ -1,5 +1,8 @@
 import type { Dialect } from './contract/feed.ts'
 
+/** Texts that replace those of the elements: by language, then by key, such as `options.buyUp`. */
+export type PageTexts = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+
 /** Addresses of the backend, feed and site for this page's elements. They are absolute and have no trailing slash. */
 export interface PageConfig {
   /** Base of the platform's calls. */
@@ -18,6 +21,8 @@ export interface PageConfig {
   hosted: boolean
   /** Routes of the host site if they differ from those of this version (shared/routes.ts). */
   routes: readonly string[] | null
+  /** Texts of the page; undefined without any. They are checked by shared/preferences/page-texts.ts. */
+  texts?: PageTexts | undefined
 }
 
 /** Origin that this build was loaded from. */
@@ -65,6 +70,7 @@ export function resolveConfig(wanted: Record<string, unknown>, home: string, pag
     paths: parsePaths(wanted.paths),
     hosted: toOrigin(page) === toOrigin(site),
     routes: parseRoutes(wanted.routes),
+    texts: wanted.texts as PageTexts | undefined,
   }
 }
 

@@ -3,6 +3,9 @@ import type { AttributeDocs } from '../../tools/build/docs/element-pages.ts'
 /** Attributes by name; a flag that is on has the value "". */
 type Values = Readonly<Record<string, string>>
 
+/** Attribute without a control: the preview is no page of a registered partner, so frames refuse it. */
+const ISOLATION = 'isolation'
+
 const create = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
@@ -65,7 +68,8 @@ export function fillAttributeForm(
   values: Values,
   onChange: (values: Values) => void,
 ): void {
-  const rows = attributes.map((attribute) => {
+  const shown = attributes.filter(({ name }) => name !== ISOLATION)
+  const rows = shown.map((attribute) => {
     const control = createControl(attribute, values[attribute.name])
     const label = create('label', { className: attribute.kind === 'flag' ? 'field flag' : 'field' })
     label.append(create('b', {}, attribute.name), control)

@@ -11,13 +11,14 @@ export interface ToPreview {
   css: string
 }
 
-/** Message of a preview to its page. `detail` is JSON; `height` is in px. */
+/** Message of a preview to its page. `detail` is JSON; `height` is in px; `sample` has the label of sample data in the preview's language. */
 export type FromPreview =
   | { kind: 'ready' }
   | { kind: 'event'; name: string; detail: string; cancelable: boolean }
   | { kind: 'height'; height: number }
+  | { kind: 'sample'; text: string; language: string; direction: string }
 
-const KINDS = ['ready', 'event', 'height', 'show']
+const KINDS = ['ready', 'event', 'height', 'sample', 'show']
 
 /** Returns true if a message is one of this protocol. */
 export const isMessage = (data: unknown): data is ToPreview | FromPreview =>

@@ -94,8 +94,8 @@ export function resolveColours(look: Look, part: Part): Readonly<Record<string, 
 }
 
 /**
- * Measures the pairs of a look in one part, as the values are written. The elements themselves darken or lighten text until it passes, so `nearest` is about
- * what they show.
+ * Measures the pairs of a look in one part, as the values are written. The elements themselves darken or lighten text until it passes on all their surfaces, so
+ * what they show has at least the contrast of `nearest`.
  */
 export function measurePairs(look: Look, part: Part): PairResult[] {
   const colours = resolveColours(look, part)

@@ -20,12 +20,16 @@ export type PreviewEvent = Extract<FromPreview, { kind: 'event' }>
 
 const getPageTheme = (): 'day' | 'night' => (document.documentElement.dataset.theme === 'dark' ? 'night' : 'day')
 
-/** Connects the frame of a preview: sends it what to show, sets its height, and passes on the events of its element. */
+/** Connects the frame of a preview: sends it what to show, sets its height, labels sample data below it, and passes on the events of its element. */
 export function connectFrame(
   frame: HTMLIFrameElement,
   languages: readonly LanguageDocs[],
   onEvent: (event: PreviewEvent) => void,
 ): PreviewFrame {
+  const label = document.createElement('p')
+  label.className = 'sample'
+  label.hidden = true
+  frame.after(label)
   let wanted: PlaygroundState | null = null
   let isReady = false
   const send = (): void => {
@@ -52,7 +56,14 @@ export function connectFrame(
     if (data.kind === 'event') onEvent(data)
     else if (data.kind === 'height')
       frame.style.blockSize = `${Math.min(HEIGHTS[1], Math.max(HEIGHTS[0], data.height))}px`
-    else if (data.kind === 'ready') {
+    else if (data.kind === 'sample') {
+      Object.assign(label, {
+        textContent: data.text,
+        lang: data.language,
+        dir: data.direction,
+        hidden: data.text === '',
+      })
+    } else if (data.kind === 'ready') {
       isReady = true
       send()
     }

@@ -5,7 +5,7 @@ import { type FromPreview, isMessage, type ToPreview } from './messages.ts'
  * show sample data if their build has it (`tradelet.demo`), else the market of the backend that serves the page.
  */
 declare global {
-  var tradelet: { demo?: (options: { seed: number }) => unknown } | undefined
+  var tradelet: { demo?: (options: { seed: number; label: HTMLElement }) => unknown } | undefined
 }
 
 /** Pages that the element may open in a sheet; others would leave the preview. */
@@ -46,6 +46,15 @@ function setAttributes(element: Element, wanted: Readonly<Record<string, string>
 
 let shown: { element: Element; names: readonly string[] } | null = null
 
+/** Stores of the elements' page, by which a language is changed after the elements were loaded. */
+const loadHost = (): Promise<{ $language: { get(): string }; setLanguage(tag: string): void }> =>
+  import(/* @vite-ignore */ `${location.origin}/embed/host.js`)
+
+async function setLanguage(language: string): Promise<void> {
+  const host = await loadHost()
+  if (host.$language.get() !== language) host.setLanguage(language)
+}
+
 /** Shows an element, or changes the one that is shown. */
 function show({ tag, attributes, theme, upDown, language, direction, css }: ToPreview): void {
   const root = document.documentElement
@@ -55,6 +64,7 @@ function show({ tag, attributes, theme, upDown, language, direction, css }: ToPr
   if (upDown) root.dataset.updown = upDown
   else delete root.dataset.updown
   sheet.replaceSync(css)
+  void setLanguage(language)
   if (shown?.element.localName !== tag) {
     shown?.element.remove()
     shown = { element: document.createElement(tag), names: [] }
@@ -86,10 +96,27 @@ function readAddress(): ToPreview | null {
   }
 }
 
+/**
+ * Starts the demo. A frame has no place for the label that covers nothing, so the page around it shows the label; a preview that is opened alone has it below
+ * the element.
+ */
+async function startDemo(): Promise<void> {
+  const place = document.createElement('p')
+  await globalThis.tradelet?.demo?.({ seed: 1, label: place })
+  const label = place.firstElementChild
+  if (!(label instanceof HTMLElement) || !label.shadowRoot) return
+  if (parent === window) return document.body.append(place)
+  const { shadowRoot } = label
+  const report = (): void =>
+    send({ kind: 'sample', text: shadowRoot.textContent ?? '', language: label.lang, direction: label.dir })
+  new MutationObserver(report).observe(shadowRoot, { subtree: true, childList: true, characterData: true })
+  report()
+}
+
 document.adoptedStyleSheets.push(sheet)
 reportEvents((document.body.dataset.events ?? '').split(' '))
 await import(/* @vite-ignore */ `${location.origin}/embed/tradelet.js`)
-await globalThis.tradelet?.demo?.({ seed: 1 })
+await startDemo()
 addEventListener('message', ({ data, source }) => {
   if (source === parent && isMessage(data) && data.kind === 'show') show(data)
 })

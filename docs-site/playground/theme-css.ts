@@ -7,6 +7,15 @@ export interface Look {
   night: ThemeValues
 }
 
+/** Defaults of the variables that are no colours, as in the table of docs/embedding.md. Colours are computed (pairs.ts). */
+export const DEFAULT_SIZES: Readonly<Record<string, string>> = {
+  radius: '10px',
+  unit: '4px',
+  'text-scale': '1',
+  'text-size-limit': '2',
+  font: "the system's",
+}
+
 /** Variables with a variable of their own for the night (server/members/settings/theme-variables.ts). */
 const WITH_NIGHT = ['bg', 'text']
 

@@ -28,7 +28,8 @@ export const createIdempotencyKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /**
- * Calls the platform once, without retries. A call that moves money is not sent while the backend is unreachable, so that its result cannot be unknown.
+ * Calls the platform once, without retries. A call that moves money is not sent while the backend is unreachable, so that its result cannot be unknown. A call
+ * that changes something is not sent from an element that is read-only.
  *
  * Returns the data as declared by the contract, or the error. Errors are shown to the member first, unless `quiet` is set or the call was aborted
  * (specification section 8). Code 401 ends the session. Never rejects.
@@ -47,10 +48,12 @@ export async function call<F extends FormFields, D>(
   const { path, methods } = endpoint
   const [method] = methods
   const token = identity.token()
-  if (endpoint.transactional && !(await canReach())) {
-    const unsent = failedResult({ kind: 'unsent', code: null, message: '' })
-    reportFailure(unsent.error, token, quiet)
-    return unsent
+  const unsent: ApiError | false | null | undefined =
+    (identity.refuse && (await identity.refuse(path))) ||
+    (endpoint.transactional && !(await canReach()) && { kind: 'unsent', code: null, message: '' })
+  if (unsent) {
+    reportFailure(unsent, token, quiet)
+    return failedResult(unsent)
   }
   const request = sendRequest({
     ...options,

@@ -1,4 +1,5 @@
 import { pageSingleton } from '../runtime.ts'
+import type { ApiError } from './result.ts'
 
 /** Token and language sent with each call, and handlers for responses. Set by session and preferences, which import this layer. */
 export interface CallerIdentity {
@@ -6,6 +7,11 @@ export interface CallerIdentity {
   lang: () => string
   /** Called when the server rejects this token. */
   onUnauthorized: (token: string) => void
+  /**
+   * Refuses calls of elements that are read-only: resolves to the failure that a call by this path has, null if it may be sent. `host` is the element that sends
+   * it, by default the one that the member used last. Unset unless the page has such elements.
+   */
+  refuse?: (path: string, host?: EventTarget) => Promise<ApiError | null>
   /** Receives the `Date` header of each response. Unset unless something on the page uses the backend's clock. */
   onDate?: (date: string | null) => void
 }

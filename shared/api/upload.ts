@@ -22,6 +22,11 @@ export async function upload(
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Result<ResponseData<typeof uploadImage>>> {
   const token = identity.token()
+  const refused = identity.refuse && (await identity.refuse(uploadImage.path))
+  if (refused) {
+    reportFailure(refused, token, false)
+    return failedResult(refused)
+  }
   const sent = await trackSending(sendFile(file, callHeaders(token), onProgress ?? (() => undefined), signal))
   const result =
     typeof sent === 'string' ? failedResult({ kind: sent, code: null, message: '' }) : toResult(uploadImage, sent)

@@ -1,6 +1,7 @@
 import { choice, id, nothing, object, omittable, positiveAmount, requiredText, text, wrappedList } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { recordId } from './fields.ts'
 import { reviewedFields } from './reviewed.ts'
 
 const account = choice(ACCOUNT_TYPES)
@@ -23,8 +24,8 @@ export const submitDeposit = endpoint({
     type: account,
     terms: omittable(requiredText(200)),
   },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '7' },
 })
 
 /**

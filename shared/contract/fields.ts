@@ -1,4 +1,4 @@
-import { codec, matchingText } from './codec.ts'
+import { type Codec, codec, id, matchingText, object } from './codec.ts'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
 
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
@@ -36,3 +36,16 @@ export const newPassword = codec('password', (wire) =>
 export const existingPassword = codec('filled', (wire) =>
   typeof wire === 'string' && wire.length > 0 && wire.length <= 200 ? wire : undefined,
 )
+
+const record = object({ id })
+
+/**
+ * Id of the record that a call has created or changed, an extension (Q-298). Null from a backend that sends none: unexpected data must never turn a success into
+ * a failure.
+ */
+export const recordId: Codec<{ id: string } | null> = {
+  ...record,
+  read: (wire) => record.read(wire) ?? null,
+  write: (value) => value && record.write(value),
+  required: false,
+}

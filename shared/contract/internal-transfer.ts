@@ -19,6 +19,7 @@ import {
   wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { recordId } from './fields.ts'
 import { paging } from './paging.ts'
 
 /** Status of an internal transfer (ITR-13, ITR-16). */
@@ -112,8 +113,8 @@ export const sendInternalTransfer = endpoint({
     paypassword: secret(optional(requiredText(64))),
     terms: omittable(requiredText(200)),
   },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '9' },
 })
 
 /**

@@ -15,6 +15,7 @@ import {
   wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { recordId } from './fields.ts'
 import { paging } from './paging.ts'
 
 /** Status of a loan application (LON-13…16). */
@@ -135,8 +136,8 @@ export const applyLoan = endpoint({
     handheld_card: requiredText(500),
     terms: omittable(requiredText(200)),
   },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '3' },
 })
 
 /** Cancels an application that waits for review (LON-13). */
@@ -156,6 +157,6 @@ export const repayLoan = endpoint({
   scope: 'none',
   transactional: true,
   form: { order_num: requiredText(64) },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '3' },
 })

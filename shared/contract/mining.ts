@@ -6,7 +6,6 @@ import {
   id,
   maybeAmount,
   moment,
-  nothing,
   object,
   omittable,
   positiveAmount,
@@ -16,6 +15,7 @@ import {
   wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { recordId } from './fields.ts'
 import { paging } from './paging.ts'
 
 /** Status of a lock-mining order (extension). */
@@ -131,6 +131,6 @@ export const buyMiningMachine = endpoint({
     paypassword: secret(omittable(requiredText(64))),
     terms: omittable(requiredText(200)),
   },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '4' },
 })

@@ -31,6 +31,8 @@ const scopes = codec<readonly GrantScope[]>(
 const partner = matchingText('partner', /^[a-z0-9-]{1,40}$/)
 /** Origin of a page as in the header `Origin`. */
 const origin = requiredText(255)
+/** On for a frame of the product's origin on the partner's page (`isolation="frame"`): only the product's own pages may use the session. */
+const framed = flag
 /** Code for one use. */
 const code = secret(requiredText(100))
 
@@ -57,7 +59,7 @@ export const grantPartnerAccess = endpoint({
   access: 'member',
   scope: 'none',
   extension: true,
-  form: { partner, origin, scopes, challenge: matchingText('pkce', /^[A-Za-z0-9_-]{43}$/) },
+  form: { partner, origin, scopes, challenge: matchingText('pkce', /^[A-Za-z0-9_-]{43}$/), framed },
   data: object({ code }),
   example: { code: 'Yq8…example…1dw' },
 })
@@ -83,7 +85,7 @@ export const openPartnerSession = endpoint({
   path: 'partner/session',
   access: 'public',
   extension: true,
-  form: { member: id, origin, scopes, seconds: countOr(900) },
+  form: { member: id, origin, scopes, seconds: countOr(900), framed },
   data: object(partnerSession),
   example: { token: TOKEN, expires: 1_794_000_900_000 },
 })

@@ -7,7 +7,6 @@ import {
   list,
   maybeAmount,
   moment,
-  nothing,
   object,
   omittable,
   optional,
@@ -18,6 +17,7 @@ import {
   wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { recordId } from './fields.ts'
 import { paging } from './paging.ts'
 
 /**
@@ -86,8 +86,8 @@ export const submitStaking = endpoint({
     paypassword: secret(optional(requiredText(64))),
     terms: omittable(requiredText(200)),
   },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '5' },
 })
 
 /**
@@ -150,6 +150,6 @@ export const redeemStaking = endpoint({
   scope: 'none',
   transactional: true,
   form: { id },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '5' },
 })

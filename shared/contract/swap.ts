@@ -5,7 +5,6 @@ import {
   id,
   list,
   maybeAmount,
-  nothing,
   object,
   omittable,
   optional,
@@ -16,6 +15,7 @@ import {
 } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { recordId } from './fields.ts'
 
 const account = choice(ACCOUNT_TYPES)
 
@@ -82,6 +82,6 @@ export const exchangeCoins = endpoint({
   scope: 'trade',
   transactional: true,
   form: { ...swapFields, paypassword: secret(optional(requiredText(64))), quote: omittable(id) },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '12' },
 })

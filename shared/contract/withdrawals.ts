@@ -19,7 +19,7 @@ import {
 } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
-import { email } from './fields.ts'
+import { email, recordId } from './fields.ts'
 import { reviewedFields } from './reviewed.ts'
 
 /** Destinations of a withdrawal. */
@@ -116,8 +116,8 @@ export const withdraw = endpoint({
     email: omittable(email),
     terms: omittable(requiredText(200)),
   },
-  data: nothing,
-  example: null,
+  data: recordId,
+  example: { id: '7' },
 })
 
 /**

@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/translate.ts'
 import { divide, multiply, round } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { DemoClock } from './clock.ts'
-import { DemoLedger } from './ledger.ts'
+import { type Bill, DemoLedger } from './ledger.ts'
 import { createMarkets, type DemoMarket } from './market/demo-market.ts'
 import type { DemoOptions, Scenario } from './options.ts'
 import { createRecords, type DemoRecords } from './records.ts'
@@ -55,6 +55,11 @@ export class DemoBackend {
   /** Returns the texts of the demo in the page's language. */
   get say(): Translate<'demo'> {
     return this.#texts.get()
+  }
+
+  /** Returns the text of a bill in the page's language. */
+  formatRemark({ remark, detail }: Pick<Bill, 'remark' | 'detail'>): string {
+    return `${this.say(remark)} ${detail}`
   }
 
   /** Returns the time in epoch ms. */

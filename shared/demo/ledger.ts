@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType } from '../contract/constants.ts'
+import type { PlainKey } from '../i18n/translate.ts'
 import { add, negate, sign, sum } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { DemoRefusal } from './refusal.ts'
@@ -16,7 +17,10 @@ export interface Posting {
 /** Booking: postings that sum to zero per coin, and the record that caused them. */
 export interface Entry {
   at: number
-  remark: string
+  /** Reason of the entry, as a key of the demo's texts: a bill is translated when it is read, because the page's language may change. */
+  remark: PlainKey<'demo'>
+  /** Number of the record or coins of a swap, shown after the reason. */
+  detail: string
   /** Type and number of the record, as in the address of its page; both empty if there is none. */
   type: string
   number: string
@@ -27,7 +31,8 @@ export interface Entry {
 export interface Bill extends Posting {
   id: string
   at: number
-  remark: string
+  remark: PlainKey<'demo'>
+  detail: string
   type: string
   number: string
   balance: Decimal
@@ -68,11 +73,11 @@ export class DemoLedger {
     }
     for (const [name, balance] of next) this.#balances.set(name, balance)
     this.entries.push(entry)
-    const { at, remark, type, number } = entry
+    const { at, remark, detail, type, number } = entry
     for (const posting of entry.postings)
       if (posting.account !== 'house' && sign(posting.amount) !== 0) {
         const balance = this.getBalance(posting.account, posting.coin)
-        this.bills.push({ ...posting, id: String(this.bills.length + 1), at, remark, type, number, balance })
+        this.bills.push({ ...posting, id: String(this.bills.length + 1), at, remark, detail, type, number, balance })
       }
   }
 }

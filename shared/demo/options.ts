@@ -34,6 +34,8 @@ export interface DemoOptions {
   signedIn?: boolean
   /** Clock in epoch ms, for pictures that must not change. Default: that of the device. */
   now?: () => number
+  /** Element of the page that shows the label "Sample data". Default: the label is in the corner of the page, above its content. */
+  label?: HTMLElement
 }
 
 /** Running demo of a page. */

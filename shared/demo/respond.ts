@@ -1,9 +1,9 @@
 import { config } from '../config.ts'
 import { type Endpoint, type FormFields, readForm } from '../contract/endpoint.ts'
-import { type CallName, platform } from '../contract/platform.ts'
+import { platform } from '../contract/platform.ts'
 import { CODE, type Envelope } from '../contract/result.ts'
 import type { DemoBackend } from './backend.ts'
-import { allCalls } from './calls/all-calls.ts'
+import { firstCalls } from './calls/first-calls.ts'
 import { getExchangeResponse } from './market/exchange-calls.ts'
 import type { PageRequest } from './page/fetch.ts'
 import { DemoRefusal } from './refusal.ts'
@@ -24,10 +24,27 @@ interface DemoResponse {
 
 type AnyHandler = (form: never, demo: DemoBackend) => unknown
 
-const endpoints = Object.entries(platform).map(([name, endpoint]) => ({
+/** Call of the contract with its handler; null until the handler is loaded. */
+interface HandledCall {
+  endpoint: Endpoint<FormFields, unknown>
+  run: AnyHandler | null
+}
+
+const handlers: Readonly<Record<string, unknown>> = firstCalls
+const calls = Object.entries(platform).map(([name, endpoint]): HandledCall & { name: string } => ({
+  name,
   endpoint: endpoint as unknown as Endpoint<FormFields, unknown>,
-  run: allCalls[name as CallName] as AnyHandler,
+  run: (handlers[name] as AnyHandler | undefined) ?? null,
 }))
+
+/** Loads the handlers that are loaded on demand. */
+async function loadLateCalls(): Promise<void> {
+  const { lateCalls }: { lateCalls: Readonly<Record<string, unknown>> } = await import('./calls/late-calls.ts')
+  for (const call of calls) call.run ??= lateCalls[call.name] as AnyHandler
+}
+
+const findCall = (wanted: string): HandledCall | undefined =>
+  calls.find(({ endpoint: { path } }) => (config().paths[path] ?? path) === wanted)
 
 /** Responds to the calls of a page from the state of a demo. */
 export class DemoResponder {
@@ -52,6 +69,7 @@ export class DemoResponder {
     const picture = this.#demo.pictures.get(`/uploads/${request.path}`)
     if (picture) return new Response(picture)
     if (this.#demo.scenario === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    if (findCall(request.path)?.run === null) await loadLateCalls()
     const { status, body, isReplayed, isLost } = this.#process(request)
     if (isLost) throw new TypeError('the demo lost this response')
     return new Response(JSON.stringify(body), {
@@ -66,8 +84,8 @@ export class DemoResponder {
 
   #process(request: PageRequest): DemoResponse {
     settleDue(this.#demo)
-    const found = endpoints.find(({ endpoint: { path } }) => (config().paths[path] ?? path) === request.path)
-    if (!found) {
+    const found = findCall(request.path)
+    if (!found?.run) {
       const market = getExchangeResponse(this.#demo, request.path, request.form)
       return market ? { status: 200, body: market } : { status: 404, body: envelope(404) }
     }

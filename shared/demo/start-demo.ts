@@ -34,7 +34,7 @@ const page = pageSingleton('demo', () => ({ current: null as RunningDemo | null 
  * @throws RangeError if the scenario or a market is unknown, or if the seed has a fraction
  */
 export function startDemo(options: DemoOptions = {}): Demo {
-  const { seed = 1, scenario = 'normal', signedIn = true } = options
+  const { seed = 1, scenario = 'normal', signedIn = true, label } = options
   if (!Number.isSafeInteger(seed)) throw new RangeError(`seed must be an integer, not ${seed}`)
   assertScenario(scenario)
   const previous = page.current
@@ -43,7 +43,7 @@ export function startDemo(options: DemoOptions = {}): Demo {
   createSampleMember(backend)
   const feed = new DemoFeedServer(backend)
   const responder = new DemoResponder(backend)
-  const ends = [...connect(backend, responder, feed), takeSession(backend, signedIn), showLabel()]
+  const ends = [...connect(backend, responder, feed), takeSession(backend, signedIn), showLabel(label)]
   const running: RunningDemo = {
     feed,
     restore() {

@@ -64,7 +64,7 @@ export interface PageDemo {
 }
 
 /** Options of a demo that can be sent to a page: `now` is a fixed time in epoch ms. */
-export type PageDemoOptions = Omit<DemoOptions, 'now'> & { now?: number }
+export type PageDemoOptions = Omit<DemoOptions, 'now' | 'label'> & { now?: number }
 
 /** Global object of a page with the loader and a demo that `openDemo` has started. */
 interface DemoPage {

@@ -82,10 +82,30 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   else for (const name of ['src', ...SIZE_ATTRIBUTES]) node.removeAttribute(name)
 })
 
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+
+/** Moves the headings so that the largest one has a level. The distances between them stay; the deepest level is 6. */
+function moveHeadings(content: DocumentFragment, level: number): void {
+  const headings = [...content.querySelectorAll(HEADINGS)].map((heading) => ({
+    heading,
+    was: Number(heading.localName[1]),
+  }))
+  const first = Math.min(...headings.map(({ was }) => was))
+  for (const { heading, was } of headings) {
+    const moved = document.createElement(`h${Math.min(level + was - first, 6)}`)
+    for (const { name, value } of heading.attributes) moved.setAttribute(name, value)
+    moved.append(...heading.childNodes)
+    heading.replaceWith(moved)
+  }
+}
+
 /**
  * Sanitizes a server's HTML into nodes (NTC-16, Q-149). They contain no scripts, no loaded resources except pictures, no overlays, forms, ids or names. Links
  * lead to web and mail addresses and open a window without access to this one. Returns nodes rather than text, so that the sanitized tree is the one that is
- * shown.
+ * shown. Its largest heading has the level `headingLevel`.
  */
-export const sanitizeHtml = (html: string): DocumentFragment =>
-  purifier.sanitize(html.slice(0, MAX_CHARACTERS), SANITIZE_OPTIONS)
+export function sanitizeHtml(html: string, headingLevel: number): DocumentFragment {
+  const content = purifier.sanitize(html.slice(0, MAX_CHARACTERS), SANITIZE_OPTIONS)
+  moveHeadings(content, headingLevel)
+  return content
+}

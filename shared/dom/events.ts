@@ -50,9 +50,9 @@ export interface PriceDetail {
 
 /**
  * Cause of `tl-error`. `load`: a file of the element; `network`: no response; `server`: the server failed; `refused`: it refused a request; `broken`: the element
- * failed to render; `unknown-market`: no market has the name in an attribute.
+ * failed to render; `unknown-market`: no market has the name in an attribute; `unknown-field`: no figure has it.
  */
-export type ErrorCode = 'load' | 'network' | 'server' | 'refused' | 'broken' | 'unknown-market'
+export type ErrorCode = 'load' | 'network' | 'server' | 'refused' | 'broken' | 'unknown-market' | 'unknown-field'
 
 /** `tl-error`: the element shows an error instead of data. */
 export interface ErrorDetail {

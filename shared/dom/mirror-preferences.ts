@@ -1,15 +1,18 @@
 import { config } from '../config.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
-import { $theme, $updown } from '../preferences/theme.ts'
+import { $findTheme, $theme, $updown } from '../preferences/theme.ts'
 import { getStates, LOOK_EVENT } from './states.ts'
+
+/** Values of `data-theme`. Other software uses the attribute too, with values of its own. */
+export const THEMES: RegExp = /^(day|night|light|dark)$/
 
 /**
  * Sets the states of an element by which its style sheet selects theme (`night`), market colours (`red-up`), frame (`frame`), language (its tag) and direction
  * (`rtl`), and keeps them up to date. `changed` is called after each change. Attributes of the element itself are never written.
  *
- * Theme and colours have the value of the attribute on the element, else on the nearest ancestor, else of the page's preference. Language and direction are
- * those of the texts. Returns a function that stops it and leaves these states.
+ * Theme and colours have the value of the attribute on the element, else on the nearest ancestor, else of the page's look or preference. Other values of the
+ * attributes are ignored. Language and direction are those of the texts. Returns a function that stops it and leaves these states.
  */
 export function mirrorPreferences(element: HTMLElement, changed?: () => void): () => void {
   const states = getStates(element)
@@ -19,8 +22,8 @@ export function mirrorPreferences(element: HTMLElement, changed?: () => void): (
   // The parent of a shadow root is null.
   for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host)
     if (node instanceof Element) ancestors.push(node)
-  const findNearest = (attribute: string, preferred: string) =>
-    ancestors.find((ancestor) => ancestor.hasAttribute(attribute))?.getAttribute(attribute) ?? preferred
+  const findNearest = (attribute: string, known: RegExp) =>
+    ancestors.map((ancestor) => ancestor.getAttribute(attribute) ?? '').find((value) => known.test(value))
   const apply = (next: (string | false)[]) => {
     for (const state of ours) states.delete(state)
     ours = next.filter((state) => state !== false)
@@ -32,8 +35,8 @@ export function mirrorPreferences(element: HTMLElement, changed?: () => void): (
     apply([
       language,
       directionOf(language),
-      /night|dark/.test(findNearest('data-theme', $theme.get())) && 'night',
-      findNearest('data-updown', $updown.get()) === 'red-up' && 'red-up',
+      /night|dark/.test(findNearest('data-theme', THEMES) ?? $findTheme.get()(element)) && 'night',
+      (findNearest('data-updown', /^(red|green)-up$/) ?? $updown.get()) === 'red-up' && 'red-up',
       // Elements on partners' pages have a frame, except where the author sets a value of `data-frame`. The host site has no frame.
       !config().hosted && !element.dataset.frame && 'frame',
     ])
@@ -42,10 +45,11 @@ export function mirrorPreferences(element: HTMLElement, changed?: () => void): (
   const watch = new MutationObserver(update)
   for (const ancestor of ancestors)
     watch.observe(ancestor, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
-  const ends = [$theme.listen(update), $updown.listen(update), $language.listen(update), () => watch.disconnect()]
+  const ends = [$theme, $findTheme, $updown, $language].map(($look) => $look.listen(update))
   update()
   return () => {
     for (const end of ends) end()
+    watch.disconnect()
     apply([])
   }
 }

@@ -1,13 +1,9 @@
 import { css, html, svg } from 'lit'
 import { define } from '../dom/define.ts'
+import { parseChangeText } from '../format/change-text.ts'
 import { formatDecimal } from '../format/numbers.ts'
-import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
-
-/** Extracts the number of a change text: `"2.41"` from `"+2.41%"`; null if there is none. */
-export const parseChangeText = (text: string | null | undefined): string | null =>
-  normalizeDecimal((text ?? '').replace(/[%+\s]/g, ''))
 
 /**
  * `<tl-change>`: change in percent with a triangle, a sign and two decimal places in the colour of its direction; zero is grey without a triangle. Takes a text

@@ -634,13 +634,25 @@ export interface Keys {
     memberCentre: null
     memberCentreUnread: null
     security: null
-    securityLead: null
     loginPassword: null
-    loginPasswordText: null
     tradingPassword: null
-    tradingPasswordText: null
     set: null
     notSet: null
+    identity: null
+    identity_none: null
+    identity_review: null
+    identity_certified: null
+    identity_rejected: null
+    address: null
+    bound: null
+    notBound: null
+    sessions: null
+  }
+  security: {
+    lead: null
+    loginPasswordText: null
+    tradingPasswordText: null
+    sessionsText: null
     changeLoginPassword: null
     setTrading: null
     resetTrading: null
@@ -654,17 +666,7 @@ export interface Keys {
     save: null
     changeNote: null
     tradingNote: null
-    identity: null
-    identity_none: null
-    identity_review: null
-    identity_certified: null
-    identity_rejected: null
-    address: null
-    bound: null
-    notBound: null
     newPasswordSame: null
-    sessions: null
-    sessionsText: null
   }
   ranking: {
     title: null
@@ -1901,5 +1903,35 @@ export interface Keys {
     welcomeContent: null
     sampleTitle: null
     sampleContent: null
+    'booked.option-order': null
+    'booked.option-settlement': null
+    'booked.spot-hold': null
+    'booked.spot-fill': null
+    'booked.spot-release': null
+    'booked.swap': null
+    'booked.deposit': null
+    'booked.withdrawal-hold': null
+    'booked.withdrawal': null
+    'booked.withdrawal-return': null
+    'booked.account-transfer': null
+    'booked.internal-transfer-hold': null
+    'booked.internal-transfer': null
+    'booked.internal-transfer-return': null
+    'booked.loan': null
+    'booked.loan-repayment': null
+    'booked.staking-hold': null
+    'booked.staking-end': null
+    'booked.staking-redeem': null
+    'booked.mining-lock': null
+    'booked.mining-interest': null
+    'booked.mining-return': null
+    'samples.machine': { model: Shown }
+    'samples.shortLoan': null
+    'samples.starterLoan': null
+    'samples.reserveLoan': null
+    'samples.lender': { name: Shown }
+  }
+  readonly: {
+    refused: null
   }
 }

@@ -2,11 +2,15 @@ import { call } from '../api/call.ts'
 import type { ResponseData } from '../contract/endpoint.ts'
 import { getMarkets } from '../contract/markets.ts'
 import { pageSingleton } from '../runtime.ts'
-import { type PolledStore, polled } from '../stores/polled.ts'
+import type { PolledStore } from '../stores/polled.ts'
+import { createSharedPoll } from '../stores/shared-poll.ts'
 
 /** Market of the platform's list. */
 export type MarketItem = ResponseData<typeof getMarkets>[number]
 
-/** Returns all markets with their prices, polled every `everyMs` while displayed; one store per interval. */
+/**
+ * Returns all markets with their prices, polled every `everyMs` while displayed. The stores of all intervals share one loop. `Infinity` is for code that only
+ * reads what others poll.
+ */
 export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
-  pageSingleton(`markets/${everyMs}`, () => polled(everyMs, () => call(getMarkets, {}, { quiet: true })))
+  pageSingleton('markets', () => createSharedPoll(() => call(getMarkets, {}, { quiet: true })))(everyMs)

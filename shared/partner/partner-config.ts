@@ -8,6 +8,11 @@ export interface PartnerSessionToken {
   expires: number
 }
 
+/** Session that `fetchSession` must return. If `framed` is true, it is for a frame of the product, and the server sends `framed=1` to `partner/session`. */
+export interface SessionRequest {
+  framed: boolean
+}
+
 /** Configuration of the sessions of a partner's page. */
 export interface PartnerConfig {
   /** Name with which the operator registered the partner; also the attribute `data-partner` of the script. */
@@ -17,13 +22,35 @@ export interface PartnerConfig {
   /** Scopes to ask members for; all that the partner may ask for unless given. */
   scopes?: readonly GrantScope[]
   /** Returns a session that the partner's server opened (`partner/session`), or null if it knows no member. Called again before each session ends. */
-  fetchSession?: () => Promise<PartnerSessionToken | null>
+  fetchSession?: (asked: SessionRequest) => Promise<PartnerSessionToken | null>
   /** Exchanges the code of the sign-in window on the partner's server (`partner/token`), which links its own account. Without it the page exchanges the code. */
   exchangeCode?: (code: { code: string; verifier: string }) => Promise<PartnerSessionToken | null>
 }
 
 /** Configuration of the page, completed by each call of `configure`. */
 export const partnerConfig = pageSingleton('partner.config', (): PartnerConfig => ({}))
+
+/** Place of a frame of the product's origin on a partner's page, whose sessions and navigation depend on that page. Null on every other page. */
+export interface FramePlace {
+  /** Origin of the page around the frame. */
+  origin: string
+  /** Resolves to whether that page lets an element open another page of the product. */
+  mayNavigate(event: Event): Promise<boolean>
+}
+
+/** Place of this page if it is such a frame. */
+export const framePlace = pageSingleton('partner.frame', (): { current: FramePlace | null } => ({ current: null }))
+
+const listeners = pageSingleton('partner.listeners', () => new Set<() => void>())
+
+/** Completes the configuration of the page. */
+export function completeConfig(given: PartnerConfig): void {
+  Object.assign(partnerConfig, given)
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when the page has completed its configuration. */
+export const onConfigured = (listener: () => void): void => void listeners.add(listener)
 
 /** Takes over the attributes `data-partner` and `data-invite` of the script that loads the elements, unless the page has configured them. */
 export function readPartnerAttributes(): void {

@@ -3,8 +3,9 @@ import { identity } from '../api/identity.ts'
 import { renewPartnerSession } from '../contract/partners.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token, setToken } from '../session/token.ts'
-import { type PartnerSessionToken, partnerConfig } from './partner-config.ts'
+import { framePlace, type PartnerSessionToken, partnerConfig } from './partner-config.ts'
 import { getRenewalDelay } from './renewal.rules.ts'
+import { toSession } from './to-session.ts'
 
 /** Token in memory. No export contains it: `$token` only has a mark of the sign-in, which stays the same when the session is renewed. */
 let secret = ''
@@ -65,13 +66,9 @@ async function fetchNext(): Promise<PartnerSessionToken | null> {
     return renewed?.ok ? renewed.data : null
   }
   try {
-    return toSession(await fetchSession())
+    return toSession(await fetchSession({ framed: framePlace.current !== null }))
   } catch (error) {
     console.error('tradelet: fetchSession failed, the page has no session', error)
     return null
   }
 }
-
-/** Returns what a partner's function returned if it is a session, else null. */
-export const toSession = (given: PartnerSessionToken | null): PartnerSessionToken | null =>
-  typeof given?.token === 'string' && Number.isFinite(given.expires) ? given : null

@@ -2,8 +2,9 @@ import { call } from '../api/call.ts'
 import { config } from '../config.ts'
 import { exchangePartnerCode } from '../contract/partners.ts'
 import { getPageAddress } from '../dom/navigate.ts'
-import { type PartnerSessionToken, partnerConfig } from './partner-config.ts'
-import { renew, toSession, use } from './session.ts'
+import { framePlace, type PartnerSessionToken, partnerConfig } from './partner-config.ts'
+import { renew, use } from './session.ts'
+import { toSession } from './to-session.ts'
 
 const SIZE = { width: 480, height: 720 }
 /** Interval at which a closed window is noticed. */
@@ -38,7 +39,16 @@ export async function signIn(opened: Window | null): Promise<boolean> {
   const [verifier, state] = [createRandom(), createRandom()]
   const { partner = '', scopes = [], invite = '' } = partnerConfig
   const challenge = await toChallenge(verifier)
-  const query = { partner, origin: location.origin, scopes: scopes.join(), challenge, state, ...(invite && { invite }) }
+  const place = framePlace.current
+  const query = {
+    partner,
+    origin: place?.origin ?? location.origin,
+    scopes: scopes.join(),
+    challenge,
+    state,
+    ...(invite && { invite }),
+    ...(place && { framed: '1' }),
+  }
   opened.location.replace(getPageAddress('/partner-access', query))
   const code = await waitForCode(opened, state)
   const session = code === null ? null : await exchange({ code, verifier })

@@ -19,7 +19,8 @@ export interface LanguageChoice {
 const getPageLanguage = (): LanguageCode | null =>
   config().hosted ? null : findLanguageByTag(globalThis.document?.documentElement.lang ?? '')
 
-const getInitialLanguage = (): LanguageCode =>
+/** Returns the language that the visitor has chosen, else the page's, else the browser's. */
+export const getInitialLanguage = (): LanguageCode =>
   findLanguageByTag(readStored('language')) ??
   getPageLanguage() ??
   defaultLanguage(globalThis.navigator?.language ?? '')

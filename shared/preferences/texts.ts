@@ -1,8 +1,10 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { config } from '../config.ts'
 import type { Texts } from '../i18n/catalogue.ts'
 import { englishTexts, load } from '../i18n/folder.ts'
 import { fillPlaceholders, type Namespace, type Translate } from '../i18n/translate.ts'
 import { $language } from './language.ts'
+import type { FindOwnText } from './page-texts.ts'
 
 /** Loads a namespace of another language. May be called again after a failure. */
 export type LoadTexts = (language: string, namespace: string) => Promise<Texts>
@@ -61,9 +63,14 @@ function runAfterLoading(comingNow: () => Promise<void> | null, work: () => void
  * Texts of a page in the current language.
  *
  * English texts are bundled with the code that shows them. The namespaces of another language are loaded when it is chosen and all change at once; until then
- * the previous language stays. Missing texts are English. The next change of language retries failed loads.
+ * the previous language stays. Missing texts are English. The next change of language retries failed loads. Texts that `own.find` returns replace them.
  */
-export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Record<string, Texts>>, from: LoadTexts) {
+export function createTexts(
+  $wanted: ReadableAtom<string>,
+  known: Readonly<Record<string, Texts>>,
+  from: LoadTexts,
+  own: { find?: FindOwnText } = {},
+) {
   const inEnglish: Record<string, Texts> = { ...known }
   const others = createLoader()
   const stores = new Map<Namespace, WritableAtom<Translate<Namespace>>>()
@@ -76,7 +83,7 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
     (key, ...values) => {
       const text = others.find(spoken, namespace)?.[key]
       const [inLanguage, found] = text === undefined ? ['en', inEnglish[namespace]?.[key] ?? key] : [spoken, text]
-      return fillPlaceholders(inLanguage, found, values[0])
+      return fillPlaceholders(inLanguage, own.find?.(spoken, `${namespace}.${key}`, found) ?? found, values[0])
     }
 
   const speak = (wanted: string) => {
@@ -98,11 +105,18 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
   $wanted.subscribe(follow)
 
   return {
-    /** Adds English namespaces and, in a build, the loader of the other languages. */
+    /**
+     * Adds English texts and, in a build, the loader of the other languages. Texts of known namespaces are those of code that has just been loaded: nothing on the
+     * page shows them yet, and the namespaces of other languages are complete.
+     */
     provide(namespaces: Readonly<Record<string, Texts>>, loadFrom: LoadTexts = get): void {
-      Object.assign(inEnglish, namespaces)
+      let isKnown = loadFrom === get
+      for (const namespace of Object.keys(namespaces)) {
+        isKnown &&= namespace in inEnglish
+        inEnglish[namespace] = { ...inEnglish[namespace], ...namespaces[namespace] }
+      }
       get = loadFrom
-      follow()
+      if (!isKnown) follow()
     },
     /** Returns a store with the translation function of a namespace. It changes with the language. */
     $texts<N extends Namespace>(namespace: N): ReadableAtom<Translate<N>> {
@@ -115,7 +129,9 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
   }
 }
 
-const page = createTexts($language, englishTexts, load)
+/** Texts of the page's configuration; their code is loaded before the first element is shown. */
+const own: { find?: FindOwnText } = {}
+const page = createTexts($language, englishTexts, load, own)
 
 /** Adds English namespaces to the page. Each file of the build calls it for its texts. */
 export const provide = page.provide
@@ -126,5 +142,10 @@ export const $texts = page.$texts
 /** Returns the current translation function of a namespace: `texts('options')('chartOf', { market })`. */
 export const texts = <N extends Namespace>(namespace: N): Translate<N> => page.$texts(namespace).get()
 
-/** Runs work after the texts of the page's language have loaded or the wait has expired. Elements first render in one language only. */
-export const whenTextsReady = page.whenTextsReady
+/** Runs work after the texts of the page's language have loaded or the wait has expired. Elements first render in one language only, with the page's own texts. */
+export function whenTextsReady(work: () => void): void {
+  const run = () => page.whenTextsReady(work)
+  if (config().texts)
+    void import('./page-texts.ts').then(({ readPageTexts }) => readPageTexts(own), console.warn).then(run)
+  else run()
+}

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import { config } from '../config.ts'
 import { pageSingleton } from '../runtime.ts'
 import { onStoredChange, readStored, writeStored } from './storage.ts'
 
@@ -11,7 +12,8 @@ const DARK = '(prefers-color-scheme: dark)'
 
 const isTheme = (value: string): value is Theme => value === 'day' || value === 'night'
 
-const $chosen = pageSingleton('theme.chosen', () => {
+/** Theme that the visitor or the page has chosen; null if none was. */
+export const $chosenTheme = pageSingleton('theme.chosen', () => {
   const read = (value: string) => (isTheme(value) ? value : null)
   const $store = atom<Theme | null>(read(readStored('theme')))
   onStoredChange('theme', (value) => $store.set(read(value)))
@@ -26,12 +28,28 @@ const $system = pageSingleton('theme.system', () => {
 })
 
 /** Current theme: the chosen one, else the system's, else day (Q-153). */
-export const $theme = pageSingleton('theme', () => computed([$chosen, $system], (chosen, system) => chosen ?? system))
+export const $theme = pageSingleton('theme', () =>
+  computed([$chosenTheme, $system], (chosen, system) => chosen ?? system),
+)
+
+/** Returns the theme of a foreign page that declares a dark scheme, before page-theme.ts, which is loaded later, looks at its colours. */
+const getDeclaredTheme = (): Theme | null =>
+  !config().hosted && /^(only )?dark( only)?$/.test(getComputedStyle(document.documentElement).colorScheme)
+    ? 'night'
+    : null
+
+/**
+ * Finds the theme of an element without `data-theme` on it or an ancestor. On foreign pages page-theme.ts replaces the function, also after each change of the
+ * page's look.
+ */
+export const $findTheme = pageSingleton('theme.find', () =>
+  atom((_element: HTMLElement): Theme => $chosenTheme.get() ?? getDeclaredTheme() ?? $theme.get()),
+)
 
 /** Sets and stores the theme. */
 export function setTheme(theme: Theme): void {
   writeStored('theme', theme)
-  $chosen.set(theme)
+  $chosenTheme.set(theme)
 }
 
 /** Current market colours. */

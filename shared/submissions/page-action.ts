@@ -1,3 +1,4 @@
+import { identity } from '../api/identity.ts'
 import { isUncertain, type Result } from '../api/result.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { toast } from '../api/toast.ts'
@@ -29,7 +30,7 @@ export interface ActionResult {
 
 /**
  * Sends an action between the events that report it to the page. `send` receives nothing and returns the result with the idempotency key of the request. A page
- * that stops the action gets the event `blocked`; the result then has the reason to show.
+ * that stops the action gets the event `blocked`; the result then has the reason to show. In an element that is read-only the action is stopped at once.
  *
  * @throws what `send` throws
  */
@@ -46,7 +47,8 @@ export async function runAction<Result extends ActionResult>(
   }
   const notify = (detail: object) =>
     getEventTarget(host).dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
-  const reason = await askPage(getEventTarget(host), type, describe('before'))
+  const refused = await identity.refuse?.(kind, host)
+  const reason = refused ? refused.message : await askPage(getEventTarget(host), type, describe('before'))
   if (reason !== null) {
     const shown = reason || texts('common')('toast.refused')
     notify({ ...describe('blocked'), reason: shown })

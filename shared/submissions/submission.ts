@@ -25,8 +25,8 @@ export interface SubmissionParts<Order, Fields extends FormFields, Data, Field e
   toForm(order: Order): FieldValues<Fields>
   /** Form field for each wire field. */
   fields: Readonly<Record<string, Field>>
-  /** Element that emits `tl-order`, the order's description in that event, and the order id from the answer. Without it `tl-money` is emitted. */
-  events?: { host: EventTarget; about(order: Order): object; idOf(data: Data): string }
+  /** Element that emits `tl-order`, and the order's description in that event. Without it `tl-money` is emitted. */
+  events?: { host: EventTarget; about(order: Order): object }
 }
 
 /** Sends a form that moves money under an idempotency key, which it keeps until the server has answered. */
@@ -78,8 +78,10 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
     if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
       return { key, result: { phase: 'unknown' } }
     forget()
-    const id = answer.ok && events?.idOf(answer.data)
-    if (answer.ok) return { key, result: { phase: 'accepted', orderId: id || '' } }
+    if (answer.ok) {
+      const { id, order_id }: { id?: string; order_id?: string } = Object(answer.data)
+      return { key, result: { phase: 'accepted', orderId: id || order_id || '' } }
+    }
     const { message, field: wire = '' } = answer.error
     const field = fields[wire]
     return { key, result: { phase: 'refused', message, ...(field && { field }) } }

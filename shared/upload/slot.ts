@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../api/call.ts'
-import { fetchPicture, upload } from '../api/upload.ts'
 import { removeImage } from '../contract/upload.ts'
 import { $token } from '../session/token.ts'
 import type { PictureProblem } from './picture.ts'
@@ -70,9 +69,10 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
       if (!signal.aborted) $state.set(state)
     }
     put({ phase: 'sending', preview, share: 0 })
-    const answer = await upload(file, { signal, onProgress: (share) => put({ phase: 'sending', preview, share }) })
+    const onProgress = (share: number) => put({ phase: 'sending', preview, share })
+    const answer = await (await loadSending())?.upload(file, { signal, onProgress })
     if (signal.aborted) return
-    const url = answer.ok ? answer.data.url || answer.data.fullurl : ''
+    const url = answer?.ok ? answer.data.url || answer.data.fullurl : ''
     put(url ? { phase: 'done', preview, url } : { phase: 'failed', preview })
     changed(url)
   }
@@ -102,7 +102,7 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
       if ($state.get().phase !== 'empty') return
       const { signal } = running
       $state.set({ phase: 'preparing' })
-      const found = await fetchPicture(url, signal)
+      const found = (await (await loadSending())?.fetchPicture(url, signal)) ?? null
       if (signal.aborted) return
       if (found === 'gone') {
         $state.set(EMPTY)
@@ -126,10 +126,12 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
   }
 }
 
-/** Prepares a file for the upload. Returns its problem if it is rejected, and null if the code, which is loaded with the first picture, could not be loaded. */
+/** Loads the code that prepares and sends pictures. Returns null if that fails; the next picture or try loads it again. */
+const loadSending = () => import('./sending.ts').catch(() => null)
+
+/** Prepares a file for the upload. Returns its problem if it is rejected, and null if the code could not be loaded. */
 async function prepareFile(file: File): Promise<File | PictureProblem | null> {
-  const code = await import('./picture.ts').catch(() => null)
-  return code ? code.preparePicture(file) : null
+  return (await loadSending())?.preparePicture(file) ?? null
 }
 
 /**

@@ -1,11 +1,8 @@
 import { toast } from '../api/toast.ts'
-import { pageSingleton } from '../runtime.ts'
-import { $living, attend } from './attend.ts'
+import { attend } from './attend.ts'
+import { $living, moneyWatch } from './living.ts'
 import { watchMoney } from './money-watch.ts'
 import type { Define } from './visitor-sheet.ts'
-
-/** True once `watchMoney` runs. Elements of Lit do not start it: the file of a ticker alone would contain half of the contract. */
-const money = pageSingleton('moneyWatched', () => ({ hasStarted: false }))
 
 /** Shows an element for visitors, such as the login, in a sheet over a partner's page (shared/widget/visitor-sheet.ts). `define` is `defineWidget`, which loads this file. */
 export function openInSheet(tag: string, asking: HTMLElement, define: Define): void {
@@ -19,8 +16,8 @@ export function openInSheet(tag: string, asking: HTMLElement, define: Define): v
 
 /** Does what `attend` does, for an element with a React view, and starts `watchMoney` with the first one of the page. */
 export function attendView(host: HTMLElement): Promise<void> {
-  if (!money.hasStarted) {
-    money.hasStarted = true
+  if (!moneyWatch.hasStarted) {
+    moneyWatch.hasStarted = true
     watchMoney($living)
   }
   return attend(host)

@@ -1,16 +1,23 @@
 import '../submissions/page-action.ts'
-import { atom } from 'nanostores'
+import { config } from '../config.ts'
 import { trackActor } from '../dom/actor.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
+import { followPageLanguage } from '../preferences/follow-page-language.ts'
 import { readPageReferral, storeReferral } from '../preferences/referral.ts'
 import { pageSingleton } from '../runtime.ts'
 import { keepColoursLegible } from '../theme/given-colours.ts'
+import { followPageTheme } from '../theme/page-theme.ts'
 import { Lifecycle } from './lifecycle.ts'
+import { $living } from './living.ts'
+import { loadMoneyWatch } from './money-watch-file.ts'
 import { reportSessions } from './session-events.ts'
+import { warnAboutThemes } from './theme-warning.ts'
 import { trackSteps } from './track.ts'
 
-/** Number of elements on the page. */
-export const $living = pageSingleton('living', () => atom(0))
 const lifecycles = pageSingleton('lifecycles', () => new WeakMap<HTMLElement, Lifecycle>())
+
+/** Content of the page. Elements add content of their own to other slots. */
+const SLOTTED = ':scope > :is([slot=head], [slot=foot], [slot=help], [slot=empty])'
 
 /** Stores the partner and the invite code that a script of the page names, for a registration within 30 days. */
 function keepReferral(): void {
@@ -18,10 +25,21 @@ function keepReferral(): void {
   if (referral) storeReferral(referral)
 }
 
+/** Adopts the layout of slots with the first content that the page puts into one. Elements without such content do not load it. */
+function layOutSlots(host: HTMLElement, root: ShadowRoot): void {
+  const adopt = () =>
+    import('./slots.css', { with: { type: 'css' } }).then(
+      ({ default: sheet }) => adoptStyles(host, [sheet]),
+      (error: unknown) => console.warn('tradelet: the layout of slots could not be loaded', error),
+    )
+  if (host.querySelector(SLOTTED)) void adopt()
+  else root.addEventListener('slotchange', () => host.querySelector(SLOTTED) && void adopt())
+}
+
 /** True once the page's part has started. An object, because builds remove calls of `pageSingleton` whose result is not used. */
 const page = pageSingleton('attended', () => ({ hasStarted: false }))
 
-/** Starts what elements do for the page around them, once per page: events of sessions and for measuring. */
+/** Starts what elements do for the page around them, once per page: events of sessions, orders and for measuring, theme and language of a foreign page. */
 function startPage(): void {
   if (page.hasStarted) return
   page.hasStarted = true
@@ -29,6 +47,10 @@ function startPage(): void {
   reportSessions()
   trackSteps()
   keepReferral()
+  loadMoneyWatch()
+  if (config().hosted) return
+  followPageTheme($living)
+  followPageLanguage()
 }
 
 /**
@@ -37,7 +59,9 @@ function startPage(): void {
  */
 export function attend(host: HTMLElement): Promise<void> {
   const root = host.shadowRoot as ShadowRoot
+  if (!lifecycles.has(host)) layOutSlots(host, root)
   const lifecycle = lifecycles.get(host) ?? new Lifecycle(host, root, (change) => $living.set($living.get() + change))
+  if (!lifecycles.has(host)) warnAboutThemes(host)
   lifecycles.set(host, lifecycle)
   startPage()
   lifecycle.start()

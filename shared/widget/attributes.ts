@@ -67,6 +67,12 @@ export const enumAttribute = <const Words extends readonly [string, ...string[]]
   },
 })
 
+/** Creates the parser of a text attribute that has one of these words or is empty. It throws a TypeError that names them. */
+export function oneOf(...words: [string, ...string[]]): (value: string) => string {
+  const { read } = enumAttribute({ words, description: 'One of them.' })
+  return (value) => value && read(value)
+}
+
 /** Attributes of an element by HTML name. */
 export type Attributes = Record<string, AttributeType<unknown>>
 

@@ -4,7 +4,9 @@ import { options } from 'preact'
 import { type ComponentType, createElement, type JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
+import { config } from '../config.ts'
 import { define } from '../dom/define.ts'
+import { isFramed } from '../dom/is-framed.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { getPageAddress, inPlace } from '../dom/navigate.ts'
 import { enqueueTask } from '../dom/task-queue.ts'
@@ -14,13 +16,16 @@ import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
 import { viewSheets } from '../theme/sheets.ts'
 import { ToastOutlet } from '../ui/controls/toast-outlet.tsx'
+import { getTitleLevel, TitleLevelContext } from '../ui/hooks/heading-level.ts'
 import { HostContext } from '../ui/hooks/host-context.ts'
 import { useStore } from '../ui/hooks/use-store.ts'
 import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
+import { commonAttributes } from './common-attributes.ts'
 import type { ElementDocuments } from './element-documents.ts'
 import { ElementValues } from './element-values.ts'
-import { commonAttributes, limitTextSize } from './text-size-limit.ts'
+import { refuseActions } from './readonly.ts'
+import { limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a React view. */
 export interface WidgetDefinition<A extends Attributes> extends ElementDocuments {
@@ -75,7 +80,10 @@ export function defineWidget<const A extends Attributes>({
       super()
       const root = this.shadowRoot as ShadowRoot
       root.adoptedStyleSheets = [...viewSheets, ...styles]
-      this.$values.subscribe(({ textSizeLimit }) => limitTextSize(root, textSizeLimit))
+      this.$values.subscribe(({ textSizeLimit, readonly }) => {
+        limitTextSize(root, textSizeLimit)
+        if (readonly) refuseActions(this)
+      })
     }
 
     /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/widget/lifecycle.ts). */
@@ -88,6 +96,8 @@ export function defineWidget<const A extends Attributes>({
     }
 
     override connectedCallback(): void {
+      // Its shadow root has a frame instead (isolation/frame.ts).
+      if (isFramed(this)) return
       this.#mirror()
       if (this.#mounted) return
       this.#mounted = true
@@ -107,7 +117,7 @@ export function defineWidget<const A extends Attributes>({
 
     /** Called instead of the disconnect and connect callbacks when `moveBefore` moves the element. The new ancestors may have another theme or language. */
     connectedMoveCallback(): void {
-      this.#mirror()
+      if (this.#mounted) this.#mirror()
     }
 
     #mirror(): void {
@@ -150,15 +160,23 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
     const lang = useStore($language)
-    const values = useStore(host.$values) as AttributeValues<A> & JSX.IntrinsicAttributes
+    const values = useStore(host.$values) as AttributeValues<A> &
+      AttributeValues<typeof commonAttributes> &
+      JSX.IntrinsicAttributes
     return (
       <HostContext.Provider value={host}>
-        <div className="app" part="app" lang={lang} dir={directionOf(lang)}>
-          <ErrorBoundary name={tag}>
-            <View {...values} />
-          </ErrorBoundary>
-          <ToastOutlet />
-        </div>
+        <TitleLevelContext.Provider value={getTitleLevel(values.headingLevel, config().hosted)}>
+          <div className={values.readonly ? 'app readonly' : 'app'} part="app" lang={lang} dir={directionOf(lang)}>
+            <slot name="head" />
+            <ErrorBoundary name={tag}>
+              <View {...values} />
+            </ErrorBoundary>
+            {/* Used only if the view has no title: the first slot of a name receives the content. */}
+            <slot name="help" />
+            <slot name="foot" />
+            <ToastOutlet />
+          </div>
+        </TitleLevelContext.Provider>
       </HostContext.Provider>
     )
   }

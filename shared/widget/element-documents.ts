@@ -41,18 +41,30 @@ export const commonAttributeDocuments = {
     description:
       'Largest factor, at least 1, by which the text size of the visitor’s browser enlarges the element’s text. Absent: `--tl-base-text-size-limit`, otherwise 2.',
   },
+  'heading-level': {
+    type: 'number | null',
+    fallback: 'null',
+    description:
+      'Level of the element’s title, 1 to 6. Its other headings are one level deeper. Absent: 2, because the page has a title of its own; on the site of the operator 1.',
+  },
+  readonly: {
+    type: 'boolean',
+    fallback: 'false',
+    description:
+      'Shows everything and sends nothing that changes something: orders, forms and cancellations are refused with a reason.',
+  },
 } satisfies Record<string, { type: string; fallback: string; description: Description }>
 
 /** Checks at compile time that each attribute of every element is described. */
 export type CommonAttributes = Record<keyof typeof commonAttributeDocuments, AttributeType<unknown>>
 
 /** Attributes of every element that are not properties. */
-export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> = {
+export const dataAttributes: Readonly<Record<`data-${string}` | 'isolation', DataAttribute>> = {
   'data-theme': {
     type: "'day' | 'night' | 'light' | 'dark'",
-    fallback: 'that of the nearest ancestor that has the attribute, otherwise the choice of the visitor or the system',
+    fallback: 'that of the nearest ancestor that has the attribute, otherwise that of the page at this place',
     description:
-      'Colours of the element: `day` or `night`; `light` and `dark` are the same. It can also be set on any ancestor.',
+      'Colours of the element: `day` or `night`; `light` and `dark` are the same. It can also be set on any ancestor. Other values are ignored, with a warning in the console.',
   },
   'data-updown': {
     type: "'green-up' | 'red-up'",
@@ -65,7 +77,20 @@ export const dataAttributes: Readonly<Record<`data-${string}`, DataAttribute>> =
     fallback: "'' on pages of partners",
     description: 'Border and corners around the element: empty shows them, `none` leaves them out.',
   },
+  isolation: {
+    type: "'frame'",
+    fallback: 'absent, the element runs in the page itself',
+    description:
+      '`frame` runs the element in a frame of the product’s origin: no script of the page can read it or use its session. Only on pages of registered partners; set it before the element is added to the page.',
+  },
 }
+
+/** Slots of every element for content of the page. Without content they take no space. */
+const pageSlots = {
+  head: 'Content at the start of the element, such as a notice.',
+  foot: 'Content at the end of the element, such as a risk warning.',
+  help: 'Help beside the title, such as a link to instructions. In an element without a title it is shown after its content.',
+} satisfies Record<'head' | 'foot' | 'help', Description>
 
 /**
  * Documents of every element: `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. States and
@@ -75,6 +100,7 @@ export const commonDocuments: ElementDocuments = {
   parts: { app: 'The whole element.' },
   slots: {
     '': 'Content for the time until the element is loaded, and for visitors without JavaScript and search engines. It is hidden afterwards.',
+    ...pageSlots,
   },
   states: {
     loading: 'The first data are being loaded.',
@@ -82,7 +108,8 @@ export const commonDocuments: ElementDocuments = {
     stale: 'Figures are older than they should be.',
     offline: 'The backend cannot be reached.',
     error: 'An error message is shown instead of data.',
-    readonly: 'Nothing can be sent: the backend cannot be reached, or the session of a partner may not trade.',
+    readonly:
+      'Nothing can be sent: the attribute `readonly` is set, the backend cannot be reached, or the session of a partner may not trade.',
     night: 'The colours are those of the night.',
     'red-up': 'Rising prices are red.',
     frame: 'The element has a border.',
@@ -110,7 +137,8 @@ export const publicVariables: Readonly<Record<`--tl-base-${string}`, PublicVaria
   '--tl-base-bg': {
     syntax: '<color>',
     fallback: '#ffffff',
-    description: 'Background by day. Any colour, also a transparent one. It is used unchanged.',
+    description:
+      'Background by day, and by night if it is dark and the only one. Any colour, also a transparent one. It is used unchanged.',
   },
   '--tl-base-bg-night': {
     syntax: '<color>',

@@ -13,9 +13,8 @@ export class ElementValues {
     this.#element = element
     this.#attributes = attributes
     const declared = Object.entries(attributes)
-    this.$values.set(
-      Object.fromEntries(declared.map(([name, type]) => [toPropertyName(name), readAttribute(element, name, type)])),
-    )
+    // The browser calls `attributeChanged` for each attribute that the element has.
+    this.$values.set(Object.fromEntries(declared.map(([name, { fallback }]) => [toPropertyName(name), fallback])))
     for (const [attribute] of declared) this.#define(toPropertyName(attribute), attribute)
   }
 

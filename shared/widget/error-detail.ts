@@ -10,7 +10,7 @@ export function createErrorDetail(
 ): ErrorDetail {
   return {
     code,
-    recoverable: code !== 'unknown-market',
+    recoverable: !code.startsWith('unknown'),
     retry,
     requestId,
     docs: `${config().site}/docs/embedding/#error-${code}`,

@@ -46,6 +46,11 @@ export interface Page {
   /** Title: a key of the namespace `site`. */
   readonly title: string
   readonly access: Access
+  /**
+   * `tradelet.open` can show the element as a sheet on pages of partners: it needs no call that a partner's session may not send (scope `none`). Other pages open
+   * on the product's own site.
+   */
+  readonly sheet?: true
   /** Query parameters copied to attributes of the element: `{ id: 'coin' }` copies `?id=` to `coin`. */
   readonly query?: Readonly<Record<string, string>>
   /** Fixed attributes of the element on this page. */

@@ -49,4 +49,5 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   refused: 'The backend refused a request.',
   broken: 'The element could not be rendered.',
   'unknown-market': 'No market has this name.',
+  'unknown-field': 'No figure has this name.',
 }

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { $gone } from '../api/reachability.ts'
 import { lastFailure } from '../api/result.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { cancelInNextFrame, runInNextFrame } from '../dom/animation-frame.ts'
 import { emit } from '../dom/emit.ts'
 import { getStates, LOOK_EVENT } from '../dom/states.ts'
 import { $network } from '../feed/network.ts'
@@ -13,7 +14,7 @@ import { getPhase, isCurrent, PHASES, type Phase, type Sight, toErrorCode } from
 /** Error messages of views: of React views, of the banner, and of Lit views. */
 const FAILURE = '.empty[role=alert], .failure[role=alert], .note[role=alert]'
 /** Content besides the place for messages. */
-const CONTENT = '.app > :not(.messages, .toasts)'
+const CONTENT = '.app > :not(slot, .messages, .toasts)'
 /** Time after which an element without content has nothing to show. */
 const NOTHING_MS = 1_000
 /** Time for automatic retries before `ready` rejects. */
@@ -69,7 +70,7 @@ export class Lifecycle {
   start(): void {
     if (this.#ends.length > 0) return
     this.#count(1)
-    const review = () => this.#review()
+    const review = this.#reviewSoon
     const observer = new MutationObserver(review)
     observer.observe(this.#root, {
       childList: true,
@@ -80,11 +81,12 @@ export class Lifecycle {
     const nothing = setTimeout(review, NOTHING_MS)
     this.#ends = [
       () => observer.disconnect(),
+      () => cancelInNextFrame(this.#review),
       () => clearTimeout(nothing),
       $gone.listen(review),
       $network.listen(review),
     ]
-    review()
+    this.#review()
   }
 
   /** Ends everything that `start` began. */
@@ -120,15 +122,14 @@ export class Lifecycle {
         this.#sources.delete(source)
       }
     for (const source of shown)
-      if (!this.#sources.has(source))
-        this.#sources.set(
-          source,
-          source.listen(() => this.#review()),
-        )
+      if (!this.#sources.has(source)) this.#sources.set(source, source.listen(this.#reviewSoon))
     return [...shown].map((source) => source.get())
   }
 
-  #review(): void {
+  /** Reviews once per frame: a view changes many times in a frame, and a review reads all of it. A hidden page has no frames. */
+  readonly #reviewSoon = (): void => (document.hidden ? this.#review() : runInNextFrame(this.#review))
+
+  readonly #review = (): void => {
     if (!this.#host.isConnected) return this.stop()
     const sight = this.#look()
     const phase = getPhase(sight, this.#wasReady)
@@ -144,7 +145,8 @@ export class Lifecycle {
     const states = getStates(this.#host)
     for (const other of PHASES) if (other !== phase) states.delete(other)
     states.add(phase)
-    if ($gone.get() || partnerConfig.scopes?.includes('trade') === false) states.add('readonly')
+    if (Reflect.get(this.#host, 'readonly') || $gone.get() || partnerConfig.scopes?.includes('trade') === false)
+      states.add('readonly')
     else states.delete('readonly')
   }
 
@@ -175,10 +177,11 @@ export class Lifecycle {
       this.#reported = ''
       return
     }
-    const symbol = this.#root.querySelector<HTMLElement>(`:is(${FAILURE})[data-symbol]`)?.dataset.symbol
+    const { symbol, field } =
+      this.#root.querySelector<HTMLElement>(`:is(${FAILURE}):is([data-symbol], [data-field])`)?.dataset ?? {}
     const { error, id } = lastFailure
-    const code = symbol === undefined ? toErrorCode(error, isOffline) : 'unknown-market'
-    const reported = `${code} ${symbol ?? ''}`
+    const code = field ? 'unknown-field' : symbol === undefined ? toErrorCode(error, isOffline) : 'unknown-market'
+    const reported = `${code} ${field ?? symbol ?? ''}`
     if (reported === this.#reported) return
     this.#reported = reported
     const hasResponse = code === 'server' || code === 'refused'

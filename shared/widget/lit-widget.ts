@@ -1,13 +1,15 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
+import { isFramed } from '../dom/is-framed.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
+import { commonAttributes } from './common-attributes.ts'
 import type { ElementDocuments } from './element-documents.ts'
-import { commonAttributes, limitTextSize } from './text-size-limit.ts'
+import { limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a Lit class; same fields as for a React view. */
 export interface LitDefinition<A extends Attributes> extends ElementDocuments {
@@ -30,6 +32,8 @@ export class LitWidget extends BaseElement {
   }
 
   override connectedCallback(): void {
+    // Its shadow root has a frame instead (isolation/frame.ts).
+    if (isFramed(this)) return
     this.#unmirror ??= mirrorPreferences(this, () => this.requestUpdate())
     super.connectedCallback()
     this.ready.catch(console.warn)
@@ -57,7 +61,8 @@ export class LitWidget extends BaseElement {
       content = html`<p class="note" role="alert">${texts('common')('broken')}</p>`
     }
     const lang = $language.get()
-    return html`<div class="app" part="app" lang=${lang} dir=${directionOf(lang)}>${content}</div>`
+    return html`<div class=${Reflect.get(this, 'readonly') ? 'app readonly' : 'app'} part="app" lang=${lang} dir=${directionOf(lang)}
+      ><slot name="head"></slot>${content}<slot name="help"></slot><slot name="foot"></slot></div>`
   }
 }
 

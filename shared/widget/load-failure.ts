@@ -1,3 +1,4 @@
+import retryWords from 'features:retry'
 import type { ErrorDetail } from '../dom/events.ts'
 
 /** Pauses before an import is repeated, in ms. */
@@ -6,6 +7,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000]
 const PAGE_LEAVE_MS = 1_000
 /** Mark of the button in an element that could not be loaded; also the attribute of the script with the text of the button. */
 const MARK = 'data-retry'
+const IN_ENGLISH = 'Could not be loaded. Retry'
 
 let isLeft = false
 addEventListener('pagehide', () => {
@@ -16,7 +18,7 @@ addEventListener('pageshow', () => {
 })
 
 /** Elements of one tag whose file could not be loaded. */
-export interface FailedFile {
+interface FailedFile {
   tag: string
   /** Address of the file. */
   href: string
@@ -24,20 +26,35 @@ export interface FailedFile {
   elements: ReadonlySet<Element>
 }
 
+/** Repeats the import of an element's file if it fails. Sets the tag's elements in `found` to null when the file is loaded. */
+export function watchImport(
+  loading: Promise<unknown>,
+  tag: string,
+  href: string,
+  found: Map<string, ReadonlySet<Element> | null>,
+): void {
+  void loading
+    .catch((error) => retryImport({ tag, href, elements: found.get(tag) ?? new Set() }, error))
+    .then(() => found.set(tag, null))
+}
+
 /**
  * Repeats a failed import after 1 and 4 s, the last time with another address, because browsers keep failed modules. If that fails too, each element gets a button
  * that tries again, and dispatches `tl-error` with the code `load`.
- * Resolves when the file is loaded.
+ * Resolves to the module when it is loaded.
  *
  * Firefox aborts pending requests when the page is left, WebKit as soon as another page is requested: then nothing is shown.
  */
-export async function retryImport(failed: FailedFile, cause: unknown): Promise<void> {
+export async function retryImport(failed: FailedFile, cause: unknown): Promise<unknown> {
   let error = cause
   for (const [at, delay] of RETRY_DELAYS_MS.entries()) {
     await wait(delay)
     try {
-      await import(/* @vite-ignore */ at + 1 < RETRY_DELAYS_MS.length ? failed.href : withQuery(failed.href))
-      return removeButtons(failed)
+      const file = await import(
+        /* @vite-ignore */ at + 1 < RETRY_DELAYS_MS.length ? failed.href : withQuery(failed.href)
+      )
+      removeButtons(failed)
+      return file
     } catch (next) {
       error = next
     }
@@ -55,14 +72,26 @@ function removeButtons({ elements }: FailedFile): void {
   for (const element of elements) element.querySelector(`:scope > [${MARK}]`)?.remove()
 }
 
-function showFailure(failed: FailedFile, error: unknown, loaded: () => void): void {
+/** Returns the text of the button: the page's own, else in the language of the page or browser. Texts of elements are files too, which could be missing. */
+function getRetryText(): string {
+  const own = document.querySelector<HTMLElement>(`script[${MARK}]`)?.dataset.retry
+  if (own !== undefined) return own
+  try {
+    const { language, script } = new Intl.Locale(document.documentElement.lang || navigator.language).maximize()
+    return retryWords[`${language}-${script}`] ?? retryWords[language] ?? IN_ENGLISH
+  } catch {
+    // The page's `lang` is not a valid tag.
+    return IN_ENGLISH
+  }
+}
+
+function showFailure(failed: FailedFile, error: unknown, loaded: (file: unknown) => void): void {
   console.error(`tradelet: <${failed.tag}> could not be loaded`, error)
-  const text = document.querySelector<HTMLElement>(`script[${MARK}]`)?.dataset.retry
   const retry = () =>
     void import(/* @vite-ignore */ withQuery(failed.href)).then(
-      () => {
+      (file: unknown) => {
         removeButtons(failed)
-        loaded()
+        loaded(file)
       },
       (next: unknown) => showFailure(failed, next, loaded),
     )
@@ -76,7 +105,7 @@ function showFailure(failed: FailedFile, error: unknown, loaded: () => void): vo
   }
   for (const element of failed.elements) {
     const button = element.querySelector<HTMLButtonElement>(`:scope > [${MARK}]`) ?? document.createElement('button')
-    Object.assign(button, { type: 'button', textContent: text ?? 'Could not be loaded. Retry', onclick: retry })
+    Object.assign(button, { type: 'button', dir: 'auto', textContent: getRetryText(), onclick: retry })
     button.setAttribute(MARK, '')
     element.append(button)
     element.dispatchEvent(new CustomEvent('tl-error', { detail, bubbles: true, composed: true }))

@@ -26,25 +26,24 @@ let definitions: Promise<void> = Promise.resolve(prefix !== 'tl' && import(resol
 /** Code that must run before the first element is defined: a demo. */
 let preparation: Promise<unknown> = Promise.resolve()
 
-async function define(tag: string, href: string, elements: Set<Element>): Promise<void> {
-  // A page that calls `tradelet.demo` in the task of this script is served by the demo only.
-  await new Promise((resolve) => setTimeout(resolve))
-  // A demo that cannot start is the caller's error, and elements load.
-  await preparation.catch(() => {})
-  const loading = import(href)
-  void loading
-    .catch(async (error) => (await failures).retryImport({ tag, href, elements }, error))
-    .then(() => found.set(tag, null))
-  await loading.catch(() => {})
-}
-
 function request(element: Element, tag: string, file: string): void {
+  if (element.getAttribute('isolation') === 'frame')
+    return void lateParts.then(({ isolate }) => isolate(element, resolveFile))
   if (found.has(tag)) return void found.get(tag)?.add(element)
-  const elements = new Set([element])
-  found.set(tag, elements)
+  found.set(tag, new Set([element]))
+  // Sessions of a partner are prepared before the first element can ask for one; frames have their own.
+  if (findScript('data-partner')) void import(resolveFile('session'))
   const href = resolveFile(file)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  definitions = definitions.then(() => define(tag, href, elements))
+  definitions = definitions.then(async () => {
+    // A page that calls `tradelet.demo` in the task of this script is served by the demo only.
+    await new Promise((resolve) => setTimeout(resolve))
+    // A demo that cannot start is the caller's error, and elements load.
+    await preparation.catch(() => {})
+    const loading = import(href)
+    void lateParts.then((code) => code.watchImport(loading, tag, href, found))
+    await loading.catch(() => {})
+  })
 }
 
 /** Looks for elements in an element and in the shadow roots of other components, also of components that are defined later. */
@@ -76,14 +75,17 @@ const observer = new MutationObserver((records) => {
 /** Space of elements before they are defined. */
 const space = new CSSStyleSheet()
 space.replaceSync(
-  `:is(${[...files.keys()]}):not(:defined){display:block;min-height:360px;${prefix}-ticker&{min-height:88px}${prefix}-options&{min-height:784px}}`,
+  `:is(${[...files.keys()]}):not(:defined,${prefix}-data){display:block;min-height:360px;${prefix}-ticker&{min-height:88px}${prefix}-options&{min-height:784px}}`,
 )
-/** Loaded before it is needed: a page without a connection could not load it. */
-const failures = import('./load-failure.ts')
+/** Code for isolated elements and for failures. Loaded before it is needed: a page without a connection could not load it. */
+const lateParts = import('./loader-parts.ts')
 
-// Sessions of a partner are prepared before the first element can ask for one.
-if (findScript('data-partner')) void import(resolveFile('session'))
-const page = globalThis as { tradelet?: object }
-// Assigned as one object, which `openDemo` of the helpers for tests waits for.
-page.tradelet = { ...page.tradelet, load, demo }
+// Assigned as one object, which `openDemo` of the helpers for tests waits for. `open` opens a page of the product (shared/widget/open.ts).
+const page: { tradelet?: object | undefined } = window
+page.tradelet = {
+  ...page.tradelet,
+  load,
+  demo,
+  open: async (...asked: unknown[]) => (await lateParts).open(home, asked),
+}
 load(document)

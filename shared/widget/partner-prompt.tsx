@@ -3,6 +3,7 @@ import { config } from '../config.ts'
 import { toPageTag } from '../dom/define.ts'
 import account from '../ui/account/account.css' with { type: 'css' }
 import { Button } from '../ui/controls/button.tsx'
+import { Title } from '../ui/controls/heading.tsx'
 import { useTexts } from '../ui/hooks/use-texts.ts'
 import { defineWidget } from './define-widget.tsx'
 import { showInSheet } from './visitor-sheet.ts'
@@ -32,7 +33,7 @@ function PartnerPrompt() {
   }
   return (
     <div className="account fields">
-      <h1>{c('login')}</h1>
+      <Title>{c('login')}</Title>
       <p className="text-secondary lead">{t('blocked')}</p>
       <Button kind="primary" busy={busy} onClick={() => void proceed()}>
         {t('continueAt', { site: new URL(config().site).host })}

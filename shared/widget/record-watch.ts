@@ -7,6 +7,7 @@ import { getLoanRecords } from '../contract/loans.ts'
 import { getLatestWithdrawals } from '../contract/withdrawals.ts'
 import type { MoneyAction } from '../dom/action-events.ts'
 import { emit } from '../dom/emit.ts'
+import { isFramed } from '../dom/is-framed.ts'
 import { readFromTab, storeInTab } from '../preferences/tab-storage.ts'
 import { compareRecords, fromReviewed, type Outcome, toTime, type WatchedRecord } from './record-watch.rules.ts'
 
@@ -91,8 +92,10 @@ function createWatch(action: WatchedAction, stored: (ids: readonly string[]) => 
       waiting = new Set(ids)
       if (ids.length > 0) void poll()
     },
-    sent(): void {
-      sentAt = serverNow()
+    /** Watches a record that this page has sent. `id` is null if the backend returned none. */
+    sent(id: string | null): void {
+      if (id === null) sentAt = serverNow()
+      else waiting.add(id)
       void poll()
     },
     end(): void {
@@ -117,8 +120,9 @@ export function watchRecords(): () => void {
     if (Array.isArray(ids)) watch.resume(ids.filter((id) => typeof id === 'string'))
   }
   const onMoney = (event: Event) => {
-    const { action, phase } = (event as CustomEvent<{ action: string; phase: string }>).detail
-    if (phase === 'accepted' && isWatched(action)) watches[action]?.sent()
+    const { action, phase, id } = (event as CustomEvent<{ action: string; phase: string; id?: string }>).detail
+    if (phase === 'accepted' && isWatched(action) && !isFramed(event.composedPath()[0]))
+      watches[action]?.sent(id || null)
   }
   addEventListener('tl-money', onMoney, true)
   return () => {

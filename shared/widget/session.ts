@@ -4,15 +4,22 @@
  */
 import { config } from '../config.ts'
 import type { NavigateDetail } from '../dom/events.ts'
+import { isFramed } from '../dom/is-framed.ts'
 import { PREFIX } from '../page-config.ts'
 import { openProductPage } from '../partner/handoff.ts'
-import { type PartnerConfig, partnerConfig, readPartnerAttributes } from '../partner/partner-config.ts'
+import {
+  completeConfig,
+  framePlace,
+  type PartnerConfig,
+  partnerConfig,
+  readPartnerAttributes,
+} from '../partner/partner-config.ts'
 import { renew, takeOverSession } from '../partner/session.ts'
 import { openWindow, signIn as signInWith } from '../partner/sign-in.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 
-export type { PartnerConfig, PartnerSessionToken } from '../partner/partner-config.ts'
+export type { PartnerConfig, PartnerSessionToken, SessionRequest } from '../partner/partner-config.ts'
 /** Ends the session of this page. The access that the member has given to the partner stays. */
 export { signOut } from '../session/session.ts'
 
@@ -21,7 +28,7 @@ const state = pageSingleton('partner.state', () => ({ isActive: false }))
 
 /** Configures the sessions of the page. With `fetchSession` the page is signed in at once if the partner's server knows the member. */
 export function configure(given: PartnerConfig): void {
-  Object.assign(partnerConfig, given)
+  completeConfig(given)
   activate()
   if (given.fetchSession) void renew()
 }
@@ -43,20 +50,26 @@ function activate(): void {
   state.isActive = true
   takeOverSession()
   // A listener that is added during the dispatch comes after all listeners of the page, which may cancel the event.
-  addEventListener('tl-navigate', () => addEventListener('tl-navigate', onNavigate, { once: true }), true)
+  addEventListener(
+    'tl-navigate',
+    () => addEventListener('tl-navigate', (event) => void onNavigate(event), { once: true }),
+    true,
+  )
 }
 
-/** Returns true for an event of this operator's elements: a page may have elements of two operators. */
+/** Returns true for an event of this operator's elements of this page. A page may have elements of two operators, and elements in frames, whose own page navigates. */
 function isOwn(event: Event): boolean {
   const [source] = event.composedPath()
-  return source instanceof Element && source.localName.startsWith(`${PREFIX}-`)
+  return source instanceof Element && source.localName.startsWith(`${PREFIX}-`) && !isFramed(source)
 }
 
-function onNavigate(event: Event): void {
+async function onNavigate(event: Event): Promise<void> {
   if (event.defaultPrevented || !isOwn(event)) return
   event.preventDefault()
   const { route, query } = (event as CustomEvent<NavigateDetail>).detail
-  if (VISITOR_ROUTES.includes(route)) void signInOrPrompt(event.composedPath()[0] ?? document.body)
+  const [asking = document.body] = event.composedPath()
+  if (framePlace.current && !(await framePlace.current.mayNavigate(event))) return
+  if (VISITOR_ROUTES.includes(route)) void signInOrPrompt(asking)
   else if ($token.get() === '') open(`${config().site}${route}`, '_blank', 'noopener')
   else void openProductPage(open('', '_blank'), route, query)
 }

@@ -1,9 +1,9 @@
 import { type AttributeType, parseNumber } from './attributes.ts'
-import type { CommonAttributes } from './element-documents.ts'
 
 const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>()
 
-const limitAttribute: AttributeType<number | null> = {
+/** Attribute `text-size-limit`. */
+export const limitAttribute: AttributeType<number | null> = {
   fallback: null,
   read(text) {
     const limit = parseNumber(text)
@@ -11,9 +11,6 @@ const limitAttribute: AttributeType<number | null> = {
     return limit
   },
 }
-
-/** Attributes of every element, described in element-documents.ts. */
-export const commonAttributes = { 'text-size-limit': limitAttribute } satisfies CommonAttributes
 
 /** Limits the text size in a root and in the elements within; null sets no limit. It takes precedence over the page's style sheets. */
 export function limitTextSize(root: ShadowRoot, limit: unknown): void {

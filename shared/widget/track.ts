@@ -2,6 +2,7 @@ import { createIdempotencyKey } from '../api/call.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { VERSION } from '../dom/define.ts'
 import { emit } from '../dom/emit.ts'
+import { isFramed } from '../dom/is-framed.ts'
 import { toStep } from './track.rules.ts'
 
 const TYPES = ['tl-ready', 'tl-error', 'tl-session', 'tl-order', 'tl-money']
@@ -11,7 +12,8 @@ export function trackSteps(): void {
   const onEvent = (event: Event) => {
     const step = toStep(event.type, Object((event as CustomEvent).detail))
     const target = event.composedPath()[0]
-    if (!step || !target) return
+    // The frame of an isolated element reports its steps itself.
+    if (!step || !target || isFramed(target)) return
     const tag = target instanceof Element ? target.localName : ''
     // Dispatched after the listeners of the page, so that a step follows its event.
     queueMicrotask(() =>

@@ -1,4 +1,6 @@
 import { toPageTag } from '../dom/define.ts'
+import { LOOK_EVENT } from '../dom/states.ts'
+import { BASE_TOKENS } from '../theme/public-variables.ts'
 import styles from '../ui/account/visitor-sheet.css' with { type: 'css' }
 import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
 
@@ -12,18 +14,12 @@ export type Define = (element: {
 /** Tag of the sheet. Pages do not use it, so it has no file of its own. */
 const SHEET_TAG = 'tl-visitor-sheet'
 
-/** Base tokens that an operator can set (shared/theme/tokens.css): rules for the requesting element do not match its sheet. */
-const BASE_TOKENS =
-  'bg bg-night text text-night accent primary on-primary up down warn radius font unit text-scale text-size-limit'.split(
-    ' ',
-  )
-
 /** Address of this build's loader, for any location of this file in it. */
-const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^/]*$/, 'tradelet.js')
+export const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^/]*$/, 'tradelet.js')
 
 /**
  * Shows an element for visitors (login, registration) in a sheet over a partner page, with the look of the requesting element. If requested from an open sheet,
- * that sheet shows it. `define` defines the sheet's element.
+ * that sheet shows it. The sheet is removed with the requesting element (Q-296). `define` defines the sheet's element.
  */
 export async function showInSheet(name: string, asking: HTMLElement, define: Define): Promise<void> {
   const [tag, sheetTag] = [toPageTag(name), toPageTag(SHEET_TAG)]
@@ -34,14 +30,24 @@ export async function showInSheet(name: string, asking: HTMLElement, define: Def
   if (open) return open.replaceChildren(content)
   // A page that embeds single elements has no loader yet; the loader then finds the element in the sheet.
   if (!customElements.get(tag)) await import(/* @vite-ignore */ LOADER_URL)
-  if (document.querySelector(sheetTag)) return
+  if (document.querySelector(sheetTag) || !asking.isConnected) return
   if (!customElements.get(sheetTag)) define({ tag: SHEET_TAG, styles: [styles], view: VisitorSheet })
-  document.body.append(createSheet(content, asking))
+  const sheet = createSheet(SHEET_TAG, content, asking)
+  document.body.append(sheet)
+  const follow = () => {
+    if (asking.isConnected && sheet.isConnected) return
+    asking.removeEventListener(LOOK_EVENT, follow)
+    sheet.remove()
+  }
+  // Dispatched after each change of the element's look, and when the element was removed.
+  asking.addEventListener(LOOK_EVENT, follow)
 }
 
-function createSheet(content: HTMLElement, asking: HTMLElement): HTMLElement {
-  const sheet = document.createElement(toPageTag(SHEET_TAG))
+/** Creates the element of a sheet around `content`, with the look of the requesting element. */
+export function createSheet(tag: `tl-${string}`, content: HTMLElement, asking: HTMLElement): HTMLElement {
+  const sheet = document.createElement(toPageTag(tag))
   const style = getComputedStyle(asking)
+  // Rules for the requesting element do not match its sheet.
   for (const base of BASE_TOKENS) {
     const name = `--tl-base-${base}`
     const value = style.getPropertyValue(name)

@@ -19,8 +19,8 @@ export function openSearch($list: MarketStore): void {
   const { signal } = ends
   const show = (keepSelection: boolean) => showResults(dialog, input.value, $list.get(), keepSelection)
   input.value = ''
-  const closed = openOverlay(dialog)
   dialog.showModal()
+  const closed = openOverlay(dialog)
   // A new price must not move the selection between an arrow key and Enter.
   const stop = $list.subscribe(() => show(true))
   input.addEventListener('input', () => show(false), { signal })

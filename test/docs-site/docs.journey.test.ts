@@ -83,6 +83,37 @@ test('configurator: its address restores element, attributes, look, theme, width
   assert.deepEqual([faults, refused, other.faults, other.refused], [[], [], [], []])
 })
 
+test('operator: searches a command, and its place on the page of commands has an example', async () => {
+  const { page, faults, refused } = await open('')
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByPlaceholder('Search').fill('partners webhooks replay')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /webhooks replay NAME/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/docs\/commands\/.*#partners-webhooks-replay-name$/)
+  await page.getByText('npm run operator -- partners webhooks replay harbour --hours 24', { exact: true }).waitFor()
+  assert.deepEqual([faults, refused], [[], []])
+})
+
+test('language of a preview: the element and the label of its sample data follow, and the label is outside of the frame', async () => {
+  const { page, faults, refused } = await open('elements/tl-ticker/', { width: 390, height: 844 })
+  const ticker = await findShown(page, 'tl-ticker')
+  await ticker.getByText('Live', { exact: true }).waitFor()
+  const label = page.locator('.stage .sample')
+  await label.getByText('Sample data', { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ar')
+  await page.locator('.stage .sample[lang=ar][dir=rtl]').waitFor()
+  await ticker.getByText('Live', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal(await ticker.evaluate((element) => element.matches(':state(rtl)')), true)
+  assert.equal(await page.frameLocator('iframe').getByRole('note').count(), 0)
+  assert.deepEqual([faults, refused], [[], []])
+})
+
 test('theme editor: names a failing pair, takes the nearest passing colour, and exports a theme that the operator can import', async () => {
   const { page, faults, refused } = await open('theme-editor/')
   await page.getByLabel('accent by day', { exact: true }).fill('#ffb300')

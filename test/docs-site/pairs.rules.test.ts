@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { PRESETS } from '../../docs-site/playground/looks.ts'
 import { measurePairs, resolveColours, setValue, toHex } from '../../docs-site/playground/pairs.ts'
-import { toThemeCss, toThemeFile } from '../../docs-site/playground/theme-css.ts'
+import { DEFAULT_SIZES, toThemeCss, toThemeFile } from '../../docs-site/playground/theme-css.ts'
 import { parseTheme, renderThemeSheet } from '../../server/members/settings/theme.ts'
 
 const NONE = { day: {}, night: {} }
@@ -65,4 +66,12 @@ test('empty value: removes the variable', () => {
     day: { up: '#0a0' },
     night: {},
   })
+})
+
+test('defaults of sizes: those of the table of variables', () => {
+  const guide = readFileSync('docs/embedding.md', 'utf8')
+  for (const [name, value] of Object.entries(DEFAULT_SIZES)) {
+    const [, stated = ''] = new RegExp(`^\\| \`--tl-base-${name}\` \\| ([^|]+) \\|`, 'm').exec(guide) ?? []
+    assert.equal(stated.replaceAll('`', ''), value, name)
+  }
 })

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { build } from 'esbuild'
+import { formatState } from '../../docs-site/playground/state.ts'
 import { readDocuments } from '../../tools/build/docs/documents-file.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { createShown, type Shown } from './shown-snippets.ts'
+import { bundleSnippets, FRAMEWORKS } from './snippet-programs.ts'
 
 let stage: Stage
 let server: Server
@@ -75,67 +76,39 @@ test('listener of an HTML snippet: logs the event of the element', async () => {
   await logged
 })
 
-/** Script that mounts one React snippet after the other and returns a line for each that fails. */
-const toReactProgram = (all: readonly Shown[]): string => {
-  const list = all.map(({ name, element, state }, at) => [
-    `import * as m${at} from 'snippet:${at}'`,
-    `[${JSON.stringify(name)}, m${at}, ${JSON.stringify(element.tag)}, ${JSON.stringify(state.attributes)}]`,
-  ])
-  return `import { createRoot } from 'react-dom/client'
-    import { flushSync } from 'react-dom'
-    import { createElement } from 'react'
-    ${list.map(([line]) => line).join('\n')}
-    globalThis.runSnippets = async () => {
-      const failed = []
-      for (const [name, module, tag, attributes] of [${list.map(([, row]) => row).join(',')}]) {
-        const place = document.body.appendChild(document.createElement('div'))
-        const root = createRoot(place, { onUncaughtError: (error) => failed.push(name + ': ' + error) })
-        flushSync(() => root.render(createElement(Object.values(module)[0])))
-        await customElements.whenDefined(tag)
-        const element = place.querySelector(tag)
-        if (!element?.shadowRoot) failed.push(name + ': not upgraded')
-        for (const [attribute, value] of Object.entries(attributes))
-          // React sets the property of an element that is already defined, and else the attribute.
-          if (element?.getAttribute(attribute) !== value && String(element?.[attribute]) !== (value || 'true'))
-            failed.push(name + ': ' + attribute)
-        root.unmount()
-        place.remove()
-      }
-      return failed
-    }`
-}
+for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[])
+  test(`every snippet for ${name} runs: the element is shown with its attributes, and is removed without an error`, async () => {
+    pages.set(`/${name}.js`, {
+      type: 'text/javascript',
+      body: await bundleSnippets(name, shown, stage.backend.address),
+    })
+    pages.set(`/${name}`, {
+      type: 'text/html',
+      body: `<!doctype html><body><script type="module" src="/${name}.js"></script>`,
+    })
+    const { page, faults } = await stage.visitor()
+    await page.goto(`${partner}/${name}`)
+    assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'runSnippets')()), [])
+    assert.deepEqual(faults, [])
+  })
 
-test('every React snippet runs with React: the element is shown with its attributes, and is removed without an error', async () => {
-  const { outputFiles } = await build({
-    stdin: { contents: toReactProgram(shown), resolveDir: process.cwd() },
-    bundle: true,
-    format: 'esm',
-    jsx: 'automatic',
-    write: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"development"' },
-    external: [`${stage.backend.address}/*`],
-    plugins: [
-      {
-        name: 'snippets',
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^snippet:/ }, ({ path }) => ({ path, namespace: 'snippet' }))
-          onLoad({ filter: /.*/, namespace: 'snippet' }, ({ path }) => ({
-            contents: shown[Number(path.slice('snippet:'.length))]?.code.react ?? '',
-            loader: 'jsx',
-            resolveDir: process.cwd(),
-          }))
-        },
-      },
-    ],
-  })
-  pages.set('/react.js', { type: 'text/javascript', body: outputFiles[0]?.text ?? '' })
-  pages.set('/react', {
-    type: 'text/html',
-    body: '<!doctype html><body><script type="module" src="/react.js"></script>',
-  })
-  const { page, faults } = await stage.visitor()
-  await page.goto(`${partner}/react`)
-  assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'runSnippets')()), [])
+test('every link to the configurator: shows the code and the element of its state', async () => {
+  const { page, faults } = await stage.visitor({ width: 1440, height: 900 })
+  await page.goto(`${stage.backend.address}/docs/configurator/`)
+  const code = page.getByRole('tabpanel')
+  for (const { name, element, state, code: snippets } of shown) {
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, formatState(state))
+    await page.waitForFunction((html) => document.querySelector('[role=tabpanel]')?.textContent === html, snippets.html)
+    assert.equal(await code.textContent(), snippets.html, name)
+    const preview = page.frameLocator('iframe').locator(element.tag)
+    await preview.waitFor({ state: 'attached' })
+    for (const [attribute, value] of Object.entries(state.attributes))
+      await page
+        .frameLocator('iframe')
+        .locator(`${element.tag}[${attribute}=${JSON.stringify(value)}]`)
+        .waitFor({ state: 'attached' })
+  }
   assert.deepEqual(faults, [])
 })

@@ -16,6 +16,7 @@ test('page without configuration: everything is at the origin of the elements', 
     paths: {},
     hosted: true,
     routes: null,
+    texts: undefined,
   })
   assert.equal(resolveConfig({}, HOME, 'https://partner.test/').hosted, false)
 })

@@ -52,7 +52,10 @@ for (const { path, access } of routes.filter((route) => route.access !== 'visito
       await route.continue()
     })
     await page.goto(`${stage.backend.address}${path}`, { waitUntil: 'domcontentloaded' })
-    const outline = await page.locator('main div[aria-hidden=true], main header').first().boundingBox()
+    const outline = await page
+      .locator('main div[aria-hidden=true], main header, main [part=header]')
+      .first()
+      .boundingBox()
     assert.ok(outline && outline.width > 200 && outline.height > 40, `${path} (${access}) has no outline`)
     release()
     await waitUntilLoaded(page)

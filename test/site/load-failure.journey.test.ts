@@ -18,10 +18,11 @@ after(async () => {
 async function openPage(
   body: string,
   prepare: (page: Awaited<ReturnType<Stage['visitor']>>['page']) => Promise<unknown>,
+  attributes = 'data-retry="Erneut versuchen"',
 ) {
   const served = await servePartnerPage(
     `<script>window.errors = []; addEventListener('tl-error', ({ detail }) => errors.push(detail.code))</script>
-     <script type="module" src="${stage.backend.address}/embed/tradelet.js" data-retry="Erneut versuchen"></script>${body}`,
+     <script type="module" src="${stage.backend.address}/embed/tradelet.js" ${attributes}></script>${body}`,
   )
   pages.push(served)
   const { page } = await stage.visitor({ width: 1000 })
@@ -57,6 +58,15 @@ test('file of an element that is missing: a button in its place and tl-error; th
   await button.click()
   await page.locator('tl-ticker').getByText('BTC').first().waitFor()
   assert.equal(await page.locator('tl-ticker > button').count(), 0)
+})
+
+test('button of a page without a text for it: in the language of the page', async () => {
+  const page = await openPage(
+    '<script>document.documentElement.lang = "ar-EG"</script><tl-ticker></tl-ticker>',
+    (opened) => opened.route('**/embed/suite/tl-ticker.js*', (route) => route.abort()),
+    '',
+  )
+  await page.locator('tl-ticker').getByRole('button', { name: 'إعادة المحاولة' }).waitFor()
 })
 
 test('space of an element: reserved before it is defined, under a policy without inline styles', async () => {

@@ -8,6 +8,8 @@ import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { inFrame } from '../support/journey/isolation.ts'
+import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { createPartnerProject, type PartnerProject } from '../support/journey/partner-project.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
@@ -173,5 +175,29 @@ test('load: elements in a closed shadow root are defined, those outside of it ar
   await page.evaluate("load(document.body); document.body.append(document.createElement('tl-ranking'))")
   await page.locator('tl-order-book').locator('[part=book]').waitFor()
   await page.locator('tl-ranking').locator('[part=row]').first().waitFor()
+  assert.deepEqual(faults, [])
+})
+
+const FRAMED = (origin: string) => `
+  import { connect } from '@tradelet/elements'
+  import { TlTicker } from '@tradelet/react'
+  import { createRoot } from 'react-dom/client'
+  connect({ origin: '${origin}' })
+  import('@tradelet/elements/session.js').then(({ configure }) => configure({ partner: 'harbour' }))
+  createRoot(document.getElementById('root')).render(
+    <TlTicker isolation="frame" symbols="btcusdt" onReady={() => Object.assign(window, { isReady: true })} />)`
+
+test('isolation="frame" of a bundle: the element runs in a frame of the operator, and its events arrive', async () => {
+  const address = await project.serve(
+    'framed',
+    FRAMED(stage.backend.address),
+    '<html lang="en"><title>Partner</title><div id="root"></div>',
+  )
+  const partner = { name: 'harbour', title: 'Harbour Ledger', origins: address, scopes: 'read' }
+  await sendOperatorRequest(stage, 'POST', '/partners', partner)
+  const { page, faults } = await stage.visitor()
+  await page.goto(address)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  await page.waitForFunction('window.isReady && document.querySelector("tl-ticker").matches(":state(ready)")')
   assert.deepEqual(faults, [])
 })

@@ -27,7 +27,7 @@ const createPage = (attributes: string, elements: string, script = '') =>
 
 const WITH_PARTNER = 'data-partner="harbour"'
 
-/** Logs a new member in, who has granted nothing yet. */
+/** Logs in a new member without any grant. */
 async function logIn(window: Page): Promise<void> {
   const username = createEmail()
   await fetch(`${stage.backend.address}/api/register`, {
@@ -40,7 +40,7 @@ async function logIn(window: Page): Promise<void> {
   await window.locator('tl-login').getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Opens the trader of the partner's page and signs in with the window. Returns what the window says. */
+/** Opens the trader of the partner's page and signs in with the window. Returns the text of the window. */
 async function signInByWindow(page: Page, context: BrowserContext): Promise<string> {
   await page.goto(shop.address)
   const opening = context.waitForEvent('page')

@@ -25,10 +25,10 @@ export async function addTestPartner(
 /** Gives a partner a session of a member without the sign-in window, and returns its token. */
 export async function openTestSession(
   { context: { db, now } }: AccountsBackend,
-  given: { partner: string; member: string; scopes: readonly GrantScope[]; origin?: string },
+  given: { partner: string; member: string; scopes: readonly GrantScope[]; origin?: string; framed?: boolean },
 ): Promise<string> {
   const { issuePartnerToken, PARTNER_TOKEN_LIFE_MS } = await import('../../server/members/partners/partner-tokens.ts')
-  const { origin = PARTNER_ORIGIN, scopes } = given
+  const { origin = PARTNER_ORIGIN, scopes, framed = false } = given
   const [grant] = await db.query<{ id: string }>(
     `INSERT INTO partner_grants (partner, member, subject, origin, scopes, granted_at, used_at)
      SELECT id, $2::bigint, md5(random()::text), $3, $4::text[], $5::bigint, $5::bigint FROM embedding_partners WHERE name = $1
@@ -36,7 +36,7 @@ export async function openTestSession(
     [given.partner, given.member, origin, scopes, now()],
   )
   assert.ok(grant)
-  const wanted = { grant: grant.id, origin, scopes, life: PARTNER_TOKEN_LIFE_MS, renewableUntil: 0 }
+  const wanted = { grant: grant.id, origin, scopes, life: PARTNER_TOKEN_LIFE_MS, renewableUntil: 0, framed }
   return (await issuePartnerToken(db, wanted, now())).token
 }
 
@@ -74,10 +74,15 @@ export function createPkce(): { verifier: string; challenge: string } {
 /** Grants a partner access as the sign-in window does, and returns the code and the page's verifier. */
 export async function grantAccess(
   backend: AccountsBackend,
-  { partner, token, scopes = 'read,trade' }: { partner: string; token: string; scopes?: string },
+  {
+    partner,
+    token,
+    scopes = 'read,trade',
+    framed = '',
+  }: { partner: string; token: string; scopes?: string; framed?: string },
 ): Promise<{ code: string; verifier: string }> {
   const { verifier, challenge } = createPkce()
-  const form = { partner, origin: PARTNER_ORIGIN, scopes, challenge }
+  const form = { partner, origin: PARTNER_ORIGIN, scopes, challenge, ...(framed && { framed }) }
   const { code, msg, data } = await backend.call('grantPartnerAccess', form, { token })
   assert.equal(code, 1, msg)
   return { code: (data as { code: string }).code, verifier }

@@ -75,6 +75,7 @@ function staker({ id, token, fund, has, send, ask }: Buyer): Staker {
       assert.equal(answer.code, 1, answer.msg)
       const [newest] = await orders('0')
       assert.ok(newest)
+      assert.deepEqual(answer.data, { id: newest.id })
       return newest
     },
     redeem: (order, key) => send('redeemStaking', { id: order }, key),

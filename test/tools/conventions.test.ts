@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { projectRoot } from '../../tools/lib/process.ts'
@@ -29,4 +29,18 @@ test('scripts: the commands of the usual names exist', () => {
 
 test('lock file: names no registry', () => {
   assert.doesNotMatch(read('package-lock.json'), /"resolved": "https?:/)
+})
+
+/** Views, without the documents and the data of the demo. */
+const readViews = () =>
+  ['shared', 'widgets']
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: projectRoot }))
+    .map((path) => ({ path, text: read(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '') }))
+
+test('views: headings and landmarks only by Heading, Title and Landmark, so that the page decides them', () => {
+  const own = readViews().flatMap(
+    ({ path, text }) =>
+      text.match(/<(?:h[1-6]|main|header|footer|nav|aside)\b/g)?.map((tag) => `${path}: ${tag}`) ?? [],
+  )
+  assert.deepEqual(own, [])
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import Ajv from 'ajv'
+import { BASE_TOKENS } from '../../shared/theme/public-variables.ts'
 import { publicVariables } from '../../shared/widget/element-documents.ts'
 import { readElementDeclarations } from '../../tools/build/element-declarations.ts'
 import { createManifest } from '../../tools/build/element-documents.ts'
@@ -14,6 +15,21 @@ const elements = readElementDeclarations(projectRoot)
 const { modules } = createManifest(elements)
 const declarations = modules.flatMap((module) => module.declarations)
 const findElement = (tag: string) => declarations.find(({ tagName }) => tagName === tag)
+/** Views whose list can be empty: those that show `EmptyList`, also by `List`. */
+const EMPTY_LIST = /<(EmptyList|List)\b/
+const IMPORTED = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g
+
+/** Returns whether a view of an element, or a view that it loads, shows a list that can be empty. */
+function hasEmptyList(feature: string): boolean {
+  const files = new Set([join(projectRoot, `widgets/${feature}/${feature}.element.ts`)])
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    if (EMPTY_LIST.test(text) && !file.endsWith('/list.tsx')) return true
+    for (const [, path = ''] of text.matchAll(IMPORTED)) files.add(join(dirname(file), path))
+  }
+  return false
+}
+
 const SENTENCE = /^[A-Z`][\s\S]*\.$/
 
 describe('manifest of the elements', () => {
@@ -53,6 +69,13 @@ describe('manifest of the elements', () => {
       /`detail\.profit` \(`string \| null`\)/,
     ])
       assert.match(order?.description ?? '', field)
+  })
+
+  it('slot `empty`: described by each element with a list that can be empty, and by no other', () => {
+    const described = elements.filter(({ slots }) => slots.some(({ name }) => name === 'empty')).map(({ tag }) => tag)
+    const offered = elements.map(({ tag }) => tag).filter((tag) => hasEmptyList(tag.replace('tl-', '')))
+    assert.ok(offered.length > 10)
+    assert.deepEqual(described.sort(), offered.sort())
   })
 
   it('boolean attributes: false by default, since React could not turn them off', () => {
@@ -100,6 +123,11 @@ describe('public variables', () => {
       .map((file) => readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
     const read = [...new Set(css.join('').match(/--tl-base-[a-z-]+/g))].sort()
     assert.deepEqual(Object.keys(publicVariables).sort(), read)
+    assert.deepEqual(
+      BASE_TOKENS.map((token) => `--tl-base-${token}`).sort(),
+      read,
+      'those that a sheet and a frame take over',
+    )
     const table = readFileSync(join(projectRoot, 'docs/embedding.md'), 'utf8')
     for (const [, name = '', fallback = ''] of table.matchAll(/^\| `(--tl-base-[a-z-]+)` \| (.*?) \|/gm))
       assert.equal(

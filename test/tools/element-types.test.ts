@@ -169,13 +169,18 @@ testPages('a declaration of an element', {
   ],
 })
 
-testPages('types of a package', {
-  head: `import type * as real from '../../shared/widget/session.ts'
-    import type * as types from '../../tools/build/packages/runtime/session-types.ts'`,
+testPages('types of the stores for pages in a package', {
+  head: `import type * as real from '../../shared/widget/host.ts'
+    import { $language, $theme, setTheme } from '../../tools/build/packages/runtime/host-types.ts'
+    import type * as types from '../../tools/build/packages/runtime/host-types.ts'`,
   right: [
     `export const check = (module: typeof real): typeof types => module
-     export const checkConfig = (config: types.PartnerConfig): real.PartnerConfig => config
-     export const checkBack = (config: Required<real.PartnerConfig>): Required<types.PartnerConfig> => config`,
+     export const checkTheme = (theme: types.Theme): Parameters<typeof real.setTheme>[0] => theme
+     export const checkColours = (colours: types.UpDown): Parameters<typeof real.setUpDown>[0] => colours
+     $theme.subscribe((theme) => setTheme(theme === 'night' ? 'day' : 'night'))`,
   ],
-  wrong: [[`export const config: real.PartnerConfig = { scopes: ['withdraw'] }`, /"withdraw"' is not assignable/]],
+  wrong: [
+    [`setTheme('dark')`, /"dark"' is not assignable/],
+    [`$language.set('de')`, /'set' does not exist/],
+  ],
 })

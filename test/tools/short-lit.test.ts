@@ -1,21 +1,52 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { shortenLit } from '../../tools/build/short-lit.ts'
+import { shortenPackage } from '../../tools/build/short-packages.ts'
 
 const MODULES = ['lit-html/lit-html', 'lit-element/lit-element', '@lit/reactive-element/reactive-element']
-const readModule = (name: string) => readFileSync(`node_modules/${name}.js`, 'utf8')
+const toPath = (name: string) => `${process.cwd()}/node_modules/${name}.js`
+const readModule = (name: string) => readFileSync(toPath(name), 'utf8')
+const shorten = (name: string) => shortenPackage(toPath(name), readModule(name))
 
-test('each module of Lit: no hook of polyfills, no list of versions, the same exports', () => {
+/** Parts of Lit that builds leave out, as a source of an element would use them. */
+const LEFT_OUT = [
+  [/from 'lit\/|from '@lit\//, 'a directive or decorator'],
+  [
+    /\b(?:shouldUpdate|firstUpdated|scheduleUpdate|getUpdateComplete|hostUpdate|removeController|finalizeStyles)\(/,
+    'a callback',
+  ],
+  [/\b(?:noChange|mathml|useDefault|hasChanged|noAccessor|renderBefore)\b/, 'an option'],
+  [/<!--|<(?:style|textarea|title|script)\b[^`]*\$\{/, 'a binding in a comment or in raw text'],
+  [/@\w+=\$\{\{/, 'a listener as an object'],
+] as const
+
+test('each module of Lit: no hook of polyfills, no list of versions, the same exports, at most three quarters of its size', () => {
   const listExports = (code: string) => code.match(/export\{[^}]*\}|export\*from"[^"]*"/g)
   for (const name of MODULES) {
-    const [code, short] = [readModule(name), shortenLit(readModule(name))]
+    const [code, short] = [readModule(name), shorten(name)]
     assert.doesNotMatch(short, /Support\b(?!s)|Versions/, name)
     assert.deepEqual(listExports(short), listExports(code), name)
-    assert.ok(code.length - short.length < 600, `${name} is ${code.length - short.length} B shorter`)
+    assert.ok(short.length < (code.length * 3) / 4, `${name} has ${short.length} of ${code.length} B`)
   }
 })
 
+test('another scope for the nodes of templates (shared/widget/prefixed.ts): kept', () => {
+  assert.match(shorten('lit-html/lit-html'), /creationScope/)
+})
+
+test('templates that did not come from code: rejected by the shortened module too', () => {
+  assert.match(shorten('lit-html/lit-html'), /throw Error\("invalid template strings array"\)/)
+})
+
+test('elements: use nothing that builds leave out', () => {
+  const sources = globSync('{shared,widgets}/**/*.{ts,tsx}')
+    .map((file) => [file, readFileSync(file, 'utf8')] as const)
+    .filter(([, source]) => /from 'lit'/.test(source))
+  assert.ok(sources.length > 10)
+  for (const [file, source] of sources)
+    for (const [pattern, what] of LEFT_OUT) assert.doesNotMatch(source, pattern, `${file} uses ${what}`)
+})
+
 test('another version of the package: named, not shortened', () => {
-  assert.throws(() => shortenLit('export class LitElement {}'), /Lit has changed/)
+  assert.throws(() => shortenPackage(toPath('lit-html/lit-html'), 'export const html = 1'), /lit-html.* has changed/)
 })

@@ -6,9 +6,9 @@ import { mergeChunks, type PlannedChunk } from './merge-chunks.ts'
 /** Cost of a file of its own in bytes, see `MergeCosts`. With less the elements load more bytes in more files. */
 const FILE_BYTES = 330
 /** Weight of on-demand modules: few members load them, and not before an element is shown. */
-const ON_DEMAND_WEIGHT = 0.05
+const ON_DEMAND_WEIGHT = 0.035
 /** Factor by which an entry may grow for the sake of fewer files, so that small elements do not pay for large ones. */
-const MAX_GROWTH = 1.04
+const MAX_GROWTH = 1.08
 
 type InfoOf = ManualChunkMeta['getModuleInfo']
 type Users = ReadonlyMap<string, ReadonlySet<string>>

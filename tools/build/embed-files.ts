@@ -1,12 +1,14 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
+import { listElementTexts } from '../commands/locales/bundle.ts'
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations, readEventSource } from './element-declarations.ts'
 import { createManifest } from './element-documents.ts'
 import { generateElementTypes } from './element-types.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from './framework-types.ts'
 import { computeHashes, findReleaseDay } from './release-files.ts'
+import { generateSessionTypes } from './session-types.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -51,7 +53,7 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
 
 /**
  * Completes dist/embed after all builds: imports of each entry for modulepreload (`manifest.json`), its on-demand modules for the budgets (`on-demand.json`),
- * list of files (`files.json`), version and day of the release (`release.json`), hashes of all files (`integrity.json`), custom-elements manifest, types for
+ * list of files (`files.json`), texts that pages can replace (`texts.json`), version and day of the release (`release.json`), hashes of all files (`integrity.json`), custom-elements manifest, types for
  * partners, and compressed siblings. Each build uses `collect`, the last one also `finish`.
  */
 export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
@@ -78,19 +80,23 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
           await writeFile(join(dir, 'on-demand.json'), formatJson(onDemand))
           await writeFile(join(dir, 'files.json'), JSON.stringify(written.filter((name) => !name.endsWith('.map'))))
           await writeFile(join(dir, 'custom-elements.json'), formatJson(createManifest(elements)))
+          await writeFile(join(dir, 'texts.json'), formatJson(listElementTexts()))
           await writeFile(join(dir, 'tradelet.d.ts'), generateElementTypes(elements, readEventSource(process.cwd())))
           for (const framework of FRAMEWORKS)
             await writeFile(
               join(dir, `tradelet-${framework}.d.ts`),
               generateFrameworkTypes(framework, elements, './tradelet.js'),
             )
+          await writeFile(join(dir, 'session.d.ts'), generateSessionTypes(process.cwd()))
           const version: string = JSON.parse(await readFile('package.json', 'utf8')).version
           const date = findReleaseDay(await readFile('CHANGELOG.md', 'utf8'), version)
           await writeFile(join(dir, 'release.json'), formatJson({ version, date }))
           const hashed = [
             ...written.filter((name) => !name.endsWith('.map')),
             'custom-elements.json',
+            'texts.json',
             'tradelet.d.ts',
+            'session.d.ts',
             ...FRAMEWORKS.map((framework) => `tradelet-${framework}.d.ts`),
           ]
           await writeFile(join(dir, 'integrity.json'), formatJson(await computeHashes(dir, hashed)))

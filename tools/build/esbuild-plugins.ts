@@ -5,6 +5,7 @@ import { LIT_SHEETS, litSheetsModule, styleSheetModule } from './browser-sources
 import { esbuildCoinSigns } from './coin-signs.ts'
 import { generateDrawingModule, RAW_SUFFIX } from './drawings.ts'
 import { generateFeatureModule } from './features.ts'
+import { esbuildShortPackages } from './short-packages.ts'
 
 const styleSheets: Plugin = {
   name: 'style-sheets',
@@ -48,5 +49,13 @@ const features: Plugin = {
   },
 }
 
-/** esbuild plugins for imports that are not scripts. */
-export const browserPlugins: Plugin[] = [styleSheets, litSheets, drawings, esbuildCoinSigns, features, esbuildTexts]
+/** esbuild plugins for imports that are not scripts, and for packages that the product shortens. */
+export const browserPlugins: Plugin[] = [
+  styleSheets,
+  litSheets,
+  drawings,
+  esbuildCoinSigns,
+  features,
+  esbuildTexts,
+  esbuildShortPackages,
+]

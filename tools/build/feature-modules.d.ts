@@ -30,10 +30,38 @@ declare module 'features:visitors' {
   export default elements
 }
 
+/** Pages that `tradelet.open` opens, by the name of their feature. `query` has the attribute of the element by the parameter of the address. */
+declare module 'features:openable' {
+  const pages: Readonly<
+    Record<
+      string,
+      {
+        readonly route: string
+        readonly isSheet: boolean
+        readonly query: Readonly<Record<string, string>>
+        readonly access: import('../../shared/widget/feature.ts').Access
+      }
+    >
+  >
+  export default pages
+}
+
 /** Tags of all elements, which importing this module defines; for tests. */
 declare module 'features:elements' {
   const tags: readonly `tl-${string}`[]
   export default tags
+}
+
+/** Word for a retry by language, without English; for the loader, which has no texts. */
+declare module 'features:retry' {
+  const words: Readonly<Record<string, string>>
+  export default words
+}
+
+/** Names of the events of all elements, such as `tl-order`. */
+declare module 'features:events' {
+  const names: readonly string[]
+  export default names
 }
 
 /** Menu items of the home page's tiles. test/tools/features.test.ts checks that each has its text. */

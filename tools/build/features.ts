@@ -1,5 +1,5 @@
 /** Reads the features' manifests (`widgets/<feature>/<feature>.feature.ts`) for builds and tests. shared/widget/feature.ts defines the fields. */
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EntryPlace, Feature, MenuItem, Page } from '../../shared/widget/feature.ts'
@@ -77,6 +77,24 @@ const createElementModule = (): string =>
     exportDefault(features.map(({ tag }) => tag)),
   ].join('\n')
 
+/** Returns a module with the word for a retry in each language but English, for the loader, which has no texts. */
+const createRetryModule = (): string =>
+  exportDefault(
+    Object.fromEntries(
+      globSync('locales/*.json', { cwd: root }).flatMap((file) => {
+        const tag = basename(file, '.json')
+        const retry = JSON.parse(readFileSync(join(root, file), 'utf8')).common?.retry
+        return tag === 'en' || typeof retry !== 'string' ? [] : [[tag, retry]]
+      }),
+    ),
+  )
+
+/** Returns the names of the events of all elements, from the interface `EventDetails` (shared/dom/events.ts). */
+const listEvents = (): string[] =>
+  [...readFileSync(join(root, 'shared/dom/events.ts'), 'utf8').matchAll(/^ {2}'(tl-[\w-]+)':/gm)].map(
+    ([, name = '']) => name,
+  )
+
 const MODULES: Readonly<Record<string, () => string>> = {
   routes: () => exportDefault(pages.map(({ path }) => path)),
   access: () => exportDefault(Object.fromEntries(pages.map(({ path, access }) => [path, access]))),
@@ -85,11 +103,23 @@ const MODULES: Readonly<Record<string, () => string>> = {
     exportDefault(
       Object.fromEntries(pages.flatMap(({ path, access, tag }) => (access === 'visitor' ? [[path, tag]] : []))),
     ),
+  openable: () =>
+    exportDefault(
+      Object.fromEntries(
+        features.flatMap(({ name, page }) =>
+          page
+            ? [[name, { route: page.path, isSheet: page.sheet ?? false, query: page.query ?? {}, access: page.access }]]
+            : [],
+        ),
+      ),
+    ),
   elements: createElementModule,
+  events: () => exportDefault(listEvents()),
   menu: createEntryModule('menu'),
   member: createEntryModule('member'),
   assets: createEntryModule('assets'),
   links: () => exportDefault(collectLinks()),
+  retry: createRetryModule,
 }
 
 /** Returns the code of `features:<name>` (types: tools/build/feature-modules.d.ts), or null for another import. */

@@ -9,7 +9,7 @@ const tool = createTool('npm run build', 'Builds dist/embed, dist/site and dist/
   .option('--force', 'build also if nothing has changed')
   .option(
     '--docs',
-    'also write docs/api.md, server/operations/openapi/openapi.json, docs/limits.md, docs/settings.md and deploy/503-*.http',
+    'also write docs/api.md, server/operations/openapi/openapi.json, docs/limits.md, docs/settings.md, docs/commands.md and deploy/503-*.http',
   )
   .option('--packages', 'also write dist/packages: @tradelet/elements and @tradelet/react')
   .parse()
@@ -30,6 +30,7 @@ try {
       'tools/build/make-openapi.ts',
       'tools/build/make-limits-page.ts',
       'tools/build/make-settings-page.ts',
+      'tools/build/make-commands-page.ts',
       'tools/build/make-error-files.ts',
     ])
       console.log((await runNode([tool])).output)

@@ -40,6 +40,7 @@ const checks: Record<string, readonly string[]> = {
   'OpenAPI document': ['tools/build/make-openapi.ts', '--check'],
   'limits page': ['tools/build/make-limits-page.ts', '--check'],
   'settings page': ['tools/build/make-settings-page.ts', '--check'],
+  'commands page': ['tools/build/make-commands-page.ts', '--check'],
   migrations: ['tools/release/check-migrations.ts'],
   locales: ['tools/commands/locales.ts', 'check'],
   prose: ['tools/commands/prose.ts', '--check'],

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommanderError } from 'commander'
 import type { Command } from '../../server/core/command/command.ts'
-import { loadDomains } from '../../server/domains.ts'
+import { loadOperatorCommands } from './operator/all-commands.ts'
 import { OperatorError, sendRequest } from './operator/backend-client.ts'
 import { createTerminalQuestion, sendConfirmed } from './operator/confirm.ts'
-import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
+import type { OwnCommand } from './operator/own-commands.ts'
 import { createProgram, type TypedInput } from './operator/program.ts'
 import { readFiles } from './operator/read-files.ts'
 import { toRequest } from './operator/request.ts'
@@ -14,19 +14,16 @@ import { toRequest } from './operator/request.ts'
 // Backups and restored files are readable for this user only.
 process.umask(0o077)
 
-/** Commands of the backend, declared by its domains. None of them decides the result of an option. */
-const backendCommands = (await loadDomains()).flatMap((domain) =>
-  (domain.commands ?? []).filter(({ internal }) => !internal),
-)
+/** All commands. None of them decides the result of an option. */
+const commands = await loadOperatorCommands()
 /** Interval at which progress is polled. */
 const POLL_MS = 200
 
 const [, , ...args] = process.argv
 try {
-  await createProgram<Command | OwnCommand>([...backendCommands, ...ownCommands], run).parseAsync(
-    args.length > 0 ? args : ['help'],
-    { from: 'user' },
-  )
+  await createProgram<Command | OwnCommand>(commands, run).parseAsync(args.length > 0 ? args : ['help'], {
+    from: 'user',
+  })
 } catch (error) {
   clearProgress()
   if (!(error instanceof OperatorError || error instanceof CommanderError)) throw error

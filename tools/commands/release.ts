@@ -6,9 +6,15 @@ import { projectRoot } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 import { createCurrentManifest, findChanges, MIGRATIONS, RELEASED_MANIFEST, readText } from '../release/elements.ts'
 import { packElements, packPackages } from '../release/pack.ts'
-import { closeTexts, replaceVersion } from '../release/plan-release.rules.ts'
+import { closeTexts, type ReleaseTexts, replaceAddresses, replaceVersion } from '../release/plan-release.rules.ts'
 import { runTool } from '../release/run-tool.ts'
-import { deriveBump, describeChange, findMissingNotes, raiseVersion } from '../release/surface.rules.ts'
+import {
+  deriveBump,
+  describeChange,
+  describeChanges,
+  findMissingNotes,
+  raiseVersion,
+} from '../release/surface.rules.ts'
 
 /** Files that state the version, with the number of places. */
 const VERSION_FILES: Readonly<Record<string, number>> = {
@@ -16,6 +22,9 @@ const VERSION_FILES: Readonly<Record<string, number>> = {
   'package-lock.json': 2,
   'shared/dom/define.ts': 1,
 }
+
+/** Guides whose examples load the current version. */
+const GUIDES = ['docs/embedding.md', 'docs/first-widget.md']
 
 /** Folder of the packed files. */
 const PACKED = 'dist/release'
@@ -31,7 +40,15 @@ const { dryRun = false } = tool.opts<{ dryRun?: boolean }>()
 /** Writes a file of the project. */
 const write = (file: string, text: string): void => writeFileSync(join(projectRoot, file), text)
 
-async function release(): Promise<void> {
+/** Release that is about to be made. */
+interface Plan {
+  version: string
+  next: string
+  texts: ReleaseTexts
+}
+
+/** Reads the project and returns the next release. @throws Error if there is nothing to release, or if something is missing for it. */
+async function planRelease(): Promise<Plan> {
   if ((await runTool('git', ['status', '--porcelain'])).trim() !== '')
     throw new Error('the working tree has changes: commit them or remove them first')
   const version: string = JSON.parse(readText('package.json')).version
@@ -43,21 +60,53 @@ async function release(): Promise<void> {
   const next = raiseVersion(version, bump)
   const texts = closeTexts({ changelog: readText('CHANGELOG.md'), migrations }, next, day)
   console.log(`${version} → ${next} (${bump} changes of the elements)`)
-  for (const change of changes) console.log(`  ${describeChange(change)}`)
-  if (dryRun) return
+  for (const line of describeChanges(changes)) console.log(`  ${line}`)
+  if ((await runTool('git', ['tag', '--list', `v${next}`])).trim() !== '')
+    throw new Error(`the tag v${next} exists already: this commit does not contain that release`)
+  return { version, next, texts }
+}
+
+/** Writes the version and the texts of a release into the files of the project. */
+async function writeRelease({ version, next, texts }: Plan): Promise<void> {
   for (const [file, count] of Object.entries(VERSION_FILES))
     write(file, replaceVersion(readText(file), version, next, count))
+  for (const file of GUIDES) write(file, replaceAddresses(readText(file), version, next))
   write('CHANGELOG.md', texts.changelog)
   write(MIGRATIONS, texts.migrations)
   write(RELEASED_MANIFEST, `${JSON.stringify(createCurrentManifest(), null, 2)}\n`)
   await runTool(process.execPath, ['tools/build/make-openapi.ts'])
+}
+
+/** Builds the elements and packs them and the npm packages. Returns the names of the packed files. */
+async function buildAndPack(next: string): Promise<string[]> {
   await buildIfChanged(true)
+  // Loaded here: the generators read the version when they are loaded.
+  const { makePackages } = await import('../build/packages/make-packages.ts')
+  const packages = join(projectRoot, 'dist', 'packages')
+  await makePackages(packages)
   const target = join(projectRoot, PACKED)
   await packElements(join(projectRoot, 'dist', 'embed'), next, target)
-  await packPackages(join(projectRoot, 'dist', 'packages'), target)
-  await runTool('git', ['commit', '--all', '--message', `release: ${next}`])
+  await packPackages(packages, target)
+  return readdirSync(target)
+}
+
+async function release(): Promise<void> {
+  const plan = await planRelease()
+  if (dryRun) return
+  const { next } = plan
+  let packed: string[]
+  try {
+    await writeRelease(plan)
+    packed = await buildAndPack(next)
+    await runTool('git', ['commit', '--all', '--message', `release: ${next}`])
+  } catch (error) {
+    // The tree had no changes before, so this removes only what the release wrote.
+    await runTool('git', ['checkout', '--quiet', 'HEAD', '--', '.'])
+    console.error('The release failed. Its changes of the files were undone:')
+    throw error
+  }
   await runTool('git', ['tag', '--annotate', `v${next}`, '--message', `Release ${next}`])
-  console.log(`Committed and tagged v${next}. Packed in ${PACKED}: ${readdirSync(target).join(', ')}`)
+  console.log(`Committed and tagged v${next}. Packed in ${PACKED}: ${packed.join(', ')}`)
 }
 
 try {

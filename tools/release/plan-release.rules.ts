@@ -34,3 +34,7 @@ export function replaceVersion(text: string, from: string, to: string, count: nu
   if (replaced < count) throw new Error(`the version ${from} was found ${replaced} times instead of ${count}`)
   return result
 }
+
+/** Replaces a version in the addresses of elements, such as `/embed/0.1.2/tradelet.js`. Other places, such as the history of a rule, keep theirs. */
+export const replaceAddresses = (text: string, from: string, to: string): string =>
+  text.replaceAll(`/embed/${from}/`, `/embed/${to}/`)

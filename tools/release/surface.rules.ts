@@ -102,9 +102,31 @@ export function raiseVersion(version: string, bump: Bump): string {
   return isMinor ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
+/** Returns a change without its element, such as `attribute refresh removed`. */
+const describeDifference = ({ change, entry: { kind, name } }: SurfaceChange): string => {
+  if (kind === 'element') return `element ${change}`
+  return name === '' ? `default ${kind} ${change}` : `${kind} ${name} ${change}`
+}
+
 /** Returns a change in words, such as `tl-ticker: attribute refresh removed`. */
-export const describeChange = ({ change, entry: { tag, kind, name } }: SurfaceChange): string =>
-  kind === 'element' ? `${tag}: element ${change}` : `${tag}: ${kind} ${name} ${change}`
+export const describeChange = (change: SurfaceChange): string => `${change.entry.tag}: ${describeDifference(change)}`
+
+/** Number of elements with the same change from which on one line has all of them. */
+const GROUPED_FROM = 4
+
+/** Returns a line for each change. A change that many elements have, because all have its attribute or state, is one line. */
+export function describeChanges(changes: readonly SurfaceChange[]): string[] {
+  const grouped = new Map<string, SurfaceChange[]>()
+  for (const change of changes) {
+    const difference = describeDifference(change)
+    grouped.set(difference, [...(grouped.get(difference) ?? []), change])
+  }
+  return [...grouped].flatMap(([difference, same]) =>
+    same.length < GROUPED_FROM || same[0]?.entry.kind === 'element'
+      ? same.map(describeChange)
+      : [`${same.length} elements: ${difference}`],
+  )
+}
 
 /** Returns the text below a heading `## [NAME]` up to the next one; "" if there is none. */
 export function readSection(text: string, name: string): string {

@@ -149,7 +149,12 @@ function getStartOrder(file: string): number {
   return place < 0 ? SLOW_JOURNEYS.length : place
 }
 
-async function runJourneys(engine: Engine, globs: readonly string[]): Promise<SuiteResult> {
+/** Runs journeys in an engine; `args` replaces the engine's options. */
+export async function runJourneys(
+  engine: Engine,
+  globs: readonly string[],
+  args: readonly string[] = TIMEOUT_ARGS[engine],
+): Promise<SuiteResult> {
   const name = `${engine}-journeys`
   const files = globs
     .flatMap((glob) => globSync(glob, { cwd: projectRoot }))
@@ -159,10 +164,7 @@ async function runJourneys(engine: Engine, globs: readonly string[]): Promise<Su
     toReportPath(name),
   )
   try {
-    const options = [
-      ...separateProcesses(PARALLEL_JOURNEYS, 'test/support/journey/before-all.ts'),
-      ...TIMEOUT_ARGS[engine],
-    ]
+    const options = [...separateProcesses(PARALLEL_JOURNEYS, 'test/support/journey/before-all.ts'), ...args]
     return await runNodeTests(name, options, loaders, 0, { [ENGINE_VARIABLE]: engine })
   } finally {
     for (const file of loaders) rmSync(file, { force: true })

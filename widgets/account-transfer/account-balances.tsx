@@ -12,7 +12,7 @@ interface Props {
   coin: TransferableCoin
 }
 
-/** Available balance of the coin in both accounts, shown beside the form. */
+/** Available balance of the coin in both accounts, shown next to the form. */
 export function AccountBalances({ balances, from, to, coin: { id, title } }: Props) {
   const words = useTexts('balances')
   const balanceText = useBalanceText()

@@ -8,6 +8,7 @@ export default {
     path: '/changemoney',
     title: 'changemoney',
     access: 'member',
+    sheet: true,
     query: { id: 'coin', type: 'type' },
     skeleton: 'form',
   },

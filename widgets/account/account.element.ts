@@ -1,5 +1,5 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { oneOf, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account.css' with { type: 'css' }
 import { Account } from './account.tsx'
@@ -16,6 +16,7 @@ defineWidget({
       description: 'Account by number: `1` funds, `2` options, `3` quant.',
       example: '2',
       fallback: '1',
+      read: oneOf('1', '2', '3'),
     }),
     usd: stringAttribute({
       description: 'Available amount of the coin as decimal text, shown until the balance is loaded.',
@@ -29,6 +30,7 @@ defineWidget({
       description:
         'List that is shown first: `bills`, `withdrawals`, `deposits` or `transfers`. Empty shows the bills.',
       example: 'deposits',
+      read: oneOf('bills', 'withdrawals', 'deposits', 'transfers'),
     }),
   },
   events: {
@@ -42,6 +44,7 @@ defineWidget({
     'record-link': 'The link to the page of its order or request.',
     bar: 'The buttons for transfer, deposit and withdrawal.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of records is empty.' },
   styles: [actionFooter, styles],
   view: Account,
 })

@@ -28,6 +28,7 @@ defineWidget({
     allocation: 'A row of the coins of all accounts.',
     holding: 'A row of what is held, with its place.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of coins of an account is empty.' },
   styles: [worthStyles, styles],
   view: Assets,
 })

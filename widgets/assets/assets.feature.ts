@@ -8,6 +8,7 @@ export default {
     path: '/assets',
     title: 'assets',
     access: 'member',
+    sheet: true,
     tab: { icon: 'wallet', place: 4 },
     skeleton: { bones: ['card', ['row', 5]], width: 'wide' },
   },

@@ -7,7 +7,7 @@ import type { AccountBalance, CoinBalance } from '../../shared/balances/values.t
 import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
 import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { Empty, EmptyList } from '../../shared/ui/controls/empty.tsx'
 import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
@@ -27,7 +27,9 @@ export function CoinList({ account }: { account: AccountBalance }) {
         <span>{t('coin')}</span>
         <span>{t('columns')}</span>
       </div>
-      {coins.length > 0 ? (
+      {account.coins.length === 0 && <EmptyList title={t('noCoins')} />}
+      {account.coins.length > 0 && coins.length === 0 && <Empty title={t('noMatch')} />}
+      {coins.length > 0 && (
         <ul className="coins">
           {coins.map((coin) => (
             <li key={coin.id}>
@@ -35,8 +37,6 @@ export function CoinList({ account }: { account: AccountBalance }) {
             </li>
           ))}
         </ul>
-      ) : (
-        <Empty title={t(account.coins.length > 0 ? 'noMatch' : 'noCoins')} />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { type Allocation, allocateCoins, groupHoldings } from '../../shared/bala
 import { $balanceHistory } from '../../shared/balances/history.ts'
 import type { Overview } from '../../shared/balances/values.ts'
 import { getHoldingSign } from '../../shared/contract/balance-history.ts'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import '../../shared/elements/coin.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { negate } from '../../shared/money/decimal.ts'
@@ -57,7 +58,7 @@ function Coins({ parts }: { parts: readonly Allocation[] }) {
   const label = parts.map(({ coin, share }) => t('shareOf', { coin: toName(coin), share: toText(share) })).join(', ')
   return (
     <section aria-label={t('coins')}>
-      <h2 className="section-title">{t('coins')}</h2>
+      <Heading className="section-title">{t('coins')}</Heading>
       {hidden ? (
         <div className="distribution none" />
       ) : (
@@ -97,7 +98,7 @@ function Coins({ parts }: { parts: readonly Allocation[] }) {
   )
 }
 
-/** What is held for the member, with its place. */
+/** Funds that are held for the member, by the product that holds them. */
 function Locked() {
   const t = useTexts('wallet')
   const { data } = useStore($balanceHistory)
@@ -109,7 +110,7 @@ function Locked() {
   if (places.length === 0) return null
   return (
     <section aria-label={t('locked')}>
-      <h2 className="section-title">{t('locked')}</h2>
+      <Heading className="section-title">{t('locked')}</Heading>
       <ul className="holdings">
         {places.map(({ place, amounts, value }) => (
           <li key={place} className="cell" part="holding">

@@ -18,6 +18,7 @@ defineWidget({
     form: 'The form.',
     submit: 'The button that saves.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of bank cards is empty.' },
   styles: [form, actionFooter, styles],
   view: BankCards,
 })

@@ -7,7 +7,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { Empty, EmptyList } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
@@ -57,9 +57,9 @@ function Cards({ cards }: { cards: BankCard[] }) {
     <>
       {off && <Empty title={t('off')} />}
       {!off && cards.length === 0 && (
-        <Empty title={t('none')}>
+        <EmptyList title={t('none')}>
           <p>{t('noneText')}</p>
-        </Empty>
+        </EmptyList>
       )}
       {cards.length > 0 && (
         <CardList cards={cards} masked={masked} {...(canEdit && { onEdit: (card) => setOpen({ card }) })} />

@@ -24,6 +24,7 @@ defineWidget({
     submit: 'The button that binds.',
     bound: 'A bound address.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of withdrawal addresses is empty.' },
   styles: [form, styles],
   view: BindAddress,
 })

@@ -1,6 +1,7 @@
 import copy from 'lucide-static/icons/copy.svg?raw'
 import pencil from 'lucide-static/icons/pencil.svg?raw'
 import trash from 'lucide-static/icons/trash-2.svg?raw'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/coin.ts'
@@ -8,7 +9,7 @@ import '../../shared/elements/freshness.ts'
 import { useId, useState } from 'react'
 import { copyText } from '../../shared/dom/copy-text.ts'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { EmptyList } from '../../shared/ui/controls/empty.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import type { BoundAddress } from './bind-address.rules.ts'
 import { $addresses, $addressesAge, type Addresses } from './bind-address.store.ts'
@@ -29,11 +30,11 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
   return (
     <>
       <section className="bound" aria-labelledby={label}>
-        <header>
-          <h2 id={label}>{t('list')}</h2>
+        <div className="section-head">
+          <Heading id={label}>{t('list')}</Heading>
           <AddressesAge />
-        </header>
-        {bound.length === 0 && <Empty title={t('none')} />}
+        </div>
+        {bound.length === 0 && <EmptyList title={t('none')} />}
         <ul>
           {bound.map((one) => {
             const { c_id, address, title } = one

@@ -8,6 +8,7 @@ export default {
     path: '/demo-chart',
     title: 'demoChart',
     access: 'public',
+    sheet: true,
     skeleton: { bones: ['plot'], width: 'wide' },
   },
 } satisfies Feature

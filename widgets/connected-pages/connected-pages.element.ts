@@ -9,6 +9,7 @@ defineWidget({
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },
   parts: { header: 'The page header.', page: 'A partner with access.' },
+  slots: { empty: 'Shown instead of the element’s own text while its list of connected pages is empty.' },
   styles: [styles],
   view: ConnectedPages,
 })

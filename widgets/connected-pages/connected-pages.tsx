@@ -3,7 +3,7 @@ import type { PartnerGrant } from '../../shared/contract/partners.ts'
 import { formatMoment } from '../../shared/format/days.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { EmptyList } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
@@ -23,7 +23,7 @@ function GrantList() {
   const removing = useStore($removing)
   if (!data && failed) return <Failed busy={loading} onRetry={() => void $grants.refresh()} />
   if (!data) return <SkeletonRows count={2} />
-  if (data.length === 0) return <Empty title={t('none')} />
+  if (data.length === 0) return <EmptyList title={t('none')} />
   return (
     <>
       <p className="text-secondary lead">{t('listLead')}</p>
@@ -59,6 +59,7 @@ function GrantRow({ grant: { id, title, origin, scopes, seentime }, busy }: { gr
         size="small"
         kind="outline"
         busy={busy}
+        sends
         aria-label={t('removeOf', { partner: title })}
         onClick={() => void removeGrant(id)}
       >

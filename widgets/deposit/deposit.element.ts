@@ -1,8 +1,8 @@
 import addressGroups from '../../shared/ui/account/address-groups.css' with { type: 'css' }
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import upload from '../../shared/ui/controls/upload-slot.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
+import upload from '../../shared/ui/controls/upload-outline.css' with { type: 'css' }
+import { oneOf, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './deposit.css' with { type: 'css' }
 import { Deposit } from './deposit.tsx'
@@ -20,6 +20,7 @@ defineWidget({
       description: 'Account that the deposit is booked to, by number: `1` funds, `2` options, `3` quant.',
       example: '1',
       fallback: '1',
+      read: oneOf('1', '2', '3'),
     }),
   },
   events: {

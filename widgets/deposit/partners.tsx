@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { config } from '../../shared/config.ts'
 import { resolveWebAddress } from '../../shared/format/web-address.ts'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $partners } from './deposit.store.ts'
@@ -12,7 +13,7 @@ export function Partners() {
   if (partners.length === 0) return null
   return (
     <section className="partners" part="partners">
-      <h2>{t('partners')}</h2>
+      <Heading>{t('partners')}</Heading>
       <ul>
         {partners.map(({ url, img, title }) => (
           <li key={`${title} ${url}`}>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Interval } from '../../shared/contract/constants.ts'
 import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { $token } from '../../shared/session/token.ts'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
@@ -32,7 +33,7 @@ export function Chart({ symbol, title }: ChartProps) {
         {view === 'candles' ? (
           <IntervalTabs label={t('interval')} value={interval} onChange={(next) => choose({ interval: next })} />
         ) : (
-          <h2>{t('depth')}</h2>
+          <Heading>{t('depth')}</Heading>
         )}
         <Tabs<ChartView>
           look="segmented"

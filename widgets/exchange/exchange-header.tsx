@@ -1,3 +1,4 @@
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/change.ts'
@@ -50,7 +51,7 @@ export function ExchangeHeader({ title, symbol, digits, onPick, wide, charted, o
   )
   if (wide)
     return (
-      <header className="header" part="header">
+      <div className="header" part="header">
         <WideMarket title={title} onPick={onPick} />
         <div className="summary">
           {day ? <day.LastPrice symbol={symbol} digits={digits} /> : <b className="last" />}
@@ -58,15 +59,15 @@ export function ExchangeHeader({ title, symbol, digits, onPick, wide, charted, o
         </div>
         {day && <day.DayFigures symbol={symbol} title={title} digits={digits} />}
         {orders}
-      </header>
+      </div>
     )
   return (
-    <header className="header" part="header">
+    <div className="header" part="header">
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={onPick}>
         <Icon source={menu} />
       </IconButton>
       <div className="summary grow">
-        <h1 className="number">{title}</h1>
+        <Title className="number">{title}</Title>
         <MarketStatus symbol={symbol} />
       </div>
       {onChart && (
@@ -75,7 +76,7 @@ export function ExchangeHeader({ title, symbol, digits, onPick, wide, charted, o
         </IconButton>
       )}
       {orders}
-    </header>
+    </div>
   )
 }
 
@@ -95,7 +96,7 @@ function WideMarket({ title, onPick }: Pick<Props, 'title' | 'onPick'>) {
   const t = useTexts('exchange')
   const [base, quote] = splitTitle(title)
   return (
-    <h1>
+    <Title>
       <button type="button" className="market-name" title={t('markets')} aria-haspopup="dialog" onClick={onPick}>
         <tl-coin coin={getPair(title)[0]} />
         <span className="number">
@@ -104,6 +105,6 @@ function WideMarket({ title, onPick }: Pick<Props, 'title' | 'onPick'>) {
         </span>
         <Icon source={chevronDown} size="small" />
       </button>
-    </h1>
+    </Title>
   )
 }

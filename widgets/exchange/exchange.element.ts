@@ -22,6 +22,11 @@ defineWidget({
       example: 'BTC/USDT',
     }),
     'no-chart': booleanAttribute({ description: 'Leaves out the chart, also its button in the header.' }),
+    features: stringAttribute({
+      description:
+        'Parts to show, separated by commas: `chart`, `book`, `form`, `orders` of the member, public `trades`, and `markets`, the list in the widest layout. Empty shows all. Parts that are left out load nothing.',
+      example: 'chart,form',
+    }),
   },
   events: {
     order: event<SpotOrderDetail>(
@@ -41,6 +46,7 @@ defineWidget({
     order: 'A row of the member’s orders.',
     markets: 'The list of markets.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of orders is empty.' },
   styles: [bookSheet, ticketSheet, styles, wideStyles],
   view: Exchange,
 })

@@ -9,6 +9,7 @@ export default {
     path: '/exchange',
     title: 'exchange',
     access: 'look',
+    sheet: true,
     query: { currentSymbol: 'symbol', name: 'name' },
     tab: { icon: 'chart-candlestick', place: 2 },
     skeleton: { bones: [{ columns: [[['control', 6]], [['line', 11]]] }], width: 'wide', head: false },

@@ -39,13 +39,17 @@ export function createExchange(host: EventTarget, symbol: string, name: string):
   const ticket = createTicket(host, () => {
     const market = $market.get()
     const last = $lastPrice($symbol.get()).get()
-    const { data } = $tradingSnapshot($symbol.get(), market?.id ?? '').get()
     return {
       ...$requested.get(),
       market,
       last,
-      power: buyingPower(data, last),
-      book: $book($symbol.get()).get(),
+      // Read on demand: a screen without form and book requests neither.
+      get power() {
+        return buyingPower($tradingSnapshot($symbol.get(), market?.id ?? '').get().data, last)
+      },
+      get book() {
+        return $book($symbol.get()).get()
+      },
     }
   })
 

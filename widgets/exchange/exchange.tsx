@@ -4,6 +4,8 @@ import { getPriceDigits } from '../../shared/market/price-digits.ts'
 import { QueuedMount } from '../../shared/ui/controls/queued-mount.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useAnnouncements } from '../../shared/ui/hooks/use-announcements.ts'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
+import { useParts } from '../../shared/ui/hooks/use-parts.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useWide } from '../../shared/ui/hooks/use-wide.ts'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
@@ -14,16 +16,21 @@ import { LazyLists } from './lazy-lists.tsx'
 import { LazyMarketsSheet } from './lazy-markets-sheet.tsx'
 import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
+import { PARTS } from './trading-screen-props.ts'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 import { LazyMarketColumn, LazyTrades } from './wide-columns.tsx'
 
 /** The member's choices about the chart. Loaded on demand: an order does not need them. */
 const loadStoredView = () => import('./stored-view.ts')
 
+/** Loads the layout with parts left out, which is rare. */
+const loadPartialGrid = () => import('./partial-grid.rules.ts')
+
 interface Props {
   symbol: string
   name: string
   noChart: boolean
+  features: string
 }
 
 /** Container width in px from which the market list has a column; 88.57em in exchange-wide.css. */
@@ -33,13 +40,15 @@ const FOUR_COLUMNS_PX = 1_240
  * Trading screen (SPT-01…24). Narrow: form next to the book, orders and trades below. Wide: chart above the orders, book above the trades, and form, in
  * columns; from 1,240 px also the market list.
  */
-export function Exchange({ symbol: wanted, name, noChart }: Props) {
-  const chart = !noChart
+export function Exchange({ symbol: wanted, name, ...choice }: Props) {
   const host = useHost()
+  const has = useParts(choice, PARTS)
+  const chart = has('chart')
   const [state] = useState(() => createExchange(host, wanted, name))
   const [picking, setPicking] = useState(false)
   const wide = useWide()
   const isRoomy = useWide(FOUR_COLUMNS_PX)
+  const partial = useLoaded(choice.features !== '', loadPartialGrid)
   const [charted, setCharted] = useState(false)
   useEffect(() => {
     void loadStoredView().then(({ readStoredView }) => readStoredView().open && setCharted(true), console.warn)
@@ -71,11 +80,13 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
       </>
     )
   const digits = market ? getPriceDigits(market) : 2
-  const parts = { market, symbol, title, digits, ticket: state.ticket, wide, $snapshot, $last: $lastPrice(symbol) }
-  const form = <SpotOrderForm key="form" {...parts} />
-  const book = <OwnBook key="book" {...parts} />
+  const parts = { market, symbol, title, digits, ticket: state.ticket, wide, $snapshot, $last: $lastPrice(symbol), has }
+  const form = has('form') && <SpotOrderForm key="form" {...parts} />
+  const book = has('book') && <OwnBook key="book" {...parts} />
+  const shown = PARTS.filter((part) => has(part) && (part !== 'markets' || (isRoomy && chart)))
+  const grid = wide && choice.features !== '' && partial !== 'failed' ? partial?.toGridTemplate(shown) : undefined
   return (
-    <div className={chart ? 'exchange charted' : 'exchange'}>
+    <div className={chart ? 'exchange charted' : 'exchange'} style={grid ? { gridTemplate: grid } : undefined}>
       <ExchangeHeader
         title={title}
         symbol={symbol}
@@ -85,19 +96,23 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
         charted={charted}
         {...(chart && !wide && { onChart: toggleChart })}
       />
-      {isRoomy && chart && <LazyMarketColumn current={symbol} onPick={pick} />}
+      {shown.includes('markets') && <LazyMarketColumn current={symbol} onPick={pick} />}
       {chart && (wide || charted) && <LazyChart symbol={symbol} title={title} />}
-      <QueuedMount>
-        <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
-      </QueuedMount>
-      {wide && (
+      {(book || form) && (
+        <QueuedMount>
+          <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
+        </QueuedMount>
+      )}
+      {wide && has('trades') && (
         <QueuedMount>
           <LazyTrades {...parts} />
         </QueuedMount>
       )}
-      <QueuedMount>
-        <LazyLists {...parts} />
-      </QueuedMount>
+      {(has('orders') || (has('trades') && !wide)) && (
+        <QueuedMount>
+          <LazyLists {...parts} />
+        </QueuedMount>
+      )}
       {markets}
     </div>
   )

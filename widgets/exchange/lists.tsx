@@ -26,7 +26,9 @@ export function Lists(parts: TradingScreenProps) {
   useLayoutEffect(() => adoptStyles(host, [tableSheet, ordersSheet]), [host])
   const signedIn = useStore($token) !== ''
   const [chosen, setShown] = useState<Shown>('open')
-  const shown = parts.wide && chosen === 'trades' ? 'open' : chosen
+  const hasOrders = parts.has('orders')
+  const hasTrades = parts.has('trades') && !parts.wide
+  const shown = hasOrders ? (hasTrades || chosen !== 'trades' ? chosen : 'open') : 'trades'
   return (
     <>
       <div className="lists-head">
@@ -35,9 +37,13 @@ export function Lists(parts: TradingScreenProps) {
           value={shown}
           onChange={setShown}
           choices={[
-            { value: 'open', label: signedIn ? <OpenLabel /> : s('open') },
-            { value: 'completed', label: s('completed') },
-            ...(parts.wide ? [] : [{ value: 'trades' as const, label: t('trades') }]),
+            ...(hasOrders
+              ? [
+                  { value: 'open' as const, label: signedIn ? <OpenLabel /> : s('open') },
+                  { value: 'completed' as const, label: s('completed') },
+                ]
+              : []),
+            ...(hasTrades ? [{ value: 'trades' as const, label: t('trades') }] : []),
           ]}
         />
       </div>

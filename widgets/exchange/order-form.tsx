@@ -169,6 +169,7 @@ function SubmitButton({ title, side, sending, signedIn, isRetry, isDisabled }: S
       busy={sending}
       disabled={signedIn && isDisabled}
       part="submit"
+      sends={signedIn}
     >
       {signedIn ? words : t('loginToTrade')}
     </Button>

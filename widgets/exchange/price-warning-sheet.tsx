@@ -68,7 +68,7 @@ export function PriceWarningSheet({ distance, onClose, onChange, onAgree, ...par
       </dl>
       <div className="decision">
         <Button onClick={onChange}>{draft.kind === 'limit' ? t('changePrice') : c('back')}</Button>
-        <Button kind={draft.side === 'buy' ? 'up' : 'down'} onClick={onAgree}>
+        <Button kind={draft.side === 'buy' ? 'up' : 'down'} sends onClick={onAgree}>
           {t(draft.side === 'buy' ? 'buyAnyway' : 'sellAnyway')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { Interval } from '../../shared/contract/constants.ts'
 import { normalizeResolution } from '../../shared/contract/feed.ts'
 import { readFromTab, storeInTab } from '../../shared/preferences/tab-storage.ts'
 
-/** What the chart of the trading screen shows. */
+/** Content of the chart on the trading screen. */
 export type ChartView = 'candles' | 'depth'
 
 /** The member's choices about the chart. `open`: whether a phone shows it. */

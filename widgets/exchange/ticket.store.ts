@@ -83,7 +83,7 @@ const spotSubmission = (host: EventTarget) =>
     endpoint: createSpotOrder,
     toForm: ({ form }: SpotOrder) => form,
     fields: { num: 'num', price: 'price', amount: 'amount' },
-    events: { host, about: toSpotOrderSummary, idOf: ({ id }) => id },
+    events: { host, about: toSpotOrderSummary },
   })
 
 /** Maximum share of a quantity or total that one step of a held button moves. */

@@ -5,6 +5,12 @@ import type { PolledStore } from '../../shared/stores/polled.ts'
 import type { Ticket } from './ticket.store.ts'
 import type { TradingSnapshot } from './trading-snapshot.store.ts'
 
+/** Parts that a page can leave out. `markets` is the list of the widest layout. */
+export const PARTS = ['markets', 'chart', 'orders', 'book', 'trades', 'form'] as const
+
+/** Part that a page can leave out. */
+export type Part = (typeof PARTS)[number]
+
 /** Props shared by the components of the trading screen. */
 export interface TradingScreenProps {
   /** Null until the market list has loaded. */
@@ -19,6 +25,8 @@ export interface TradingScreenProps {
   wide: boolean
   $snapshot: PolledStore<TradingSnapshot>
   $last: ReadableAtom<Decimal | null>
+  /** Returns whether the page wants a part. */
+  has(part: Part): boolean
 }
 
 /** Market of a chart. */

@@ -1,3 +1,5 @@
+import { Heading } from '../../shared/ui/controls/heading.tsx'
+import { Landmark } from '../../shared/ui/controls/landmark.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { MarketColumn } from './market-column.tsx'
@@ -10,9 +12,9 @@ const loadTrades = () => import('./trades.tsx')
 export function LazyMarketColumn(props: Parameters<typeof MarketColumn>[0]) {
   const t = useTexts('exchange')
   return (
-    <nav className="market-column" part="market-list" aria-label={t('markets')}>
+    <Landmark tag="nav" className="market-column" part="market-list" aria-label={t('markets')}>
       <Lazy load={loadMarkets}>{({ MarketColumn }) => <MarketColumn {...props} />}</Lazy>
-    </nav>
+    </Landmark>
   )
 }
 
@@ -22,7 +24,7 @@ export function LazyTrades(parts: TradingScreenProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll the list
     <section className="trades-column" part="trades" aria-label={t('trades')} tabIndex={0}>
-      <h2>{t('trades')}</h2>
+      <Heading>{t('trades')}</Heading>
       <Lazy load={loadTrades} meanwhile={<i className="skeleton trades" />}>
         {({ Trades }) => <Trades {...parts} />}
       </Lazy>

@@ -1,6 +1,6 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { oneOf, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './flash-swap.css' with { type: 'css' }
 import { FlashSwap } from './flash-swap.tsx'
@@ -18,6 +18,7 @@ defineWidget({
       description: 'Account of both coins, by number: `1` funds, `2` options, `3` quant.',
       example: '1',
       fallback: '1',
+      read: oneOf('1', '2', '3'),
     }),
   },
   events: {

@@ -8,6 +8,7 @@ export default {
     path: '/exchangeb',
     title: 'exchangeb',
     access: 'member',
+    sheet: true,
     query: { id: 'coin', type: 'type' },
     skeleton: 'form',
   },

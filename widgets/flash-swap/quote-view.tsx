@@ -6,6 +6,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $second } from '../../shared/stores/freshness.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getQuotePriceDigits, type SwapPair, toReadablePrice } from './flash-swap.rules.ts'
@@ -25,7 +26,16 @@ export function QuoteView({ quoting, ...rest }: Props) {
   const t = useTexts('flash-swap')
   const c = useTexts('common')
   const quote = useStore(quoting.$quote)
-  if (quote.state === 'none' || quote.state === 'absent') return null
+  if (quote.state === 'absent') return null
+  if (quote.state === 'none')
+    return (
+      <div className="quote idle">
+        <dl>
+          <PriceRows pair={rest.pair} amount={rest.amount} quote={null} />
+          <Row className="received" name={t('received')} value={null} />
+        </dl>
+      </div>
+    )
   return (
     <section className="quote" part="quote" aria-label={t('quote')}>
       {quote.state === 'firm' && <QuoteTerms {...rest} firm={quote} />}
@@ -62,10 +72,10 @@ function QuoteTerms({ pair, amount, before, firm }: TermsProps) {
   const received = (value: Decimal) => `${formatExact(value, language)} ${pair.to.title}`
   return (
     <>
-      <header>
-        <h2>{t('quote')}</h2>
+      <div className="section-head">
+        <Heading>{t('quote')}</Heading>
         {firm && <RemainingTime deadline={firm.deadline} />}
-      </header>
+      </div>
       <i
         key={firm?.quote.id}
         className="time-bar"

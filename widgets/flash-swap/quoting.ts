@@ -112,7 +112,8 @@ export function createQuoting(): Quoting {
       wanted = swap
       requestCount += 1
       clearTimeout(timer)
-      $quote.set({ state: swap ? 'waiting' : 'none' })
+      const isAbsent = $quote.get().state === 'absent'
+      if (swap || !isAbsent) $quote.set({ state: swap ? 'waiting' : 'none' })
       schedule(TYPING_DELAY_MS)
     },
   }

@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { CodeField } from '../../shared/ui/controls/code-field.tsx'
 import { Field } from '../../shared/ui/controls/field.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
@@ -16,14 +17,14 @@ import { createForgotPasswordForm } from './forgot-password.store.ts'
 function useFieldMessages(): (field: keyof ForgotPasswordDraft, reason: ForgotPasswordReason) => string {
   const t = useTexts('forgot-password')
   const login = useTexts('login')
-  const personal = useTexts('personal')
+  const security = useTexts('security')
   const c = useTexts('common')
   return (field, reason) => {
     if (reason === 'different') return c('passwordsDiffer')
-    if (reason === 'malformed') return personal('newPasswordMalformed', PASSWORD_LENGTH)
+    if (reason === 'malformed') return security('newPasswordMalformed', PASSWORD_LENGTH)
     if (field === 'username') return login('usernameMissing')
     if (field === 'code') return t('codeMissing')
-    return personal(field === 'password' ? 'newPasswordMissing' : 'repeatMissing')
+    return security(field === 'password' ? 'newPasswordMissing' : 'repeatMissing')
   }
 }
 
@@ -31,14 +32,14 @@ function useFieldMessages(): (field: keyof ForgotPasswordDraft, reason: ForgotPa
 export function ForgotPasswordForm() {
   const t = useTexts('forgot-password')
   const login = useTexts('login')
-  const personal = useTexts('personal')
+  const security = useTexts('security')
   const shared = useTexts('account')
   const host = useHost()
   const [form] = useState(() => createForgotPasswordForm(host))
   const { sending, refusal, onSubmit, field } = useForm(form, useFieldMessages())
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
-      <h1>{t('title')}</h1>
+      <Title>{t('title')}</Title>
       <p className="text-secondary lead">{t('lead')}</p>
       <Field
         {...field('username')}
@@ -59,14 +60,14 @@ export function ForgotPasswordForm() {
       />
       <PasswordField
         {...field('password')}
-        label={personal('newPassword')}
+        label={security('newPassword')}
         help={shared('passwordHelp', PASSWORD_LENGTH)}
         autoComplete="new-password"
         enterKeyHint="next"
       />
       <PasswordField
         {...field('repeat')}
-        label={personal('repeatPassword')}
+        label={security('repeatPassword')}
         autoComplete="new-password"
         enterKeyHint="go"
       />

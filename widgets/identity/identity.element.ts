@@ -1,5 +1,5 @@
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import upload from '../../shared/ui/controls/upload-slot.css' with { type: 'css' }
+import upload from '../../shared/ui/controls/upload-outline.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './identity.css' with { type: 'css' }
 import { IdentityView } from './identity.tsx'

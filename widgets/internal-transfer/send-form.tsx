@@ -46,6 +46,9 @@ export function SendForm({ form }: Props) {
   return (
     <form className="fields" part="form" noValidate onSubmit={first}>
       <LockedFields loading={confirmed !== null} />
+      <FormAside>
+        <TransferFacts coin={null} shares={null} />
+      </FormAside>
       <ActionFooter>
         {refusal && <RefusalNote text={refusal} />}
         <Button type="submit" kind="primary" part="submit" busy={confirmed !== null}>

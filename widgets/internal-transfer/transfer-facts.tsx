@@ -10,7 +10,8 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { TransferAmounts, TransferCoin } from './internal-transfer.rules.ts'
 
 interface Props {
-  coin: TransferCoin
+  /** Null before the receiving account is confirmed; the facts are then shown beside the form only. */
+  coin: TransferCoin | null
   /** Null until a valid amount is typed. */
   shares: TransferAmounts | null
 }
@@ -19,6 +20,7 @@ interface Props {
 export function TransferFacts({ coin, shares }: Props) {
   const t = useTexts('internal-transfer')
   const language = useStore($language)
+  if (!coin) return <UnknownFacts />
   const { internal_transfer_sxf: rate, internal_transfer_days: days, title } = coin
   const free = sign(rate ?? '0') === 0
   const sum = (value: string) => <bdi dir="ltr">{`${formatExact(value, language)} ${title}`}</bdi>
@@ -39,6 +41,20 @@ export function TransferFacts({ coin, shares }: Props) {
         <dt>{t('gets')}</dt>
         <dd aria-live="polite">{shares ? sum(shares.received) : '—'}</dd>
       </div>
+    </dl>
+  )
+}
+
+function UnknownFacts() {
+  const t = useTexts('internal-transfer')
+  return (
+    <dl className="key-values idle">
+      {[t('fee'), t('arrives'), t('gets')].map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>—</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -12,6 +12,7 @@ defineWidget({
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },
   parts: { header: 'The page header.', transfer: 'A transfer.', sheet: 'The sheet that confirms a cancellation.' },
+  slots: { empty: 'Shown instead of the element’s own text while its list of transfers is empty.' },
   styles: [lists, products, styles],
   view: InternalTransfers,
 })

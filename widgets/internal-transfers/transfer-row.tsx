@@ -5,6 +5,7 @@ import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $second } from '../../shared/stores/freshness.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -26,10 +27,10 @@ export function TransferRow({ transfer, onCancel }: Props) {
     <article className={status === 'transferring' ? 'product transfer' : 'product transfer ended'} part="transfer">
       <div className="line">
         <div>
-          <h2>
+          <Heading>
             <span>{t(from ? 'from' : 'to')}</span>
             <bdi dir="ltr">{from || to_username}</bdi>
-          </h2>
+          </Heading>
           <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
             <bdi dir="ltr">{formatMinute(addtime)}</bdi>

@@ -15,6 +15,7 @@ defineWidget({
     message: 'The popup with an article.',
     content: 'An article’s text in the popup.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of articles is empty.' },
   styles: [richSheet, styles],
   view: Introduction,
 })

@@ -8,6 +8,7 @@ export default {
     path: '/introduction',
     title: 'introduction',
     access: 'member',
+    sheet: true,
     skeleton: 'list',
   },
   entries: {

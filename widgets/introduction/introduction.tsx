@@ -2,7 +2,7 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useState } from 'react'
 import { toPlainText } from '../../shared/format/plain-text.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { EmptyList } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/controls/rich-text.tsx'
@@ -24,7 +24,7 @@ function Articles() {
   const { data: list, failed, loading } = useStore($articles)
   const [open, setOpen] = useState<Article | null>(null)
   if (!list) return failed ? <Failed busy={loading} onRetry={() => void $articles.refresh()} /> : <Skeletons />
-  if (list.length === 0) return <Empty title={t('none')} />
+  if (list.length === 0) return <EmptyList title={t('none')} />
   return (
     <>
       <ul aria-label={t('title')}>

@@ -30,7 +30,7 @@ export function ConsentSheet() {
       <p>{t('changedText')}</p>
       <LegalLinks documents={shown} inPlace />
       <div className="consent-actions">
-        <Button kind="primary" busy={sending} onClick={() => void accept()}>
+        <Button kind="primary" busy={sending} sends onClick={() => void accept()}>
           {t('submit')}
         </Button>
         <Button onClick={leave}>{t('later')}</Button>

@@ -8,6 +8,7 @@ export default {
     path: '/legal',
     title: 'introduction',
     access: 'public',
+    sheet: true,
     query: { kind: 'kind' },
     skeleton: 'list',
   },

@@ -2,6 +2,7 @@ import type { LegalDocument } from '../../shared/contract/consent.ts'
 import { $legalDocuments } from '../../shared/settings/legal-documents.ts'
 import { LegalLinks } from '../../shared/ui/account/legal-links.tsx'
 import { LegalText } from '../../shared/ui/account/legal-text.tsx'
+import { Landmark } from '../../shared/ui/controls/landmark.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -24,7 +25,7 @@ function Document({ kind }: Pick<Props, 'kind'>) {
     <div className="legal">
       <PageHeader title={useTexts('legal')(kind)} back="/" />
       <div>
-        <LegalText kind={kind} />
+        <LegalText kind={kind} depth={1} />
       </div>
     </div>
   )
@@ -36,8 +37,8 @@ function Links() {
   const { data } = useStore($legalDocuments)
   if (!data?.length) return null
   return (
-    <nav className="legal-foot" aria-label={t('label')}>
+    <Landmark tag="nav" className="legal-foot" aria-label={t('label')}>
       <LegalLinks documents={data} />
-    </nav>
+    </Landmark>
   )
 }

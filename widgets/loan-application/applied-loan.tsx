@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { OrderPlaced } from '../../shared/ui/products/order-placed-link.tsx'
 import { createAppliedLoan } from './applied-loan.store.ts'
 
-/** Message after an accepted application, which follows the decision by itself. */
+/** Message after an accepted application. It is updated when the application is decided. */
 export function AppliedLoan() {
   const t = useTexts('loan-application')
   const language = useStore($language)

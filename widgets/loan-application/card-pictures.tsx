@@ -1,3 +1,4 @@
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -20,7 +21,7 @@ export function CardPictures({ form, errorOf, disabled }: Props) {
   return (
     <fieldset className="card" aria-label={t('card')}>
       <div className="line">
-        <h2>{t('card')}</h2>
+        <Heading>{t('card')}</Heading>
         <span className="font-13 text-tertiary">{t('ready', { count, all: CARD_PICTURES.length })}</span>
       </div>
       <Lazy

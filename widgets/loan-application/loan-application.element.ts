@@ -1,6 +1,6 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import upload from '../../shared/ui/controls/upload-slot.css' with { type: 'css' }
+import upload from '../../shared/ui/controls/upload-outline.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'

@@ -3,6 +3,7 @@ import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -28,10 +29,10 @@ export function LoanRow({ loan, onAsk }: Props) {
     <article className={isClosed(state) ? 'product ended' : 'product'} part="order">
       <div className="line">
         <div>
-          <h2>
+          <Heading>
             <bdi>{loan.title}</bdi>
             <span className={`badge ${TONES[state]}`}>{t(state)}</span>
-          </h2>
+          </Heading>
           <span className="sub">
             <RecordLink type="loan" number={loan.order_num}>
               {number}

@@ -22,6 +22,7 @@ defineWidget({
     order: 'One of the member’s loans.',
     sheet: 'The sheet that confirms a repayment or a cancellation.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of loans is empty.' },
   styles: [products],
   view: Loans,
 })

@@ -10,12 +10,12 @@ import { createLoginPasswordForm } from './login-password.store.ts'
 
 /** Page that changes the login password (SEC-02, SEC-03). */
 export const LoginPassword = memberPage(
-  { useTitle: () => useTexts('personal')('changeLoginPassword'), className: 'form-page', back: '/security' },
+  { useTitle: () => useTexts('security')('changeLoginPassword'), className: 'form-page', back: '/security' },
   Form,
 )
 
 function Form() {
-  const t = useTexts('personal')
+  const t = useTexts('security')
   const host = useHost()
   const username = useStore($member)?.username || getLastAccount()
   const [form] = useState(() => createLoginPasswordForm(host))

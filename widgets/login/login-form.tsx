@@ -3,6 +3,7 @@ import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Field } from '../../shared/ui/controls/field.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
@@ -23,7 +24,7 @@ export function LoginForm({ wanted }: { wanted: string }) {
   const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING_MESSAGES[name]))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
-      <h1>{t('title')}</h1>
+      <Title>{t('title')}</Title>
       <p className="text-secondary lead">
         {isMarketTitle(wanted) ? t('leadMarket', { market: wanted }) : t(wanted === 'page' ? 'leadPage' : 'lead')}
       </p>

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 import { $favourites } from '../../shared/market/favourites.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import type { PolledStore } from '../../shared/stores/polled.ts'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { Empty, EmptyList } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
@@ -92,7 +92,8 @@ function ColumnHeaders() {
 
 function NoMarkets({ why }: { why: 'noMatch' | 'noFavourites' | 'noMarkets' }) {
   const t = useTexts('market')
-  return <Empty title={t(why)}>{why === 'noFavourites' && <p>{t('noFavouritesText')}</p>}</Empty>
+  if (why === 'noMatch') return <Empty title={t(why)} />
+  return <EmptyList title={t(why)}>{why === 'noFavourites' && <p>{t('noFavouritesText')}</p>}</EmptyList>
 }
 
 function LoadingMarkets() {

@@ -9,6 +9,7 @@ defineWidget({
     navigate: 'A market is pressed. Cancelable: cancel it to open a page of your own.',
   },
   parts: { header: 'The page header.', row: 'A market.' },
+  slots: { empty: 'Shown instead of the element’s own text while its list of markets is empty.' },
   styles: [styles],
   view: MarketView,
 })

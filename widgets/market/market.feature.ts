@@ -9,6 +9,7 @@ export default {
     path: '/market',
     title: 'market',
     access: 'public',
+    sheet: true,
     tab: { icon: 'chart-line', place: 1 },
     skeleton: { bones: ['control', 'line', ['row', 9]], width: 'wide' },
   },

@@ -9,6 +9,7 @@ import { hasRoute } from '../../shared/routes.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { ToastOutlet } from '../../shared/ui/controls/toast-outlet.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
@@ -33,15 +34,15 @@ export function MemberPanel({ onClose }: { onClose(): void }) {
   return (
     <dialog {...modal} {...useSwipeAway(modal.ref, onClose)} className="panel" part="panel" aria-labelledby={label}>
       <div className="panel-box">
-        <h2 id={label} className="hidden">
+        <Heading id={label} className="hidden">
           {words('memberCentre')}
-        </h2>
-        <header className="profile">
+        </Heading>
+        <div className="profile">
           {member ? <Profile member={member} /> : <i className="skeleton grow" />}
           <IconButton label={t('close')} onClick={onClose}>
             <Icon source={x} />
           </IconButton>
-        </header>
+        </div>
         {!member && failed ? <Failed onRetry={() => void refreshMember()} /> : <Figures member={member} />}
         {getEntryGroups(links, values, hasRoute).map((group) => (
           <ul key={group[0]?.name}>

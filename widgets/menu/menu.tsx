@@ -6,6 +6,7 @@ import { getServiceAddress } from '../../shared/settings/service-address.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { GatedLink } from '../../shared/ui/account/gated-link.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Landmark } from '../../shared/ui/controls/landmark.tsx'
 import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -23,14 +24,14 @@ export function Menu() {
   const isGone = useStore($gone)
   useLoaded(true, loadKeptSettings)
   return (
-    <nav className={isGone ? 'tiles offline' : 'tiles'} aria-label={t('label')}>
+    <Landmark tag="nav" className={isGone ? 'tiles offline' : 'tiles'} aria-label={t('label')}>
       {getOfferedTiles(TILES, values, hasRoute).map((tile) => (
         <TileLink key={tile.name} tile={tile}>
           <Icon source={tile.icon} />
           <span>{t(tile.name)}</span>
         </TileLink>
       ))}
-    </nav>
+    </Landmark>
   )
 }
 

@@ -1,6 +1,7 @@
 import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay, formatTimeOfDay } from '../../shared/format/days.ts'
 import { createPaymentPlan, type LockedAmount, type Payment } from '../../shared/term-products/payments.rules.ts'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
 
@@ -12,10 +13,10 @@ export function PlanSection({ locked, coin }: { locked: LockedAmount; coin: stri
   const t = useTexts('mining-application')
   return (
     <section className="plan" part="plan" aria-label={t('plan')}>
-      <header>
-        <h2>{t('plan')}</h2>
+      <div className="section-head">
+        <Heading>{t('plan')}</Heading>
         <span>{t('planAt', { coin, time: formatTimeOfDay(utcDayStart(locked.start, 1)) })}</span>
-      </header>
+      </div>
       <dl className="payments">
         {createPaymentPlan(locked, 0, FIRST_PAYMENTS).map((payment) => (
           <PlanLine key={payment.kind === 'day' ? `day ${payment.day}` : payment.kind} payment={payment} />

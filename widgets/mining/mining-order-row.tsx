@@ -4,6 +4,7 @@ import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { getElapsedDays } from '../../shared/term-products/payments.rules.ts'
 import { DaysBar } from '../../shared/ui/controls/days-bar.tsx'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { formatPlainAmount } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -30,10 +31,10 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
         <MachinePicture img={img} />
         <div className="line">
           <div>
-            <h2>
+            <Heading>
               <bdi>{title || number}</bdi>
               <span className={running ? 'badge accent' : 'badge'}>{t(running ? 'running' : 'ended')}</span>
-            </h2>
+            </Heading>
             <span className="sub">
               {running
                 ? t('locked', { amount: held })

@@ -18,6 +18,7 @@ defineWidget({
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },
   parts: { header: 'The page header.', product: 'A machine.', order: 'One of the member’s orders.' },
+  slots: { empty: 'Shown instead of the element’s own text while its list of machines or of orders is empty.' },
   styles: [products, styles],
   view: Mining,
 })

@@ -16,6 +16,7 @@ defineWidget({
     content: 'A message’s text in the popup.',
     'record-link': 'The link to the record that caused a message.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of messages is empty.' },
   styles: [richSheet, styles],
   view: Notices,
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
 import { formatDayName } from '../../shared/format/day-name.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { List, ListItem } from '../../shared/ui/controls/list.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { NoticePopup } from './notice-popup.tsx'
@@ -33,7 +34,7 @@ function Messages() {
           days(shown).map(({ key, name, notices, at }) => (
             <section key={key} aria-label={name}>
               <div className="section-title">
-                <h2 dir="auto">{name}</h2>
+                <Heading dir="auto">{name}</Heading>
                 {at === 0 && <ReadAll />}
               </div>
               <ul aria-label={name}>

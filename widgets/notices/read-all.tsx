@@ -19,7 +19,7 @@ export function ReadAll() {
   if (!rows.some(({ status }) => status === 'unread')) return null
   return (
     <span ref={place}>
-      <Button size="small" busy={busy} onClick={() => void read()}>
+      <Button size="small" busy={busy} sends onClick={() => void read()}>
         {t('readAll')}
       </Button>
     </span>

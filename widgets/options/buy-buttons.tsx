@@ -1,6 +1,7 @@
 import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import { $isOffline } from '../../shared/market/health.ts'
+import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -14,15 +15,17 @@ export function BuyButtons() {
   const state = useOptions()
   const offline = useStore($isOffline(useStore(state.$symbol)))
   const market = useStore(state.$market)
+  // For visitors the buttons lead to the login.
+  const isMember = useStore($token) !== ''
   const off = offline || market?.halted === true
   return (
     <div className="buy">
       <div className="pair">
-        <Button kind="up" part="buy-up" disabled={off} onClick={() => state.buy('up')}>
+        <Button kind="up" part="buy-up" sends={isMember} disabled={off} onClick={() => state.buy('up')}>
           <Icon source={arrowUpRight} />
           {t('buyUp')}
         </Button>
-        <Button kind="down" part="buy-down" disabled={off} onClick={() => state.buy('down')}>
+        <Button kind="down" part="buy-down" sends={isMember} disabled={off} onClick={() => state.buy('down')}>
           <Icon source={arrowDownRight} />
           {t('buyDown')}
         </Button>

@@ -3,6 +3,7 @@ import list from 'lucide-static/icons/list.svg?raw'
 import menu from 'lucide-static/icons/menu.svg?raw'
 import { atom } from 'nanostores'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -13,8 +14,8 @@ import { useOptions } from './options-context.ts'
 /** Count used until the running orders have loaded. */
 const $none = atom(0)
 
-/** Header of the narrow trader: market, button for the market list, and switch between chart and orders (OPT-02..04). */
-export function OptionsHeader() {
+/** Header of the narrow trader: market, button for the market list, and, if it `switches`, the switch between chart and orders (OPT-02..04). */
+export function OptionsHeader({ switches }: { switches: boolean }) {
   const t = useTexts('options')
   const state = useOptions()
   const title = useStore(state.$title)
@@ -22,32 +23,34 @@ export function OptionsHeader() {
   const view = useStore(state.$view)
   const running = useStore(useStore(state.$running)?.$count ?? $none)
   return (
-    <header className="header" part="header">
+    <div className="header" part="header">
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={() => state.open('markets')}>
         <Icon source={menu} />
       </IconButton>
-      <h1>
+      <Title>
         <MarketName title={title} logo={market?.logo} />
-      </h1>
-      <Tabs
-        look="segmented icons"
-        label={t('view')}
-        value={view}
-        onChange={state.setView}
-        choices={[
-          { value: 'chart', name: t('chart'), label: <Icon source={chartCandlestick} /> },
-          {
-            value: 'orders',
-            name: running > 0 ? t('ordersRunning', { count: running }) : t('orders'),
-            label: (
-              <>
-                <Icon source={list} />
-                {running > 0 && <span className="running-count number">{running}</span>}
-              </>
-            ),
-          },
-        ]}
-      />
-    </header>
+      </Title>
+      {switches && (
+        <Tabs
+          look="segmented icons"
+          label={t('view')}
+          value={view}
+          onChange={state.setView}
+          choices={[
+            { value: 'chart', name: t('chart'), label: <Icon source={chartCandlestick} /> },
+            {
+              value: 'orders',
+              name: running > 0 ? t('ordersRunning', { count: running }) : t('orders'),
+              label: (
+                <>
+                  <Icon source={list} />
+                  {running > 0 && <span className="running-count number">{running}</span>}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
   )
 }

@@ -10,6 +10,9 @@ import type { OrderEntry } from './order-entry/order-entry-state.ts'
 /** View of the narrow trader, which has room for one: the chart with the buy buttons, or the order lists. */
 export type View = 'chart' | 'orders'
 
+/** Returns whether the page wants a part of the trader. */
+export type HasPart = (part: 'chart' | 'form' | 'orders') => boolean
+
 /** Code and state of the member's orders in progress, shown outside the order lists. */
 export interface RunningFeature {
   $count: ReadableAtom<number>

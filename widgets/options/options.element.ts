@@ -40,6 +40,11 @@ defineWidget({
       read: interval,
     }),
     'no-chart': booleanAttribute({ description: 'Leaves out the chart.' }),
+    features: stringAttribute({
+      description:
+        'Parts to show, separated by commas: `chart`, `form`, `orders`. Empty shows all. Parts that are left out load nothing.',
+      example: 'chart,form',
+    }),
     view: enumAttribute({
       words: ['chart', 'orders'],
       description:
@@ -75,6 +80,7 @@ defineWidget({
     result: 'The sheet of an order.',
     trades: 'The trades that decided the order.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of orders is empty.' },
   styles: [chartSheet, styles],
   view: OptionsTrader,
 })

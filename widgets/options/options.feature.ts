@@ -10,6 +10,7 @@ export default {
     path: '/options',
     title: 'options',
     access: 'look',
+    sheet: true,
     query: { currentSymbol: 'symbol', name: 'name', interval: 'interval', view: 'view', order: 'order' },
     tab: { icon: 'timer', place: 3 },
     skeleton: { bones: ['title', 'line', 'plot', { columns: [['control'], ['control']] }], width: 'wide', head: false },

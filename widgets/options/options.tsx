@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { $token } from '../../shared/session/token.ts'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useParts } from '../../shared/ui/hooks/use-parts.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useWide } from '../../shared/ui/hooks/use-wide.ts'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
@@ -13,18 +14,23 @@ import { WideTrader } from './wide-trader.tsx'
 /** Delay before the order entry is preloaded, in ms. Chart and figures have usually loaded by then. */
 const PRELOAD_DELAY_MS = 2_000
 
+/** Parts that a page can leave out. */
+const PARTS = ['chart', 'form', 'orders'] as const
+
 interface Props {
   symbol: string
   name: string
   interval: string
   view: View
   noChart: boolean
+  features: string
   order: string
 }
 
 /** Options trader with market, chart, order form, orders and results, in one column or two. */
-export function OptionsTrader({ symbol, name, interval, view, noChart, order }: Props) {
+export function OptionsTrader({ symbol, name, interval, view, order, ...choice }: Props) {
   const host = useHost()
+  const has = useParts(choice, PARTS)
   const [state] = useState(() => createOptions(host, { symbol, name, interval, view }))
   const wide = useWide()
   const entry = useStore(state.$orderEntry)
@@ -32,7 +38,7 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
   useEffect(() => state.update({ symbol, name, interval, view }), [state, symbol, name, interval, view])
   useEffect(() => state.$wide.set(wide), [state, wide])
   useEffect(() => state.close, [state])
-  useMemberOrders(state, typeof entry === 'object')
+  useMemberOrders(state, has('form') || has('orders'), typeof entry === 'object')
   const isMember = useStore(state.$running) !== null
   useEffect(() => {
     if (isMember && order) state.openOrder(order)
@@ -42,9 +48,9 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
       {unknown !== null ? (
         <UnknownMarket symbol={unknown} onPick={() => state.open('markets')} />
       ) : wide ? (
-        <WideTrader chart={!noChart} />
+        <WideTrader has={has} />
       ) : (
-        <NarrowTrader chart={!noChart} />
+        <NarrowTrader has={has} />
       )}
       {typeof entry === 'object' && <entry.Overlays />}
     </OptionsContext.Provider>
@@ -54,15 +60,15 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
 /**
  * Watches the member's orders as soon as the member is logged in, including orders of earlier visits, in every view. Balance, strip, chart and
  * `tl-order` depend on it. Preloads the order entry, so that the first press on buy does not wait. If the code fails to load, it is tried again when the order
- * entry has loaded, which the member can retry.
+ * entry has loaded, which the member can retry. Nothing is loaded unless the page `wants` the form or the orders.
  */
-function useMemberOrders(state: OptionsState, orderEntryIsHere: boolean): void {
+function useMemberOrders(state: OptionsState, wants: boolean, orderEntryIsHere: boolean): void {
   const signedIn = useStore($token) !== ''
   const [failed, setFailed] = useState(false)
   const again = failed && orderEntryIsHere
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` triggers a retry
   useEffect(() => {
-    if (!signedIn) return
+    if (!signedIn || !wants) return
     let gone = false
     let end = () => {}
     const timer = setTimeout(() => void state.loadOrderEntry(), PRELOAD_DELAY_MS)
@@ -84,5 +90,5 @@ function useMemberOrders(state: OptionsState, orderEntryIsHere: boolean): void {
       state.$running.set(null)
       end()
     }
-  }, [state, signedIn, again])
+  }, [state, signedIn, wants, again])
 }

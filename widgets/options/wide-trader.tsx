@@ -1,5 +1,7 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Landmark } from '../../shared/ui/controls/landmark.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { Intervals } from './intervals.tsx'
@@ -7,25 +9,31 @@ import { LazyOptionChart } from './lazy-option-chart.tsx'
 import { MarketName } from './market-name.tsx'
 import { MarketStats } from './market-stats.tsx'
 import { useOptions } from './options-context.ts'
+import type { HasPart } from './options-state.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
 
-/** Trader in two columns: chart and orders, and the order panel. */
-export function WideTrader({ chart }: { chart: boolean }) {
+/** Trader in two columns: chart and orders, and the order panel. Without either of them in one. */
+export function WideTrader({ has }: { has: HasPart }) {
   const t = useTexts('options')
+  const [chart, orders] = [has('chart'), has('orders')]
   return (
     <div className="trader wide">
-      <header className="top" part="header">
+      <div className="top" part="header">
         <MarketButton />
         <MarketStats />
-      </header>
-      <div className="left">
-        {chart && <Intervals />}
-        {chart && <LazyOptionChart />}
-        <OrderEntryPart part="orders" />
       </div>
-      <aside className="side" part="panel" aria-label={t('openContract')}>
-        <OrderEntryPart part="form" />
-      </aside>
+      {(chart || orders) && (
+        <div className="left">
+          {chart && <Intervals />}
+          {chart && <LazyOptionChart />}
+          {orders && <OrderEntryPart part="orders" />}
+        </div>
+      )}
+      {has('form') && (
+        <Landmark tag="aside" className="side" part="panel" aria-label={t('openContract')}>
+          <OrderEntryPart part="form" />
+        </Landmark>
+      )}
     </div>
   )
 }
@@ -36,12 +44,12 @@ function MarketButton() {
   const title = useStore(state.$title)
   const market = useStore(state.$market)
   return (
-    <h1>
+    <Title>
       <button type="button" className="market-button" aria-haspopup="dialog" onClick={() => state.open('markets')}>
         <MarketName title={title} logo={market?.logo} />
         <span className="hidden">{t('markets')}</span>
         <Icon source={chevronDown} size="small" />
       </button>
-    </h1>
+    </Title>
   )
 }

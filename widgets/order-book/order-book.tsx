@@ -1,3 +1,4 @@
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import '../../shared/elements/price.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
@@ -52,7 +53,9 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
   if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
     <section className="order-book" aria-label={title}>
-      <h2 className="number">{title}</h2>
+      <div className="row space-between">
+        <Title className="number">{title}</Title>
+      </div>
       <BookPanel
         symbol={symbol}
         coin={getPair(title)[0]}

@@ -1,5 +1,5 @@
 import account from '../../shared/ui/account/account.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './partner-access.css' with { type: 'css' }
 import { PartnerAccess } from './partner-access.tsx'
@@ -30,6 +30,9 @@ defineWidget({
       example: 'A7K2QX',
     }),
     state: stringAttribute({ description: 'Random value of the page, returned with the code.' }),
+    framed: booleanAttribute({
+      description: 'Says that a frame of the product on the partner’s page asks: it gets the code, and its session.',
+    }),
     to: stringAttribute({
       description:
         'Page of the product that opens after a sign-in by a one-time code, such as `/deposit`. Empty asks for access.',

@@ -14,6 +14,7 @@ export default {
       scopes: 'scopes',
       challenge: 'challenge',
       state: 'state',
+      framed: 'framed',
       invite: 'invite',
       to: 'to',
     },

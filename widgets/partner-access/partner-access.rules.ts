@@ -13,6 +13,8 @@ export interface AccessRequest {
   invite: string
   /** Text of the page by which it recognises the answer. */
   state: string
+  /** True if a frame of the product's origin on the partner's page asks. It gets the answer, and the session is bound to it. */
+  framed: boolean
 }
 
 /** Returns the scopes that the page asks for and the partner may ask for, in their usual order. */

@@ -32,7 +32,7 @@ export interface AccessWindow {
 /** Message to the page that opened the window. */
 type Answer = { type: 'tradelet:code'; code: string; state: string } | { type: 'tradelet:denied'; state: string }
 
-/** Sends the answer to the page of the registered origin only, and closes the window. */
+/** Sends the answer to a page of the given origin only, and closes the window. */
 function sendAnswer(answer: Answer, origin: string): void {
   const opener = globalThis.opener as Window | null
   opener?.postMessage(answer, origin)
@@ -42,7 +42,9 @@ function sendAnswer(answer: Answer, origin: string): void {
 /** Creates the window for a request. */
 export function createAccessWindow(request: AccessRequest): AccessWindow {
   const $state = atom<AccessState>({ state: 'loading' })
-  const { partner, origin, challenge, state } = request
+  const { partner, origin, challenge, state, framed } = request
+  // A frame is a page of this origin. The page around it can open this window too, and must not get a code for the frame.
+  const recipient = framed ? location.origin : origin
   const fail = ({ message }: { message: string }) => $state.set({ state: 'failed', message })
 
   async function load(): Promise<void> {
@@ -62,16 +64,16 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
     const asking = $state.get()
     if (asking.state !== 'asking' || asking.busy) return
     $state.set({ ...asking, busy: true })
-    const granted = await call(grantPartnerAccess, { partner, origin, scopes: asking.scopes, challenge })
+    const granted = await call(grantPartnerAccess, { partner, origin, scopes: asking.scopes, challenge, framed })
     $state.set({ ...asking, busy: false })
-    if (granted.ok) sendAnswer({ type: 'tradelet:code', code: granted.data.code, state }, origin)
+    if (granted.ok) sendAnswer({ type: 'tradelet:code', code: granted.data.code, state }, recipient)
   }
 
   return {
     $state,
     load,
     allow,
-    deny: () => sendAnswer({ type: 'tradelet:denied', state }, origin),
+    deny: () => sendAnswer({ type: 'tradelet:denied', state }, recipient),
   }
 }
 

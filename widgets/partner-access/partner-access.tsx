@@ -5,6 +5,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -31,15 +32,15 @@ function Continue({ to }: { to: string }) {
   return <Loading />
 }
 
-function Ask({ partner, origin, scopes, challenge, state, invite }: AccessRequest) {
+function Ask({ partner, origin, scopes, challenge, state, invite, framed }: AccessRequest) {
   const token = useStore($token)
   const [access, setAccess] = useState<AccessWindow | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a login changes whether the member is asked
   useEffect(() => {
-    const made = createAccessWindow({ partner, origin, scopes, challenge, state, invite })
+    const made = createAccessWindow({ partner, origin, scopes, challenge, state, invite, framed })
     setAccess(made)
     void made.load()
-  }, [partner, origin, scopes, challenge, state, invite, token])
+  }, [partner, origin, scopes, challenge, state, invite, framed, token])
   return access ? <Question access={access} origin={origin} isMember={token !== ''} /> : <Loading />
 }
 
@@ -54,7 +55,7 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
   const { title, scopes, busy } = shown
   return (
     <div className="fields">
-      <h1>{t('title', { partner: title })}</h1>
+      <Title>{t('title', { partner: title })}</Title>
       <p className="text-secondary lead origin">{t('lead', { partner: title, origin, site })}</p>
       <ul>
         {scopes.map((scope) => (
@@ -63,7 +64,7 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
       </ul>
       <p className="text-secondary">{t('never')}</p>
       {isMember ? (
-        <Button kind="primary" part="allow" busy={busy} onClick={() => void access.allow()}>
+        <Button kind="primary" part="allow" busy={busy} sends onClick={() => void access.allow()}>
           {t('allow')}
         </Button>
       ) : (

@@ -8,6 +8,7 @@ export default {
     path: '/public-trade',
     title: 'market',
     access: 'public',
+    sheet: true,
     query: { symbol: 'symbol', id: 'trade' },
     skeleton: 'form',
   },

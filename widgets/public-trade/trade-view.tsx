@@ -3,6 +3,7 @@ import { formatClock } from '../../shared/format/clock.ts'
 import { formatDay } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
@@ -45,7 +46,7 @@ export function TradeView({ found: { coinname, trade, before, after } }: { found
         {t('rule')}
       </p>
       <div className="section-title">
-        <h2>{t('beside')}</h2>
+        <Heading>{t('beside')}</Heading>
       </div>
       <table className="trades" part="trades">
         <thead>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { EmptyList } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { repeatElement } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
@@ -59,7 +59,7 @@ function Rows({ direction }: { direction: RankingDirection }) {
   return (
     <>
       {kept && kept !== 'failed' && <kept.MarketsTime $list={$list} hasAge />}
-      {markets.length === 0 && <Empty title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />}
+      {markets.length === 0 && <EmptyList title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />}
       {markets.length > 0 && (
         <ol ref={place}>
           {markets.map((market) => (

@@ -2,6 +2,7 @@ import { toRecordsQuery } from '../../shared/balances/records-query.ts'
 import type { MemberRecord } from '../../shared/contract/record.ts'
 import { formatMoment } from '../../shared/format/days.ts'
 import { hasRoute } from '../../shared/routes.ts'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ChangeAmount } from './fact-value.tsx'
@@ -15,7 +16,7 @@ export function RecordBills({ bills }: Pick<MemberRecord, 'bills'>) {
   return (
     <section>
       <div className="section-title">
-        <h2>{t('bills')}</h2>
+        <Heading>{t('bills')}</Heading>
       </div>
       <ul aria-label={t('bills')}>
         {bills.map((bill) => (

@@ -4,6 +4,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { CodeField } from '../../shared/ui/controls/code-field.tsx'
 import { Field } from '../../shared/ui/controls/field.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx'
@@ -38,7 +39,7 @@ export function RegisterForm({ invite }: { invite: string }) {
   const { sending, refusal, onSubmit, field } = useForm(form, (name, reason) => getProblemText(t, name, reason))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
-      <h1>{t('title')}</h1>
+      <Title>{t('title')}</Title>
       <p className="text-secondary lead">{t('lead')}</p>
       {ways.length > 1 && (
         <Tabs

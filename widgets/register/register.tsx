@@ -4,6 +4,7 @@ import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { Title } from '../../shared/ui/controls/heading.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -52,7 +53,7 @@ function Loading() {
   const t = useTexts('register')
   return (
     <div className="fields" role="status" aria-label={useTexts('common')('loading')}>
-      <h1>{t('title')}</h1>
+      <Title>{t('title')}</Title>
       <p className="text-secondary lead">{t('lead')}</p>
       {['account', 'password', 'repeat', 'submit'].map((name) => (
         <i key={name} className="skeleton control" />

@@ -10,6 +10,7 @@ import { hasRoute } from '../../shared/routes.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { PasswordStatusBadge } from '../../shared/ui/account/status-badge.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Landmark } from '../../shared/ui/controls/landmark.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -27,17 +28,18 @@ export const Security = memberPage(
 )
 
 function SecurityLinks() {
-  const t = useTexts('personal')
+  const names = useTexts('personal')
+  const t = useTexts('security')
   const member = useStore($member)
   return (
     <>
-      <p className="text-secondary lead">{t('securityLead')}</p>
-      <nav aria-label={t('security')}>
+      <p className="text-secondary lead">{t('lead')}</p>
+      <Landmark tag="nav" aria-label={names('security')}>
         {LINKS.filter(({ route }) => hasRoute(route)).map(({ name, icon, route }) => (
           <Link route={route} className="cell" part="entry" key={name}>
             <Icon source={icon} />
             <span className="text">
-              <b>{t(name)}</b>
+              <b>{names(name)}</b>
               <small>{t(`${name}Text`)}</small>
             </span>
             {name === 'tradingPassword' && member && <PasswordStatusBadge set={member.have_pay} />}
@@ -45,7 +47,7 @@ function SecurityLinks() {
           </Link>
         ))}
         {hasRoute('/connected-pages') && <ConnectedPagesLink />}
-      </nav>
+      </Landmark>
       <KeepFigures />
     </>
   )

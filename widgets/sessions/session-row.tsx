@@ -38,6 +38,7 @@ export function SessionRow({ session: { id, device, addtime, seentime, present }
           size="small"
           kind="outline"
           busy={busy}
+          sends
           aria-label={t('endOf', { device: name })}
           onClick={() => void endById(id)}
         >

@@ -32,7 +32,7 @@ function SessionList() {
       </ul>
       {others.length > 0 && (
         <div className="end-others">
-          <Button kind="outline" busy={ending === 'all'} onClick={() => void endOthers()}>
+          <Button kind="outline" busy={ending === 'all'} sends onClick={() => void endOthers()}>
             {t('endOthers')}
           </Button>
         </div>

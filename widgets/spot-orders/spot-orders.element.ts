@@ -19,6 +19,7 @@ defineWidget({
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },
   parts: { header: 'The page header.', order: 'A row of the list.' },
+  slots: { empty: 'Shown instead of the element’s own text while its list of orders is empty.' },
   styles: [tableSheet, spotSheet, styles],
   view: SpotOrders,
 })

@@ -8,6 +8,7 @@ export default {
     path: '/trade-lst',
     title: 'orders',
     access: 'member',
+    sheet: true,
     query: { status: 'status' },
     skeleton: 'list',
   },

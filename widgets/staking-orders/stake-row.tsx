@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { serverNow } from '../../shared/api/server-clock.ts'
+import { Heading } from '../../shared/ui/controls/heading.tsx'
 import '../../shared/elements/coin.ts'
 import { formatDay, formatMinute } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
@@ -36,9 +37,9 @@ function StakeHead({ order, badge, figure }: { order: StakingOrder; badge: React
       <tl-coin coin={coin} />
       <div className="line">
         <div>
-          <h2>
+          <Heading>
             {coin} {badge}
-          </h2>
+          </Heading>
           <span className="sub">
             {rate === null ? t('termsPlain', { days }) : t('terms', { days, percent: formatExact(rate, language) })}
           </span>

@@ -15,6 +15,7 @@ defineWidget({
     order: 'A stake.',
     sheet: 'The sheet that confirms a redemption.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of stakes is empty.' },
   styles: [products, styles],
   view: StakingOrders,
 })

@@ -20,6 +20,7 @@ defineWidget({
     sheet: 'The sheet that confirms a stake.',
     submit: 'The button that stakes.',
   },
+  slots: { empty: 'Shown instead of the element’s own text while its list of coins that can be staked is empty.' },
   styles: [form, actionFooter, products, styles],
   view: Staking,
 })

@@ -4,7 +4,7 @@ import { hasRoute } from '../../shared/routes.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
 import { useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { Empty, EmptyList } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
@@ -54,7 +54,7 @@ function Member() {
   const kept = useLoaded(true, loadKeptProjects)
   if (state === 'ready' && !values.staking_switch) return <Empty title={t('off')} />
   if (data && state !== 'loading' && passwordKnown)
-    return data.length > 0 ? <StakingFields form={form} projects={data} /> : <Empty title={t('none')} />
+    return data.length > 0 ? <StakingFields form={form} projects={data} /> : <EmptyList title={t('none')} />
   if (failed && !data && kept && kept !== 'failed' && kept.last) return <kept.KeptProjects {...kept.last} />
   if (failed && !data && kept !== null)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $stakingProjects.refresh()} />

@@ -8,7 +8,7 @@ defineLitWidget({
   attributes: {
     symbols: stringAttribute({
       description:
-        'Markets in this order, by symbol, separated by commas, such as `btcusdt,ethusdt`. Unknown ones are left out. Empty shows all markets.',
+        'Markets in this order, by symbol, separated by commas, such as `btcusdt,ethusdt`. Unknown ones are left out, with a warning in the console and `tl-error`. Empty shows all markets.',
       example: 'btcusdt,ethusdt',
     }),
     layout: enumAttribute({

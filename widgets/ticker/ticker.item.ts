@@ -12,7 +12,6 @@ import { $change, $price } from './ticker.store.ts'
 
 /** Appearance of a market item. */
 export interface ItemLook {
-  everyMs: number
   /** True if the prices are stale. */
   stale: boolean
   /** Line of the last 24 hours, which replaces the coin icon. Null in the strip. */
@@ -49,16 +48,16 @@ const renderFlat = (market: MarketItem, look: ItemLook) => html`<span class="top
 
 const renderName = ({ title }: MarketItem) => html`<span class="name number" part="name">${title}</span>`
 
-const renderPrice = (market: MarketItem, { everyMs, stale }: ItemLook) => html`<tl-price
+const renderPrice = (market: MarketItem, { stale }: ItemLook) => html`<tl-price
   class="price"
   part="price"
   flash
   ?stale=${stale}
   digits=${getPriceDigits(market)}
-  .source=${$price(market.symbol, everyMs)}
+  .source=${$price(market.symbol)}
 ></tl-price>`
 
-const renderChange = ({ symbol }: MarketItem, { everyMs, stale }: ItemLook) => html`<span class="change">
-  <tl-change part="change" ?stale=${stale} .source=${$change(symbol, everyMs)}></tl-change>
+const renderChange = ({ symbol }: MarketItem, { stale }: ItemLook) => html`<span class="change">
+  <tl-change part="change" ?stale=${stale} .source=${$change(symbol)}></tl-change>
   <span class="hidden">${texts('ticker')('change')}</span>
 </span>`

@@ -25,13 +25,11 @@ export class TickerElement extends LitWidget {
   /** Key of the current subscriptions. The element subscribes again when markets, interval or visible lines change. */
   #listened = ''
   #freshness: MarketsFreshness | null = null
+  /** Markets that are shown, as of the last update. */
+  #markets: readonly MarketItem[] = []
 
   get #every(): number {
     return toRefreshMs(this.refresh, MARKETS_POLL_MS)
-  }
-
-  get #markets(): MarketItem[] {
-    return chooseMarkets($markets(this.#every).get().data ?? [], parseSymbols(String(this.symbols ?? '')))
   }
 
   /** Carousel if the layout requires it and it has loaded, else null. */
@@ -58,6 +56,11 @@ export class TickerElement extends LitWidget {
 
   override willUpdate(): void {
     if (this.layout === 'carousel' && this.#carousel === null) void this.#loadCarousel()
+    const { data } = $markets(this.#every).get()
+    const wanted = parseSymbols(String(this.symbols ?? ''))
+    this.#markets = chooseMarkets(data ?? [], wanted)
+    if (data && wanted.length > this.#markets.length)
+      import('./unknown-symbols.ts').then((code) => code.reportUnknownSymbols(this, wanted, data), console.warn)
     const symbols = this.#markets.map(({ symbol }) => symbol)
     const listened = [this.#every, this.#moving?.seenCount, ...symbols].join()
     if (listened === this.#listened) return
@@ -82,7 +85,7 @@ export class TickerElement extends LitWidget {
   #row(markets: readonly MarketItem[], carousel: boolean): TemplateResult {
     const moving = this.#moving
     if (carousel && !moving) return renderSkeleton()
-    const look = { everyMs: this.#every, stale: this.#freshness?.$stale.get() ?? false, choose: this.#choose }
+    const look = { stale: this.#freshness?.$stale.get() ?? false, choose: this.#choose }
     return html`${moving?.renderButton()}
       <ul class="items" part="items">
         ${markets.map((market, at) => renderItem(market, { ...look, line: moving?.renderLine(market, at) ?? null }))}

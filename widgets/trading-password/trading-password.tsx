@@ -10,7 +10,7 @@ import { createTradingPasswordForm } from './trading-password.store.ts'
 
 /** Page that sets the trading password, or resets an existing one (SEC-04, Q-024). */
 export function TradingPassword() {
-  const t = useTexts('personal')
+  const t = useTexts('security')
   const member = useStore($member)
   return (
     <MemberPage className="form-page" title={t(member?.have_pay ? 'resetTrading' : 'setTrading')} back="/security">
@@ -20,7 +20,7 @@ export function TradingPassword() {
 }
 
 function Form({ username }: { username: string }) {
-  const t = useTexts('personal')
+  const t = useTexts('security')
   const host = useHost()
   const [form] = useState(() => createTradingPasswordForm(host))
   return <NewPasswordForm form={form} note={t('tradingNote')} username={username} />

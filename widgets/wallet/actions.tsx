@@ -6,6 +6,7 @@ import { hasRoute } from '../../shared/routes.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { GatedLink } from '../../shared/ui/account/gated-link.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Landmark } from '../../shared/ui/controls/landmark.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
@@ -22,7 +23,7 @@ export function WalletActions() {
   ].filter(({ route, isOffered = true }) => isOffered && hasRoute(route))
   if (actions.length === 0) return null
   return (
-    <nav className="actions" part="actions" aria-label={t('actions')}>
+    <Landmark tag="nav" className="actions" part="actions" aria-label={t('actions')}>
       {actions.map(({ route, icon, gate, label }) => (
         <GatedLink key={route} route={route} gate={gate} needsConnection>
           <span className="icon-circle">
@@ -31,6 +32,6 @@ export function WalletActions() {
           <span>{label}</span>
         </GatedLink>
       ))}
-    </nav>
+    </Landmark>
   )
 }

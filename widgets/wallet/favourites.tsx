@@ -14,6 +14,7 @@ import { useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
+import { SectionHeading } from './section-heading.tsx'
 
 /** Most rows; the market page lists all favourites. */
 const MAX_FAVOURITES = 5
@@ -28,7 +29,7 @@ export function Favourites() {
   if (markets.length + awaited === 0) return null
   return (
     <section aria-label={t('favourites')}>
-      <h2 className="section-title">{t('favourites')}</h2>
+      <SectionHeading>{t('favourites')}</SectionHeading>
       <SkeletonRows count={awaited} />
       {markets.slice(0, MAX_FAVOURITES).map((market) => (
         <Favourite key={market.symbol} market={market} />

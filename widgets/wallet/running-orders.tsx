@@ -10,6 +10,7 @@ import { Link } from '../../shared/ui/controls/link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { keptOrders, type RunningMarkets } from './kept-orders.ts'
+import { SectionHeading } from './section-heading.tsx'
 
 /**
  * Running options and open spot orders: number and markets, with a link to them. Without any, and before the first response of both lists, one row of spot
@@ -26,7 +27,7 @@ export function RunningOrders() {
   if (rows.length === 0) return null
   return (
     <section aria-label={t('running')}>
-      <h2 className="section-title">{t('running')}</h2>
+      <SectionHeading>{t('running')}</SectionHeading>
       {rows.map(({ name, route, markets }) => (
         <Link key={route} route={route} className="cell" part="running">
           <span className="text">

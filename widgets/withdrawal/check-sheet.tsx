@@ -58,6 +58,7 @@ export function CheckSheet({ form }: { form: WithdrawalFormState }) {
         <Button
           kind="primary"
           busy={sending}
+          sends
           onClick={() => runIfEnabled('withdrawal_status', () => void form.confirm())}
         >
           {unanswered && !sending ? t('sendAgain') : t('confirm', { amount, coin })}

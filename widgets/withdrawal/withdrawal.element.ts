@@ -1,7 +1,7 @@
 import addressGroups from '../../shared/ui/account/address-groups.css' with { type: 'css' }
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { oneOf, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './withdrawal.css' with { type: 'css' }
 import { Withdrawal } from './withdrawal.tsx'
@@ -19,6 +19,7 @@ defineWidget({
       description: 'Account that the coin is taken from, by number: `1` funds, `2` options, `3` quant.',
       example: '1',
       fallback: '1',
+      read: oneOf('1', '2', '3'),
     }),
   },
   events: {

@@ -60,6 +60,8 @@ export interface Command {
   defaults(): Record<string, string>
   /** True if its input becomes content of the site: uploads that it names become public. */
   readonly publishes: boolean
+  /** Returns the first problem of an input, or null if `run` would accept it. */
+  validate(input: unknown): Problem | null
   run(context: Context, input: unknown): Promise<unknown>
   /** Returns the text to print for a result. */
   show(data: unknown): string
@@ -97,6 +99,7 @@ interface Declaration<Input, Data> {
 /** Declares a command. Input that does not match the schema never reaches `run`. */
 export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
   const { input: schema, run, show, isFailure, follow, ...rest } = declaration
+  const parse = (input: unknown) => v.safeParse(schema ?? v.object({}), input)
   return {
     options: {},
     requiredOptions: {},
@@ -106,8 +109,12 @@ export function command<Data, Input = Record<never, never>>(declaration: Declara
     internal: false,
     defaults: () => ({}),
     ...rest,
+    validate(input) {
+      const [issue] = parse(input).issues ?? []
+      return issue === undefined ? null : new Problem(formatIssue(issue))
+    },
     async run(context, input) {
-      const read = v.safeParse(schema ?? v.object({}), input)
+      const read = parse(input)
       return read.success ? run(read.output as Input, context) : new Problem(formatIssue(read.issues[0]))
     },
     show: (data) => show?.(data as Data) ?? 'Done.',

@@ -20,8 +20,8 @@ export interface Caller {
 const VISITOR: Caller = { member: '', partner: null, denial: null }
 
 /**
- * Finds the caller of an endpoint. Calls for members need a token. A session of a partner may call from its own origin only, and only what its scopes contain:
- * otherwise the reply has status 403, the field `Token` and the rule `origin` or `scope:<needed scope>`.
+ * Finds the caller of an endpoint. Calls for members need a token. A session of a partner may call from its page only, and only what its scopes contain: otherwise
+ * the reply has status 403, the field `Token` and the rule `origin` or `scope:<needed scope>`.
  */
 export async function findCaller(
   context: Context,
@@ -38,11 +38,29 @@ export async function findCaller(
   const partner = await context.authenticatePartner(context.db, token, context.now())
   if (partner === null) return deny(createFailureReply(401, lang, 'http.unauthorized'))
   const caller = { member: partner.id, partner, denial: null }
-  if (request.headers.origin !== partner.origin)
-    return { ...caller, denial: createDenial(lang, 'partners.otherOrigin', 'origin') }
+  if (!isFromPage(request, partner)) return { ...caller, denial: createDenial(lang, 'partners.otherOrigin', 'origin') }
   return isInScope(scope, partner)
     ? caller
     : { ...caller, denial: createDenial(lang, 'partners.outOfScope', `scope:${scope}`, { scope }) }
+}
+
+/**
+ * Returns whether a request comes from the page that a session or code is bound to: a page of its origin, or for a frame one of the product's own. The policy of
+ * the frame's page limits which pages may contain it.
+ */
+export const isFromPage = (
+  request: FastifyRequest,
+  { origin, framed }: Pick<PartnerSession, 'origin' | 'framed'>,
+): boolean => (framed ? isFromOwnPage(request) : request.headers.origin === origin)
+
+/**
+ * Returns whether a browser sent a request from a page of the origin that it was sent to. Pages cannot write either header. `Sec-Fetch-Site` is also right behind a
+ * proxy that changes the header `Host`.
+ */
+function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (site !== undefined) return site === 'same-origin'
+  return origin !== undefined && URL.parse(origin)?.host === host
 }
 
 /** Returns whether a session of a partner may make calls of a scope. */

@@ -20,8 +20,10 @@ export interface PartnerSession {
   /** Id of the partner. */
   partner: string
   grant: string
-  /** Only origin whose pages may use the session, as in `https://partner.example`. */
+  /** Origin of the partner's page, as in `https://partner.example`. Only its pages may use the session, unless it is framed. */
   origin: string
+  /** True if the element runs in a frame of the product's origin on that page: only the product's own pages may use the session. */
+  framed: boolean
   scopes: readonly GrantScope[]
 }
 

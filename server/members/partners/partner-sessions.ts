@@ -25,7 +25,7 @@ export const openPartnerSession = handle(contract.openPartnerSession, async ({ f
   await attempt.refund()
   const limited = await sessionsOfPartner(context, partner.id)
   if (limited instanceof TooMany) return limited
-  const { member, origin, scopes, seconds } = form
+  const { member, origin, scopes, seconds, framed } = form
   if (!partner.origins.includes(origin)) return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
   const grant = await findGrantBySubject(db, partner.id, member)
   if (!grant) return refuse('partners.notGranted', {}, { field: 'member', rule: 'unknown' })
@@ -33,7 +33,7 @@ export const openPartnerSession = handle(contract.openPartnerSession, async ({ f
     return refuse('partners.notGranted', {}, { field: 'scopes', rule: 'scopes' })
   const life = Math.max(1, seconds) * 1000
   return db.transaction((tx) =>
-    issuePartnerToken(tx, { grant: grant.id, origin, scopes, life, renewableUntil: 0 }, now()),
+    issuePartnerToken(tx, { grant: grant.id, origin, scopes, life, renewableUntil: 0, framed }, now()),
   )
 })
 

@@ -19,6 +19,8 @@ export interface NewPartnerToken {
   life: number
   /** Epoch ms until which it can be renewed; 0 if only the partner's server opens the next session. */
   renewableUntil: number
+  /** True for a frame of the product's origin on a page of `origin`: only the product's own pages may use the session. */
+  framed: boolean
 }
 
 /** Opened session: its token, of which only a digest is stored, and its end in epoch ms. */
@@ -32,9 +34,9 @@ export async function issuePartnerToken(tx: Sql, given: NewPartnerToken, now: nu
   const token = `${PARTNER_TOKEN_PREFIX}${createSecret()}`
   const expires = now + Math.min(given.life, PARTNER_TOKEN_LIFE_MS)
   await tx.query(
-    `INSERT INTO partner_tokens (digest, grant_id, origin, scopes, created_at, expires_at, renewable_until)
-     VALUES ($1, $2::bigint, $3, $4::text[], $5::bigint, $6::bigint, $7::bigint)`,
-    [toDigest(token), given.grant, given.origin, given.scopes, now, expires, given.renewableUntil],
+    `INSERT INTO partner_tokens (digest, grant_id, origin, scopes, created_at, expires_at, renewable_until, framed)
+     VALUES ($1, $2::bigint, $3, $4::text[], $5::bigint, $6::bigint, $7::bigint, $8)`,
+    [toDigest(token), given.grant, given.origin, given.scopes, now, expires, given.renewableUntil, given.framed],
   )
   await tx.query('UPDATE partner_grants SET used_at = $2::bigint WHERE id = $1::bigint', [given.grant, now])
   return { token, expires }
@@ -50,7 +52,7 @@ const SESSIONS = `partner_tokens t JOIN partner_grants g ON g.id = t.grant_id JO
 export async function findPartnerSession(sql: Sql, token: string, now: number): Promise<PartnerSession | null> {
   if (!TOKEN_PATTERN.test(token)) return null
   const [session] = await sql.query<PartnerSession>(
-    `SELECT m.id::text, p.id::text AS partner, g.id::text AS grant, t.origin, t.scopes FROM ${SESSIONS}
+    `SELECT m.id::text, p.id::text AS partner, g.id::text AS grant, t.origin, t.framed, t.scopes FROM ${SESSIONS}
      WHERE t.digest = $1 AND ${IS_VALID}`,
     [toDigest(token), now],
   )
@@ -63,7 +65,7 @@ export async function findPartnerSession(sql: Sql, token: string, now: number): 
  */
 export async function renewPartnerToken(tx: Sql, token: string, now: number): Promise<OpenedPartnerToken | null> {
   const [old] = await tx.query<NewPartnerToken>(
-    `SELECT grant_id::text AS grant, origin, scopes, renewable_until AS "renewableUntil" FROM partner_tokens
+    `SELECT grant_id::text AS grant, origin, scopes, framed, renewable_until AS "renewableUntil" FROM partner_tokens
      WHERE digest = $1 AND expires_at > $2::bigint AND renewable_until > $2::bigint FOR UPDATE`,
     [toDigest(token), now],
   )

@@ -46,6 +46,12 @@ export async function findAskingPartner(sql: Sql, name: string, origin: string):
   return partner && partner.revoked_at === null && partner.origins.includes(origin) ? partner : null
 }
 
+/** Returns the origins whose pages may frame elements for a partner: those registered. None if the partner is unknown or revoked. */
+export async function findFrameOrigins(sql: Sql, name: string): Promise<readonly string[]> {
+  const partner = await findPartner(sql, name)
+  return partner?.revoked_at === null ? partner.origins : []
+}
+
 /** New partner as the operator registers it. */
 export type NewPartner = Pick<EmbeddingPartner, 'name' | 'title' | 'origins' | 'scopes'>
 

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/partners.ts'
+import { isFromPage } from '../../core/http/caller.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, TooMany } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
@@ -25,20 +26,20 @@ export const grantPartnerAccess = handle(contract.grantPartnerAccess, async ({ f
   const { db, now } = context
   const limited = await grantsOfMember(context, member)
   if (limited instanceof TooMany) return limited
-  const { origin, scopes, challenge } = form
+  const { origin, scopes, challenge, framed } = form
   const partner = await findAskingPartner(db, form.partner, origin)
   if (!partner) return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
   if (!scopes.every((scope) => partner.scopes.includes(scope)))
     return refuse('partners.notGranted', {}, { field: 'scopes', rule: 'scopes' })
   return db.transaction(async (tx) => {
     const grant = await storeGrant(tx, { partner: partner.id, member, origin, scopes }, now())
-    return { code: await createCode(tx, { grant: grant.id, origin, scopes, challenge }, now()) }
+    return { code: await createCode(tx, { grant: grant.id, origin, scopes, challenge, framed }, now()) }
   })
 })
 
 /**
- * Exchanges a code. The first attempt uses it up, also if it fails. A page must be of the code's origin; a request without the header `Origin` needs
- * the key of the code's partner.
+ * Exchanges a code. The first attempt uses it up, also if it fails. A page must be of the code's origin, for a frame of the product's own; a request without
+ * the header `Origin` needs the key of the code's partner.
  */
 export const exchangePartnerCode = handle(contract.exchangePartnerCode, async ({ form, request, context }) => {
   const { db, now } = context
@@ -47,11 +48,10 @@ export const exchangePartnerCode = handle(contract.exchangePartnerCode, async ({
   const expired = refuse('partners.codeExpired', {}, { field: 'code', rule: 'code' })
   const code = await takeCode(db, form.code, now())
   if (!code || !isVerifierOf(code.challenge, form.verifier)) return expired
-  const { origin } = request.headers
   const isAllowed =
-    origin === undefined
+    request.headers.origin === undefined
       ? (await findPartnerByKey(db, readKey(request), now()))?.id === code.partner
-      : origin === code.origin
+      : isFromPage(request, code)
   if (!isAllowed) return expired
   await attempt.refund()
   const renewableUntil = now() + RENEWAL_LIMIT_MS

@@ -48,13 +48,15 @@ function findBackends(html: string): string[] {
  * Returns the Content-Security-Policy of a page. It allows code and styles from this server's files and inline ones by hash. It also allows the operator's
  * `custom_script`: inline code by hash, an external script by its address, whose origin it may call. Calls, socket and pictures are limited to this server
  * ('self' includes its `wss:`), the configured backends, and for pictures the origins in `pictures`. So injected code cannot send data anywhere else. Firefox
- * uses `default-src` for prefetched pages; every other kind has a directive of its own. `further` are the sources of the setting `custom_csp`.
+ * uses `default-src` for prefetched pages; every other kind has a directive of its own. `further` are the sources of the setting `custom_csp`, `ancestors` the
+ * pages that may frame the page.
  */
 export function buildPagePolicy(
   customScript: string,
   inline: InlineSources,
   pictures: readonly string[] = [],
   further: PageSources = {},
+  ancestors = "'self'",
 ): string {
   const scripts = scriptsOf(customScript)
   const homes = scripts.flatMap(({ src }) => (src ? [new URL(src).origin].filter(isOrigin) : []))
@@ -77,7 +79,7 @@ export function buildPagePolicy(
     toDirective('worker-src', "'self'"),
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ')
 }
 

@@ -9,6 +9,9 @@ import type { AppLook } from './web-manifest.ts'
 /** Folder of the style sheets of themes. */
 export const THEME_FOLDER = '/theme/'
 
+/** Attribute of the root element of the frame's page. */
+const FRAME_MARK = ' data-embed-frame'
+
 /** Page with the operator's name, logo, theme and guard. */
 export interface RenderedPage {
   html: string
@@ -42,7 +45,10 @@ export function renderPage(built: string, { name, logo, theme, visitors_may_look
       .replace(/<img\b[^<>]*\sdata-site-logo\b[^<>]*>/g, (image) =>
         image.replace(/\ssrc="[^"]*"/, () => ` src="${shownLogo}"`),
       )
-  return sheet === null ? html : html.replace('</head>', () => `<link rel="stylesheet" href="${sheet}"></head>`)
+  // A frame has the look of the page around it.
+  return sheet === null || html.includes(FRAME_MARK)
+    ? html
+    : html.replace('</head>', () => `<link rel="stylesheet" href="${sheet}"></head>`)
 }
 
 const isDefault = (look: AppLook): boolean =>

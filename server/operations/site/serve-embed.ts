@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPlainPath } from './docs-files.ts'
 import { createImportMap, parseEmbedPath } from './embed-paths.rules.ts'
 import { type EmbedFolders, findEmbedFile, listVersions, readHashes } from './embed-releases.ts'
+import { FRAME_NAME, FRAME_SCRIPT } from './frame-page.ts'
 
 /** Cache-Control of files whose content never changes. */
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
@@ -13,8 +14,13 @@ export const CACHE_5_MINUTES = 'public, max-age=300, stale-while-revalidate=8640
 /**
  * Serves the elements for pages of any origin: `/embed/<version>/…`, `/embed/v<major>/…`, and the newest build at `/embed/…`. `versions.json` lists all versions;
  * `<version>/importmap.json` is an import map with the hashes of its scripts at this origin; `?lang=de,ar` leaves out texts of other languages.
+ * `sendFrame` sends the page of frames: `/embed/<version>/frame`.
  */
-export function serveEmbed(app: FastifyInstance, folders: EmbedFolders): void {
+export function serveEmbed(
+  app: FastifyInstance,
+  folders: EmbedFolders,
+  sendFrame: (reply: FastifyReply) => void = (reply) => reply.callNotFound(),
+): void {
   const sendFile = async (path: string, reply: FastifyReply): Promise<void> => {
     const found = isPlainPath(path) ? await findEmbedFile(folders, path) : null
     if (found === null) return reply.callNotFound()
@@ -32,11 +38,17 @@ export function serveEmbed(app: FastifyInstance, folders: EmbedFolders): void {
     // It contains the address of the request, which a client can forge, so shared caches must not store it.
     reply.header('cache-control', 'private, max-age=300').send(createImportMap(base, hashes, languages))
   }
+  // A version from before frames, and one that does not exist, has no script for the page.
+  const sendFrameOf = async (path: string, reply: FastifyReply): Promise<void> => {
+    const script = path.slice(0, -FRAME_NAME.length) + FRAME_SCRIPT
+    if (await findEmbedFile(folders, script)) sendFrame(reply)
+    else reply.callNotFound()
+  }
   const send = (path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const target = parseEmbedPath(path)
     if (target.kind === 'version' && target.file === 'importmap.json')
       return sendImportMap(target.version, request, reply)
-    return sendFile(path, reply)
+    return target.file === FRAME_NAME ? sendFrameOf(path, reply) : sendFile(path, reply)
   }
   app.get('/embed/versions.json', (_request, reply) => {
     listVersions(folders).then(

@@ -4,14 +4,14 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
 import { VERSION } from '../../core/version.ts'
 import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
 import { parsePageSources } from '../../members/settings/page-sources.ts'
 import type { Theme } from '../../members/settings/theme.ts'
+import { getAcceptedLanguage } from './accepted-language.ts'
 import { isPlainPath, serveDocs } from './docs-files.ts'
 import { isHashed } from './embed-paths.rules.ts'
+import { FRAME_FILE, readFrameAncestors } from './frame-page.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
 import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
@@ -63,6 +63,8 @@ export interface SiteDependencies {
   app: InstalledApp
   /** Setting `custom_csp`, further sources of the policy of pages. */
   pageSources?: () => Promise<string>
+  /** Returns the origins whose pages may frame elements of a partner; none of an unknown or revoked one. */
+  frameOrigins?: (partner: string) => Promise<readonly string[]>
   /** Reads the theme from the database: other nodes may have changed it since it was cached. */
   readTheme?: () => Promise<Theme>
   /** True if the backend can serve a page now; without it always true. If it cannot, visitors get the maintenance page. */
@@ -84,6 +86,7 @@ export const serveFiles =
       firstPicture,
       app: installed,
       pageSources = async () => '',
+      frameOrigins = async () => [],
       readTheme,
       canServe = async () => true,
       releases = null,
@@ -100,7 +103,6 @@ export const serveFiles =
     })
     await serveInstalledApp(app, installed, join(dist, 'site'))
     serveTheme(app, installed, readTheme)
-    serveEmbed(app, { current: join(dist, 'embed'), version: VERSION, releases })
     serveDocs(app, dist, pictureOrigins)
     const policies = createPagePolicies(join(dist, 'site'))
     const render = createPageRenderer(join(dist, 'site'))
@@ -108,18 +110,20 @@ export const serveFiles =
     const look = () => installed.getLook().catch(() => DEFAULT_SETTINGS)
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
       if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
-      reply.header('cache-control', getCacheControl(file))
+      const ancestors = file === FRAME_FILE ? await readFrameAncestors(reply, frameOrigins) : undefined
+      reply.header('cache-control', ancestors ? 'no-store' : getCacheControl(file))
       // Other pages cut the connection to the window that opened them; this one answers a partner's page.
       if (file === WINDOW_FILE) reply.header('cross-origin-opener-policy', 'unsafe-none')
       if (file.endsWith('.html')) {
         const [script, pictures, sources] = await Promise.all([customScript(), pictureOrigins(), pageSources()])
-        reply.header('content-security-policy', await policies(file, script, pictures, sources))
+        reply.header('content-security-policy', await policies(file, script, pictures, sources, ancestors))
         const page = await render(file, await readStamp(join(dist, 'site'), file), await look())
         if (page) return sendRendered(reply, page)
       }
       reply.sendFile(`site/${file}`)
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
+    serveEmbed(app, { current: join(dist, 'embed'), version: VERSION, releases }, (reply) => send(reply, FRAME_FILE))
     // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
     app.get('/banners/first', (_request, reply) => {
       const answer = (address: string | null) => {
@@ -174,23 +178,6 @@ async function sendMaintenance(reply: FastifyReply, { getLook }: InstalledApp): 
     .send(html)
 }
 
-/** Returns the language with the highest weight in `Accept-Language` that the site has; English if there is none. */
-function getAcceptedLanguage(header = ''): LanguageCode {
-  const wanted = header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const weight = parameters.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find((one) => one !== undefined)
-      return { tag, weight: Number(weight ?? 1) }
-    })
-    .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
-    const found = tag === '' || tag === '*' ? null : findLanguageByName(tag)
-    if (found) return found
-  }
-  return 'en'
-}
-
 /** Returns the pages of a folder, by their relative path. */
 const listPages = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.html')).sort()
@@ -214,13 +201,19 @@ async function readStamp(folder: string, name: string): Promise<string> {
   return `${found?.mtimeMs} ${found?.size}`
 }
 
+type PolicyInput = [
+  file: string,
+  customScript: string,
+  pictures: readonly string[],
+  sources: string,
+  ancestors: string | undefined,
+]
+
 /**
- * Creates the policy for the pages of a folder, the same for all of them. Inline sources are read again when the requested page has changed, and else once a
- * second: a page that is built again under a running backend may be reached from unchanged pages.
+ * Creates the policy for the pages of a folder, the same for all of them but for the pages that may frame them. Inline sources are read again when the
+ * requested page has changed, and else once a second: a page that is built again under a running backend may be reached from unchanged pages.
  */
-function createPagePolicies(
-  folder: string,
-): (file: string, customScript: string, pictures: readonly string[], sources: string) => Promise<string> {
+function createPagePolicies(folder: string): (...page: PolicyInput) => Promise<string> {
   let known: { readAt: number; stamps: Map<string, string>; inline: InlineSources } | null = null
   const read = async () => {
     const readAt = performance.now()
@@ -228,14 +221,14 @@ function createPagePolicies(
     known = { readAt, stamps: new Map(await Promise.all(stamps)), inline: await readInlineSources(folder) }
     return known
   }
-  return async (file, customScript, pictures, written) => {
+  return async (file, customScript, pictures, written, ancestors) => {
     const isCurrent =
       known !== null &&
       performance.now() - known.readAt < FRESH_MS &&
       (known.stamps.get(file) ?? ABSENT_STAMP) === (await readStamp(folder, file))
     const { inline } = known !== null && isCurrent ? known : await read()
     const further = parsePageSources(written)
-    return buildPagePolicy(customScript, inline, pictures, 'sources' in further ? further.sources : {})
+    return buildPagePolicy(customScript, inline, pictures, 'sources' in further ? further.sources : {}, ancestors)
   }
 }
 

@@ -40,7 +40,7 @@ export const submitDeposit = handle(endpoint, async ({ form, member, lang, conte
   const subject = await addDeposit(tx, given, now)
   await submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now)
   await recordDepositEvent(tx, { id: subject, member, amount: form.num, coin: coin.title }, 'submitted', now)
-  return succeed(null, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
+  return succeed({ id: subject }, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
 })
 
 /** Returns the reason why the network refuses this amount, or null. */

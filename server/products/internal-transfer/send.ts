@@ -57,12 +57,13 @@ export const sendInternalTransfer = handle(
       sent_at: now,
       arrives_at,
     }
-    const refusal = await bookTransfer(tx, transfer, maskName(from))
+    const id = await addTransfer(tx, transfer)
+    const refusal = await bookTransfer(tx, { id, ...transfer }, maskName(from))
     if (refusal) return refusal
     const words = { amount: form.amount, coin: coin.title, quantity: received, name: transfer.to_name }
     return terms.days === 0
-      ? succeed(null, 'internalTransfer.done', words)
-      : succeed(null, 'internalTransfer.sent', { ...words, days: terms.days })
+      ? succeed({ id }, 'internalTransfer.done', words)
+      : succeed({ id }, 'internalTransfer.sent', { ...words, days: terms.days })
   },
   checkPaymentPassword,
 )
@@ -70,14 +71,12 @@ export const sendInternalTransfer = handle(
 const refuseUnknownAccount = (): Refusal =>
   refuse('internalTransfer.unknownAccount', {}, { field: 'to_uid', rule: 'unknown' })
 
-/** Inserts and books a transfer, and notifies both members if it arrives immediately. Returns a refusal if the balance is insufficient. */
-async function bookTransfer(tx: Sql, transfer: NewTransfer, from: string): Promise<Refusal | null> {
-  const id = await addTransfer(tx, transfer)
+/** Books a transfer, and notifies both members if it arrives immediately. Returns a refusal if the balance is insufficient. */
+async function bookTransfer(tx: Sql, transfer: NewTransfer & { id: string }, from: string): Promise<Refusal | null> {
+  const { id } = transfer
   const now = transfer.sent_at
   const isAtOnce = transfer.status === 'finished'
-  const entry = isAtOnce
-    ? createTransferArrivalEntry({ id, ...transfer }, 'available')
-    : createTransferHoldEntry({ id, ...transfer })
+  const entry = isAtOnce ? createTransferArrivalEntry(transfer, 'available') : createTransferHoldEntry(transfer)
   const short = await post(tx, [entry], now)
   if (short)
     return refuse(

@@ -24,7 +24,7 @@ export const applyLoan = handle(endpoint, async ({ form, member, lang, context, 
   const now = context.now()
   const subject = await addLoan(tx, { ...product, ...cards, member, product: product.id, amount: form.amount }, now)
   await submitForReview(tx, { kind: LOAN, subject, member, lang }, now)
-  return succeed(null, context.config.demo ? 'loans.handedInDemo' : 'loans.handedIn')
+  return succeed({ id: subject }, context.config.demo ? 'loans.handedInDemo' : 'loans.handedIn')
 })
 
 /** Returns the names of the uploads, or a refusal if one does not belong to the member. */

@@ -24,5 +24,5 @@ export const repayLoan = handle(endpoint, async ({ form, member, context, tx }) 
       { available: short.balance, total, coin },
       { field: 'order_num', rule: 'balance' },
     )
-  return succeed(null, 'loans.repaidNow', { total, coin })
+  return succeed({ id: loan.id }, 'loans.repaidNow', { total, coin })
 })

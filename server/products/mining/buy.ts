@@ -24,7 +24,7 @@ export const buyMiningMachine = handle(
     const order = { ...machine, member, machine: machine.id, amount, started_at: at, ends_at: utcDayStart(at, days) }
     const held = { id: await addMiningOrder(tx, order), member, coin, amount }
     const short = await locked.hold(tx, MINING_LOCK, held, { at, due_at: utcDayStart(at, 1) })
-    return short ?? succeed(null, 'mining.bought', { amount, coin, days })
+    return short ?? succeed({ id: held.id }, 'mining.bought', { amount, coin, days })
   },
   checkPaymentPassword,
 )

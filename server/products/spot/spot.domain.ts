@@ -20,7 +20,7 @@ export const domain = defineDomain({
     [SPOT_FILL]: { record: 'spot', remark: 'booked.spot-fill' },
     [SPOT_RELEASE]: { record: 'spot', remark: 'booked.spot-release' },
   },
-  // What an open order has not spent yet, rounded like its fills (calculateAmounts).
+  // Unspent amount of an open order, rounded like its fills (calculateAmounts).
   holdings: {
     spot: `SELECT o.member, c.title AS coin,
         CASE o.side WHEN 'sell' THEN o.held - o.filled ELSE o.held - ceil(o.turnover * 10::numeric ^ c.scale) / 10::numeric ^ c.scale END AS amount

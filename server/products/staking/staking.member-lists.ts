@@ -52,5 +52,5 @@ export const redeemStaking = handle(contract.redeemStaking, async ({ form, membe
   const paid = order.early === 'accrued' ? calculateAccruedInterest(order, at) : '0'
   await endStakes(tx, 'redeemed', [{ id: order.id, paid, at }])
   await staked.giveBack(tx, [staked.createReturnEntry(STAKING_REDEMPTION, order, paid)], at)
-  return succeed(null, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
+  return succeed({ id: order.id }, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
 })

@@ -34,7 +34,7 @@ export const submitStaking = handle(
     const id = await insertStake(tx, order, offer)
     const { coin, amount, days, end_at } = order
     const short = await staked.hold(tx, STAKING_HOLD, { id, ...order }, { at, due_at: end_at })
-    return short ?? succeed(null, 'staking.staked', { amount, coin, days })
+    return short ?? succeed({ id }, 'staking.staked', { amount, coin, days })
   },
   checkPaymentPassword,
 )

@@ -35,7 +35,8 @@ export const exchangeCoins = handle(
       return refuse('swap.requote', {}, { field: 'quote', rule: 'requote' })
     if (sign(exchange.received) === 0) return refuseTooLittle(gets)
     const swap = { ...agreed, quote, exchange }
-    const short = await post(tx, [createSwapEntry(await insertSwap(tx, swap), swap)], at)
+    const id = await insertSwap(tx, swap)
+    const short = await post(tx, [createSwapEntry(id, swap)], at)
     if (short)
       return refuse(
         'spot.insufficient',
@@ -45,7 +46,7 @@ export const exchangeCoins = handle(
     // Read after the booking, which locks the account against concurrent swaps.
     const house = await balanceOf(tx, getHouseAccount(gets.title))
     if (!isCovered(house, worth, terms.house_limit)) return refuseNotCovered(gets)
-    return succeed(null, 'swap.done', {
+    return succeed({ id }, 'swap.done', {
       amount: form.amount,
       coin: gives.title,
       quantity: exchange.received,

@@ -51,7 +51,7 @@ export const withdraw = handle(
     const notification = createRequestNotice(id, withdrawal)
     await notifyMember(tx, member, notification, { lang, now })
     await notifyByMail(tx, username, notification, { lang, now })
-    return succeed(null, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
+    return succeed({ id }, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
   },
   proveIdentity,
 )

@@ -1,10 +1,9 @@
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import { DemoRefusal } from '../refusal.ts'
 import { assertLoginPassword } from './passwords.ts'
 
 /** Opens a session of the demo's member and returns its data. */
-function openSession(demo: DemoBackend): { userinfo: { token: string } } {
+export function openSession(demo: DemoBackend): { userinfo: { token: string } } {
   const token = `demo-${demo.createId()}`
   demo.tokens.add(token)
   return { userinfo: { token } }
@@ -57,65 +56,4 @@ export const sessionCalls: DomainCalls<'session'> = {
     records.addresses = records.addresses.filter((row) => row.c_id !== c_id || row.address !== address)
     return null
   },
-}
-
-/** Handlers of registration. */
-export const registrationCalls: DomainCalls<'registration'> = {
-  register({ email, phone, password, repassword }, demo) {
-    if (password !== repassword) throw new DemoRefusal('invalid', 'repassword', 'same')
-    demo.member.name = email ?? phone ?? demo.member.name
-    demo.member.password = password
-    return openSession(demo)
-  },
-}
-
-/** Handlers of forgotten passwords. Every code is accepted. */
-export const passwordResetCalls: DomainCalls<'passwordReset'> = {
-  requestPasswordReset: () => null,
-  resetPassword({ newpassword }, demo) {
-    demo.member.password = newpassword
-    demo.tokens.clear()
-    return null
-  },
-}
-
-/** Handlers of the list of devices. */
-export const sessionListCalls: DomainCalls<'sessions'> = {
-  getSessions: (_form, { records }) => records.sessions,
-  endSession({ id }, { records }) {
-    records.sessions = records.sessions.filter((session) => session.id !== id)
-    return null
-  },
-  endOtherSessions(_form, { records }) {
-    records.sessions = records.sessions.filter(({ present }) => present)
-    return null
-  },
-}
-
-/** Handlers of sessions on partners' pages. */
-export const partnerCalls: DomainCalls<'partners'> = {
-  getPartnerAccess: () => ({ title: 'Harbour Ledger', scopes: ['read', 'trade'] }),
-  grantPartnerAccess({ partner, origin, scopes }, demo) {
-    const at = demo.now()
-    const grant = { partner, title: 'Harbour Ledger', origin, scopes, addtime: at, seentime: at, active: true }
-    demo.records.grants.push({ id: demo.createId(), ...grant })
-    return { code: `demo-${demo.createId()}` }
-  },
-  exchangePartnerCode: (_form, demo) => ({ ...openPartnerSession(demo), member: 'm_demo', scopes: ['read', 'trade'] }),
-  openPartnerSession: (_form, demo) => openPartnerSession(demo),
-  renewPartnerSession: (_form, demo) => openPartnerSession(demo),
-  getPartnerGrants: (_form, { records }) => records.grants,
-  endPartnerGrant({ id }, { records }) {
-    records.grants = records.grants.filter((grant) => grant.id !== id)
-    return null
-  },
-  createHandoff: (_form, demo) => ({ code: `demo-${demo.createId()}` }),
-  redeemHandoff: (_form, demo) => openSession(demo),
-}
-
-const PARTNER_SESSION_MS = 900_000
-
-function openPartnerSession(demo: DemoBackend): { token: string; expires: number } {
-  const { token } = openSession(demo).userinfo
-  return { token, expires: demo.now() + PARTNER_SESSION_MS }
 }

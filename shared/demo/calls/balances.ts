@@ -4,8 +4,7 @@ import { add, round, sign, subtract, sum } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import { ACCOUNTS, type Bill } from '../ledger.ts'
-import { takePage } from '../pages.ts'
+import { ACCOUNTS } from '../ledger.ts'
 
 const TRANSFER_MIN_USDT = '0.01'
 
@@ -107,56 +106,3 @@ function collectHoldings({ records }: DemoBackend) {
   ]
   return held.filter(({ amount }) => sign(amount) > 0)
 }
-
-const toBillRow = ({ id, amount, remark, at, balance, type, number }: Bill) => ({
-  id,
-  st: sign(amount) > 0 ? ('income' as const) : ('expense' as const),
-  num: sign(amount) > 0 ? amount : subtract('0', amount),
-  remark,
-  addtime: at,
-  balance,
-  type,
-  number,
-})
-
-/** Handlers of the lists of an account. */
-export const recordListCalls: DomainCalls<'records'> = {
-  getBills({ c_id, type, part, ...page }, demo) {
-    const account = part === 'frozen' ? (`${type}/frozen` as const) : type
-    const bills = demo.ledger.bills.filter((bill) => bill.account === account && bill.coin === demo.getCoin(c_id))
-    return takePage(bills.map(toBillRow), page, ({ id }) => id)
-  },
-  getWithdrawals({ c_id, type, ...page }, { records }) {
-    const rows = records.withdrawals.filter((row) => row.c_id === c_id && row.type === type)
-    return takePage(rows, page, ({ id }) => id).map(({ id, num, status, coin_net, remark, updatetime }) => ({
-      id,
-      mum: num,
-      num,
-      status: STATUS_CODES[status],
-      remark: remark || coin_net,
-      updatetime,
-      cursor: id,
-    }))
-  },
-  getDeposits({ c_id, type, ...page }, { records }) {
-    const rows = records.deposits.filter((row) => row.c_id === c_id && row.type === type)
-    return takePage(rows, page, ({ id }) => id).map(({ id, num, status, remark, coin_net, updatetime }) => ({
-      id,
-      num,
-      status: STATUS_CODES[status],
-      address: coin_net,
-      remark,
-      updatetime,
-      cursor: id,
-    }))
-  },
-  getTransfers({ c_id, type, ...page }, demo) {
-    const coin = demo.getCoin(c_id)
-    const rows = demo.records.moves.filter(
-      (row) => row.coin === coin && (row.from_type === type || row.to_type === type),
-    )
-    return takePage(rows, page, ({ id }) => id)
-  },
-}
-
-const STATUS_CODES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const

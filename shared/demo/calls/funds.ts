@@ -81,8 +81,8 @@ export function submitDeposit(
 /** Handlers of deposits. */
 export const depositCalls: DomainCalls<'deposits'> = {
   submitDeposit({ c_id, num, a_id, type }, demo) {
-    submitDeposit(demo, { c_id, num, network: a_id, type }, demo.now())
-    return null
+    const { id } = submitDeposit(demo, { c_id, num, network: a_id, type }, demo.now())
+    return { id }
   },
   getLatestDeposits: ({ c_id }, { records }) =>
     records.deposits.filter((row) => c_id === null || row.c_id === c_id).reverse(),
@@ -116,7 +116,7 @@ export function submitWithdrawal(
   if (compare(num, getLimit(demo, coin, MINIMUM_USDT)) < 0) throw new DemoRefusal('invalid', 'num', 'minimum')
   const { fee, received } = splitWithdrawal(num, { ...FEE, digits: DIGITS })
   const id = demo.createId()
-  post(demo, coin, id, at, move(coin, num, type, `${type}/frozen`))
+  post(demo, '-hold', id, at, move(coin, num, type, `${type}/frozen`))
   const row: WithdrawalRow = {
     id,
     c_id,
@@ -141,8 +141,15 @@ export function submitWithdrawal(
 const getLimit = (demo: DemoBackend, coin: string, usdt: Decimal): Decimal =>
   coin === 'USDT' ? usdt : demo.getQuantity(coin, usdt)
 
-function post(demo: DemoBackend, coin: string, number: string, at: number, postings: ReturnType<typeof move>): void {
-  demo.ledger.post({ at, remark: `${coin} #${number}`, type: 'withdrawal', number, postings }, 'num')
+function post(
+  demo: DemoBackend,
+  kind: '-hold' | '-return' | '',
+  number: string,
+  at: number,
+  postings: ReturnType<typeof move>,
+): void {
+  const remark = `booked.withdrawal${kind}` as const
+  demo.ledger.post({ at, remark, detail: `#${number}`, type: 'withdrawal', number, postings }, 'num')
 }
 
 function findWaiting<Row extends { id: string; status: string }>(rows: readonly Row[], wanted: string): Row {
@@ -159,12 +166,13 @@ export function reviewPayments(demo: DemoBackend, now: number): void {
   for (const row of demo.records.deposits.filter(isDue)) {
     const at = Number(row.addtime) + REVIEW_MS
     const postings = move(row.coin, row.num, 'house', row.type)
-    demo.ledger.post({ at, remark: `${row.coin} #${row.id}`, type: 'deposit', number: row.id, postings })
+    const detail = `#${row.id}`
+    demo.ledger.post({ at, remark: 'booked.deposit', detail, type: 'deposit', number: row.id, postings })
     Object.assign(row, { status: 'approved', updatetime: at })
   }
   for (const row of demo.records.withdrawals.filter(isDue)) {
     const at = Number(row.addtime) + REVIEW_MS
-    post(demo, row.coin, row.id, at, move(row.coin, row.num, `${row.type}/frozen`, 'house'))
+    post(demo, '', row.id, at, move(row.coin, row.num, `${row.type}/frozen`, 'house'))
     Object.assign(row, { status: 'approved', updatetime: at })
   }
 }
@@ -193,36 +201,15 @@ export const withdrawalCalls: DomainCalls<'withdrawals'> = {
   withdraw({ c_id, num, type, paypwd, bank_id, withdraw_type }, demo) {
     assertTradingPassword(demo, paypwd, 'paypwd')
     const card = withdraw_type === 'bank' ? requireFound(bank_id, 'bank_id') : null
-    submitWithdrawal(demo, { c_id, num, type, card }, demo.now())
-    return null
+    const { id } = submitWithdrawal(demo, { c_id, num, type, card }, demo.now())
+    return { id }
   },
   getLatestWithdrawals: ({ c_id }, { records }) =>
     records.withdrawals.filter((row) => c_id === null || row.c_id === c_id).reverse(),
   cancelWithdrawal({ id }, demo) {
     const row = findWaiting(demo.records.withdrawals, id)
-    post(demo, row.coin, row.id, demo.now(), move(row.coin, row.num, `${row.type}/frozen`, row.type))
+    post(demo, '-return', row.id, demo.now(), move(row.coin, row.num, `${row.type}/frozen`, row.type))
     Object.assign(row, { status: 'withdrawn', updatetime: demo.now() })
-    return null
-  },
-}
-
-/** Handlers of bank cards. */
-export const bankCardCalls: DomainCalls<'bankCards'> = {
-  getBankCards: (_form, { records }) => records.cards,
-  setBankCard({ id, bank_name, card_number, card_name }, demo) {
-    const known =
-      id === null
-        ? null
-        : requireFound(
-            demo.records.cards.find((card) => card.id === id),
-            'id',
-          )
-    if (known) Object.assign(known, { bank_name, card_number, card_name })
-    else demo.records.cards.push({ id: demo.createId(), bank_name, card_number, card_name })
-    return null
-  },
-  removeBankCard({ id }, { records }) {
-    records.cards = records.cards.filter((card) => card.id !== id)
     return null
   },
 }

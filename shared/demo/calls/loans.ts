@@ -13,16 +13,16 @@ import { DemoRefusal, requireFound } from '../refusal.ts'
 const REVIEW_MS = 15_000
 const DIGITS = 8
 
-/** Loans of the demo: title, minimum, maximum, percent per day, days. */
+/** Loans of the demo: name, minimum, maximum, percent per day, days. */
 const PROJECTS = [
-  ['1', 'USDT 7', '100', '1000', '0.08', 7],
-  ['2', 'USDT 30', '500', '5000', '0.05', 30],
-  ['3', 'USDT 90', '1000', '20000', '0.04', 90],
+  ['1', 'samples.shortLoan', '100', '1000', '0.08', 7],
+  ['2', 'samples.starterLoan', '500', '5000', '0.05', 30],
+  ['3', 'samples.reserveLoan', '1000', '20000', '0.04', 90],
 ] as const
 
 /** Records an application that waits for review. */
 export function applyForLoan(demo: DemoBackend, project: string, amount: Decimal, at: number): LoanRow {
-  const [, title, minimum, maximum, rate, cycle] = requireFound(
+  const [, name, minimum, maximum, rate, cycle] = requireFound(
     PROJECTS.find(([id]) => id === project),
     'id',
   )
@@ -31,7 +31,9 @@ export function applyForLoan(demo: DemoBackend, project: string, amount: Decimal
   const interest = calculateInterest({ amount, rate, per: 'day' }, cycle, DIGITS, 'up')
   const row: LoanRow = {
     id,
-    title,
+    get title() {
+      return demo.say(name)
+    },
     order_num: `L${id}`,
     amount,
     interest,
@@ -58,23 +60,32 @@ export function reviewLoans(demo: DemoBackend, now: number): void {
   for (const row of demo.records.loans.filter(({ status }) => status === 'pending')) {
     const at = Number(row.addtime) + REVIEW_MS
     if (now < at) continue
-    post(demo, row, at, move(row.coin, row.amount, 'house', 'funds'))
+    post(demo, row, '', at, move(row.coin, row.amount, 'house', 'funds'))
     Object.assign(row, { status: 'approved', updatetime: at, repayment_time: at + row.cycle * DAY_MS })
   }
 }
 
-function post(demo: DemoBackend, { title, order_num: number }: LoanRow, at: number, postings: ReturnType<typeof move>) {
-  demo.ledger.post({ at, remark: `${title} #${number}`, type: 'loan', number, postings }, 'order_num')
+function post(
+  demo: DemoBackend,
+  { order_num: number }: LoanRow,
+  kind: '-repayment' | '',
+  at: number,
+  postings: ReturnType<typeof move>,
+) {
+  demo.ledger.post(
+    { at, remark: `booked.loan${kind}`, detail: `#${number}`, type: 'loan', number, postings },
+    'order_num',
+  )
 }
 
 /** Handlers of loans. */
 export const loanCalls: DomainCalls<'loans'> = {
-  getLoanProjects: ({ id: wanted }) =>
+  getLoanProjects: ({ id: wanted }, { say }) =>
     PROJECTS.filter(([id]) => wanted === null || id === wanted).map(
-      ([id, title, minprice, maxprice, interest_rate, cycle]) => ({
+      ([id, name, minprice, maxprice, interest_rate, cycle]) => ({
         id,
-        title,
-        mechanism: 'Demo',
+        title: say(name),
+        mechanism: say('samples.lender', { name: 'A' }),
         minprice,
         maxprice,
         interest_rate,
@@ -92,8 +103,7 @@ export const loanCalls: DomainCalls<'loans'> = {
       ({ id }) => id,
     ),
   applyLoan({ id, amount }, demo) {
-    applyForLoan(demo, id, amount, demo.now())
-    return null
+    return { id: applyForLoan(demo, id, amount, demo.now()).id }
   },
   cancelLoanApplication({ id }, demo) {
     const row = requireFound(
@@ -108,9 +118,9 @@ export const loanCalls: DomainCalls<'loans'> = {
       demo.records.loans.find((loan) => loan.order_num === order_num && loan.status === 'approved'),
       'order_num',
     )
-    if (row.is_repayment) return null
-    post(demo, row, demo.now(), move(row.coin, row.total_amount, 'funds', 'house'))
+    if (row.is_repayment) return { id: row.id }
+    post(demo, row, '-repayment', demo.now(), move(row.coin, row.total_amount, 'funds', 'house'))
     Object.assign(row, { is_repayment: true, updatetime: demo.now() })
-    return null
+    return { id: row.id }
   },
 }

@@ -13,16 +13,16 @@ import { assertTradingPassword } from './passwords.ts'
 
 const DIGITS = 8
 
-/** Machines of the demo: title, minimum, maximum, percent per day, days. */
+/** Machines of the demo: model, minimum, maximum, percent per day, days. */
 const MACHINES = [
-  ['1', 'Miner M1', '50', '1000', '0.015', 30],
-  ['2', 'Miner M2', '100', '5000', '0.02', 90],
-  ['3', 'Miner M3', '500', '20000', '0.025', 180],
+  ['1', 'M1', '50', '1000', '0.015', 30],
+  ['2', 'M2', '100', '5000', '0.02', 90],
+  ['3', 'M3', '500', '20000', '0.025', 180],
 ] as const
 
 /** Locks an amount for the days of a machine. */
 export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, at: number): MiningRow {
-  const [, title, minimum, maximum, interest_rate, days] = requireFound(
+  const [, model, minimum, maximum, interest_rate, days] = requireFound(
     MACHINES.find(([id]) => id === machine),
     'id',
   )
@@ -37,12 +37,14 @@ export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, 
     days,
     total_revenue: calculateInterest({ amount, rate: interest_rate, per: 'day' }, days, DIGITS, 'down'),
     img: '',
-    title,
+    get title() {
+      return demo.say('samples.machine', { model })
+    },
     digits: DIGITS,
     paid: '0',
     status: 'running',
   }
-  post(demo, row, at, move(CURRENCY, amount, 'funds', 'funds/frozen'))
+  post(demo, row, 'lock', at, move(CURRENCY, amount, 'funds', 'funds/frozen'))
   demo.records.mining.push(row)
   return row
 }
@@ -55,31 +57,32 @@ export function payMachines(demo: DemoBackend, now: number): void {
     const interest = (day: number) => calculateInterest({ amount, rate, per: 'day' }, day, DIGITS, 'down')
     const due = subtract(interest(full), row.paid ?? '0')
     if (sign(due) > 0) {
-      post(demo, row, now, move(row.coin, due, 'house', 'funds'))
+      post(demo, row, 'interest', now, move(row.coin, due, 'house', 'funds'))
       row.paid = interest(full)
     }
     if (now < Number(row.end_time)) continue
-    post(demo, row, Number(row.end_time), move(row.coin, amount, 'funds/frozen', 'funds'))
+    post(demo, row, 'return', Number(row.end_time), move(row.coin, amount, 'funds/frozen', 'funds'))
     row.status = 'ended'
   }
 }
 
 function post(
   demo: DemoBackend,
-  { title, order_num: number }: MiningRow,
+  { order_num: number }: MiningRow,
+  kind: 'lock' | 'interest' | 'return',
   at: number,
   postings: ReturnType<typeof move>,
 ) {
-  demo.ledger.post({ at, remark: `${title} #${number}`, type: 'mining', number, postings })
+  demo.ledger.post({ at, remark: `booked.mining-${kind}`, detail: `#${number}`, type: 'mining', number, postings })
 }
 
 /** Handlers of lock mining. */
 export const miningCalls: DomainCalls<'mining'> = {
-  getMiningMachines: ({ id: wanted }) =>
+  getMiningMachines: ({ id: wanted }, { say }) =>
     MACHINES.filter(([id]) => wanted === null || id === wanted).map(
-      ([id, title, min_price, max_price, interest_rate, cycle]) => ({
+      ([id, model, min_price, max_price, interest_rate, cycle]) => ({
         id,
-        title,
+        title: say('samples.machine', { model }),
         img: '',
         min_price,
         max_price,
@@ -97,7 +100,6 @@ export const miningCalls: DomainCalls<'mining'> = {
   getMiningOrders: (page, { records }) => takePage(records.mining, page, ({ order_num }) => order_num),
   buyMiningMachine({ id, amount, paypassword }, demo) {
     assertTradingPassword(demo, paypassword, 'paypassword')
-    buyMachine(demo, id, amount, demo.now())
-    return null
+    return { id: buyMachine(demo, id, amount, demo.now()).order_num }
   },
 }

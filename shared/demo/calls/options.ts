@@ -35,7 +35,8 @@ export function placeOption(
     throw new DemoRefusal('invalid', 'ctzed', 'range')
   const id = demo.createId()
   const postings = move(CURRENCY, order.amount, 'options', 'house')
-  demo.ledger.post({ at, remark: `${listing.title} #${id}`, type: 'option', number: id, postings }, 'ctzed')
+  const remark = 'booked.option-order'
+  demo.ledger.post({ at, remark, detail: `#${id}`, type: 'option', number: id, postings }, 'ctzed')
   const row: OptionRow = {
     order_id: id,
     coinname: listing.title,
@@ -81,7 +82,7 @@ export function settleOptions(demo: DemoBackend, now: number): void {
 }
 
 function settle(demo: DemoBackend, row: OptionRow): void {
-  const { entry, exit, hyzd, num, order_id: number, coinname } = row
+  const { entry, exit, hyzd, num, order_id: number } = row
   const moved = entry && exit ? compare(exit.price, entry.price) : null
   const won = moved !== null && moved !== 0 && moved > 0 === (hyzd === 'up')
   row.outcome = moved === null ? 'returned' : moved === 0 ? 'draw' : won ? 'won' : 'lost'
@@ -92,7 +93,8 @@ function settle(demo: DemoBackend, row: OptionRow): void {
   row.count_down = 0
   if (lost) return
   const postings = [...move(CURRENCY, num, 'house', 'options'), ...move(CURRENCY, profit, 'house', 'options')]
-  demo.ledger.post({ at: row.endsAt, remark: `${coinname} #${number}`, type: 'option', number, postings })
+  const remark = 'booked.option-settlement'
+  demo.ledger.post({ at: row.endsAt, remark, detail: `#${number}`, type: 'option', number, postings })
 }
 
 /** Handlers of timed options. */

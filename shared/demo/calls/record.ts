@@ -183,13 +183,13 @@ export const recordCalls: DomainCalls<'record'> = {
     return {
       type,
       ...found,
-      bills: bills.map(({ id, coin, account, amount: num, remark, at: addtime }) => ({
+      bills: bills.map(({ id, coin, account, amount: num, at: addtime, ...text }) => ({
         id,
         c_id: demo.getCoinId(coin),
         coin,
         type: account === 'options' || account === 'quant' ? account : ('funds' as const),
         num,
-        remark,
+        remark: demo.formatRemark(text),
         addtime,
       })),
     }

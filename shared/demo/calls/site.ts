@@ -3,15 +3,11 @@ import { NAMED_LANGUAGES } from '../../i18n/named-languages.ts'
 import { changePercent } from '../../money/ratio.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import type { DemoMarket, DemoTrade } from '../market/demo-market.ts'
+import type { DemoMarket } from '../market/demo-market.ts'
 import { takePage } from '../pages.ts'
-import { requireFound } from '../refusal.ts'
 import { isHalted } from './halt.ts'
 
 const SITE_NAME = 'Tradelet'
-/** Trades before and after a public trade. */
-const NEIGHBOUR_TRADES = 50
-const NEIGHBOUR_MS = 60_000
 
 const BANNER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1074 348"><rect width="1074" height="348" fill="#0b1730"/><path d="M60 260 210 190 330 220 480 120 640 170 800 90 1014 60" fill="none" stroke="#2b5cf0" stroke-width="14" stroke-linejoin="round"/></svg>`
 
@@ -41,33 +37,6 @@ export const marketCalls: DomainCalls<'markets'> = {
   getMarkets: (_form, demo) => demo.markets.map((market) => toMarketRow(demo, market)),
   getCurrencyTabs: () => [{ id: '1', currency_name: 'USDT', child: [] }],
   getMarketsOfTab: (_form, demo) => demo.markets.map((market) => toMarketRow(demo, market)),
-}
-
-/** Handlers of public trades. */
-export const publicTradeCalls: DomainCalls<'publicTrade'> = {
-  getPublicTrade({ symbol, id }, demo) {
-    const market = requireFound(demo.findMarket(symbol), 'symbol')
-    const now = demo.getMarketTime()
-    const trade = requireFound(market.findTrade(id, now), 'id')
-    const toRow = ({ price, amount, ...row }: DemoTrade) => ({
-      ...row,
-      price: market.toPriceText(price),
-      amount: market.toAmountText(amount),
-    })
-    return {
-      symbol: market.listing.symbol,
-      coinname: market.listing.title,
-      trade: toRow(trade),
-      before: market
-        .getTrades(trade.ts - NEIGHBOUR_MS, trade.ts - 1)
-        .slice(-NEIGHBOUR_TRADES)
-        .map(toRow),
-      after: market
-        .getTrades(trade.ts, Math.min(now, trade.ts + NEIGHBOUR_MS))
-        .slice(0, NEIGHBOUR_TRADES)
-        .map(toRow),
-    }
-  },
 }
 
 /** Switches of the demo. Builds leave out the example of the contract. */

@@ -37,7 +37,7 @@ export function placeSpotOrder(demo: DemoBackend, request: SpotRequest, at: numb
   const id = demo.createId()
   const [heldCoin, held] =
     side === 'buy' ? [CURRENCY, round(multiply(quantity, price ?? current), DIGITS, 'up')] : [listing.base, quantity]
-  post(demo, listing.title, id, at, move(heldCoin, held, ACCOUNT, FROZEN), side === 'buy' ? 'amount' : 'num')
+  post(demo, 'hold', id, at, move(heldCoin, held, ACCOUNT, FROZEN), side === 'buy' ? 'amount' : 'num')
   const row: SpotRow = {
     id,
     type: side,
@@ -80,7 +80,7 @@ function fillIfReached(demo: DemoBackend, market: DemoMarket, row: SpotRow, at: 
   const [given, gained] = row.type === 'buy' ? [total, quantity] : [quantity, total]
   const fee = percentOf(gained, FEE_PERCENT, DIGITS, 'up')
   const { heldCoin, fee_coin: coin } = row
-  post(demo, market.listing.title, row.id, at, [
+  post(demo, 'fill', row.id, at, [
     ...move(heldCoin, given, FROZEN, 'house'),
     ...move(heldCoin, subtract(row.held, given), FROZEN, ACCOUNT),
     ...move(coin, subtract(gained, fee), 'house', ACCOUNT),
@@ -90,13 +90,13 @@ function fillIfReached(demo: DemoBackend, market: DemoMarket, row: SpotRow, at: 
 
 function post(
   demo: DemoBackend,
-  title: string,
+  kind: 'hold' | 'fill' | 'release',
   number: string,
   at: number,
   postings: ReturnType<typeof move>,
   field?: string,
 ): void {
-  demo.ledger.post({ at, remark: `${title} #${number}`, type: 'spot', number, postings }, field)
+  demo.ledger.post({ at, remark: `booked.spot-${kind}`, detail: `#${number}`, type: 'spot', number, postings }, field)
 }
 
 /** Handlers of spot trading. */
@@ -135,8 +135,7 @@ export const spotCalls: DomainCalls<'spot'> = {
       demo.records.spot.find(({ id, status }) => id === bb_id && status === 'open'),
       'bb_id',
     )
-    const title = `${row.coinname}/${row.trade_coin}`
-    post(demo, title, row.id, demo.now(), move(row.heldCoin, row.held, FROZEN, ACCOUNT))
+    post(demo, 'release', row.id, demo.now(), move(row.heldCoin, row.held, FROZEN, ACCOUNT))
     Object.assign(row, { status: 'cancelled', held: '0', tradetime: demo.now() })
     return null
   },

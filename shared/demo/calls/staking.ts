@@ -59,7 +59,7 @@ export function stake(
     digits: DIGITS,
     updatetime: at,
   }
-  post(demo, row, at, move(coin, amount, 'funds', 'funds/frozen'))
+  post(demo, row, 'hold', at, move(coin, amount, 'funds', 'funds/frozen'))
   demo.records.stakes.push(row)
   return row
 }
@@ -79,12 +79,21 @@ export function payStakes(demo: DemoBackend, now: number): void {
 function end(demo: DemoBackend, row: StakeRow, at: number, status: 'ended' | 'redeemed'): void {
   const { coin, amount } = row
   const interest = row.accrued ?? '0'
-  post(demo, row, at, [...move(coin, amount, 'funds/frozen', 'funds'), ...move(coin, interest, 'house', 'funds')])
+  post(demo, row, status === 'ended' ? 'end' : 'redeem', at, [
+    ...move(coin, amount, 'funds/frozen', 'funds'),
+    ...move(coin, interest, 'house', 'funds'),
+  ])
   Object.assign(row, { status, paid: interest, total_revenue: interest, type: '0', updatetime: at })
 }
 
-function post(demo: DemoBackend, { coin, order_num: number }: StakeRow, at: number, postings: ReturnType<typeof move>) {
-  demo.ledger.post({ at, remark: `${coin} #${number}`, type: 'stake', number, postings })
+function post(
+  demo: DemoBackend,
+  { order_num: number }: StakeRow,
+  kind: 'hold' | 'end' | 'redeem',
+  at: number,
+  postings: ReturnType<typeof move>,
+) {
+  demo.ledger.post({ at, remark: `booked.staking-${kind}`, detail: `#${number}`, type: 'stake', number, postings })
 }
 
 /** Handlers of staking. */
@@ -107,8 +116,7 @@ export const stakingCalls: DomainCalls<'staking'> = {
     })),
   submitStaking({ id, s_id, amount, paypassword }, demo) {
     assertTradingPassword(demo, paypassword, 'paypassword')
-    stake(demo, { project: id, period: s_id, amount }, demo.now())
-    return null
+    return { id: stake(demo, { project: id, period: s_id, amount }, demo.now()).id }
   },
   getStakingOrders: ({ status, ...page }, { records }) =>
     takePage(
@@ -123,6 +131,6 @@ export const stakingCalls: DomainCalls<'staking'> = {
     )
     payStakes(demo, demo.now())
     if (row.status === 'active') end(demo, row, demo.now(), 'redeemed')
-    return null
+    return { id }
   },
 }

@@ -37,7 +37,7 @@ function createQuote(demo: DemoBackend, request: SwapRequest, at: number): Quote
 export function swapCoins(demo: DemoBackend, quote: Omit<SwapRow, 'at'>, at: number): void {
   const { id, account, from, to, given, received } = quote
   const postings = [...move(from, given, account, 'house'), ...move(to, received, 'house', account)]
-  demo.ledger.post({ at, remark: `${from} → ${to}`, type: 'swap', number: id, postings })
+  demo.ledger.post({ at, remark: 'booked.swap', detail: `${from} → ${to}`, type: 'swap', number: id, postings })
   demo.records.swaps.push({ ...quote, at })
 }
 
@@ -75,6 +75,6 @@ export const swapCalls: DomainCalls<'swap'> = {
     const { id, account, from, to, given, received, price } = quote
     swapCoins(demo, { id, account, from, to, given, received, price }, now)
     quote.isUsed = true
-    return null
+    return { id }
   },
 }

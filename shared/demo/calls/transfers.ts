@@ -23,7 +23,8 @@ export function moveFunds(
 ): void {
   if (from === to) throw new DemoRefusal('invalid', 'to_type', 'same')
   const id = demo.createId()
-  demo.ledger.post({ at, remark: `${coin} #${id}`, type: '', number: '', postings: move(coin, num, from, to) }, 'num')
+  const postings = move(coin, num, from, to)
+  demo.ledger.post({ at, remark: 'booked.account-transfer', detail: `#${id}`, type: '', number: '', postings }, 'num')
   demo.records.moves.push({ id, num, status: '2', from_type: from, to_type: to, coin, msg: '', updatetime: at })
 }
 
@@ -44,7 +45,7 @@ export function sendToMember(
   const id = demo.createId()
   const order_num = `T${id}`
   const fee = percentOf(amount, FEE_PERCENT, DIGITS, 'up')
-  post(demo, order_num, at, move(coin, amount, 'funds', 'funds/frozen'))
+  post(demo, '-hold', order_num, at, move(coin, amount, 'funds', 'funds/frozen'))
   const row: SendRow = {
     id,
     order_num,
@@ -63,8 +64,15 @@ export function sendToMember(
   return row
 }
 
-function post(demo: DemoBackend, number: string, at: number, postings: ReturnType<typeof move>): void {
-  demo.ledger.post({ at, remark: `#${number}`, type: 'transfer', number, postings })
+function post(
+  demo: DemoBackend,
+  kind: '-hold' | '-return' | '',
+  number: string,
+  at: number,
+  postings: ReturnType<typeof move>,
+): void {
+  const remark = `booked.internal-transfer${kind}` as const
+  demo.ledger.post({ at, remark, detail: `#${number}`, type: 'transfer', number, postings })
 }
 
 /** Completes transfers to other members that have arrived by `now`. */
@@ -72,7 +80,7 @@ export function completeTransfers(demo: DemoBackend, now: number): void {
   for (const row of demo.records.sends.filter(({ status }) => status === 'transferring')) {
     const at = Number(row.arrival_time)
     if (now < at) continue
-    post(demo, row.order_num, at, move(row.coin, row.amount, 'funds/frozen', 'house'))
+    post(demo, '', row.order_num, at, move(row.coin, row.amount, 'funds/frozen', 'house'))
     row.status = 'finished'
   }
 }
@@ -97,8 +105,8 @@ export const internalTransferCalls: DomainCalls<'internalTransfer'> = {
     })),
   sendInternalTransfer({ to_uid, c_id, amount, paypassword }, demo) {
     assertTradingPassword(demo, paypassword, 'paypassword')
-    sendToMember(demo, { coin: demo.getCoin(c_id), amount, recipient: maskName(to_uid) }, demo.now())
-    return null
+    const sent = { coin: demo.getCoin(c_id), amount, recipient: maskName(to_uid) }
+    return { id: sendToMember(demo, sent, demo.now()).id }
   },
   getInternalTransfers: ({ status, ...page }, { records }) =>
     takePage(
@@ -111,7 +119,7 @@ export const internalTransferCalls: DomainCalls<'internalTransfer'> = {
       demo.records.sends.find((send) => send.id === id && send.status === 'transferring'),
       'id',
     )
-    post(demo, row.order_num, demo.now(), move(row.coin, row.amount, 'funds/frozen', 'funds'))
+    post(demo, '-return', row.order_num, demo.now(), move(row.coin, row.amount, 'funds/frozen', 'funds'))
     row.status = 'canceled'
     return null
   },

@@ -1,6 +1,6 @@
 import { randomShare } from '../random.ts'
 import type { Listing } from './listings.ts'
-import { readDays, readMinutes } from './recording.ts'
+import { DAY_UNITS, MINUTE_UNITS, readDays, readMinutes } from './recording.ts'
 
 const DAY_MS = 86_400_000
 const SECOND_MS = 1_000
@@ -41,8 +41,8 @@ export class PricePath {
     const days = (second * SECOND_MS) / DAY_MS
     const steps = (days % 1) * this.#minutes.length + this.#firstStep
     const noise = (randomShare(this.#seed, Number(this.#listing.id), second) * 2 - 1) * SECOND_NOISE
-    const share = interpolate(days + this.#firstDay, (index) => this.#readDay(index)) / 10_000
-    const movement = interpolate(steps, (index) => this.#minutes[index % this.#minutes.length] ?? 0) / 20_000
+    const share = interpolate(days + this.#firstDay, (index) => this.#readDay(index)) / DAY_UNITS
+    const movement = interpolate(steps, (index) => this.#minutes[index % this.#minutes.length] ?? 0) / MINUTE_UNITS
     const factor = this.#shifts.reduce((product, shift) => (shift.at <= at ? product * shift.factor : product), 1)
     const price = this.#listing.price * share * (1 + movement + noise) * factor
     return Math.max(1, Math.round(price * 10 ** this.#listing.priceDigits))

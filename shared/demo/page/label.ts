@@ -2,18 +2,20 @@ import { directionOf } from '../../i18n/languages.ts'
 import { $language } from '../../preferences/language.ts'
 import { $texts } from '../../preferences/texts.ts'
 
-const STYLE = `:host {
-  position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 2147483647; pointer-events: none;
-  padding: 3px 8px; border-radius: 999px; font: 600 11px/1.3 system-ui, sans-serif; color: #fff; background: #0b1730; outline: 1px solid #ffffff66;
-}`
+const CORNER =
+  'position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 2147483647; pointer-events: none;'
+const STYLE = `display: inline-block; padding: 3px 8px; border-radius: 999px; font: 600 11px/1.3 system-ui, sans-serif; color: #fff; background: #0b1730; outline: 1px solid #ffffff66;`
 
-/** Shows the label "Sample data" in the corner of the page, in the page's language. Returns a function that removes it. */
-export function showLabel(): () => void {
+/**
+ * Shows the label "Sample data" in the page's language: in an element of the page, or in the page's corner, where it covers what is below it. Returns a function
+ * that removes it.
+ */
+export function showLabel(place?: HTMLElement): () => void {
   const label = document.createElement('div')
   label.setAttribute('role', 'note')
   const root = label.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(STYLE)
+  sheet.replaceSync(`:host { ${place ? '' : CORNER} ${STYLE} }`)
   root.adoptedStyleSheets = [sheet]
   const text = root.appendChild(document.createElement('span'))
   const end = $texts('demo').subscribe((say) => {
@@ -21,7 +23,8 @@ export function showLabel(): () => void {
     label.dir = directionOf($language.get())
     text.textContent = say('sample')
   })
-  document.body.append(label)
+  const container = place ?? document.body
+  container.append(label)
   return () => {
     end()
     label.remove()

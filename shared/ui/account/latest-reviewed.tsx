@@ -5,6 +5,7 @@ import { formatExact } from '../../format/exact.ts'
 import { $language } from '../../preferences/language.ts'
 import { hasRoute } from '../../routes.ts'
 import { Button } from '../controls/button.tsx'
+import { Heading } from '../controls/heading.tsx'
 import { Lazy } from '../controls/lazy.tsx'
 import { Link } from '../controls/link.tsx'
 import { useStore } from '../hooks/use-store.ts'
@@ -39,7 +40,7 @@ export function LatestReviewed({ list, title, returns, records, type, without = 
     <section className="latest">
       <i className="band" aria-hidden="true" />
       <div className="section-title">
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {records && hasRoute('/trade-account') && (
           <Link className="link" route="/trade-account" query={records}>
             {t('all')}

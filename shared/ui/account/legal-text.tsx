@@ -10,8 +10,14 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 type State = { document: LegalDocument | undefined } | 'loading' | 'failed'
 
+interface Props {
+  kind: LegalDocument['kind']
+  /** Levels of its largest heading below the title of the element, see `RichText`. */
+  depth?: 1 | 2
+}
+
 /** Text of a legal document with its version, or the link to its address; a message if the operator has no such document. */
-export function LegalText({ kind }: { kind: LegalDocument['kind'] }) {
+export function LegalText({ kind, depth = 2 }: Props) {
   const t = useTexts('legal')
   const words = useTexts('common')
   const language = useStore($language)
@@ -45,7 +51,7 @@ export function LegalText({ kind }: { kind: LegalDocument['kind'] }) {
           {t(kind)}
         </a>
       ) : (
-        <RichText html={document.content} />
+        <RichText html={document.content} depth={depth} />
       )}
     </>
   )

@@ -17,7 +17,7 @@ interface Props {
 
 /** Form of both password pages (SEC-05…07, Q-024): login password, new password, repeated password. */
 export function NewPasswordForm({ form, note, username }: Props) {
-  const t = useTexts('personal')
+  const t = useTexts('security')
   const help = useTexts('account')('passwordHelp', PASSWORD_LENGTH)
   const differ = useTexts('common')('passwordsDiffer')
   const words = (field: keyof PasswordDraft, reason: PasswordReason): string => {

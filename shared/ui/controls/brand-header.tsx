@@ -15,13 +15,13 @@ export function BrandHeader() {
   const t = useTexts('account')
   const night = useStore($theme) === 'night'
   return (
-    <header className="header brand" part="header">
+    <div className="header brand" part="header">
       <BrandMark />
       <IconButton label={t(night ? 'themeDay' : 'themeNight')} onClick={() => setTheme(night ? 'day' : 'night')}>
         <Icon source={night ? sun : moon} />
       </IconButton>
       <LanguageButton />
-    </header>
+    </div>
   )
 }
 

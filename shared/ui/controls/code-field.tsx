@@ -59,6 +59,7 @@ export function CodeField({ codes, addressField, sentText, ...field }: Props) {
           size="small"
           kind="outline"
           busy={sending}
+          sends
           disabled={left > 0}
           onClick={(event) => void send(event.currentTarget)}
         >

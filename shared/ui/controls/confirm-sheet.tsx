@@ -43,7 +43,7 @@ export function ConfirmSheet({ title, aside, children, note, words, danger, busy
         <Button disabled={busy} onClick={back}>
           {words.back ?? t('back')}
         </Button>
-        <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button kind={danger ? 'danger' : 'primary'} busy={busy} sends onClick={onConfirm}>
           {words.confirm}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useModal } from '../hooks/use-modal.ts'
+import { Heading } from './heading.tsx'
 import { ToastOutlet } from './toast-outlet.tsx'
 
 interface Props {
@@ -16,7 +17,7 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
   return (
     <dialog {...useModal(onClose, busy)} className="dialog" aria-labelledby={label}>
       <div className="dialog-box">
-        <h2 id={label}>{title}</h2>
+        <Heading id={label}>{title}</Heading>
         {children}
       </div>
       <ToastOutlet modal />

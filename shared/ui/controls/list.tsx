@@ -4,7 +4,7 @@ import { type Pull, usePullToRefresh } from '../hooks/pull-to-refresh.ts'
 import { useRowFocus } from '../hooks/restore-focus.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
-import { Empty } from './empty.tsx'
+import { EmptyList } from './empty.tsx'
 import { Failed } from './failed.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { Spinner } from './spinner.tsx'
@@ -69,7 +69,7 @@ export function List<T>({ list, row, keyOf, label, empty, layout }: Props<T>) {
             ))}
           </ul>
         ))}
-      {rows.length === 0 && !failed && <Empty {...(empty && { title: empty })} />}
+      {rows.length === 0 && !failed && <EmptyList {...(empty && { title: empty })} />}
       {failed && <Failed busy={busy} onRetry={() => void list.retry()} />}
       {rows.length > 0 && (hidden || (!ended && !failed)) && (
         <div ref={end} className="list-end">

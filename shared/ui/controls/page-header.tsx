@@ -6,6 +6,7 @@ import { useHost } from '../hooks/host-context.ts'
 import { useFocusOn } from '../hooks/restore-focus.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { IconButton } from './button.tsx'
+import { Title } from './heading.tsx'
 import { Icon } from './icon.tsx'
 import { VisitorLanguage } from './language-button.tsx'
 
@@ -27,17 +28,17 @@ export function PageHeader({ title, back, returns, begins = true, children }: Pr
   const host = useHost()
   const place = useFocusOn<HTMLHeadingElement>(begins, true)
   return (
-    <header className="header page-head" part="header">
+    <div className="header page-head" part="header">
       {back && config().hosted && (
         <IconButton label={t('back')} onClick={() => (returns?.() ? history.back() : goTo(host, back))}>
           <Icon source={arrowLeft} flip />
         </IconButton>
       )}
-      <h1 ref={place} tabIndex={-1}>
+      <Title place={place} tabIndex={-1}>
         {title}
-      </h1>
+      </Title>
       {children}
       <VisitorLanguage />
-    </header>
+    </div>
   )
 }

@@ -1,13 +1,21 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { config } from '../../config.ts'
 import { toPlainText } from '../../format/plain-text.ts'
+import { TitleLevelContext } from '../hooks/heading-level.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-type Sanitize = (html: string) => DocumentFragment
+type Sanitize = (html: string, headingLevel: number) => DocumentFragment
+
+interface Props {
+  html: string
+  /** Levels of its largest heading below the title of the element; 2 is below the title of a sheet. */
+  depth?: 1 | 2
+}
 
 /** Renders sanitized HTML from the server. The sanitizer is loaded with the first such text; if that fails, plain text is shown. */
-export function RichText({ html }: { html: string }) {
+export function RichText({ html, depth = 2 }: Props) {
   const t = useTexts('common')
+  const level = useContext(TitleLevelContext) + depth
   const place = useRef<HTMLDivElement>(null)
   const [clean, setClean] = useState<{ with: Sanitize } | 'loading' | 'failed'>('loading')
   useLayoutEffect(() => {
@@ -26,12 +34,12 @@ export function RichText({ html }: { html: string }) {
   useLayoutEffect(() => {
     const element = place.current
     if (!element || typeof clean === 'string') return
-    element.replaceChildren(clean.with(html))
+    element.replaceChildren(clean.with(html, level))
     for (const table of element.querySelectorAll('table')) wrapInScrollBox(table)
     // `error` events of images do not bubble.
     element.addEventListener('error', replaceByAltText, true)
     return () => element.removeEventListener('error', replaceByAltText, true)
-  }, [clean, html])
+  }, [clean, html, level])
   if (clean === 'loading')
     return (
       <div className="rich" role="status" aria-label={t('loading')}>

@@ -4,6 +4,7 @@ import { useDragDown } from '../hooks/drag-down.ts'
 import { useModal } from '../hooks/use-modal.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { IconButton } from './button.tsx'
+import { Heading } from './heading.tsx'
 import { Icon } from './icon.tsx'
 import { ToastOutlet } from './toast-outlet.tsx'
 
@@ -29,7 +30,7 @@ export function Sheet({ title, aside, onClose, busy, children, part }: Props) {
       <div className="sheet-box">
         <span className="drag-handle" part="grab" {...drag} />
         <div className="sheet-header">
-          <h2 id={label}>{title}</h2>
+          <Heading id={label}>{title}</Heading>
           {aside}
           <IconButton label={t('close')} onClick={onClose}>
             <Icon source={x} />

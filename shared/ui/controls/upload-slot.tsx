@@ -1,16 +1,28 @@
 import camera from 'lucide-static/icons/camera.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { type ChangeEvent, type InputHTMLAttributes, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { PICTURE_ENDINGS } from '../../contract/picture.ts'
+import { adoptStyles } from '../../dom/adopt-styles.ts'
 import { localesOf } from '../../i18n/locales.ts'
 import { $language } from '../../preferences/language.ts'
 import { MAX_OPENED_BYTES } from '../../upload/limits.ts'
 import type { PictureSlot, SlotState } from '../../upload/slot.ts'
+import { useHost } from '../hooks/host-context.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import styles from './upload-slot.css' with { type: 'css' }
 
 const ACCEPT = Object.keys(PICTURE_ENDINGS).join()
 const MAX_MB = MAX_OPENED_BYTES / 1024 / 1024
@@ -33,6 +45,8 @@ interface Props {
 export function UploadSlot({ id, label, aside, slot, error, disabled = false }: Props) {
   const t = useTexts('upload')
   const note = useId()
+  const host = useHost()
+  useLayoutEffect(() => adoptStyles(host, [styles]), [host])
   const state = useStore(slot.$state)
   const photographs = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
   const problem = state.phase === 'empty' ? state.problem : null

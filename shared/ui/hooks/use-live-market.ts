@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo } from 'react'
-import { parseChangeText } from '../../elements/change.ts'
+import { parseChangeText } from '../../format/change-text.ts'
 import type { MarketItem } from '../../market/markets.ts'
 import { getPriceDigits } from '../../market/price-digits.ts'
 import { $ticker } from '../../market/ticker.ts'

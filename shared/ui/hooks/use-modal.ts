@@ -1,5 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { openOverlay } from '../../dom/overlays.ts'
+import { adoptOverlaySheet } from '../../theme/overlay.ts'
 
 /** Time in ms after opening in which a press outside is ignored: it is the second half of a double tap on the control that opened the dialog. */
 const IGNORED_PRESS_MS = 300
@@ -16,9 +17,11 @@ export function useModal(onClose: () => void, busy = false) {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
+    adoptOverlaySheet(element)
+    // Throws in a browser without modal dialogs, before the scroll lock, which would stay.
+    element.showModal()
     const closed = openOverlay(element)
     gone.current = false
-    element.showModal()
     openedAt.current = performance.now()
     return () => {
       gone.current = true

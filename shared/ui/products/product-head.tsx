@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatRate } from '../../format/exact.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { $language } from '../../preferences/language.ts'
+import { Heading } from '../controls/heading.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
@@ -22,10 +23,10 @@ export function ProductHead({ title, sample, sub, rate }: Props) {
   return (
     <div className="line">
       <div>
-        <h2>
+        <Heading>
           <bdi>{title}</bdi>
           {sample && <span className="badge">{t('sample')}</span>}
-        </h2>
+        </Heading>
         <span className="sub">{sub}</span>
       </div>
       <div>

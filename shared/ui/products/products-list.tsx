@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { $settings, type Settings } from '../../settings/settings.ts'
 import type { PolledStore } from '../../stores/polled.ts'
-import { Empty } from '../controls/empty.tsx'
+import { Empty, EmptyList } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { SkeletonRows } from '../controls/skeleton-rows.tsx'
 import { useStore } from '../hooks/use-store.ts'
@@ -34,7 +34,7 @@ export function ProductsList<T extends { id: string; sample: boolean }>({ produc
   return (
     <>
       {data.length === 0 ? (
-        <Empty title={words.none} />
+        <EmptyList title={words.none} />
       ) : (
         <ul aria-label={words.label}>
           {data.map((product) => (

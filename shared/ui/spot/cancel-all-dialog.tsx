@@ -47,6 +47,7 @@ export function CancelAllDialog({ onClose }: { onClose(): void }) {
         </Button>
         <Button
           kind="danger"
+          sends
           busy={done !== null}
           disabled={!Array.isArray(orders) || orders.length === 0}
           onClick={() => Array.isArray(orders) && void cancel(orders)}

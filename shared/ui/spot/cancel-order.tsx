@@ -53,7 +53,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
       </Button>
       {asked && (
         // Ignores the second click of a double click.
-        <Button size="small" kind="danger" busy={busy} onClick={(event) => event.detail < 2 && void cancel()}>
+        <Button size="small" kind="danger" busy={busy} sends onClick={(event) => event.detail < 2 && void cancel()}>
           {t('cancelIt')}
         </Button>
       )}

@@ -41,7 +41,7 @@ const SHOWN: Readonly<Record<string, { attributes?: () => string; text: RegExp |
   language: { text: null },
   legal: { text: /This text is a sample/ },
   'loan-application': { attributes: () => 'project="1"', text: /0\.08% per day/ },
-  loans: { text: /USDT 30/ },
+  loans: { text: /Starter loan/ },
   login: { text: /Forgot password/, visitor: true },
   'login-password': { text: /Repeat new password/ },
   market: { text: /BTC \/USDT.*SOL \/USDT/ },

@@ -8,6 +8,11 @@ import { type DemoStage, openDemoStage, readReady, startDemoTags } from '../../s
 const LOADER = '<script type="module" src="/embed/tradelet.js"></script>'
 const START = '<script type="module">tradelet.demo({ seed: 1 })</script>'
 
+/** Texts of the demo in German. */
+const GERMAN: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(projectRoot, 'locales/de.json'), 'utf8'),
+).demo
+
 let stage: DemoStage
 
 before(async () => {
@@ -38,6 +43,27 @@ test('demo.js as a script of its own serves a standalone element', async () => {
     `<script type="module" src="/embed/demo.js"></script>${START}<script type="module" src="/embed/tl-ticker.js"></script><tl-ticker></tl-ticker>`,
   )
   assert.match(await readReady(page, 'tl-ticker'), /BTC\/USDT/)
+  assert.deepEqual(stage.site.strayed, [])
+})
+
+test('bills, products and the label: in the language that the page sets; the label is in the element that the page names', async () => {
+  const { page } = await stage.open(
+    `<p id="label"></p>${LOADER}<script type="module">
+       import { setLanguage } from '/embed/host.js'
+       tradelet.demo({ label: document.getElementById('label') }).then(() => setLanguage('de'))
+     </script><tl-account coin="1"></tl-account><tl-loans></tl-loans>`,
+  )
+  await page
+    .locator('#label')
+    .getByText(GERMAN.sample ?? '', { exact: true })
+    .waitFor()
+  await page.locator('tl-account').getByText(`${GERMAN['booked.mining-interest']} #`).first().waitFor()
+  await page
+    .locator('tl-loans')
+    .getByText(GERMAN['samples.starterLoan'] ?? '')
+    .first()
+    .waitFor()
+  assert.equal(await page.getByRole('note').count(), 1)
   assert.deepEqual(stage.site.strayed, [])
 })
 

@@ -46,7 +46,7 @@ test('a new demo: postings sum to zero per coin, and the member has balances in 
 test('an entry that does not sum to zero is rejected, and one that overdraws an account books nothing', () => {
   const { backend, balances } = createDemoStage()
   const before = balances()
-  const entry = { at: 0, remark: '', type: '', number: '' }
+  const entry = { at: 0, remark: 'booked.deposit', detail: '', type: '', number: '' } as const
   assert.throws(
     () => backend.ledger.post({ ...entry, postings: [{ account: 'funds', coin: 'USDT', amount: '1' }] }),
     RangeError,

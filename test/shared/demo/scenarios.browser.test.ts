@@ -23,7 +23,7 @@ const PRICE = /\d\d,\d{3}\.\d\d/
 const BALANCE = /\d,\d{3}\.\d\d/
 const ANY_BALANCE = /Balance/
 
-/** What a member, or a visitor in tl-login, sees in each scenario. */
+/** Content of an element in each scenario, for a member, or for a visitor in tl-login. */
 const SEEN: Record<Scenario, Record<Tag, RegExp>> = {
   normal: {
     'tl-ticker': PRICE,

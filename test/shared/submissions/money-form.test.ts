@@ -264,7 +264,7 @@ test('submission stopped by the page: the draft stays and only `onBlocked` is ca
       endpoint: transferBetweenAccounts,
       toForm,
       fields: {},
-      events: { host, about: (order: Order) => order, idOf: () => '' },
+      events: { host, about: (order: Order) => order },
     }),
     onBlocked() {
       cancelled += 1

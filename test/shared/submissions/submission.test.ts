@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
+import { redeemStaking } from '../../../shared/contract/staking.ts'
 import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
 import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
 import { createSubmission, type SubmissionResult } from '../../../shared/submissions/submission.ts'
@@ -33,13 +34,13 @@ function createTestSubmission({ prevented = false } = {}) {
     endpoint: createOptionOrder,
     toForm: ({ amount }: Order) => ({ m_id: '1', ctime: 30, ctzed: amount, buytype: 'up' as const }),
     fields: { ctzed: 'amount' },
-    events: { host, about: (order) => order, idOf: ({ order_id }) => order_id },
+    events: { host, about: (order) => order },
   })
   return { submission, told, phases: () => told.map(({ phase }) => phase) }
 }
 
 const ORDER = { amount: '10' }
-/** What the events say of the order: its kind is unknown to the product. */
+/** Details of the order in the events: its kind is unknown to the product. */
 const FACTS = { coin: null, account: 'funds', amount: '10', fee: null }
 
 /** Returns the detail of an event without its time and its function, which differ in each run. */
@@ -66,6 +67,27 @@ afterEach(async () => {
   server.reply = replyAccepted
   const { submission } = createTestSubmission()
   if (submission.getUnanswered()) await submission.send({ amount: submission.getUnanswered()?.ctzed ?? '' })
+})
+
+test('accepted action that is no order: reported with the id of its record, null from a backend that sends none', async () => {
+  const submission = createSubmission({
+    kind: 'staking-redeem',
+    endpoint: redeemStaking,
+    toForm: (order: { id: string }) => order,
+    fields: {},
+  })
+  const ids: (string | null)[] = []
+  const onMoney = (event: Event) => {
+    const { phase, id } = (event as CustomEvent<{ phase: string; id: string | null }>).detail
+    if (phase === 'accepted') ids.push(id)
+  }
+  document.addEventListener('tl-money', onMoney)
+  for (const data of [{ id: '5' }, null, [], 'done', { id: {} }]) {
+    server.reply = () => answer({ code: 1, msg: 'Success', data })
+    assert.equal((await submission.send({ id: '5' })).phase, 'accepted')
+  }
+  document.removeEventListener('tl-money', onMoney)
+  assert.deepEqual(ids, ['5', null, null, null, null])
 })
 
 test('accepted order: emitted with its id, and the next one has a new key', async () => {

@@ -44,12 +44,22 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
   for (const [kind, payloads] of Object.entries(HOSTILE_HTML))
     it(`keeps nothing but text, links and pictures of ${payloads.length} attacks: ${kind}`, () => {
       for (const payload of payloads)
-        expect(findForbidden(sanitizeHtml(payload)), payload.slice(0, 300)).to.deep.equal([])
+        expect(findForbidden(sanitizeHtml(payload, 2)), payload.slice(0, 300)).to.deep.equal([])
     })
+
+  it('headings: the largest has the given level, and none is deeper than 6', () => {
+    const levels = (html: string, level: number) =>
+      [...sanitizeHtml(html, level).querySelectorAll('[dir]')].map(({ localName }) => localName)
+    const text = '<h1 dir="auto">One</h1><p>text</p><h3 dir="auto">Two <b>bold</b></h3>'
+    expect(levels(text, 3)).to.deep.equal(['h3', 'h5'])
+    expect(levels(text, 5)).to.deep.equal(['h5', 'h6'])
+    expect(sanitizeHtml(text, 2).textContent).to.equal('OnetextTwo bold')
+  })
 
   it('keeps the size in pixels of a picture, and of no other element', () => {
     const { children } = sanitizeHtml(
       '<img src="/a.svg" width="16" height="16"><img src="/b.svg" width="100%" height="-1"><td width="900"><hr width="9"><p width="5">x',
+      2,
     )
     const sizes = [...children].map((one) => [one.localName, one.getAttribute('width'), one.getAttribute('height')])
     expect(sizes).to.deep.equal([
@@ -122,6 +132,7 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
       sanitizeHtml(
         '<h2 id=x>Title</h2><p dir="rtl">Text <b>bold</b></p><ul><li>one</li></ul><table><tr><td colspan="2">cell</td></tr></table>' +
           '<a href="https://example.com/a?b=1">web</a><a href="mailto:help@example.com">mail</a><img src="https://example.com/a.png" alt="a">',
+        2,
       ),
     )
     expect(box.querySelector('h2')?.outerHTML).to.equal('<h2>Title</h2>')
@@ -140,7 +151,7 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
   })
 
   it('removes the address of links that look like another host', () => {
-    const fragment = sanitizeHtml('<a href="https://example.com@evil.invalid/">x</a><a href="tel:123">y</a>')
+    const fragment = sanitizeHtml('<a href="https://example.com@evil.invalid/">x</a><a href="tel:123">y</a>', 2)
     expect([...fragment.querySelectorAll('a')].map((link) => link.getAttribute('href'))).to.deep.equal([null, null])
   })
 

@@ -68,7 +68,7 @@ describe('defineWidget', () => {
 
   it('reads attributes by their type, and uses the fallback after a removal', async () => {
     // Attributes of every element.
-    const every = { textSizeLimit: null }
+    const every = { textSizeLimit: null, headingLevel: null, readonly: false }
     for (const [name, value] of [
       ['no-chart', ''],
       ['count', '7'],

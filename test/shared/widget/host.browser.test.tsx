@@ -4,7 +4,7 @@ import { setLanguage } from '../../../shared/preferences/language.ts'
 import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
 import { useHost } from '../../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
-import { stringAttribute } from '../../../shared/widget/attributes.ts'
+import { enumAttribute, stringAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { mount, until, waitForDrawing } from '../../support/browser/stage.ts'
@@ -93,6 +93,42 @@ describe('an element and the page around it', () => {
     remove()
   })
 
+  it('does not look at the colours of the host site', async () => {
+    document.body.style.cssText = 'color-scheme: dark; background: #000; --tl-base-bg: #000'
+    const { element, remove } = await mount('tl-host')
+    await (element as HTMLElement & { ready: Promise<void> }).ready
+    await waitForDrawing()
+    expect(getLook(element).theme).to.equal('day')
+    document.body.removeAttribute('style')
+    remove()
+  })
+
+  it('ignores other values of `data-theme`, with one warning for each', async () => {
+    const warn = console.warn
+    const warned: string[] = []
+    console.warn = (...parts: unknown[]) => warned.push(parts.join(' '))
+    try {
+      const { element, box, remove } = await mount('tl-host')
+      await (element as HTMLElement & { ready: Promise<void> }).ready
+      const inner = document.createElement('div')
+      inner.dataset.theme = 'night'
+      document.body.append(inner)
+      inner.append(box)
+      for (const theme of ['cupcake', 'midnight', 'cupcake']) {
+        box.dataset.theme = theme
+        await waitForDrawing()
+        expect(getLook(element).theme).to.equal('night')
+      }
+      remove()
+      inner.remove()
+    } finally {
+      console.warn = warn
+    }
+    const about = (theme: string) =>
+      `tradelet: <div data-theme="${theme}"> is ignored: one of day, night, light, dark is expected`
+    expect(warned).to.deep.equal([about('cupcake'), about('midnight')])
+  })
+
   it('applies the theme of the place that it is moved to', async () => {
     const { element, box, remove } = await mount('tl-host')
     box.dataset.theme = 'night'
@@ -162,6 +198,29 @@ describe('an element and the page around it', () => {
     await until(() => element.shadowRoot?.textContent?.includes('declared'), 'its own view')
     expect(element.shadowRoot?.textContent).not.to.contain('from the server')
     box.remove()
+  })
+
+  it('warns once of an invalid attribute that it had before the definition', async () => {
+    const { warn } = console
+    const warned: string[] = []
+    console.warn = (text: string) => warned.push(text)
+    const early = document.createElement('tl-host-warned')
+    early.setAttribute('size', 'huge')
+    document.body.append(early)
+    try {
+      defineWidget({
+        tag: 'tl-host-warned',
+        attributes: { size: enumAttribute({ words: ['small', 'large'], description: 'Size.' }) },
+        view: ({ size }: { size: string }) => <p>{size}</p>,
+      })
+      await until(() => early.shadowRoot?.textContent?.includes('small'), 'the view')
+      expect(warned).to.deep.equal([
+        'tradelet: <tl-host-warned size="huge"> is ignored: TypeError: one of small, large is expected',
+      ])
+    } finally {
+      console.warn = warn
+      early.remove()
+    }
   })
 
   it('prefers a property set before the definition over an attribute', async () => {

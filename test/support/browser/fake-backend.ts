@@ -12,8 +12,8 @@ export type Failure = 'html' | 'half' | 'slow' | 'unauthorized' | 'server' | 'ne
 
 /** Backend inside the page. It returns the contract's example for each call unless a test sets another answer. */
 export interface FakeBackend {
-  /** Returns all requests for a path since the start or the last `reset`, oldest first. */
-  received(path: string): ReceivedRequest[]
+  /** Returns all requests, or those for a path, since the start or the last `reset`, oldest first. */
+  received(path?: string): ReceivedRequest[]
   /**
    * Sets the data of a call; a function is called for each request. With `replayed` the response is marked as the stored one of an earlier request under the
    * same key.
@@ -78,7 +78,7 @@ export function fakeBackend(): FakeBackend {
   )
 
   return {
-    received: (path) => requests.filter((request) => request.path === path),
+    received: (path) => requests.filter((request) => path === undefined || request.path === path),
     answer(endpoint, data, replayed) {
       const { path, data: codec } = endpoint as unknown as Endpoint<FormFields, unknown>
       const asked = typeof data === 'function' ? (data as (request: ReceivedRequest) => unknown) : () => data

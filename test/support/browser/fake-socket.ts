@@ -8,6 +8,8 @@ export interface FakeFeed {
   sent(): string[]
   /** Returns how many sockets the page has opened so far. */
   opened(): number
+  /** Returns how many sockets are open now. */
+  connected(): number
   /** Pushes a tick of a topic, as the exchange does. */
   push(topic: string, tick: object): void
   /** Delivers a raw frame: text or arbitrary bytes. */
@@ -53,6 +55,7 @@ export function fakeSocket(): FakeFeed {
     },
     sent: () => [...sentBy.values()].flat(),
     opened: () => sentBy.size,
+    connected: () => open().length,
     push: (topic, tick) => frame(JSON.stringify({ ch: topic, ts: 1, tick })),
     drop,
     refuse() {

@@ -28,6 +28,8 @@ export interface Subject {
   ready(mounted: Mounted): boolean
   /** The element may be empty. */
   maybeNothing?: true
+  /** The element is text of the page and has its style. */
+  inherits?: true
   /** A member is signed in. */
   member?: boolean
 }
@@ -121,10 +123,12 @@ export function survives(subject: Subject): void {
         })
       })
 
-    it('the style sheet of a hostile page', () =>
+    const isolated = subject.inherits ? it.skip : it
+    isolated('the style sheet of a hostile page', () =>
       inPage(({ root }) => {
         expect(findChangedStyles(root)).to.deep.equal([])
-      }))
+      }),
+    )
 
     it('widths of 280, 390 and 1100 px, with texts 40 % longer, in both directions', () =>
       inPage(async (mounted) => {

@@ -28,6 +28,15 @@ export const computed = tracked(genuineComputed)
 /** @public Replaces the export of nanostores. */
 export const map = tracked(genuineMap)
 
+/** Records the listeners of all stores. Returns a function that returns how many more one of these stores has, at most; stores of removed elements are left out. */
+export function recordStoreListeners(): () => number {
+  const before = [...stores].flatMap((reference) => {
+    const store = reference.deref()
+    return store ? [{ store, count: store.lc }] : []
+  })
+  return () => Math.max(...before.map(({ store, count }) => store.lc - count))
+}
+
 /**
  * Stops every store without listeners at once instead of 1 s later, together with the stores that only these listen to. Returns true if no store is active
  * afterwards.

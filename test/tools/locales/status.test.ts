@@ -86,13 +86,14 @@ test('standalone file: contains the texts it can show, and messages only where t
   )
   const keys = ['retry', 'delayed', 'toast.timeout', 'toast.copied', 'showPassword']
   assert.deepEqual(
-    keys.filter((key) => ticker?.(key)),
+    keys.filter((key) => ticker?.(key, 'common')),
     ['retry', 'delayed'],
   )
   assert.deepEqual(
-    keys.filter((key) => options?.(key)),
+    keys.filter((key) => options?.(key, 'common')),
     ['retry', 'delayed', 'toast.timeout', 'toast.copied'],
   )
+  assert.equal(ticker?.('label', 'banner'), false, 'a namespace that it does not ask for')
 })
 
 test('list of languages: from the folder; those with an order first, the others by name', () => {

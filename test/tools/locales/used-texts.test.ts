@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { findNamespaces } from '../../../tools/commands/locales/used-texts.ts'
+import { createShownKeyMatcher, findLateModules, findNamespaces } from '../../../tools/commands/locales/used-texts.ts'
 
 /** Functions that pass on the namespace of their caller. */
 const PASS_ON = ['shared/preferences/texts.ts', 'shared/ui/hooks/use-texts.ts']
@@ -23,4 +24,29 @@ test('namespaces of a source: those it asks for, not those in its comments', () 
     findNamespaces(`/** As in useTexts('none'). */\nconst t = useTexts("options")\n$texts('common').get()`),
     ['options', 'common'],
   )
+})
+
+test('texts of a check that opens on demand: with its code, not with the form', () => {
+  const entry = 'widgets/withdrawal/withdrawal.element.ts'
+  const late = findLateModules([entry])
+  const sheet = resolve('widgets/withdrawal/check-sheet.tsx')
+  assert.ok(late.has(sheet))
+  assert.ok(!late.has(resolve('widgets/withdrawal/withdrawal-fields.tsx')))
+  const isLoadedWithEntry = (path: string) => !late.has(path)
+  const [inForm, inSheet] = [entry, sheet].map((file) => createShownKeyMatcher(file, isLoadedWithEntry))
+  const keys = ['submit', 'compareCard', 'held']
+  assert.deepEqual(
+    keys.map((key) => [inForm?.(key, 'withdrawal'), inSheet?.(key, 'withdrawal')]),
+    [
+      [true, false],
+      [false, true],
+      [false, true],
+    ],
+  )
+})
+
+test('module that another entry imports at once: not on demand for any', () => {
+  const entries = ['widgets/identity/identity.element.ts', 'widgets/deposit/deposit.element.ts']
+  assert.ok(!findLateModules(entries).has(resolve('shared/ui/controls/upload-slot.tsx')))
+  assert.ok(findLateModules(entries.slice(1)).has(resolve('shared/ui/controls/upload-slot.tsx')))
 })

@@ -55,7 +55,7 @@ test('credit without a key: gets a new one each time', () => {
   assert.notEqual(keys[0], keys[1])
 })
 
-/** Returns what the tool prints for a line that is no command, and the exit code. */
+/** Returns the tool's output and exit code for an invalid command. */
 function reject(...line: string[]): { printed: string; code: unknown } {
   let printed = ''
   const program = createProgram(commands, () => assert.fail('runs'))

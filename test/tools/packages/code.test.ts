@@ -11,9 +11,11 @@ const BUILT: Readonly<Record<string, string>> = {
     'import{a}from"./chunks/texts.js";import("./chunks/coins.js").catch(self.tradeletMissing);\n//# sourceMappingURL=tl-ticker.js.map',
   'chunks/texts.js': `let again="";load=(e,n)=>import(\`../texts/3bffa1f5/\${e}/\${t[n]??n}.js\${again}\`)`,
   'chunks/coins.js':
-    'import"./sheet.js";let t=new URL(".",new URL("../coins/d882b958/$pac.svg",import.meta.url).href).href',
+    'import"./sheet.js";import("./attend.js");let t=new URL(".",new URL("../coins/d882b958/$pac.svg",import.meta.url).href).href',
   'chunks/sheet.js':
     'let b=import.meta.url.replace(/(?:(?:chunks|suite)\\/)?[^/]*$/,"tradelet.js");async function c(){await import(b),0}',
+  'chunks/attend.js':
+    'let l=()=>{import(import.meta.url.replace(/(?:(?:chunks|suite)\\/)?[^/]*$/,"money-watch.js")).catch(console.warn)}',
   'chunks/unused.js': '',
 }
 
@@ -25,6 +27,7 @@ describe('code of a package', () => {
     const found = collectCode(folder, ['tl-ticker.js'])
     rmSync(folder, { recursive: true })
     assert.deepEqual([...found.keys()].sort(), [
+      'chunks/attend.js',
       'chunks/coins.js',
       'chunks/sheet.js',
       'chunks/texts.js',
@@ -40,6 +43,7 @@ describe('code of a package', () => {
       /^import\{loadTexts as packagedTexts\}.*packagedTexts\(e,t\[n\]\?\?n\)$/,
     )
     assert.match(portable.get('chunks/coins.js') ?? '', /tradeletAssets\?\?.*\+"coins\/d882b958\/"\)$/)
+    assert.equal(portable.get('chunks/attend.js'), 'let l=()=>{import("../money-watch.js").catch(console.warn)}')
     assert.match(portable.get('chunks/sheet.js') ?? '', /await import\("\.\.\/page-loader\.js"\),0\}$/)
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closeTexts, replaceVersion } from '../../../tools/release/plan-release.rules.ts'
+import { closeTexts, replaceAddresses, replaceVersion } from '../../../tools/release/plan-release.rules.ts'
 
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [0.1.2] - 2026-11-24\n\n- Old.\n'
 const EMPTY = '# Changelog\n\n## [Unreleased]\n\n## [0.1.2] - 2026-11-24\n'
@@ -26,4 +26,11 @@ test('version in a file: replaced as often as expected, also if a package has th
   )
   assert.equal(replaceVersion("export const VERSION = '0.1.2'", '0.1.2', '0.2.0', 1), "export const VERSION = '0.2.0'")
   assert.throws(() => replaceVersion('{}', '0.1.2', '0.2.0', 1), /found 0 times/)
+})
+
+test('addresses of a guide: name the new version, other mentions of the former one stay', () => {
+  assert.equal(
+    replaceAddresses('`/embed/0.1.2/tradelet.js`, /embed/v0/, 0.1.2 to 0.2.0, /embed/0.1.20/', '0.1.2', '0.2.0'),
+    '`/embed/0.2.0/tradelet.js`, /embed/v0/, 0.1.2 to 0.2.0, /embed/0.1.20/',
+  )
 })

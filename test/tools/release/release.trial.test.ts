@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -8,16 +18,45 @@ import { projectRoot } from '../../../tools/lib/process.ts'
 
 const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'docs', 'server', 'shared', 'tools', 'widgets']
 
+/** Takes the place of the build, which takes minutes: writes two files, or fails if the folder of the build has a file `fail`. */
+const BUILD = `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { projectRoot } from './process.ts'
+export async function buildIfChanged() {
+  if (existsSync(projectRoot + '/dist/fail')) throw new Error('the build failed')
+  mkdirSync(projectRoot + '/dist/embed/chunks', { recursive: true })
+  for (const file of ['tradelet.js', 'chunks/one.js']) writeFileSync(projectRoot + '/dist/embed/' + file, '')
+  writeFileSync(projectRoot + '/dist/embed/files.json', '["tradelet.js", "chunks/one.js"]')
+}
+`
+
+/** Takes the place of the generator of packages, which needs a build. As that one, it reads the version when it is loaded. */
+const PACKAGES = `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { projectRoot } from '../../lib/process.ts'
+const { version } = JSON.parse(readFileSync(projectRoot + '/package.json', 'utf8'))
+export async function makePackages(target) {
+  for (const name of ['elements', 'react']) {
+    mkdirSync(target + '/' + name, { recursive: true })
+    writeFileSync(target + '/' + name + '/package.json', JSON.stringify({ name: '@tradelet/' + name, version }))
+  }
+}
+`
+
+const AUTHOR = { NAME: 'Test', EMAIL: 'test@example.com' }
+const IDENTITY = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((role) =>
+    Object.entries(AUTHOR).map(([field, value]) => [`GIT_${role}_${field}`, value]),
+  ),
+)
+
 describe('release, in a copy of the project', () => {
   let copy = ''
   const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
-      cwd: copy,
-    }).toString()
+    execFileSync('git', args, { cwd: copy, env: { ...process.env, ...IDENTITY } }).toString()
+  const read = (file: string) => readFileSync(join(copy, file), 'utf8')
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: copy,
-      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+      env: { ...process.env, ...IDENTITY, NODE_TEST_CONTEXT: undefined },
       encoding: 'utf8',
     })
     return { status, output: stdout + stderr }
@@ -27,8 +66,10 @@ describe('release, in a copy of the project', () => {
     copy = mkdtempSync(join(tmpdir(), 'tradelet-release-'))
     for (const path of FILES) cpSync(join(projectRoot, path), join(copy, path), { recursive: true })
     symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
+    writeFileSync(join(copy, 'tools/lib/sources.ts'), BUILD)
+    writeFileSync(join(copy, 'tools/build/packages/make-packages.ts'), PACKAGES)
     git('init', '--quiet')
-    writeFileSync(join(copy, '.git', 'info', 'exclude'), 'node_modules\n')
+    writeFileSync(join(copy, '.git', 'info', 'exclude'), 'node_modules\ndist\n')
     git('add', '.')
     git('commit', '--quiet', '--message', 'start')
   })
@@ -48,6 +89,51 @@ describe('release, in a copy of the project', () => {
     assert.equal(status, 1)
     assert.match(output, /working tree has changes/)
     git('checkout', '--quiet', '.')
+  })
+
+  it('a build that fails: nothing is committed, and the files are as before', () => {
+    mkdirSync(join(copy, 'dist'))
+    writeFileSync(join(copy, 'dist/fail'), '')
+    const { status, output } = run('tools/commands/release.ts')
+    rmSync(join(copy, 'dist/fail'))
+    assert.equal(status, 1)
+    assert.match(output, /changes of the files were undone:\nthe build failed/)
+    assert.equal(git('status', '--porcelain'), '')
+    assert.equal(git('tag'), '')
+    assert.equal(git('rev-list', '--count', 'HEAD').trim(), '1')
+  })
+
+  it('a release: every file states the version, the packed files have it, and commit and tag exist', () => {
+    const { status, output } = run('tools/commands/release.ts')
+    assert.equal(status, 0, output)
+    const { version } = JSON.parse(read('package.json'))
+    assert.equal(git('status', '--porcelain'), '')
+    assert.equal(git('log', '-1', '--format=%s').trim(), `release: ${version}`)
+    assert.equal(git('describe', '--exact-match').trim(), `v${version}`)
+    const stated = {
+      'package-lock.json': JSON.parse(read('package-lock.json')).packages[''].version,
+      'openapi.json': JSON.parse(read('server/operations/openapi/openapi.json')).info.version,
+      'define.ts': /VERSION = '(.+)'/.exec(read('shared/dom/define.ts'))?.[1],
+    }
+    for (const [file, found] of Object.entries(stated)) assert.equal(found, version, file)
+    assert.match(read('CHANGELOG.md'), new RegExp(`^## \\[Unreleased\\]\n\n## \\[${version}\\] - \\d{4}-`, 'm'))
+    assert.ok(read('docs/embedding.md').includes(`/embed/${version}/tradelet.js`))
+    assert.deepEqual(readdirSync(join(copy, 'dist/release')).sort(), [
+      `tradelet-elements-${version}.tgz`,
+      `tradelet-embed-${version}.tgz`,
+      `tradelet-react-${version}.tgz`,
+    ])
+  })
+
+  it('the commit of a release: has no difference of the elements, and nothing to release', () => {
+    assert.equal(run('tools/release/check-migrations.ts').status, 0)
+    const { status, output } = run('tools/commands/release.ts', '--dry-run')
+    assert.equal(status, 1)
+    assert.match(output, /nothing to release/)
+    const changelog = join(copy, 'CHANGELOG.md')
+    writeFileSync(changelog, readFileSync(changelog, 'utf8').replace(/^## \[Unreleased\]\n/m, '$&\n- A line.\n'))
+    git('commit', '--quiet', '--all', '--message', 'line')
+    assert.match(run('tools/commands/release.ts', '--dry-run').output, /\(patch changes of the elements\)\n$/)
   })
 
   it('a removed attribute without a migration note: the check fails and names it, and there is no release', () => {
@@ -72,5 +158,20 @@ describe('release, in a copy of the project', () => {
     assert.equal(run('tools/release/check-migrations.ts').status, 0)
     git('commit', '--quiet', '--all', '--message', 'note')
     assert.match(run('tools/commands/release.ts', '--dry-run').output, /\(major changes/)
+
+    const before = JSON.parse(read('package.json')).version
+    const second = run('tools/commands/release.ts')
+    assert.equal(second.status, 0, second.output)
+    assert.notEqual(JSON.parse(read('package.json')).version, before)
+    assert.match(read('docs/migrations.md'), /^## \[Unreleased\]\n\n## \[\d.+\n\n- `tl-ticker`: `refresh` is now/m)
+    assert.deepEqual(git('tag').trim().split('\n').length, 2)
+  })
+
+  it('a version whose tag exists, on a commit without that release: no release', () => {
+    git('reset', '--quiet', '--hard', 'HEAD~1')
+    const { status, output } = run('tools/commands/release.ts')
+    assert.equal(status, 1)
+    assert.match(output, /the tag v\d\S+ exists already/)
+    assert.equal(git('status', '--porcelain'), '')
   })
 })

@@ -4,6 +4,7 @@ import {
   compareSurfaces,
   deriveBump,
   describeChange,
+  describeChanges,
   findMissingNotes,
   type Manifest,
   raiseVersion,
@@ -82,4 +83,20 @@ test('migration notes: a removal needs a line under Unreleased with both names; 
   const earlier = '## [Unreleased]\n\n## [0.1.2] - 2026-11-24\n\n- `tl-ticker`: `refresh` was removed.\n'
   assert.equal(findMissingNotes(changes, earlier).length, 1, 'a note of an earlier release')
   assert.deepEqual(findMissingNotes(compare([TICKER], [TICKER, LOGIN]), ''), [])
+})
+
+test('the same change of many elements: one line; of few elements, or of whole elements: a line for each', () => {
+  const create = (tagName: string, states: string[]): Declaration => ({
+    tagName,
+    cssStates: states.map((name) => ({ name })),
+  })
+  const tags = ['tl-a', 'tl-b', 'tl-c', 'tl-d']
+  const before = tags.map((tag) => create(tag, []))
+  const after = tags.map((tag, at) => create(tag, at < 2 ? ['night', 'stale'] : ['night']))
+  assert.deepEqual(describeChanges(compare(before, after)), [
+    '4 elements: state night added',
+    'tl-a: state stale added',
+    'tl-b: state stale added',
+  ])
+  assert.equal(describeChanges(compare([], before)).length, 4)
 })

@@ -158,8 +158,9 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
         submit(page)
         await untilWithClock(() => page.text().includes('The price has changed'), "the server's message", clock)
         expect(made, 'at once').to.equal(asked + 1)
+        const next = `0.0074${String(made).padStart(4, '0')} BTC`
+        await untilWithClock(() => received(page) === next, 'the new quote', clock)
         expect(getFact(page, 'Previous amount')).to.equal(before)
-        expect(received(page)).to.equal(`0.0074${String(made).padStart(4, '0')} BTC`)
         expect(button(page)).to.equal('Swap at the new price')
         expect([getFieldValue(page, 'amount'), getFieldValue(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
         await passTime(clock, 5_000)

@@ -45,12 +45,12 @@ describe('<tl-login frame-header>', () => {
 
   it('is hidden by default', async () => {
     page = await mount('tl-login')
-    expect(page.root.querySelector('header')).to.equal(null)
+    expect(page.root.querySelector('[part=header]')).to.equal(null)
   })
 
   it('shows the name and logo of the site, or ours if the picture fails', async () => {
     await open({ name: 'Harbour', logo: '/no-such-picture.png' })
-    await until(() => page.find('header').textContent?.includes('Harbour'), 'the name')
+    await until(() => page.find('[part=header]').textContent?.includes('Harbour'), 'the name')
     await until(() => page.root.querySelector('[part=mark] svg'), 'our logo')
   })
 

@@ -211,6 +211,7 @@ describe('buying an option', () => {
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
     await until(() => trader.dialog('New order'), 'the form is open again')
+    await until(() => trader.find('[role=alert]'), 'the message at the field')
     expect(trader.find('[role=alert]').textContent?.trim()).to.equal('Amount must be 100 to 500.')
     expect(trader.find<HTMLInputElement>(AMOUNT).value).to.equal('12.34')
     expect(told.at(-1)).to.include({ phase: 'refused', field: 'amount' })

@@ -2,6 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
+import type { ErrorDetail } from '../../../shared/dom/events.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeClock, fakeClock, passTime } from '../../support/browser/fake-clock.ts'
@@ -63,6 +64,26 @@ describe('<tl-ticker>', () => {
     page.element.removeAttribute('symbols')
     await waitForDrawing()
     expect(getTitles(page)).to.have.length(6)
+  })
+
+  it('unknown symbol: one warning and one `tl-error`, and the other markets', async () => {
+    const { warn } = console
+    const warned: string[] = []
+    console.warn = (text: string) => warned.push(text)
+    try {
+      await open({ symbols: 'btcusdt' })
+      const errors = recordEvents<ErrorDetail>(page, 'tl-error')
+      page.element.setAttribute('symbols', 'btcusdt nousdt')
+      await until(() => errors.length > 0, 'the error')
+      page.element.setAttribute('symbols', 'nousdt btcusdt')
+      await waitForDrawing()
+      const [error] = errors
+      expect([errors.length, error?.code, error?.symbol]).to.deep.equal([1, 'unknown-market', 'nousdt'])
+      expect(warned).to.deep.equal(['tradelet: <tl-ticker symbols>: there is no market "nousdt"'])
+      expect(getTitles(page)).to.deep.equal(['BTC/USDT'])
+    } finally {
+      console.warn = warn
+    }
   })
 
   it('refresh attribute: sets the poll interval', async () => {

@@ -47,6 +47,11 @@ const CHANGES: readonly Change[] = [
     find: /(\w+)=import\.meta\.url\.replace\((?:[^"]|\\")*,"tradelet\.js"\)([\s\S]*?)await import\(\1\)/,
     put: '$1=0$2await import("../page-loader.js")',
   },
+  {
+    name: 'money watch',
+    find: /import\(import\.meta\.url\.replace\((?:[^"]|\\")*?,"money-watch\.js"\)\)/,
+    put: 'import("../money-watch.js")',
+  },
 ]
 
 /**

@@ -6,6 +6,8 @@ import { createManifest } from '../element-documents.ts'
 import { generateElementTypes } from '../element-types.ts'
 import { features } from '../features.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from '../framework-types.ts'
+import { generateSessionTypes } from '../session-types.ts'
+import { buildCheckProgram } from './check-program.ts'
 import { collectCode, makePortable } from './code.ts'
 import { generateEditorData } from './editor-data.ts'
 import { createElementsPackage, createReactPackage } from './package-json.ts'
@@ -53,7 +55,7 @@ async function copyAssets(folder: string, code: Iterable<string>): Promise<void>
 }
 
 async function makeElements(folder: string): Promise<void> {
-  const built = collectCode(EMBED, [...files.values(), 'session.js'])
+  const built = collectCode(EMBED, [...files.values(), 'session.js', 'host.js', 'money-watch.js'])
   const manifest = createManifest(elements)
   const entry = compileRuntime('elements.ts')
   const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)
@@ -72,10 +74,12 @@ async function makeElements(folder: string): Promise<void> {
     'nothing.js': 'export {}\n',
     'types.d.ts': generateElementTypes(elements, readEventSource(projectRoot)),
     'element.d.ts': `import type {} from './types.js'\nexport {}\n`,
-    'session.d.ts': compileRuntime('session-types.ts').types,
+    'session.d.ts': generateSessionTypes(projectRoot),
+    'host.d.ts': compileRuntime('host-types.ts').types,
     ...Object.fromEntries(
       FRAMEWORKS.map((name) => [`${name}.d.ts`, generateFrameworkTypes(name, elements, './types.js')]),
     ),
+    'bin/tradelet.js': await buildCheckProgram(),
     'custom-elements.json': formatJson(manifest),
     ...generateEditorData(manifest, '@tradelet/elements', basics.version),
     'llms.txt': generateLlmsText(elements),

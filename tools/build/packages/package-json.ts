@@ -19,13 +19,23 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
   description: 'Custom elements for trading and wallets',
   license,
   type: 'module',
+  bin: { tradelet: './bin/tradelet.js' },
   // Each file defines an element or adds texts.
-  sideEffects: ['./tl-*.js', './suite/*.js', './chunks/*.js', './page-loader.js', './session.js'],
+  sideEffects: [
+    './tl-*.js',
+    './suite/*.js',
+    './chunks/*.js',
+    './page-loader.js',
+    './session.js',
+    './host.js',
+    './money-watch.js',
+  ],
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
     ...Object.fromEntries(listMoved(files)),
     './tl-*.js': { types: './element.d.ts', default: './tl-*.js' },
     './session.js': { types: './session.d.ts', default: './session.js' },
+    './host.js': { types: './host.d.ts', default: './host.js' },
     './testing': { types: './testing.d.ts', default: './testing.js' },
     './demo.js': { types: './demo.d.ts', default: './demo.js' },
     ...Object.fromEntries(

@@ -8,6 +8,8 @@ import { SCRIPT_TARGET } from '../browser-sources.ts'
 /** Files of the site that keep their names when their content changes. Pictures are not among them: they come from other places or with their pages. */
 const STABLE_NAMES =
   /^(?:favicon\.svg|(?:installed|legal|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
+/** Page of a frame on a partner's page (site/pages/embed-frame.astro). */
+const FRAME_FILE = 'embed-frame.html'
 const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
 const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10)
@@ -38,7 +40,8 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
         files.map(async (file) => [nameOf(file), computeDigest(await readFile(join(folder, below, file)))]),
       ),
     )
-  const pages = site.filter((file) => file.endsWith('.html'))
+  // Only the server knows which pages may contain the frame's page now.
+  const pages = site.filter((file) => file.endsWith('.html') && file !== FRAME_FILE)
   const scripts = await collectScripts(pages, join(folder, 'site'))
   const [frame = ''] = site.flatMap((file) => /^(texts\/[\da-f]+\/)/.exec(file)?.[1] ?? [])
   const texts = embed.flatMap((file) => {
@@ -47,9 +50,9 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
   })
   // Standalone elements for partners duplicate elements of the suite, which pages load.
   const standing = new Set(embed.flatMap((file) => /^suite\/(.+)$/.exec(file)?.[1] ?? []))
-  // A first page is replaced by the suite where its file cannot be loaded (site/scripts/host.ts). The site's pages load neither the demo nor the helpers for tests.
+  // A first page is replaced by the suite where its file cannot be loaded (site/scripts/host.ts). The site's pages load neither frames, the demo nor the helpers for tests.
   const entries = embed.filter(
-    (file) => /^(?:suite\/)?(?!first-|demo\.|testing\.)[\w-]+\.js$/.test(file) && !standing.has(file),
+    (file) => /^(?:suite\/)?(?!first-|frame|demo\.|testing\.)[\w-]+\.js$/.test(file) && !standing.has(file),
   )
   return {
     pages: await digests(pages, 'site', (file) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`),

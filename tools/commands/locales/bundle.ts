@@ -24,6 +24,13 @@ export const generateFolderModule = (known: Readonly<Record<string, Texts>>, loa
 export const englishTexts = ${JSON.stringify(known)}
 export const load = ${load}`
 
+/** Matches the module of the texts of read-only elements, which browser builds replace. */
+export const READONLY_MODULE = /shared[\\/]i18n[\\/]readonly-texts\.ts$/
+
+/** Returns the code that replaces `READONLY_MODULE`: one text in all languages. */
+export const generateReadonlyModule = (): string =>
+  `export const refusals = ${JSON.stringify(Object.fromEntries(Object.entries(catalogues).map(([tag, { namespaces }]) => [tag, namespaces.readonly?.refused])))}`
+
 const toCataloguePath = (tag: string): string => fileURLToPath(new URL(`../../../locales/${tag}.json`, import.meta.url))
 
 /** Returns the folder module of element tests: English is included, each other language is loaded when it is chosen. */
@@ -39,14 +46,23 @@ export const esbuildTexts: EsbuildPlugin = {
   name: 'texts',
   setup(build) {
     build.onLoad({ filter: FOLDER_MODULE }, () => ({ contents: generateTestFolder(), loader: 'js', resolveDir: '/' }))
+    build.onLoad({ filter: READONLY_MODULE }, () => ({ contents: generateReadonlyModule(), loader: 'js' }))
     build.onLoad({ filter: NAMES_MODULE }, () => ({ contents: generateNamesModule(), loader: 'js' }))
   },
 }
 
-/** Namespaces used by elements: all except those of the backend and of the site itself. */
+/** Namespaces used by elements: all except those of the backend, of the site itself, and that of a module of its own. */
 const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).filter(
-  (namespace) => !['sample-banners', 'server', 'site'].includes(namespace),
+  (namespace) => !['readonly', 'sample-banners', 'server', 'site'].includes(namespace),
 )
+
+/** Returns the English texts of the elements by their full key, such as `options.buyUp`: those that a page can replace. */
+export const listElementTexts = (): Record<string, string> =>
+  Object.fromEntries(
+    ELEMENT_NAMESPACES.flatMap((namespace) =>
+      Object.entries(englishTexts[namespace] ?? {}).map(([key, text]) => [`${namespace}.${key}`, text]),
+    ),
+  )
 
 /**
  * Namespaces that share one file per language, named after the first. They are small and used by the same pages: separate files compress worse and cost a

@@ -7,12 +7,15 @@ import {
   GROUP_FILES,
   generateFolderModule,
   generateNamesModule,
+  generateReadonlyModule,
   getTextFiles,
   NAMES_MODULE,
+  READONLY_MODULE,
 } from './bundle.ts'
-import { collectNamespaces, createShownKeyMatcher, findNamespaces } from './used-texts.ts'
+import { collectNamespaces, createShownKeyMatcher, findLateModules, findNamespaces } from './used-texts.ts'
 
 const ENTRY = '\0texts/of/'
+const LATE = '\0texts/late/'
 const SHARED = '\0texts/shared/'
 /**
  * Characters below which a namespace is copied into each entry that needs it: a file of its own would cost more than it saves. Compressed, these are about a
@@ -22,12 +25,12 @@ const MIN_FILE_LENGTH = 3000
 const TRANSLATED_TAGS = Object.keys(catalogues).filter((tag) => tag !== 'en')
 
 /** Returns the English texts of namespaces as JSON, filtered by key with `isShown`. */
-const toEnglishJson = (namespaces: readonly string[], isShown = (_key: string) => true): string =>
+const toEnglishJson = (namespaces: readonly string[], isShown = (_key: string, _namespace: string) => true): string =>
   JSON.stringify(
     Object.fromEntries(
       namespaces.map((namespace) => [
         namespace,
-        Object.fromEntries(Object.entries(englishTexts[namespace] ?? {}).filter(([key]) => isShown(key))),
+        Object.fromEntries(Object.entries(englishTexts[namespace] ?? {}).filter(([key]) => isShown(key, namespace))),
       ]),
     ),
   )
@@ -55,13 +58,17 @@ export const findTextsChunk = (id: string): string | null =>
  * imports it. Instead each entry gets the texts of the modules that it reaches.
  *
  * Texts of one entry are in its own file. Texts of several entries are in a chunk; that of `common` also has the loader of other languages. A changed word thus
- * renames at most one file. `alone`: one entry with everything in it, without texts that its sources never name; its value is the path from the entry to the
+ * renames at most one file. Of its namespaces an entry has the texts that its first view can show; each on-demand module brings those that it can show.
+ *
+ * `alone`: one entry with everything in it, without texts that its sources never name; its value is the path from the entry to the
  * folder with the files of other languages, which come from the suite's build.
  */
 export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   const entries = new Map<string, string[]>()
-  const shownBy = new Map<string, (key: string) => boolean>()
+  const shownBy = new Map<string, (key: string, namespace: string) => boolean>()
   const used = new Map<string, string[]>()
+  let late: ReadonlySet<string> = new Set()
+  const isLoadedWithEntry = (path: string) => !late.has(path)
   const hasOwnFile = (namespace: string): boolean =>
     alone === null &&
     [...entries.values()].filter((namespaces) => namespaces.includes(namespace)).length > 1 &&
@@ -70,17 +77,29 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   return {
     name: 'texts',
     buildStart({ input }) {
-      for (const file of Object.values(input)) {
+      const files = Object.values(input)
+      late = alone === null ? findLateModules(files) : new Set()
+      for (const file of files) {
         entries.set(resolve(file), collectNamespaces(file))
-        if (alone !== null) shownBy.set(resolve(file), createShownKeyMatcher(file))
+        shownBy.set(resolve(file), createShownKeyMatcher(file, isLoadedWithEntry))
       }
     },
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),
     load(id) {
       if (FOLDER_MODULE.test(id)) return generateFolderModule({}, 'async () => ({})')
       if (NAMES_MODULE.test(id)) return generateNamesModule()
+      if (READONLY_MODULE.test(id)) return generateReadonlyModule()
       if (id.startsWith(SHARED))
         return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? generateLoader('../') : '')
+      if (id.startsWith(LATE)) {
+        const module = id.slice(LATE.length)
+        const isShown = createShownKeyMatcher(module, isLoadedWithEntry)
+        return generateProvide(
+          collectNamespaces(module).filter((namespace) => !hasOwnFile(namespace)),
+          '',
+          isShown,
+        )
+      }
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)
       const namespaces = entries.get(entry) ?? []
@@ -96,7 +115,8 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
       order: 'post',
       handler(code, id) {
         used.set(id, findNamespaces(code))
-        return entries.get(id)?.length ? { code: `import ${JSON.stringify(ENTRY + id)}\n${code}`, map: null } : null
+        const brings = entries.get(id)?.length ? ENTRY : late.has(id) && collectNamespaces(id).length > 0 ? LATE : null
+        return brings && { code: `import ${JSON.stringify(brings + id)}\n${code}`, map: null }
       },
     },
     buildEnd(error) {
@@ -122,7 +142,11 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
 }
 
 /** Returns the module that provides English texts; with `loader`, also other languages. */
-const generateProvide = (namespaces: readonly string[], loader: string, isShown?: (key: string) => boolean): string =>
+const generateProvide = (
+  namespaces: readonly string[],
+  loader: string,
+  isShown?: (key: string, namespace: string) => boolean,
+): string =>
   `import { provide } from ${JSON.stringify(resolve('shared/preferences/texts.ts'))}
 ${loader}
 provide(${toEnglishJson(namespaces, isShown)}${loader && ', load'})`

@@ -54,6 +54,7 @@ export function ConfirmDialog({ order, unanswered }: { order: OptionOrderRequest
         <Button
           kind={order.direction}
           busy={sending}
+          sends
           disabled={(offline || halted) && !sending}
           onClick={() => void confirm()}
         >

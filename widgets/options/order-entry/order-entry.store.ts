@@ -41,7 +41,7 @@ const optionSubmission = (host: EventTarget) =>
       buytype: direction,
     }),
     fields: { ctzed: 'amount', ctime: 'time', m_id: 'market' },
-    events: { host, about: toOptionOrderSummary, idOf: ({ order_id }) => order_id },
+    events: { host, about: toOptionOrderSummary },
   })
 
 /** Creates the order entry of a trader. `buy` starts every order; the rest are rules that the form calls. */

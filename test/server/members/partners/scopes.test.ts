@@ -7,7 +7,7 @@ import { eachDatabase } from '../../../support/databases.ts'
 import { callAsOperator } from '../../../support/operator.ts'
 import { addTestPartner, callFrom, openTestSession, PARTNER_ORIGIN } from '../../../support/partners.ts'
 
-/** Calls that no partner may ever make, whatever scopes they get. */
+/** Calls that are refused for every partner and every scope. */
 const NEVER = [
   'withdraw',
   'cancelWithdraw',

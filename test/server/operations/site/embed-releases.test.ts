@@ -43,7 +43,7 @@ const store = (at = NOW) => storeRelease(folders, log, at)
 async function serve() {
   const app: FastifyInstance = Fastify({ trustProxy: true })
   await app.register(fastifyStatic, { root: folders.current, serve: false, cacheControl: false, suppressWarning: true })
-  serveEmbed(app, folders)
+  serveEmbed(app, folders, (reply) => void reply.send('the page of frames'))
   return async (path: string) => {
     const headers = { host: 'trade.test', 'x-forwarded-proto': 'https' }
     const { statusCode, body, headers: sent } = await app.inject({ method: 'GET', url: `/embed/${path}`, headers })
@@ -87,6 +87,18 @@ test('caching: a version for ever, the newest of a major and the newest build fo
     assert.match((await get(path)).cache, /^public, max-age=300,/, path)
   for (const path of ['tradelet.d.ts', 'v0/tradelet.d.ts', '0.1.2/tradelet.d.ts'])
     assert.equal((await get(path)).type, 'text/plain; charset=utf-8')
+})
+
+test('the page of frames is in the folder of each version that has its script', async () => {
+  await writeBuild({ 'tradelet.js': 'one' })
+  await store()
+  folders.version = '0.2.0'
+  await writeBuild({ 'tradelet.js': 'two', 'framed-page.js': 'of two' })
+  const get = await serve()
+  for (const path of ['frame', 'v0/frame', '0.2.0/frame'])
+    assert.equal((await get(path)).body, 'the page of frames', path)
+  for (const path of ['0.1.2/frame', '0.3.0/frame', 'v1/frame', 'chunks/frame'])
+    assert.equal((await get(path)).status, 404, path)
 })
 
 test('a script with a source map names it in a header', async () => {

@@ -36,6 +36,7 @@ eachDatabase((kind, open) => {
       ],
     )
     const [sent] = await jo.sent('1')
+    assert.deepEqual(answer.data, { id: sent?.id })
     assert.equal(sent?.arrival_time, context.now() + 2 * DAY)
     assert.deepEqual(
       [sent?.amount, sent?.sxf, sent?.arrival_amount, sent?.status],

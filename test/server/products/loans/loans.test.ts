@@ -17,8 +17,10 @@ eachDatabase((kind, open) => {
     const { borrower, clock, context, house, operate } = await started()
     const member = await borrower()
     const before = [await house('loans'), await house('loan-interest')]
-    assert.equal((await member.apply()).msg, "Thank you. We're reviewing your application.")
+    const applied = await member.apply()
+    assert.equal(applied.msg, "Thank you. We're reviewing your application.")
     const [waiting] = await member.loans('1')
+    assert.deepEqual(applied.data, { id: waiting?.id })
     assert.match(waiting?.order_num ?? '', /^L\d{6}\d{5}$/)
     assert.deepEqual(
       [
@@ -47,7 +49,7 @@ eachDatabase((kind, open) => {
       ['Approved', 'Not repaid', (Math.floor(clock.now / DAY) + 30) * (DAY / 1000)],
     )
     const told = await member.repay(approved?.order_num ?? '')
-    assert.deepEqual([told.code, told.msg], [1, 'Loan repaid: 3,045 USDT.'])
+    assert.deepEqual([told.code, told.msg, told.data], [1, 'Loan repaid: 3,045 USDT.', { id: waiting?.id }])
     assert.equal(await member.has(), '9955')
     const [repaid] = await member.loans('2')
     assert.deepEqual([repaid?.is_repayment, repaid?.is_repayment_text, repaid?.status], [1, 'Repaid', '2'])

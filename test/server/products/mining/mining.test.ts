@@ -28,6 +28,8 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await member.has(), await member.has('frozen')], ['8000', '2000'])
     const [order] = await orders(member)
     assert.match(order?.order_num ?? '', /^M\d{6}\d{5}$/)
+    const { id } = bought.data as { id: string }
+    assert.ok(order?.order_num?.endsWith(id.padStart(5, '0')), id)
     const start = Math.floor(clock.now / DAY) * DAY
     assert.deepEqual(
       [order?.title, order?.interest_rate, order?.days, order?.total_revenue, order?.paid, order?.status],

@@ -68,6 +68,7 @@ eachDatabase((kind, open) => {
       stage.clock.now = utcDayStart(stage.clock.now, 39) + 1_000
       const answer = await member.redeem(order.id)
       assert.equal(answer.code, 1, answer.msg)
+      assert.deepEqual(answer.data, { id: order.id })
       assert.deepEqual(
         (await member.over()).map((over) => [over.status, over.paid, over.updatetime]),
         [['redeemed', paid, stage.clock.now]],

@@ -45,6 +45,7 @@ eachDatabase((kind, open) => {
     const answer = await swap({ quote: id })
     stage.prices.btcusdt = '67412.35'
     assert.deepEqual([answer.code, answer.msg], [1, '500 USDT swapped for 0.00740962 BTC.'])
+    assert.match((answer.data as { id: string }).id, /^\d+$/)
     assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
     assert.equal(compare(await getHouseBalance(stage, 'USDT'), before), 1)
     await balanced(stage)

@@ -21,6 +21,7 @@ eachDatabase((kind, open) => {
     assert.equal(answer.code, 1, answer.msg)
     assert.deepEqual([await member.has(), await member.has('frozen')], ['8999.5', '1000.5'])
     const [waiting] = await member.latest()
+    assert.deepEqual(answer.data, { id: waiting?.id })
     assert.deepEqual(
       [waiting?.num, waiting?.fee, waiting?.received, waiting?.status, waiting?.coin_net, waiting?.address],
       ['1000.5', '10.005', '990.495', 'waiting', 'TRC20', ADDRESS],

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { define } from './elements.ts'
+import { define, load } from './elements.ts'
 import type { TradeletTag } from './types.js'
 
 /** Names of the element by those of the properties: `{ noChart: 'no-chart' }`, `{ onMarket: 'tl-market' }`. */
@@ -92,7 +92,9 @@ function useListeners(element: Holder<HTMLElement>, tag: TradeletTag, names: Nam
       return [name, listen] as const
     })
     const node = element.current
-    define(tag).catch((error: unknown) => console.error(`tradelet: <${tag}> could not be loaded`, error))
+    // An element in a frame needs no definition of its own; looking for it once adds the frame.
+    if (node?.getAttribute('isolation') === 'frame') load(node)()
+    else define(tag).catch((error: unknown) => console.error(`tradelet: <${tag}> could not be loaded`, error))
     return () => {
       for (const [name, listen] of listening) node?.removeEventListener(name, listen)
     }

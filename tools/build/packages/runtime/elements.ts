@@ -18,6 +18,8 @@ export interface Connection {
   dialect?: 'htx' | 'platform'
   /** Paths below the API that differ on this backend, by the contract's path. */
   paths?: Readonly<Record<string, string>>
+  /** Texts that replace those of the elements: by language, then by key, such as `{ en: { 'options.buyUp': 'Up' } }`. `/embed/texts.json` of the site lists the keys. */
+  texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** Id of the script that configures the elements of a page. */
@@ -86,12 +88,27 @@ export function load(root: ParentNode & Node = document): () => void {
   return () => observer.disconnect()
 }
 
-/** Defines the elements in a node and the node itself. */
+/** Defines the elements in a node and the node itself, or adds their frames. */
 function look(root: ParentNode & Node): void {
   const found = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]
-  for (const { localName } of found)
-    if (localName in files)
-      define(localName as TradeletTag).catch((error: unknown) =>
-        console.error(`tradelet: <${localName}> could not be loaded`, error),
-      )
+  for (const element of found) {
+    const { localName } = element
+    if (!(localName in files)) continue
+    const loaded = element.getAttribute('isolation') === 'frame' ? isolate(element) : define(localName as TradeletTag)
+    loaded.catch((error: unknown) => console.error(`tradelet: <${localName}> could not be loaded`, error))
+  }
+}
+
+/** File of the operator's site that adds frames. */
+interface FrameFile {
+  addFrames(elements: readonly Element[]): void
+}
+
+/** Adds the frame of an element with `isolation="frame"`. Its code is that of the operator's site, like the content of the frame. */
+async function isolate(element: Element): Promise<void> {
+  if (document.querySelector(LOADER_SCRIPT)) return
+  const site: unknown = Reflect.get(globalThis, 'tradeletAssets')
+  if (typeof site !== 'string') throw new Error('call connect({ origin }) before the first element')
+  const file: FrameFile = await import(/* webpackIgnore: true */ /* @vite-ignore */ `${site}frame.js`)
+  file.addFrames([element])
 }

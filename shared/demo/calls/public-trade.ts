@@ -1,0 +1,34 @@
+import type { DomainCalls } from '../call-types.ts'
+import type { DemoTrade } from '../market/demo-market.ts'
+import { requireFound } from '../refusal.ts'
+
+/** Trades before and after a public trade. */
+const NEIGHBOUR_TRADES = 50
+const NEIGHBOUR_MS = 60_000
+
+/** Handlers of public trades. */
+export const publicTradeCalls: DomainCalls<'publicTrade'> = {
+  getPublicTrade({ symbol, id }, demo) {
+    const market = requireFound(demo.findMarket(symbol), 'symbol')
+    const now = demo.getMarketTime()
+    const trade = requireFound(market.findTrade(id, now), 'id')
+    const toRow = ({ price, amount, ...row }: DemoTrade) => ({
+      ...row,
+      price: market.toPriceText(price),
+      amount: market.toAmountText(amount),
+    })
+    return {
+      symbol: market.listing.symbol,
+      coinname: market.listing.title,
+      trade: toRow(trade),
+      before: market
+        .getTrades(trade.ts - NEIGHBOUR_MS, trade.ts - 1)
+        .slice(-NEIGHBOUR_TRADES)
+        .map(toRow),
+      after: market
+        .getTrades(trade.ts, Math.min(now, trade.ts + NEIGHBOUR_MS))
+        .slice(0, NEIGHBOUR_TRADES)
+        .map(toRow),
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import x from 'lucide-static/icons/x.svg?raw'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { ToastOutlet } from '../controls/toast-outlet.tsx'
+import { useHost } from '../hooks/host-context.ts'
+import { useModal } from '../hooks/use-modal.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+
+/** Sheet around an element that a script of the page opens; the element is a child of the host. Dispatches `close` on the host when it closes. */
+export function PageSheet() {
+  const host = useHost()
+  const t = useTexts('common')
+  const [name, setName] = useState('')
+  const modal = useModal(() => host.remove())
+  useEffect(() => {
+    // The heading of the element names the dialog.
+    const readName = ({ target }: Event) =>
+      setName((target as Element).shadowRoot?.querySelector('h1')?.textContent?.trim() ?? '')
+    host.addEventListener('tl-ready', readName)
+    return () => {
+      host.removeEventListener('tl-ready', readName)
+      host.dispatchEvent(new Event('close'))
+    }
+  }, [host])
+  return (
+    <dialog {...modal} className="sheet page-sheet" part="sheet" aria-label={name || host.children[0]?.localName}>
+      <IconButton label={t('close')} onClick={() => host.remove()}>
+        <Icon source={x} />
+      </IconButton>
+      <slot />
+      <ToastOutlet modal />
+    </dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { useContext } from 'react'
+import { reportFailure } from '../../api/call.ts'
+import { identity } from '../../api/identity.ts'
+import { HostContext } from './host-context.ts'
+import { useStore } from './use-store.ts'
+
+/** Values of attributes, of an element with a React view. */
+type Values = ReadableAtom<Record<string, unknown>>
+
+const $none: Values = atom({})
+
+/** Returns whether the element around this view is read-only. */
+export const useReadonly = (): boolean => {
+  const host = useContext(HostContext) as (HTMLElement & { readonly $values?: Values }) | null
+  return useStore(host?.$values ?? $none).readonly === true
+}
+
+/** Shows why a control of a read-only element sends nothing. */
+export const showRefusal = (control: Element): void =>
+  void identity.refuse?.('', control).then((refused) => refused && reportFailure(refused, '', false))

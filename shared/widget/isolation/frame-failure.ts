@@ -1,0 +1,24 @@
+import { pageLanguage } from '../../format/page-language.ts'
+import { $texts, whenTextsReady } from '../../preferences/texts.ts'
+
+/**
+ * Shows in place of a frame that it could not be opened, with a button that loads it again. Does nothing if `hasFailed` returns false once the texts are loaded: the
+ * page may have tried again.
+ */
+export function showFailure(element: HTMLElement, retry: () => void, hasFailed: () => boolean): void {
+  const [box, message, button] = ['div', 'p', 'button'].map((tag) => document.createElement(tag))
+  if (!box || !message || !button) return
+  const $common = $texts('common')
+  whenTextsReady(() => {
+    if (!element.isConnected || !hasFailed()) return
+    const t = $common.get()
+    box.lang = pageLanguage.get()
+    box.dir = 'auto'
+    box.role = 'alert'
+    message.textContent = t('broken')
+    button.textContent = t('retry')
+    button.addEventListener('click', retry)
+    box.append(message, button)
+    element.shadowRoot?.replaceChildren(box)
+  })
+}

@@ -1,0 +1,35 @@
+import type { ApiError } from '../api/result.ts'
+import { getEventTarget } from '../dom/actor.ts'
+import { refusals } from '../i18n/readonly-texts.ts'
+import { $language } from '../preferences/language.ts'
+
+/** Calls without `get` in their path that a read-only element may send: they read, or concern the page's language and session. */
+const ALLOWED: readonly string[] = [
+  'searchUser',
+  'setLang',
+  'logout',
+  'partner/token',
+  'partner/session',
+  'partner/renew',
+  'createHandoff',
+  'redeemHandoff',
+]
+
+const isReadonly = (host: Node): boolean => Reflect.get(host, 'readonly') === true
+
+/** Returns whether an element, or one around it, is read-only. If the sender is unknown, each of `hosts` counts. */
+function isRefused(target: EventTarget, hosts: ReadonlySet<HTMLElement>): boolean {
+  if (!(target instanceof Element)) return [...hosts].some((host) => host.isConnected && isReadonly(host))
+  for (let node: Node | null = target; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null)
+    if (isReadonly(node)) return true
+  return false
+}
+
+/**
+ * Returns the failure of an action that a read-only element would send, null if it may be sent (`CallerIdentity.refuse`). `hosts` are the elements of the page that
+ * are read-only, or were.
+ */
+export function refuse(path: string, hosts: ReadonlySet<HTMLElement>, from?: EventTarget): ApiError | null {
+  if (ALLOWED.includes(path) || !isRefused(getEventTarget(from), hosts)) return null
+  return { kind: 'unsent', code: null, message: refusals[$language.get()] ?? refusals.en ?? '' }
+}

@@ -1,0 +1,3 @@
+import type {} from '@tradelet/elements'
+
+document.createElement('tl-ticker').symbls = 'btcusdt'

@@ -1,0 +1,5 @@
+import { Trading } from './trading'
+
+export default function Page() {
+  return <Trading />
+}

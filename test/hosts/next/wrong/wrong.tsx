@@ -1,0 +1,3 @@
+import { TlTicker } from '@tradelet/react'
+
+export const Wrong = () => <TlTicker symbls="btcusdt" />

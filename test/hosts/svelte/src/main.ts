@@ -1,0 +1,8 @@
+import { connect, load } from '@tradelet/elements'
+import { mount } from 'svelte'
+import Trading from './Trading.svelte'
+
+connect({ origin: 'https://trade.example.com' })
+load()
+const target = document.getElementById('root')
+if (target) mount(Trading, { target })

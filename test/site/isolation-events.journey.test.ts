@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inFrame, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
+import { sendOperatorRequest } from '../support/journey/operator.ts'
+import { type PartnerPage, servePartnerPage } from '../support/journey/partner.ts'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+let shop: PartnerPage
+/** Page that a test serves at the partner's registered origin. */
+let body = ''
+before(async () => {
+  stage = await openStage()
+  shop = await servePartnerPage(() => body)
+  const partner = { name: 'harbour', title: 'Harbour Ledger', origins: shop.address, scopes: 'read,trade' }
+  await sendOperatorRequest(stage, 'POST', '/partners', partner)
+})
+after(async () => {
+  shop.close()
+  await stage.close()
+})
+
+const TYPES = ['ready', 'error', 'session', 'order', 'track', 'navigate']
+
+/** Returns a page that records the events of its elements in `told` as `ready tl-ticker`. */
+const createPage = (elements: string, script = '', loader = 'embed/tradelet.js') =>
+  `<script>
+    window.told = []
+    for (const type of ${JSON.stringify(TYPES)})
+      addEventListener('tl-' + type, ({ target, detail }) => told.push([type, target.localName || 'document', detail.phase ?? detail.state ?? detail.code ?? detail.name].filter(Boolean).join(' ')))
+  </script>
+  <script type="module" src="${stage.backend.address}/${loader}" data-partner="harbour"></script>${script}${elements}`
+
+const readTold = (page: Page, type = '') =>
+  page.evaluate((wanted) => (Reflect.get(window, 'told') as string[]).filter((one) => one.startsWith(wanted)), type)
+const waitForTold = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => (Reflect.get(window, 'told') as string[]).includes(wanted), text)
+const hasState = (page: Page, element: string, state: string) =>
+  page.locator(element).evaluate((found, name) => found.matches(`:state(${name})`), state)
+const waitForState = (page: Page, element: string, state: string) =>
+  page.waitForFunction(([tag, name]) => document.querySelector(`${tag}:state(${name})`) !== null, [element, state])
+
+test('states, ready and events of an element in a frame are those of the element of the page, once each', async () => {
+  body = createPage(
+    '<tl-ticker id="framed" isolation="frame" symbols="btcusdt"></tl-ticker><tl-options isolation="frame" symbol="btcusdt" no-chart></tl-options><tl-banner></tl-banner>',
+    `<script>
+      window.fulfilled = []
+      customElements.whenDefined('tl-ticker').then(() => framed.ready).then(() => fulfilled.push('ready'))
+    </script>`,
+  )
+  const { page, faults } = await stage.visitor({ width: 1000 })
+  await page.goto(shop.address)
+  await waitForState(page, 'tl-ticker', 'ready')
+  await waitForState(page, 'tl-options', 'ready')
+  await page.waitForFunction(() => (Reflect.get(window, 'fulfilled') as string[]).length === 1)
+  for (const tag of ['tl-banner', 'tl-options', 'tl-ticker']) await waitForTold(page, `track ${tag} view`)
+  assert.deepEqual((await readTold(page, 'ready')).sort(), ['ready tl-banner', 'ready tl-options', 'ready tl-ticker'])
+  assert.deepEqual(
+    (await readTold(page, 'track')).sort(),
+    ['track tl-banner view', 'track tl-options view', 'track tl-ticker view'],
+    'the element of the page does not report the steps of frames again',
+  )
+  for (const [state, is] of [
+    ['loading', false],
+    ['frame', true],
+    ['ltr', true],
+    ['night', false],
+    ['en', true],
+  ] as const)
+    assert.equal(await hasState(page, 'tl-ticker', state), is, state)
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'night'
+    document.documentElement.dataset.updown = 'red-up'
+    document.documentElement.lang = 'ar'
+  })
+  for (const state of ['night', 'red-up', 'ar', 'rtl']) await waitForState(page, 'tl-ticker', state)
+  assert.equal(await inFrame(page, 'tl-ticker').locator('.app').getAttribute('dir'), 'rtl')
+  const attributes = await page.locator('tl-options').evaluate((element) => element.getAttributeNames().join())
+  assert.equal(attributes, 'isolation,symbol,no-chart', 'elements write no attributes on themselves')
+  assert.deepEqual(faults, [])
+})
+
+test('a promise of the page decides about an order of a frame, and the frame shows its reason', async () => {
+  body = createPage(
+    '<tl-options isolation="frame" symbol="btcusdt"></tl-options>',
+    `<script>
+      addEventListener('tl-order', ({ detail }) => {
+        if (detail.phase === 'before')
+          detail.respondWith(new Promise((resolve) => setTimeout(resolve, 50, { deny: 'Above the limit of ' + detail.order.amount })))
+      })
+    </script>`,
+  )
+  const { page, context } = await stage.visitor()
+  await page.goto(shop.address)
+  await signInFramed(stage, page, context)
+  await waitForTold(page, 'session tl-options in')
+  await sendFramedOrder(page)
+  await inFrame(page, 'tl-options').getByText('Above the limit of 10').first().waitFor()
+  assert.deepEqual(await readTold(page, 'order'), ['order tl-options before', 'order tl-options blocked'])
+  await waitForTold(page, 'track tl-options order.blocked')
+})
+
+test('a frame that cannot load reports tl-error, whose retry loads it again', async () => {
+  body = createPage(
+    '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>',
+    `<script>
+      window.reasons = []
+      addEventListener('tl-error', ({ detail }) => (window.retry = detail.retry))
+      customElements.whenDefined('tl-ticker').then(() => document.querySelector('tl-ticker').ready).catch((error) => reasons.push(error.detail.code))
+    </script>`,
+  )
+  const { page } = await stage.visitor()
+  await page.route('**/embed/frame?*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '' }))
+  await page.goto(shop.address)
+  await waitForTold(page, 'error tl-ticker load')
+  await waitForState(page, 'tl-ticker', 'error')
+  assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'reasons')), ['load'])
+  await page.unroute('**/embed/frame?*')
+  await page.evaluate(() => (Reflect.get(window, 'retry') as () => void)())
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  await waitForState(page, 'tl-ticker', 'ready')
+})
+
+test('a press in a frame opens the window of the frame only, also next to elements of the page', async () => {
+  body = createPage(
+    '<tl-options isolation="frame" symbol="btcusdt"></tl-options><tl-ticker symbols="btcusdt"></tl-ticker>',
+  )
+  const { page, context } = await stage.visitor()
+  await page.goto(shop.address)
+  await page.locator('tl-ticker').getByText('BTC').first().waitFor()
+  await signInFramed(stage, page, context)
+  assert.deepEqual(await readTold(page, 'navigate'), ['navigate tl-options'])
+  assert.equal(context.pages().length, 1)
+  assert.equal(await hasState(page, 'tl-options', 'ready'), true)
+})
+
+test('a page with an exact version gets the frame of that version', async () => {
+  const versions = (await (await fetch(`${stage.backend.address}/embed/versions.json`)).json()) as { newest: string }
+  body = createPage(
+    '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>',
+    '',
+    `embed/${versions.newest}/tradelet.js`,
+  )
+  const { page } = await stage.visitor()
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  await page.goto(shop.address)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  const scripts = files.filter((file) => file.startsWith('/embed/') && !/\/(?:coins|fonts)\//.test(file))
+  assert.ok(scripts.includes(`/embed/${versions.newest}/framed-page.js`), scripts.join(' '))
+  assert.deepEqual(
+    scripts.filter((file) => !file.startsWith(`/embed/${versions.newest}/`)),
+    [],
+  )
+})
+
+test('an element that moves keeps its frame, and one that is removed and added again gets a new one', async () => {
+  body = createPage('<main></main><tl-ticker isolation="frame" symbols="btcusdt">Prices</tl-ticker>')
+  const { page, faults } = await stage.visitor()
+  await page.goto(shop.address)
+  const showsPrices = () => inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  await showsPrices()
+  await page.evaluate(() => document.querySelector('main')?.append(document.querySelector('tl-ticker') as Element))
+  await showsPrices()
+  await waitForState(page, 'tl-ticker', 'ready')
+  await page.evaluate(async () => {
+    const ticker = document.querySelector('tl-ticker') as Element
+    ticker.remove()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    document.body.append(ticker)
+  })
+  await showsPrices()
+  await waitForState(page, 'tl-ticker', 'ready')
+  assert.equal(await page.locator('tl-ticker').evaluate((element) => element.textContent), 'Prices', 'content stays')
+  assert.deepEqual(faults, [])
+})
+
+test('frame.js that fails to load is requested again, and a later element without isolation runs in a frame too', async () => {
+  body = createPage('<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>')
+  const { page } = await stage.visitor()
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.route('**/embed/frame.js', (route) => route.abort(), { times: 1 })
+  await page.goto(shop.address)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('tl-ticker'), { id: 'later' }))
+  })
+  await inFrame(page, '#later').getByText('BTC').first().waitFor()
+  assert.deepEqual(
+    warnings.filter((text) => text.includes('runs in a frame')),
+    ['tradelet: <tl-ticker> runs in a frame, because an earlier one of this page does'],
+  )
+})

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { confirmFramedOrder, inFrame, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
+import { sendOperatorRequest } from '../support/journey/operator.ts'
+import { servePartnerPage } from '../support/journey/partner.ts'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+let shop: Awaited<ReturnType<typeof servePartnerPage>>
+let key = ''
+/** Page that a test serves at the partner's registered origin. */
+let body = ''
+before(async () => {
+  stage = await openStage()
+  shop = await servePartnerPage(() => body)
+  const partner = { name: 'harbour', title: 'Harbour Ledger', origins: shop.address, scopes: 'read,trade' }
+  key = ((await sendOperatorRequest(stage, 'POST', '/partners', partner)) as { key: string }).key
+})
+after(async () => {
+  shop.close()
+  await stage.close()
+})
+
+const createPage = (elements: string, script = '', attributes = 'data-partner="harbour"') =>
+  `<script type="module" src="${stage.backend.address}/embed/tradelet.js" ${attributes}></script>${script}${elements}`
+
+/** Returns the heights of the element on the page and of the element in its frame. */
+async function readHeights(page: Page, tag: string): Promise<[outer: number, inner: number]> {
+  const measure = (element: Element) => Math.round(element.getBoundingClientRect().height)
+  return [await page.locator(tag).evaluate(measure), await inFrame(page, tag).locator(tag).evaluate(measure)]
+}
+
+async function waitForEqualHeights(page: Page, tag: string): Promise<number> {
+  for (;;) {
+    const [outer, inner] = await readHeights(page, tag)
+    if (outer === inner && outer > 0) return outer
+    await page.waitForTimeout(50)
+  }
+}
+
+test('elements in frames show prices, follow attributes and theme, and are as high as their content', async () => {
+  body = createPage(
+    '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker><tl-options isolation="frame" symbol="btcusdt"></tl-options>',
+  )
+  const { page, faults } = await stage.visitor()
+  const files: string[] = []
+  page.on('request', (request) => request.frame() === page.mainFrame() && files.push(new URL(request.url()).pathname))
+  await page.goto(shop.address)
+  const ticker = inFrame(page, 'tl-ticker')
+  await ticker.getByText('BTC').first().waitFor()
+  await inFrame(page, 'tl-options').getByText('Live', { exact: true }).first().waitFor()
+  assert.ok(files.includes('/embed/frame.js'))
+  assert.deepEqual(
+    files.filter((file) => /tl-|session/.test(file)),
+    [],
+    'the page loads no code of the elements',
+  )
+  await page.locator('tl-ticker').evaluate((element) => element.setAttribute('symbols', 'ethusdt'))
+  await ticker.getByText('ETH').first().waitFor()
+  assert.equal(await ticker.getByText('BTC').count(), 0)
+  const height = await waitForEqualHeights(page, 'tl-options')
+  await page.locator('tl-options').evaluate((element) => element.setAttribute('no-chart', ''))
+  await page.waitForFunction((old) => (document.querySelector('tl-options')?.clientHeight ?? old) !== old, height)
+  await waitForEqualHeights(page, 'tl-options')
+  const readBackground = () =>
+    ticker.locator('tl-ticker').evaluate((element) => {
+      const style = getComputedStyle(element)
+      return `${style.getPropertyValue('--tl-base-bg-night').trim()} ${document.documentElement.dataset.theme} ${document.documentElement.lang}`
+    })
+  assert.equal(await readBackground(), ' day en')
+  await page.evaluate(() => {
+    document.body.dataset.theme = 'night'
+    document.body.lang = 'de'
+    document.body.style.setProperty('--tl-base-bg-night', '#112233')
+  })
+  while ((await readBackground()) !== '#112233 night de') await page.waitForTimeout(50)
+  assert.match(await page.locator('tl-options iframe').getAttribute('title').then(String), /BTC\/USDT|Tradelet/)
+  assert.deepEqual(faults, [])
+})
+
+test('a height of the page is that of the element in the frame', async () => {
+  body = createPage('<tl-options isolation="frame" symbol="btcusdt" style="height:720px"></tl-options>')
+  const { page } = await stage.visitor()
+  await page.goto(shop.address)
+  await inFrame(page, 'tl-options').getByText('Live', { exact: true }).first().waitFor()
+  assert.equal(await waitForEqualHeights(page, 'tl-options'), 720)
+})
+
+test('two framed elements and one of the page itself share a tag', async () => {
+  const ticker = (symbol: string, more: string) =>
+    `<tl-ticker id="${symbol}" symbols="${symbol}usdt" ${more}></tl-ticker>`
+  body = createPage(ticker('btc', 'isolation="frame"') + ticker('eth', '') + ticker('ltc', 'isolation="frame"'))
+  const { page } = await stage.visitor()
+  await page.goto(shop.address)
+  await inFrame(page, '#btc').getByText('BTC').first().waitFor()
+  await page.locator('#eth').getByText('ETH').first().waitFor()
+  await inFrame(page, '#ltc').getByText('LTC').first().waitFor()
+  assert.equal(await page.locator('iframe').count(), 2)
+  for (const id of ['#btc', '#ltc']) assert.ok(await page.locator(`${id} iframe`).isVisible())
+})
+
+test('orders in a frame reach the page, which can stop them, and the page never gets the session', async () => {
+  body = createPage(
+    '<tl-options isolation="frame" symbol="btcusdt"></tl-options>',
+    `<script>
+      window.seen = []
+      window.messages = []
+      window.isStopped = true
+      addEventListener('message', (event) => messages.push(JSON.stringify(event.data)))
+      addEventListener('tl-order', (event) => {
+        seen.push(event.detail.phase + ' ' + event.target.localName + ' ' + event.detail.order.amount)
+        if (event.detail.phase === 'before' && isStopped) event.preventDefault()
+      })
+    </script>`,
+  )
+  const { page, context } = await stage.visitor()
+  const tokens = new Set<string>()
+  context.on(
+    'request',
+    (request) => request.frame().url().includes('/embed/frame') && tokens.add(request.headers().token ?? ''),
+  )
+  await page.goto(shop.address)
+  await signInFramed(stage, page, context)
+  const trader = inFrame(page, 'tl-options')
+  const readSeen = () => page.evaluate(() => Reflect.get(window, 'seen') as string[])
+  await sendFramedOrder(page)
+  await trader.getByText('Request declined').first().waitFor()
+  assert.deepEqual(await readSeen(), ['before tl-options 10', 'blocked tl-options 10'])
+  await page.evaluate(() => Reflect.set(window, 'isStopped', false))
+  await trader.getByRole('button', { name: 'Buy up' }).first().click()
+  await confirmFramedOrder(page)
+  await page.waitForFunction(() => (Reflect.get(window, 'seen') as string[]).length >= 4)
+  assert.deepEqual((await readSeen()).slice(2, 4), ['before tl-options 10', 'accepted tl-options 10'])
+  const sessions = [...tokens].filter((token) => token !== '')
+  assert.ok(sessions.length > 0 && sessions.every((token) => token.startsWith('tlp_')))
+  const readable = await page.evaluate(() =>
+    JSON.stringify([Reflect.get(window, 'messages'), { ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  for (const token of sessions) assert.ok(!readable.includes(token))
+  assert.deepEqual(
+    await page.evaluate(() => {
+      const iframe = document.querySelector('tl-options')?.shadowRoot?.querySelector('iframe')
+      return [iframe !== null, iframe?.contentDocument]
+    }),
+    [true, null],
+  )
+})
+
+test('a page of an origin that is not registered shows a message instead of the frame', async (t) => {
+  const other = await servePartnerPage(createPage('<tl-ticker isolation="frame"></tl-ticker>'))
+  t.after(() => other.close())
+  const { page } = await stage.visitor()
+  await page.goto(other.address)
+  await page.locator('tl-ticker').getByText("This section couldn't load").waitFor()
+  assert.equal(await page.locator('iframe').count(), 0)
+  const retry = page.locator('tl-ticker').getByRole('button', { name: 'Retry' })
+  await retry.click()
+  await page.locator('tl-ticker iframe').waitFor({ state: 'attached' })
+  await retry.waitFor()
+})
+
+test('a page that frames the page itself, or without a partner, is refused by the browser', async () => {
+  const address = (query: string) => `${stage.backend.address}/embed/frame?${query}`
+  const readAncestors = async (query: string) =>
+    /frame-ancestors ([^;]+)/.exec((await fetch(address(query))).headers.get('content-security-policy') ?? '')?.[1]
+  assert.equal(await readAncestors('partner=harbour&element=tl-ticker'), shop.address)
+  for (const query of ['', 'element=tl-ticker', 'partner=nobody&element=tl-ticker', 'partner=harbour&partner=harbour'])
+    assert.equal(await readAncestors(query), "'none'", query)
+  const answer = await fetch(address('partner=harbour&element=tl-ticker'))
+  assert.equal(answer.headers.get('x-frame-options'), null)
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  for (const path of ['/', '/options', '/partner-access?partner=harbour'])
+    assert.match(
+      (await fetch(stage.backend.address + path)).headers.get('content-security-policy') ?? '',
+      /frame-ancestors 'self'/,
+    )
+})
+
+test('forged messages of a sibling frame neither start a frame nor reach the page as events', async () => {
+  body = createPage(
+    '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker><iframe id="forger" srcdoc="<p>forger</p>"></iframe>',
+    "<script>window.heard = 0; addEventListener('tl-order', () => { heard += 1 })</script>",
+  )
+  const { page } = await stage.visitor()
+  await page.goto(shop.address)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  await page
+    .locator('#forger')
+    .contentFrame()
+    .locator('p')
+    .evaluate(() => {
+      const event = {
+        type: 'event',
+        id: 1,
+        turn: 1,
+        name: 'tl-order',
+        detail: { phase: 'accepted' },
+        functions: [],
+        cancelable: false,
+      }
+      parent.postMessage({ tradelet: 'ready', version: 1 }, '*')
+      parent.postMessage(event, '*')
+      const { port1 } = new MessageChannel()
+      const start = {
+        tradelet: 'start',
+        version: 1,
+        attributes: { symbols: 'ethusdt' },
+        look: {},
+        fixed: false,
+        sessions: {},
+      }
+      for (const frame of [parent.frames[0], parent.frames[1]])
+        frame?.postMessage(start, '*', [port1].slice(frame === self ? 0 : 1))
+    })
+  await page.waitForTimeout(300)
+  assert.equal(await page.evaluate(() => Reflect.get(window, 'heard')), 0)
+  assert.equal(await inFrame(page, 'tl-ticker').getByText('ETH').count(), 0)
+})
+
+test('a strict policy of the page permits frames without a violation', async (t) => {
+  const { address } = stage.backend
+  const policy = `default-src 'none'; script-src ${address}; style-src 'self'; frame-src ${address}; require-trusted-types-for 'script'; trusted-types 'none'`
+  const strict = await servePartnerPage(
+    () => createPage('<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>', '', 'data-partner="strict"'),
+    '',
+    policy,
+  )
+  t.after(() => strict.close())
+  const partner = { name: 'strict', title: 'Strict Ledger', origins: strict.address, scopes: 'read' }
+  await sendOperatorRequest(stage, 'POST', '/partners', partner)
+  const { page } = await stage.visitor({ systemFont: true })
+  await page.addInitScript(() => {
+    const violations: string[] = []
+    Reflect.set(window, 'violations', violations)
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      violations.push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  await page.goto(strict.address)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'violations')), [])
+})
+
+test('the Tab key enters a frame and leaves it', async () => {
+  body = createPage(
+    '<button id="before">Before</button><tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker><button id="after">After</button>',
+  )
+  const { page } = await stage.visitor()
+  await page.goto(shop.address)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  await page.locator('#before').focus()
+  const order: string[] = []
+  for (let presses = 0; presses < 8 && order.at(-1) !== 'after'; presses += 1) {
+    await page.keyboard.press('Tab')
+    order.push(await page.evaluate(() => document.activeElement?.id || String(document.activeElement?.localName)))
+  }
+  assert.deepEqual([...new Set(order)], ['tl-ticker', 'after'])
+})
+
+test("a session of the partner's server is passed on, and is of no use to the page itself", async () => {
+  body = createPage(
+    '<tl-options isolation="frame" symbol="btcusdt"></tl-options>',
+    `<script type="module">
+      import { configure } from '${stage.backend.address}/embed/session.js'
+      configure({ partner: 'harbour', fetchSession: async ({ framed }) => (await fetch('/my/session?framed=' + framed)).json() })
+    </script>`,
+  )
+  const { page, context } = await stage.visitor()
+  const member = await linkDemoMember()
+  let token = ''
+  await page.route('**/my/session?framed=*', async (route) => {
+    const framed = route.request().url().endsWith('framed=true') ? '1' : ''
+    const form = { member, origin: shop.address, scopes: 'read,trade', seconds: '60', framed }
+    const answer = await fetch(`${stage.backend.address}/api/partner/session`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: new URLSearchParams(form),
+    })
+    const { data } = (await answer.json()) as { data: { token: string } }
+    if (framed) token = data.token
+    await route.fulfill({ json: data })
+  })
+  await page.goto(shop.address)
+  await inFrame(page, 'tl-options').getByText('Choose amount and duration').waitFor()
+  assert.equal(context.pages().length, 1)
+  const fromPage = await page.evaluate(
+    async ([address, given]) =>
+      (await fetch(`${address}/api/getusr`, { method: 'POST', headers: { Token: given ?? '' } })).json(),
+    [stage.backend.address, token],
+  )
+  assert.equal(fromPage.rule, 'origin')
+})
+
+/** Grants the partner access as the demo member, and returns the name under which it knows the member. */
+async function linkDemoMember(): Promise<string> {
+  const { createPkce } = await import('../support/partners.ts')
+  const { verifier, challenge } = createPkce()
+  const send = async (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    (
+      await (
+        await fetch(`${stage.backend.address}/api/${path}`, {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams(form),
+        })
+      ).json()
+    ).data
+  const { username = '', password = '' } = stage.backend.demo ?? {}
+  const { token } = (await send('login', { username, password })).userinfo
+  const form = { partner: 'harbour', origin: shop.address, scopes: 'read,trade', challenge }
+  const { code } = await send('grantPartnerAccess', form, { token })
+  return (await send('partner/token', { code, verifier }, { authorization: `Bearer ${key}` })).member
+}

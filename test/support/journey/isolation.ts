@@ -1,0 +1,46 @@
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+import type { Stage } from './stage.ts'
+
+/** Returns the content of the frame of an element. */
+export const inFrame = (page: Page, element: string): FrameLocator => page.locator(element).frameLocator('iframe')
+
+/** Signs the demo member in with the window that the frame of the trader opens, on a page of the partner *Harbour Ledger*. */
+export async function signInFramed({ backend }: Stage, page: Page, context: BrowserContext): Promise<void> {
+  const opening = context.waitForEvent('page')
+  await inFrame(page, 'tl-options').getByRole('button', { name: 'Log in' }).first().click()
+  const window = await opening
+  await window.getByRole('heading', { name: 'Allow Harbour Ledger?' }).waitFor()
+  const closing = window.waitForEvent('close')
+  const { username = '', password = '' } = backend.demo ?? {}
+  await window.getByRole('button', { name: 'Log in' }).first().click()
+  await window.getByLabel('Email or phone').fill(username)
+  await window.getByLabel('Password', { exact: true }).fill(password)
+  await window.locator('tl-login').getByRole('button', { name: 'Log in' }).click()
+  const asked = await Promise.race([
+    window
+      .getByRole('button', { name: 'Allow' })
+      .waitFor()
+      .then(() => true),
+    closing.then(() => false),
+  ])
+  if (asked) await window.getByRole('button', { name: 'Allow' }).click()
+  await closing
+  await inFrame(page, 'tl-options').getByText('Log in to trade').waitFor({ state: 'detached' })
+}
+
+/** Enters an order for 10 USDT and 30 s in the framed trader and confirms it. */
+export async function sendFramedOrder(page: Page): Promise<void> {
+  const trader = inFrame(page, 'tl-options')
+  await trader.getByRole('button', { name: 'Buy up' }).first().click()
+  const sheet = trader.getByRole('dialog', { name: 'New order' })
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('10')
+  await sheet.getByRole('radio', { name: /30 s/ }).click()
+  await sheet.getByRole('button', { name: 'Buy up' }).click()
+  await confirmFramedOrder(page)
+}
+
+/** Confirms the order that the framed trader shows. */
+export async function confirmFramedOrder(page: Page): Promise<void> {
+  const dialog = inFrame(page, 'tl-options').getByRole('dialog', { name: /Confirm/ })
+  await dialog.getByRole('button', { name: 'Buy up' }).click()
+}

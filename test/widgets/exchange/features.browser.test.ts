@@ -1,0 +1,55 @@
+import { expect } from '@esm-bundle/chai'
+import '../../../widgets/exchange/exchange.element.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, until, waitUntilQuiet } from '../../support/browser/stage.ts'
+
+describe('features of <tl-exchange>', () => {
+  const { open, feed, backend } = memberPage('tl-exchange')
+  const show = async (features: string, width?: number) => {
+    const page = await open({ symbol: 'btcusdt', features }, width)
+    await until(() => page.text().includes('BTC'), 'the market')
+    await waitUntilQuiet(page.root)
+    return page
+  }
+  const list = ({ root }: Mounted) =>
+    ['.chart-place', '.own-book', '.ticket', '.lists', '.trades-column'].filter((part) => root.querySelector(part))
+  const follows = (kind: string) =>
+    feed()
+      .topics()
+      .some((topic) => topic.includes(kind))
+
+  it('chart, wide: neither the book nor data of the form are loaded', async () => {
+    const page = await show('chart', 1100)
+    await until(() => follows('kline'), 'the candles')
+    expect(list(page)).to.deep.equal(['.chart-place'])
+    expect(follows('.mbp.')).to.equal(false)
+    expect(backend().received('getMarketBalance')).to.deep.equal([])
+    expect(page.find('.chart-place').clientWidth).to.be.greaterThan(1_000)
+  })
+
+  it('book and form, wide: the form takes the remaining width, and no chart is loaded', async () => {
+    const page = await show('book,form', 1100)
+    await until(() => page.find('.exchange').style.gridTemplateAreas !== '', 'the layout')
+    expect(list(page)).to.deep.equal(['.own-book', '.ticket'])
+    expect(page.find('.ticket').clientWidth).to.be.greaterThan(700)
+    expect(follows('kline')).to.equal(false)
+  })
+
+  it('trades, narrow: the only list', async () => {
+    const page = await show('trades')
+    expect(list(page)).to.deep.equal(['.lists'])
+    await until(() => page.root.querySelectorAll('.lists [role=tab]').length === 1, 'the tab')
+  })
+
+  it('orders, narrow: without the tab of the public trades', async () => {
+    const page = await show('orders')
+    await until(() => page.root.querySelectorAll('.lists [role=tab]').length === 2, 'the tabs')
+    expect(list(page)).to.deep.equal(['.lists'])
+  })
+
+  it('all parts without the attribute', async () => {
+    const page = await show('', 1100)
+    await until(() => list(page).length === 5, 'all parts')
+    expect(page.find('.exchange').getAttribute('style')).to.equal(null)
+  })
+})

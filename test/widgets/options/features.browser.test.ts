@@ -1,0 +1,87 @@
+import { expect } from '@esm-bundle/chai'
+import { setToken } from '../../../shared/session/token.ts'
+import '../../../widgets/options/options.element.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
+import { type Mounted, mount, resetStores, until, waitUntilQuiet } from '../../support/browser/stage.ts'
+
+const CHART = '[part=chart], .chart'
+const FORM = '[part=trade-bar], [part=panel]'
+const ORDERS = '[part=orders]'
+
+describe('features of <tl-options>', () => {
+  let backend: FakeBackend
+  let feed: FakeFeed
+  let page: Mounted
+  const { warn } = console
+  let warnings: string[] = []
+
+  before(() => {
+    backend = fakeBackend()
+    feed = fakeSocket()
+  })
+  beforeEach(async () => {
+    await resetStores()
+    backend.reset()
+    sessionStorage.clear()
+    setToken('a-token-for-tests')
+    warnings = []
+    console.warn = (...parts: unknown[]) => void warnings.push(parts.join(' '))
+  })
+  afterEach(() => {
+    page.remove()
+    setToken('')
+    console.warn = warn
+  })
+  after(() => {
+    backend.close()
+    feed.close()
+  })
+
+  const open = async (attributes: Record<string, string>, width = 390) => {
+    page = await mount('tl-options', attributes, width)
+    await until(() => page.text().includes('BTC'), 'the market')
+    await waitUntilQuiet(page.root)
+  }
+  const has = (part: string) => page.root.querySelector(part) !== null
+
+  it('form: no chart, no candles, no lists of orders', async () => {
+    await open({ features: 'form' })
+    expect([has(CHART), has(FORM), has('[part=header] [role=tablist]')]).to.deep.equal([false, true, false])
+    expect(feed.topics().some((topic) => topic.includes('kline'))).to.equal(false)
+    expect(warnings).to.deep.equal([])
+  })
+
+  it('chart: terms of orders are not requested', async () => {
+    await open({ features: 'chart' })
+    expect([has(CHART), has(FORM), has('[part=header] [role=tablist]')]).to.deep.equal([true, false, false])
+    expect(backend.received('getHyConfig')).to.deep.equal([])
+  })
+
+  it('orders: shown at once, without the switch between the views', async () => {
+    await open({ features: 'orders' })
+    await until(() => has(ORDERS), 'the orders')
+    expect([has(CHART), has(FORM), has('[part=header] [role=tablist]')]).to.deep.equal([false, false, false])
+  })
+
+  it('wide layout: a single column fills the width', async () => {
+    await open({ features: 'chart' }, 1100)
+    await until(() => has('.left'), 'the column')
+    expect(has(FORM)).to.equal(false)
+    expect(page.find('.left').clientWidth).to.be.greaterThan(1_000)
+    page.element.setAttribute('features', 'form')
+    await until(() => has(FORM) && !has('.left'), 'the other column')
+    expect(page.find('.side').clientWidth).to.be.greaterThan(1_000)
+  })
+
+  it('no-chart: is features without the chart', async () => {
+    await open({ 'no-chart': '', features: 'chart,form' })
+    expect([has(CHART), has(FORM)]).to.deep.equal([false, true])
+  })
+
+  it('unknown name: a warning that lists the known ones', async () => {
+    await open({ features: 'form, book' })
+    await until(() => warnings.some((text) => text.includes('book is none of chart, form, orders')), 'the warning')
+    expect(has(FORM)).to.equal(true)
+  })
+})

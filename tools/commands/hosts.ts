@@ -1,0 +1,50 @@
+/**
+ * `npm run test:hosts`: builds a partner's project of each kind with the packages `@tradelet/elements` and `@tradelet/react`, and uses its page in a browser.
+ * Installs the packages of each framework once, into dist/hosts.
+ */
+import { tmpdir } from 'node:os'
+import { requireBrowserPath } from '../lib/browser.ts'
+import { createTool, rejectUnknown } from '../lib/command-line.ts'
+import { HOSTS, type Host, installHostPackages, isInstalled } from '../test/hosts.ts'
+import { type Outcome, runSuites, selectNames } from '../test/matrix.ts'
+import { findMemoryFolder } from '../test/memory-folder.ts'
+import { runBuild, runJourneys } from '../test/suites.ts'
+
+const tool = createTool('npm run test:hosts', 'Builds and uses a page with the elements in each framework.')
+  .argument('[names...]', `of ${HOSTS.join(', ')}; all by default`)
+  .parse()
+rejectUnknown(tool, HOSTS)
+
+/** The compilers of a framework take two minutes, and several times as long on a busy machine. */
+const TIMEOUT_ARGS = ['--test-timeout=1800000']
+
+/** Tests one host. A host whose packages cannot be installed fails. */
+async function runHost(host: Host): Promise<Outcome> {
+  try {
+    if (!isInstalled(host)) {
+      console.log(`${host}: installing its packages (once) …`)
+      installHostPackages(host)
+    }
+  } catch (error) {
+    return { lines: [error instanceof Error ? error.message : String(error)], ok: false }
+  }
+  const run = () => runJourneys('chromium', [`test/hosts/${host}{,.journey}.test.ts`], TIMEOUT_ARGS)
+  return runSuites(host, [{ name: 'pages', processes: 1, run }])
+}
+
+process.env.CHROME_PATH = requireBrowserPath()
+process.env.TMPDIR = findMemoryFolder() ?? tmpdir()
+const built = await runBuild()
+if (built.failed) {
+  console.log(built.output)
+  tool.error('the build that the hosts test failed')
+}
+const lines: string[] = []
+let ok = true
+for (const host of selectNames(HOSTS, tool.args)) {
+  const result = await runHost(host)
+  lines.push(...result.lines)
+  ok &&= result.ok
+}
+console.log(`\n${lines.join('\n')}`)
+process.exitCode = ok ? 0 : 1

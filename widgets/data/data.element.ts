@@ -1,0 +1,23 @@
+import { enumAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
+import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
+import { DataElement } from './data.ts'
+
+/** One live figure of a market, as text in a line of the page: it has the page's font, size and colour. Needs no React runtime. */
+defineLitWidget({
+  tag: 'tl-data',
+  attributes: {
+    symbol: stringAttribute({
+      description:
+        'Market by its symbol in lower case, such as `btcusdt`. Without it the content of the element stays. An unknown market shows a dash and fires `tl-error`.',
+      example: 'btcusdt',
+    }),
+    field: enumAttribute({
+      words: ['price', 'change', 'open', 'high', 'low', 'volume', 'turnover'],
+      description:
+        '`price` is the latest one. The others are of the last 24 hours: `change` in percent, first, highest and lowest price, `volume` in the base coin, `turnover` in the quote coin. An unknown field shows a dash and fires `tl-error`.',
+      example: 'change',
+    }),
+  },
+  parts: { figure: 'The figure.' },
+  element: DataElement,
+})
