@@ -105,7 +105,9 @@ function moveHeadings(content: DocumentFragment, level: number): void {
  * shown. Its largest heading has the level `headingLevel`.
  */
 export function sanitizeHtml(html: string, headingLevel: number): DocumentFragment {
-  const content = purifier.sanitize(html.slice(0, MAX_CHARACTERS), SANITIZE_OPTIONS)
+  // Null, contrary to its type, if nothing can be parsed.
+  const sanitized: DocumentFragment | null = purifier.sanitize(html.slice(0, MAX_CHARACTERS), SANITIZE_OPTIONS)
+  const content = sanitized ?? document.createDocumentFragment()
   moveHeadings(content, headingLevel)
   return content
 }

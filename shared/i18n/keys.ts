@@ -1306,6 +1306,7 @@ export interface Keys {
     'field.seconds': null
     'field.challenge': null
     'field.verifier': null
+    'field.framed': null
     'accounts.emailLooks': null
     'publicTrades.unknown': null
     'partners.outOfScope': { scope: Shown }

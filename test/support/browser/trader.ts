@@ -119,7 +119,7 @@ const findByName = (place: ParentNode | null, name: string, inDialog: boolean): 
 /** Returns the actions of a trader's test. */
 export function createHandles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' | 'fill' | 'says'> {
   const dialog = (title: string) =>
-    [...root.querySelectorAll('dialog')].find((one) => one.querySelector('h2')?.textContent === title) ?? null
+    [...root.querySelectorAll('dialog')].find((one) => one.querySelector('h2, h3')?.textContent === title) ?? null
   const press = async (name: string, title?: string) => {
     const found = () => findByName(title ? dialog(title) : root, name, title !== undefined)
     await until(found, `"${name}" can be pressed`)

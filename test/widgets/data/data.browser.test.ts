@@ -94,7 +94,7 @@ describe('<tl-data>', () => {
     page = await mount('tl-data', { symbol: '' })
     page.element.textContent = 'about 60,000'
     await waitForDrawing()
-    expect(page.root.querySelector('slot')?.assignedNodes()).to.have.length(1)
+    expect(page.root.querySelector<HTMLSlotElement>('slot:not([name])')?.assignedNodes()).to.have.length(1)
     await until(() => page.element.matches(':state(loading)'), 'the state')
     expect(warnings).to.deep.equal([])
   })

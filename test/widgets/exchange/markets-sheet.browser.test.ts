@@ -40,9 +40,10 @@ describe('<tl-exchange> market list', () => {
 
   it('loading fails: shows an error, and Retry requests the list again', () =>
     withClock(async (clock) => {
-      const page = await open()
-      await untilWithClock(() => page.text().includes('BTC/USDT'), 'the market', clock)
+      // Once the list has loaded, it stays when a later request fails.
       backend().fail(getMarkets, 'server')
+      const page = await open()
+      await untilWithClock(() => page.text().includes('Markets'), 'the button', clock)
       press(page, 'Markets')
       const alert = () => page.root.querySelector('[part=markets] [role=alert]')
       await untilWithClock(() => alert() !== null, 'the failure', clock)
