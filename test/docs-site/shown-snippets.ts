@@ -19,15 +19,15 @@ function getValue({ name, kind, values, fallback }: AttributeDocs): string {
   return /^symbols?$/.test(name) ? 'ethusdt' : '1'
 }
 
-/** Attributes that make an element leave the page at once. */
-const LEAVING = ['to']
+/** Attributes that make an element leave the page at once, or that need a registered partner. */
+const LEFT_OUT = ['to', 'isolation']
 
 /** Returns the state in which every attribute is set, with another theme, look and language. */
 const createFullState = (element: ElementDocument): PlaygroundState => ({
   ...createState(element),
   attributes: Object.fromEntries(
     element.attributes
-      .filter(({ name }) => !LEAVING.includes(name))
+      .filter(({ name }) => !LEFT_OUT.includes(name))
       .map((attribute) => [attribute.name, getValue(attribute)]),
   ),
   language: 'ar',
@@ -36,15 +36,15 @@ const createFullState = (element: ElementDocument): PlaygroundState => ({
   look: { day: { accent: '#7a3cff', font: '"IBM Plex Sans", serif' }, night: { bg: '#14101f', accent: '#c79bff' } },
 })
 
-/** Attribute of every element. */
-const COMMON = 'text-size-limit'
+/** Attributes of every element. */
+const COMMON = ['text-size-limit', 'heading-level', 'readonly', 'isolation']
 
 /** Returns the snippets of all elements as they open, and with everything set if they have attributes of their own. Their pages load the elements from `origin`. */
 export const createShown = (elements: readonly ElementDocument[], origin: string): Shown[] =>
   elements.flatMap((element) =>
     [
       { name: element.tag, state: createState(element), direction: 'ltr' } as const,
-      ...(element.attributes.some(({ name }) => name !== COMMON)
+      ...(element.attributes.some(({ name }) => !COMMON.includes(name))
         ? [{ name: `${element.tag}, all set`, state: createFullState(element), direction: 'rtl' } as const]
         : []),
     ].map(({ name, state, direction }) => {

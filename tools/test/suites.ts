@@ -28,8 +28,8 @@ export const ALL_FILES: Files = {
   rules: ['test/**/*.rules.test.ts', `test/shared/${RULE_FOLDERS}/!(*.browser).test.ts`],
   unit: [
     'test/{server,widgets,site,tools,conformance}/**/!(*.browser|*.journey|*.rules|*.trial).test.ts',
-    `test/shared/!(${RULE_FOLDERS.slice(1, -1).replaceAll(',', '|')})/**/!(*.browser|*.rules).test.ts`,
-    'test/shared/!(*.browser|*.rules).test.ts',
+    `test/shared/!(${RULE_FOLDERS.slice(1, -1).replaceAll(',', '|')})/**/!(*.browser|*.journey|*.rules).test.ts`,
+    'test/shared/!(*.browser|*.journey|*.rules).test.ts',
   ],
   elements: ['test/**/*.browser.test.{ts,tsx}'],
   journeys: ['test/**/*.journey.test.ts'],

@@ -16,7 +16,7 @@ export function PageSheet() {
   useEffect(() => {
     // The heading of the element names the dialog.
     const readName = ({ target }: Event) =>
-      setName((target as Element).shadowRoot?.querySelector('h1')?.textContent?.trim() ?? '')
+      setName((target as Element).shadowRoot?.querySelector('h1, h2')?.textContent?.trim() ?? '')
     host.addEventListener('tl-ready', readName)
     return () => {
       host.removeEventListener('tl-ready', readName)

@@ -28,6 +28,7 @@ const SHOWN: Readonly<Record<string, { attributes?: () => string; text: RegExp |
   bulletin: { text: /Welcome to Tradelet/ },
   'candle-demo': { text: /Sample data/ },
   'connected-pages': { text: /Harbour Ledger/ },
+  data: { attributes: () => 'symbol="btcusdt"', text: /[\d,]+\.\d\d/ },
   deposit: { text: /Sample, do not send/ },
   exchange: { text: /BTC\/USDT.*Available [\d,.]+ USDT/ },
   'flash-swap': { text: /Available [\d,.]+ USDT/ },

@@ -34,15 +34,20 @@ test('texts of a check that opens on demand: with its code, not with the form', 
   assert.ok(!late.has(resolve('widgets/withdrawal/withdrawal-fields.tsx')))
   const isLoadedWithEntry = (path: string) => !late.has(path)
   const [inForm, inSheet] = [entry, sheet].map((file) => createShownKeyMatcher(file, isLoadedWithEntry))
-  const keys = ['submit', 'compareCard', 'held']
+  const keys = ['usableIn', 'compareCard']
   assert.deepEqual(
     keys.map((key) => [inForm?.(key, 'withdrawal'), inSheet?.(key, 'withdrawal')]),
     [
       [true, false],
       [false, true],
-      [false, true],
     ],
   )
+})
+
+test('texts whose store a module exports: all, since scripts of the site ask for them', () => {
+  const isShown = createShownKeyMatcher('shared/widget/frame.ts')
+  assert.ok(isShown('label', 'search'))
+  assert.ok(!isShown('label', 'withdrawal'))
 })
 
 test('module that another entry imports at once: not on demand for any', () => {

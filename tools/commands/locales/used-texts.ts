@@ -7,6 +7,8 @@ import { generateFeatureModule } from '../../build/features.ts'
 const IMPORT =
   /\b(?:import|export)\b(?!\s+type\b)[^'"();]*?\bfrom\s*'(\.[^']+)'|\bimport\s*'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g
 const TEXTS_CALL = /(?:\buseTexts|\$texts|\btexts)\(['"]([\w-]+)['"]/g
+/** Store of texts that a module exports: scripts outside of the build, such as those of the site, may ask for each of its texts. */
+const EXPORTED_TEXTS = /^export const \$\w+ = \$texts\('([\w-]+)'\)/gm
 const FEATURES = /\bfrom\s*'(features:\w+)'/g
 const COMMENT = /^\s*(?:\/\*\*|\*|\/\/).*$/gm
 
@@ -79,8 +81,8 @@ function toCode(path: string, source: string): string {
 }
 
 /**
- * Returns a function that tests whether the code of a file and its imports can show the text of a key: it asks for the namespace and names the key. Types are
- * removed first: they name keys that other files show. `follows` chooses the dynamic imports, as in `collectSources`.
+ * Returns a function that tests whether the code of a file and its imports can show the text of a key: it asks for the namespace and names the key, or
+ * exports the namespace's store. Types are removed first: they name keys that other files show. `follows` chooses the dynamic imports, as in `collectSources`.
  */
 export function createShownKeyMatcher(
   entry: string,
@@ -88,6 +90,9 @@ export function createShownKeyMatcher(
 ): (key: string, namespace: string) => boolean {
   const sources = collectSources(entry, follows)
   const asked = new Set([...sources.values()].flatMap(findNamespaces))
+  const exported = new Set(
+    [...sources.values()].flatMap((source) => [...source.matchAll(EXPORTED_TEXTS)].map(([, namespace]) => namespace)),
+  )
   const isNamed = createKeyMatcher([...sources].map(([path, source]) => toCode(path, source)))
-  return (key, namespace) => asked.has(namespace) && isNamed(key)
+  return (key, namespace) => exported.has(namespace) || (asked.has(namespace) && isNamed(key))
 }
