@@ -173,6 +173,7 @@ test('a visitor has log in and registration in the bar, and the login has its pa
 test("the options chart has at least 220 px on a phone on its side, where the footer's tabs step aside", async () => {
   const { page } = await openAsMember('/options', { width: 844, height: 390 })
   await page.getByText('Live', { exact: true }).first().waitFor()
-  const chart = await page.locator('tl-options .chart').boundingBox()
-  assert.ok(chart && chart.height >= 220, `${chart?.height} px`)
+  const chart = page.locator('tl-options .chart')
+  // The chart takes its height once its code has loaded.
+  await until(async () => ((await chart.boundingBox())?.height ?? 0) >= 220, 'the chart has 220 px')
 })
