@@ -14,12 +14,20 @@ export function PageSheet() {
   const [name, setName] = useState('')
   const modal = useModal(() => host.remove())
   useEffect(() => {
-    // The heading of the element names the dialog.
-    const readName = ({ target }: Event) =>
-      setName((target as Element).shadowRoot?.querySelector('h1, h2')?.textContent?.trim() ?? '')
-    host.addEventListener('tl-ready', readName)
+    // The heading of the element names the dialog. It may change after the element is ready, when the name of its market arrives.
+    const readName = () => setName(host.children[0]?.shadowRoot?.querySelector('h1, h2')?.textContent?.trim() ?? '')
+    const observer = new MutationObserver(readName)
+    const follow = () => {
+      const root = host.children[0]?.shadowRoot
+      if (!root) return
+      observer.observe(root, { childList: true, characterData: true, subtree: true })
+      readName()
+    }
+    host.addEventListener('tl-ready', follow)
+    follow()
     return () => {
-      host.removeEventListener('tl-ready', readName)
+      host.removeEventListener('tl-ready', follow)
+      observer.disconnect()
       host.dispatchEvent(new Event('close'))
     }
   }, [host])

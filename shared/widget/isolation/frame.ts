@@ -8,6 +8,8 @@ import { defineHost, ownsTag } from './host-element.ts'
 import type { ReadyMessage } from './protocol.ts'
 import { LOOK_ATTRIBUTES, systemNight } from './read-look.ts'
 
+/** Time in ms within which a page names its partner by a script of its own. */
+const NAMING_MS = 5_000
 const frames = new Map<Element, ElementFrame>()
 
 /** Stops the frames of elements that have left the page; if an element is added again, its frame is added again. */
@@ -57,11 +59,10 @@ export function addFrames(elements: Iterable<HTMLElement>): void {
 }
 
 readPartnerAttributes()
-if (!partnerConfig.partner)
-  setTimeout(() => {
-    if (!partnerConfig.partner)
-      console.error('tradelet: isolation="frame" needs data-partner, see docs/partner-sessions.md')
-  })
+setTimeout(() => {
+  if (!partnerConfig.partner)
+    console.error('tradelet: isolation="frame" needs data-partner, see docs/partner-sessions.md')
+}, NAMING_MS)
 onConfigured(() => {
   for (const frame of frames.values()) frame.configure()
 })

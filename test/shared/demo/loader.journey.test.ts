@@ -111,6 +111,8 @@ test('a picture is uploaded to the demo, and a deposit with it is credited when 
       'base64',
     ),
   })
+  // A picture that is still being uploaded counts as missing.
+  await deposit.getByRole('img', { name: 'Payment proof' }).waitFor()
   await deposit.getByRole('button', { name: 'Submit' }).click()
   await deposit.getByText('75.00').first().waitFor()
   await page.evaluate(async () => {
