@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defaultReporter } from '@web/test-runner'
 import { createTestBundle } from './tools/build/element-tests.ts'
+import { findFreePort } from './tools/lib/free-port.ts'
 import { getEngine } from './tools/test/engines/engine.ts'
 import { createFontScript, FONT_FAMILY } from './tools/test/fonts/faces.ts'
 import { getFont } from './tools/test/fonts/font.ts'
@@ -58,6 +59,8 @@ const BEGIN = `
 `
 
 export default {
+  // Two runs that start at the same time would both choose the runner's default port.
+  port: await findFreePort(),
   files: 'test/**/*.browser.test.{ts,tsx}',
   // A page waits for its next frame most of the time: a test uses a core for a fifth of its duration.
   concurrency: 2 * availableParallelism(),

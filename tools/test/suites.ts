@@ -244,6 +244,8 @@ async function runElementTests(
     [RENDERER_VARIABLE]: renderer,
     ...(engine === 'chromium' && { CHROME_PATH: requireBrowserPath() }),
   })
+  // A runner that could not start has written nothing; its output has the reason.
+  if (!existsSync(summary)) return { passed: 0, failed: 1, output }
   const count: Omit<SuiteResult, 'output'> = JSON.parse(readFileSync(summary, 'utf8'))
   rmSync(summary, { force: true })
   return { ...count, failed: Math.max(count.failed, code === 0 ? 0 : 1), output }

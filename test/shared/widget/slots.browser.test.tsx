@@ -118,6 +118,16 @@ describe('content of the page in an element', () => {
     expect(inside('.empty')?.checkVisibility()).to.equal(true)
   })
 
+  it('links have the accent colour of the element, which is legible by night too', async () => {
+    await open('tl-slot-probe', 'data-theme="night"', '<a slot="head" href="#help">Help</a>')
+    await until(isLaidOut, 'the layout')
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--tl-accent)'
+    inside('.app')?.append(probe)
+    expect(getComputedStyle(slotted('head')).color).to.equal(getComputedStyle(probe).color)
+    expect(getComputedStyle(probe).color).to.not.equal('rgb(0, 0, 238)')
+  })
+
   it('content added later has the same layout', async () => {
     await open('tl-slot-probe', '')
     element.insertAdjacentHTML('beforeend', CONTENT.head)

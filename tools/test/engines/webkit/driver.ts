@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { findWebKit } from '../../../lib/browser.ts'
+import { findFreePort } from '../../../lib/free-port.ts'
 import { writeConfiguration } from './configuration.ts'
 import { openScreen, WINDOW_POSITION } from './screen.ts'
 
@@ -109,13 +109,4 @@ function createWindowCommands(send: Call): Pick<WebKitDriver, 'send' | 'open' | 
       await send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
