@@ -51,12 +51,16 @@ test('bills, products and the label: in the language that the page sets; the lab
     `<p id="label"></p>${LOADER}<script type="module">
        import { setLanguage } from '/embed/host.js'
        tradelet.demo({ label: document.getElementById('label') }).then(() => setLanguage('de'))
-     </script><tl-account coin="1"></tl-account><tl-loans></tl-loans>`,
+     </script>`,
   )
   await page
     .locator('#label')
     .getByText(GERMAN.sample ?? '', { exact: true })
     .waitFor()
+  // Responses that arrived before the language was set keep their words until the next poll.
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<tl-account coin="1"></tl-account><tl-loans></tl-loans>'),
+  )
   await page.locator('tl-account').getByText(`${GERMAN['booked.mining-interest']} #`).first().waitFor()
   await page
     .locator('tl-loans')
