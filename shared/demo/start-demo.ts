@@ -2,6 +2,7 @@ import { config } from '../config.ts'
 import { uploadImage } from '../contract/upload.ts'
 import { $network, recordNetworkSign } from '../feed/network.ts'
 import { $reconnected } from '../feed/status.ts'
+import { $language, getInitialLanguage } from '../preferences/language.ts'
 import { readStored, writeStored } from '../preferences/storage.ts'
 import { $texts } from '../preferences/texts.ts'
 import { pageSingleton } from '../runtime.ts'
@@ -112,13 +113,15 @@ function connect(backend: DemoBackend, responder: DemoResponder, feed: DemoFeedS
 }
 
 /**
- * Signs the demo's member in, or shows the page to a visitor. The stored session is neither used nor changed: a demo on the product's own site uses the keys of
- * a partner's page, and what elements store there is undone.
+ * Signs the demo's member in, or shows the page to a visitor. The stored session is neither used nor changed: a demo on the product's own site uses the keys and
+ * the language of a partner's page, and what elements store there is undone.
  */
 function takeSession(backend: DemoBackend, signedIn: boolean): () => void {
   const { hosted } = config()
   const before = $token.get()
   Object.assign(config(), { hosted: false })
+  // On the product's own site the language was not that of the page until here.
+  $language.set(getInitialLanguage())
   const stored = readStored('token')
   const token = signedIn ? `demo-${backend.createId()}` : ''
   if (signedIn) backend.tokens.add(token)
@@ -129,6 +132,7 @@ function takeSession(backend: DemoBackend, signedIn: boolean): () => void {
   return () => {
     end()
     Object.assign(config(), { hosted })
+    $language.set(getInitialLanguage())
     $token.set(before)
   }
 }

@@ -5,6 +5,7 @@ import { confirmFramedOrder, inFrame, sendFramedOrder, signInFramed } from '../s
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 let shop: Awaited<ReturnType<typeof servePartnerPage>>
@@ -66,7 +67,7 @@ test('elements in frames show prices, follow attributes and theme, and are as hi
   const readBackground = () =>
     ticker.locator('tl-ticker').evaluate((element) => {
       const style = getComputedStyle(element)
-      return `${style.getPropertyValue('--tl-base-bg-night').trim()} ${document.documentElement.dataset.theme} ${document.documentElement.lang}`
+      return `${style.getPropertyValue('--tl-base-bg-night').trim()} ${element.matches(':state(night)') ? 'night' : 'day'} ${document.documentElement.lang}`
     })
   assert.equal(await readBackground(), ' day en')
   await page.evaluate(() => {
@@ -78,6 +79,36 @@ test('elements in frames show prices, follow attributes and theme, and are as hi
   assert.match(await page.locator('tl-options iframe').getAttribute('title').then(String), /BTC\/USDT|Tradelet/)
   assert.deepEqual(faults, [])
 })
+
+for (const [title, style, theme, ground] of [
+  ['of elements', '--tl-base-bg: #141417', 'night', 'rgb(20, 20, 23)'],
+  ['of the page', 'background: #141417', 'night', null],
+  ['declared by the page', 'color-scheme: dark', 'night', null],
+  ['none, although the system prefers dark', '', 'day', null],
+] as const)
+  test(`dark ground ${title}: an element in a frame shows its ${theme} theme, as outside of a frame`, async () => {
+    const symbols = 'symbols="btcusdt"'
+    body = createPage(
+      `<div style="${style}"><tl-ticker isolation="frame" ${symbols}></tl-ticker><tl-ranking></tl-ranking></div>`,
+    )
+    const { page } = await stage.visitor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(shop.address)
+    const read = (element: Element) => {
+      const app = element.shadowRoot?.querySelector('.app')
+      return [element.matches(':state(night)') ? 'night' : 'day', app && getComputedStyle(app).backgroundColor]
+    }
+    const framed = inFrame(page, 'tl-ticker')
+    await framed.getByText('BTC').first().waitFor()
+    await page.locator('tl-ranking [part=row]').first().waitFor()
+    const outside = await page.locator('tl-ranking').evaluate(read)
+    assert.equal(outside[0], theme)
+    if (ground) assert.equal(outside[1], ground)
+    await until(
+      async () => JSON.stringify(await framed.locator('tl-ticker').evaluate(read)) === JSON.stringify(outside),
+      'the frame looks like the element outside',
+    )
+  })
 
 test('a height of the page is that of the element in the frame', async () => {
   body = createPage('<tl-options isolation="frame" symbol="btcusdt" style="height:720px"></tl-options>')

@@ -4,7 +4,7 @@ import { createExample, formatShellLine } from './command-examples.ts'
 
 const HEAD = `# Operator commands
 
-Generated from the declarations of the commands by \`npm run build -- --docs\`; do not edit.
+<!-- Generated from the declarations of the commands by \`npm run build -- --docs\`; do not edit. -->
 
 \`npm run operator -- COMMAND\` runs a command on the machine of the backend, with the data folder \`TRADELET_DATA\` (\`.data\` by default). In a container:
 \`docker compose exec a npm run operator -- COMMAND\`. \`npm run operator -- help TOPIC\` prints what this page says about a topic, such as \`help reviews\`. A command that

@@ -35,7 +35,7 @@ function render(): string {
 
 const INTRODUCTION = `# The platform's calls
 
-Generated from \`shared/contract\` by \`npm run build -- --docs\`; do not edit.
+<!-- Generated from \`shared/contract\` by \`npm run build -- --docs\`; do not edit. -->
 
 Unless stated otherwise, calls are form-encoded POSTs below \`/api\` with the headers \`Token\` (empty for visitors) and \`Lang\`. Every response is
 \`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` if a field is invalid; 401 requires a login; 429 means that the client must wait.

@@ -59,7 +59,7 @@ const { kline, trade, other, subscription } = REQUEST_COSTS
 
 const text = `# Limits
 
-Generated from \`server/core/limits/policies.ts\` by \`npm run build -- --docs\`; do not edit.
+<!-- Generated from \`server/core/limits/policies.ts\` by \`npm run build -- --docs\`; do not edit. -->
 
 An *address* is an IPv4 address or the /64 network of an IPv6 address. Behind a proxy it requires \`TRUST_PROXY\`, see [operating.md](operating.md). A limit of *all nodes* is
 counted in the database and survives a restart. A limit of *each node* is counted in its memory: with two nodes, a client may send twice as many requests. A

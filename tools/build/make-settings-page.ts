@@ -22,7 +22,7 @@ const variables = VARIABLE_NAMES.map((name) => `| \`${name}\` | ${escapeCell(get
 
 const text = `# Settings of the site
 
-Generated from \`server/members/settings\` by \`npm run build -- --docs\`; do not edit.
+<!-- Generated from \`server/members/settings\` by \`npm run build -- --docs\`; do not edit. -->
 
 \`npm run operator -- settings list\` shows them with their present values, \`settings set KEY VALUE\` changes one, \`settings reset KEY\` returns one to its default. A change
 applies from the next request on, on other nodes within a second.

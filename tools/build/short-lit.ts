@@ -2,9 +2,7 @@
  * Code of Lit that no element of this project needs, with its replacement, as Lit publishes it. Builds leave out:
  *
  * - directives, bindings of a whole element, in comments and in raw text such as `<style>`, MathML, compiled templates, `noChange`
- * - listeners as objects; iterables that are not arrays; rendering before other children
  * - decorators, own accessors, `useDefault`, `hasChanged`, `state`, converters of arrays and objects, functions as converters
- * - `shouldUpdate`, `firstUpdated`, `scheduleUpdate`, `getUpdateComplete`, `hostUpdate`, `removeController`, `finalizeStyles`
  */
 import type { Replacement } from './replace-code.ts'
 
@@ -48,51 +46,10 @@ export const TEMPLATE_REPLACEMENTS: readonly Replacement[] = [
   ['o&&!e&&this.j(t)', 'o&&this.j(t)'],
   ['_$AI(t,i=this,s,e){', '_$AI(t,i,s){'],
   ['_$AI(t,i=this){', '_$AI(t){'],
-  // Connection of directives and navigation between parts.
-  ['get tagName(){return this.element.tagName}', ''],
-  ['get _$AU(){return this._$AM._$AU}', ''],
-  ['get _$AU(){return this._$AM?._$AU??this._$Cv}', ''],
-  ['get parentNode(){return this._$AM.parentNode}', ''],
-  [/get parentNode\(\)\{let t=.*?,t\}/, ''],
-  ['get startNode(){return this._$AA}get endNode(){return this._$AB}', ''],
-  [/setConnected\(t\)\{.*?\}(?=\}class H)/, ''],
-  ['this._$AP?.(!1,!0,s)', ''],
-  ['_$AR(t=this._$AA.nextSibling,s)', '_$AR(t=this._$AA.nextSibling)'],
-  ['s&&s._$AB.nextSibling,e)', 's&&s._$AB.nextSibling)'],
-  ['this._$AN=void 0,', ''],
-  [',this._$Cv=e?.isConnected??!0', ''],
-  ['this._$AD=t,this._$AM=i', 'this._$AD=t'],
-  ['this._$AM=s,', ''],
-  ['this._$AM=e,', ''],
-  ['this.type=2,', ''],
-  ['this.type=1,', ''],
-  ['constructor(){super(...arguments),this.type=3}', ''],
-  ['constructor(){super(...arguments),this.type=4}', ''],
-  ['constructor(t,i,s,e,h){super(t,i,s,e,h),this.type=5}', ''],
-  ['const s=i(t).nextSibling;i(t).remove(),t=s', 'const s=t.nextSibling;t.remove(),t=s'],
-  // Listeners as objects, iterables, rendering before other children.
-  ['||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive', ''],
-  [
-    '"function"==typeof this._$AH?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)',
-    'this._$AH.call(this.options.host,t)',
-  ],
-  ['d=t=>u(t)||"function"==typeof t?.[Symbol.iterator]', 'd=u'],
-  [
-    /const e=s\?\.renderBefore\?\?i;let h=.*?s\?\?\{\}\)\}/,
-    'let h=i._$litPart$;void 0===h&&(i._$litPart$=h=new k(i.appendChild(c()),null,void 0,s));',
-  ],
 ]
 
 /** lit-element: rendering of an element. */
-export const ELEMENT_REPLACEMENTS: readonly Replacement[] = [
-  ...COMMON,
-  [/createRenderRoot\(\)\{.*?,t\}/, ''],
-  ['this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),', ''],
-  [/connectedCallback\(\)\{.*?setConnected\(!1\)\}/, ''],
-  [',this._$Do=void 0', ''],
-  ['this._$Do=e(', 'e('],
-  ['render(){return r}', ''],
-]
+export const ELEMENT_REPLACEMENTS = COMMON
 
 /** reactive-element: properties and updates of an element. */
 export const UPDATE_REPLACEMENTS: readonly Replacement[] = [
@@ -133,21 +90,4 @@ export const UPDATE_REPLACEMENTS: readonly Replacement[] = [
     'C(t,s,{reflect:e}){this._$AL.has(t)||this._$AL.set(t,this.hasUpdated?s:void 0),!0===e&&this._$Em!==t&&(this._$Eq??=new Set).add(t)}',
   ],
   [/const t=this\.constructor\.elementProperties;if\(t\.size>0\)for.*?this\.C\(s,void 0,i,e\)\}/, ''],
-  // Callbacks that no element has.
-  [
-    /let t=!1;const s=this\._\$AL;try\{.*?t&&this\._\$AE\(s\)/,
-    'const s=this._$AL;try{this.willUpdate(s),this.update(s)}catch(s){throw this._$EM(),s}this._$AE(s)',
-  ],
-  ['this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(t)),', 'this.hasUpdated=!0,'],
-  ['firstUpdated(t){}', ''],
-  ['shouldUpdate(t){return!0}', ''],
-  [
-    'const t=this.scheduleUpdate();return null!=t&&await t,!this.isUpdatePending',
-    'return this.performUpdate(),!this.isUpdatePending',
-  ],
-  ['scheduleUpdate(){return this.performUpdate()}', ''],
-  ['return this.getUpdateComplete()}getUpdateComplete(){', ''],
-  ['removeController(t){this._$EO?.delete(t)}', ''],
-  ['this.finalizeStyles(this.styles)', 'this.styles??[]'],
-  [/static finalizeStyles\(s\)\{.*?return i\}/, ''],
 ]

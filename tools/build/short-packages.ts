@@ -4,7 +4,6 @@ import type { Plugin } from 'rollup'
 import { type Replacement, replaceCode } from './replace-code.ts'
 import { BRIDGE_REPLACEMENTS, CORE_REPLACEMENTS } from './short-bridge.ts'
 import { ELEMENT_REPLACEMENTS, TEMPLATE_REPLACEMENTS, UPDATE_REPLACEMENTS } from './short-lit.ts'
-import { FILLER_REPLACEMENTS, PARSER_REPLACEMENTS } from './short-plurals.ts'
 import { COMPAT_REPLACEMENTS } from './short-preact.ts'
 
 /** Module of a package whose code is shortened. */
@@ -18,8 +17,6 @@ const MODULES: readonly ShortModule[] = [
   { path: 'lit-html/lit-html.js', replacements: TEMPLATE_REPLACEMENTS },
   { path: 'lit-element/lit-element.js', replacements: ELEMENT_REPLACEMENTS },
   { path: '@lit/reactive-element/reactive-element.js', replacements: UPDATE_REPLACEMENTS },
-  { path: 'typesafe-i18n/runtime/esm/parser/src/basic.mjs', replacements: PARSER_REPLACEMENTS },
-  { path: 'typesafe-i18n/runtime/esm/runtime/src/core.mjs', replacements: FILLER_REPLACEMENTS },
   { path: 'preact/compat/dist/compat.mjs', replacements: COMPAT_REPLACEMENTS },
   { path: '@r2wc/core/dist/core.js', replacements: CORE_REPLACEMENTS },
   { path: 'react-to-webcomponent/dist/react-to-webcomponent.js', replacements: BRIDGE_REPLACEMENTS },
@@ -48,7 +45,7 @@ export const shortPackages: Plugin = {
 export const esbuildShortPackages: EsbuildPlugin = {
   name: 'short-packages',
   setup(build) {
-    build.onLoad({ filter: /node_modules.*(?:lit|i18n|r2wc|webcomponent|preact).*\.m?js$/ }, async ({ path }) => {
+    build.onLoad({ filter: /node_modules.*(?:lit|r2wc|webcomponent|preact).*\.m?js$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8')
       const shorter = shortenPackage(path, code)
       return shorter === code ? null : { contents: shorter }

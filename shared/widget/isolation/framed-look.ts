@@ -6,12 +6,14 @@ import type { Look } from './protocol.ts'
 export function applyLook(
   { $language, directionOf, findLanguageByTag }: typeof Host,
   element: HTMLElement,
-  { theme, updown, lang, textSize, variables }: Look,
+  { dark, theme, updown, lang, textSize, variables }: Look,
 ): void {
   const root = document.documentElement
-  root.dataset.theme = theme === 'night' ? 'night' : 'day'
-  if (updown === null) delete root.dataset.updown
-  else root.dataset.updown = updown
+  // Not on the root: a browser paints a ground behind a frame whose root has another scheme than the page.
+  document.body.style.colorScheme = dark ? 'dark' : 'light'
+  for (const [name, value] of Object.entries({ theme, updown }))
+    if (value === null) delete root.dataset[name]
+    else root.dataset[name] = value
   root.style.fontSize = textSize
   for (const name of PUBLIC_VARIABLES) element.style.setProperty(name, variables[name] ?? '')
   const language = findLanguageByTag(lang ?? '') ?? $language.get()

@@ -16,8 +16,10 @@ export const PROTOCOL_VERSION = 1
 
 /** Look of the place of an element: what its style sheets and texts take from the page. */
 export interface Look {
-  theme: 'day' | 'night'
-  /** Attributes `data-updown` and `lang` of the element or its nearest ancestor; null if there is none. */
+  /** If the place is dark, for pages without `data-theme`. */
+  dark: boolean
+  /** Attributes `data-theme`, `data-updown` and `lang` of the element or its nearest ancestor; null if there is none. */
+  theme: string | null
   updown: string | null
   lang: string | null
   /** Text size of the page's root element, which `rem` follows, such as `16px`. */

@@ -1,10 +1,11 @@
+import { getParentElement } from '../../dom/parent-element.ts'
 import { PUBLIC_VARIABLES } from '../../theme/public-variables.ts'
 import type { Look } from './protocol.ts'
 
 /** Attributes of the page whose changes may change the look of an element. */
 export const LOOK_ATTRIBUTES = ['class', 'style', 'lang', 'data-theme', 'data-updown']
 
-/** System's preference, which pages without a theme follow. */
+/** System's preference, which pages with both colour schemes follow. */
 export const systemNight = matchMedia('(prefers-color-scheme: dark)')
 
 /** Returns an attribute of an element or of its nearest ancestor that has it, across shadow roots; null if none has. */
@@ -15,17 +16,18 @@ function findNearest(element: Element, attribute: string): string | null {
   return root instanceof ShadowRoot ? findNearest(root.host, attribute) : null
 }
 
-/**
- * Returns the theme of an element's place: the attribute `data-theme`, else the only colour scheme around it, else the system's preference. A defined element has
- * a colour scheme of its own.
- */
-function readTheme(element: Element): Look['theme'] {
-  const chosen = findNearest(element, 'data-theme')
-  if (chosen !== null) return /night|dark/.test(chosen) ? 'night' : 'day'
-  const { colorScheme } = getComputedStyle(element.parentElement ?? document.documentElement)
-  const [dark, light] = [colorScheme.includes('dark'), colorScheme.includes('light')]
-  if (dark !== light) return dark ? 'night' : 'day'
-  return systemNight.matches ? 'night' : 'day'
+/** Returns if an element's place is dark: the only colour scheme that is declared there, else the nearest background, as for elements without a frame (Q-297). */
+function isDark(element: Element): boolean {
+  let place = getParentElement(element)
+  const scheme = place ? getComputedStyle(place).colorScheme : ''
+  if (scheme.includes('dark')) return !scheme.includes('light') || systemNight.matches
+  if (scheme.includes('light')) return false
+  for (; place; place = getParentElement(place)) {
+    const channels = getComputedStyle(place).backgroundColor.match(/[\d.]+/g) ?? []
+    const [red = 0, green = 0, blue = 0, alpha = 1] = channels.map(Number)
+    if (alpha >= 0.5) return red + green + blue < 384
+  }
+  return false
 }
 
 /** Returns the look of an element's place on the page. */
@@ -33,7 +35,8 @@ export function readLook(element: Element): Look {
   const style = getComputedStyle(element)
   const values = PUBLIC_VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()])
   return {
-    theme: readTheme(element),
+    theme: findNearest(element, 'data-theme'),
+    dark: isDark(element),
     updown: findNearest(element, 'data-updown'),
     lang: findNearest(element, 'lang'),
     textSize: getComputedStyle(document.documentElement).fontSize,

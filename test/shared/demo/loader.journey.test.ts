@@ -71,6 +71,17 @@ test('bills, products and the label: in the language that the page sets; the lab
   assert.deepEqual(stage.site.strayed, [])
 })
 
+test('language: that of the page, also if the page has the origin of the elements', async () => {
+  const { page } = await stage.open(
+    `<script>document.documentElement.lang = 'de'</script>${LOADER}${START}<tl-loans></tl-loans>`,
+  )
+  await page.locator('tl-loans').getByText('Kredite', { exact: true }).first().waitFor()
+  await page
+    .getByRole('note')
+    .getByText(GERMAN.sample ?? '', { exact: true })
+    .waitFor()
+})
+
 test('tradelet.demo with an unknown scenario: rejects with the known ones, and elements load', async () => {
   const { page } = await stage.open(`${LOADER}<tl-candle-demo></tl-candle-demo>`)
   const message = await page.evaluate(() =>
