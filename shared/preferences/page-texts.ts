@@ -26,7 +26,8 @@ export function findTextFaults(given: PageTexts, known: Readonly<Record<string, 
   return Object.entries(given).flatMap(([language, texts]) => {
     if (!LANGUAGES.some(({ code }) => code === language)) return [`${language} is none of the languages`]
     return Object.entries(texts ?? {}).flatMap(([key, text]) => {
-      const ours = known[key]
+      // A key of the page may be the name of a property that every object has.
+      const ours = Object.hasOwn(known, key) ? known[key] : undefined
       if (ours === undefined) return [`${language}, ${key}: there is no such text`]
       if (typeof text !== 'string') return [`${language}, ${key}: a text is expected`]
       const missing = findMissing(text, ours)

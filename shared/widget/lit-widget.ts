@@ -34,8 +34,9 @@ export class LitWidget extends BaseElement {
   override connectedCallback(): void {
     // Its shadow root has a frame instead (isolation/frame.ts).
     if (isFramed(this)) return
-    this.#unmirror ??= mirrorPreferences(this, () => this.requestUpdate())
+    // Creates the shadow root, in which page-theme.ts computes colours of the page.
     super.connectedCallback()
+    this.#unmirror ??= mirrorPreferences(this, () => this.requestUpdate())
     this.ready.catch(console.warn)
   }
 

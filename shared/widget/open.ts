@@ -12,6 +12,7 @@ import { $token } from '../session/token.ts'
 import styles from '../ui/account/page-sheet.css' with { type: 'css' }
 import { PageSheet } from '../ui/account/page-sheet.tsx'
 import { defineWidget } from './define-widget.tsx'
+import { listSheetAttributes } from './open.rules.ts'
 import { createSheet, LOADER_URL } from './visitor-sheet.ts'
 
 /** Ways to open a page: in a sheet over this page, in a window of its own, or in place of this page. */
@@ -24,7 +25,7 @@ export type OpenAs = (typeof WAYS)[number]
 export interface OpenOptions {
   /** Way to open the page; by default `sheet`. Pages that need the product's own site open as `window` instead of `sheet`. */
   as?: OpenAs
-  /** Attributes of the element that fills the page, such as `{ symbol: 'btcusdt' }`. */
+  /** Attributes of the element that fills the page, such as `{ symbol: 'btcusdt' }`. Event handlers (`on…`) and `style` are ignored. */
   attributes?: Readonly<Record<string, string>>
 }
 
@@ -99,7 +100,7 @@ async function openInWindow(route: string, query: Record<string, string>): Promi
 
 async function openSheet(name: string, attributes: Readonly<Record<string, string>>): Promise<OpenAs> {
   const content = document.createElement(toPageTag(`tl-${name}`))
-  for (const [attribute, value] of Object.entries(attributes)) content.setAttribute(attribute, value)
+  for (const [attribute, value] of listSheetAttributes(attributes)) content.setAttribute(attribute, value)
   // The sheet is the frame.
   content.dataset.frame = 'none'
   if (!customElements.get(content.localName)) await import(/* @vite-ignore */ LOADER_URL)

@@ -5,6 +5,7 @@
 import { config } from '../config.ts'
 import type { NavigateDetail } from '../dom/events.ts'
 import { isFramed } from '../dom/is-framed.ts'
+import { getPageAddress } from '../dom/navigate.ts'
 import { PREFIX } from '../page-config.ts'
 import { openProductPage } from '../partner/handoff.ts'
 import {
@@ -70,7 +71,7 @@ async function onNavigate(event: Event): Promise<void> {
   const [asking = document.body] = event.composedPath()
   if (framePlace.current && !(await framePlace.current.mayNavigate(event))) return
   if (VISITOR_ROUTES.includes(route)) void signInOrPrompt(asking)
-  else if ($token.get() === '') open(`${config().site}${route}`, '_blank', 'noopener')
+  else if ($token.get() === '') open(getPageAddress(route, query), '_blank', 'noopener')
   else void openProductPage(open('', '_blank'), route, query)
 }
 

@@ -1,4 +1,4 @@
-import type { Facts, Finding } from './facts.ts'
+import type { Facts, Finding, ListedVersion, Versions } from './facts.ts'
 
 /** Warning of the console about an element that another build has defined before. */
 const IGNORED = /^tradelet: <([^>]+)> of (\S+) (\S+) is ignored: (.+)$/
@@ -66,6 +66,17 @@ function groupVersions(elements: Facts['elements'], ignored: readonly IgnoredDef
   }
   for (const { version, operator } of ignored) add(operator, version)
   return versions
+}
+
+/** Returns a response as a list of versions; null if it is none, because the page names the server. */
+export function toVersions(response: unknown): Versions | null {
+  const { newest, versions } = Object(response) as Partial<Record<keyof Versions, unknown>>
+  if (typeof newest !== 'string' || !Array.isArray(versions)) return null
+  const isListed = (one: unknown) => {
+    const { version, retired } = Object(one) as Partial<Record<keyof ListedVersion, unknown>>
+    return typeof version === 'string' && (retired === null || typeof retired === 'string')
+  }
+  return { newest, versions: versions.filter(isListed) }
 }
 
 /** Returns the versions on the page that the operator has retired, or will retire. */

@@ -3,7 +3,7 @@
 import { CheckError, openBrowser } from './browser.ts'
 import { type CheckOptions, HELP, parseCommandLine } from './command-line.rules.ts'
 import { findProblems } from './findings.rules.ts'
-import { formatJson, formatReport } from './report.rules.ts'
+import { formatJson, formatReport, toPrintable } from './report.rules.ts'
 import { visitPage } from './visit.ts'
 
 /** Height of the window in CSS px. */
@@ -34,7 +34,7 @@ async function run(): Promise<number> {
   } catch (error) {
     // Messages of `parseArgs` have several sentences, the first of which names the fault.
     const message = error instanceof Error ? error.message : String(error)
-    console.error(`tradelet: ${message.split('\n')[0]} (--help lists the options)`)
+    console.error(`tradelet: ${toPrintable(message.split('\n')[0] ?? '')} (--help lists the options)`)
     return 2
   }
 }

@@ -1,4 +1,5 @@
 import { CheckError, type OpenBrowser } from './browser.ts'
+import { toVersions } from './builds.rules.ts'
 import type { Facts, PageFacts, Versions } from './facts.ts'
 import { listOperators } from './operators.rules.ts'
 import { ELEMENT_NAMES, LANGUAGES, PAGE_SCRIPT, RECORD_SCRIPT } from './page-scripts.ts'
@@ -15,6 +16,10 @@ export interface VisitOptions {
 
 /** Time for the page's own files. */
 const LOAD_TIMEOUT_MS = 30_000
+/** Time for reading the facts, after the elements have had theirs: a script of the page may block it. */
+const READ_TIMEOUT_MS = 30_000
+/** Time for an operator's list of versions. */
+const VERSIONS_TIMEOUT_MS = 10_000
 
 /** Reports of the browser while a page loads. */
 interface Reported {
@@ -47,6 +52,9 @@ function follow({ connection }: OpenBrowser, session: string): Reported {
   }
   connection.listen(session, (method, params) => {
     if (method === 'Page.loadEventFired') finish()
+    // An open dialog of the page blocks all of its scripts.
+    if (method === 'Page.javascriptDialogOpening')
+      void connection.send('Page.handleJavaScriptDialog', { accept: false }, session).catch(() => undefined)
     if (method === 'Network.responseReceived') {
       const { type, response }: ResponseEvent = params
       // Frames are documents too; the first one is the page.
@@ -88,10 +96,15 @@ export async function visitPage(
     await Promise.race([reported.isLoaded, new Promise((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS).unref())])
     if (reported.status >= 400) throw new CheckError(`${address} returned status ${reported.status}`)
     const call = `tradeletPageCheck.collect(${JSON.stringify(ELEMENT_NAMES)}, ${JSON.stringify(LANGUAGES)}, ${timeoutMs})`
-    const { result, exceptionDetails } = await send<{
+    const read = send<{
       result: { value: PageFacts }
       exceptionDetails?: { text: string }
     }>('Runtime.evaluate', { expression: `${PAGE_SCRIPT};${call}`, awaitPromise: true, returnByValue: true })
+    const { result, exceptionDetails } = await failAfter(
+      timeoutMs + READ_TIMEOUT_MS,
+      read,
+      `${address} could not be read: it does not respond`,
+    )
     if (exceptionDetails) throw new CheckError(`${address} could not be read: ${JSON.stringify(exceptionDetails)}`)
     const facts = result.value
     return {
@@ -108,13 +121,22 @@ export async function visitPage(
   }
 }
 
+/** Resolves to the result of a promise. @throws CheckError with a message if there is none in time */
+async function failAfter<Result>(ms: number, result: Promise<Result>, message: string): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new CheckError(message)), ms)
+  })
+  return Promise.race([result, late]).finally(() => clearTimeout(timer))
+}
+
 /** Loads the list of versions of each operator of the page. An operator without a list is left out. */
 async function fetchVersions(facts: PageFacts): Promise<Versions[]> {
   const homes = new Set(listOperators(facts).map(({ home, site }) => home ?? new URL(site).origin))
   const lists = await Promise.all(
     [...homes].map((home) =>
-      fetch(`${home}/embed/versions.json`)
-        .then((response) => (response.ok ? (response.json() as Promise<Versions>) : null))
+      fetch(`${home}/embed/versions.json`, { signal: AbortSignal.timeout(VERSIONS_TIMEOUT_MS) })
+        .then(async (response) => (response.ok ? toVersions(await response.json()) : null))
         .catch(() => null),
     ),
   )

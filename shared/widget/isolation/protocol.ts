@@ -96,9 +96,9 @@ export type EventAnswer = true | { deny: string }
 /** Session of a partner's server as the page passes it on. */
 export type SessionAnswer = PartnerSessionToken | null
 
-/** Attributes that belong to the element's place in the page. Its look is passed on separately. */
+/** Attributes that belong to the element's place in the page, in any case: `setAttribute` ignores it. Its look is passed on separately. */
 const PLACE_ATTRIBUTES =
-  /^(?:on.*|aria-.*|class|data-(?!frame$).*|dir|hidden|id|is|isolation|lang|part|slot|src|style|tabindex|title)$/
+  /^(?:on.*|aria-.*|class|data-(?!frame$).*|dir|hidden|id|is|isolation|lang|part|slot|src|style|tabindex|title)$/i
 
 /** Returns whether an attribute of the outer element is set on the element in the frame too. */
 export const isForwarded = (name: string): boolean => !PLACE_ATTRIBUTES.test(name)

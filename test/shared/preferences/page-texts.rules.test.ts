@@ -48,3 +48,13 @@ test('faults: named for the developer', () => {
     'de, banner.label: a text is expected',
   ])
 })
+
+test('keys that every object has: named as unknown, like any other', () => {
+  const given = JSON.parse('{ "en": { "constructor": "x", "__proto__": "y", "toString": "z" }, "__proto__": {} }')
+  assert.deepEqual(findTextFaults(given, {}), [
+    'en, constructor: there is no such text',
+    'en, __proto__: there is no such text',
+    'en, toString: there is no such text',
+    '__proto__ is none of the languages',
+  ])
+})

@@ -1,14 +1,22 @@
 import { expect } from '@esm-bundle/chai'
+import { html } from 'lit'
 import { config } from '../../../shared/config.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { writeStored } from '../../../shared/preferences/storage.ts'
 import { $chosenTheme, $theme } from '../../../shared/preferences/theme.ts'
 import { disposeSingletons } from '../../../shared/runtime.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { defineLitWidget, LitWidget } from '../../../shared/widget/lit-widget.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const View = () => <p>Text</p>
+
+class LitPlace extends LitWidget {
+  protected override view() {
+    return html`<p>Text</p>`
+  }
+}
 
 describe('an element on a foreign page', () => {
   let backend: FakeBackend
@@ -28,6 +36,7 @@ describe('an element on a foreign page', () => {
     config().hosted = false
     backend = fakeBackend()
     defineWidget({ tag: 'tl-place', view: View })
+    defineLitWidget({ tag: 'tl-lit-place', attributes: {}, element: LitPlace })
     document.adoptedStyleSheets.push(sheet)
     // The first element loads the code that follows the page.
     const first = await mount('tl-place')
@@ -79,6 +88,13 @@ describe('an element on a foreign page', () => {
       await open(css)
       expect([isNight(), system]).to.deep.equal([false, $theme.get()])
     })
+
+  it('a Lit element on a ground that no element had before: is drawn, with its theme', async () => {
+    sheet.replaceSync('body { background: rgb(21 22 23) }')
+    page = await mount('tl-lit-place')
+    await waitForDrawing()
+    expect([isNight(), page.text()]).to.deep.equal([true, 'Text'])
+  })
 
   it('a background that is a picture, or both schemes: the theme of the system', async () => {
     await open('body { background-image: linear-gradient(#000, #000) }')

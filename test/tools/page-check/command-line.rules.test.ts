@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseCommandLine } from '../../../tools/page-check/command-line.rules.ts'
-import { formatReport } from '../../../tools/page-check/report.rules.ts'
+import { formatJson, formatReport, toPrintable } from '../../../tools/page-check/report.rules.ts'
 
 test('arguments: the address, options, and the help', () => {
   assert.deepEqual(parseCommandLine(['check', 'https://a.example/b']), {
@@ -59,5 +59,25 @@ test('report: a line per finding, then their number', () => {
       { subject: 'width', element: 'tl-ticker', message: 'is narrow' },
     ]),
     'policy  lacks x\nwidth   <tl-ticker> is narrow\nhttps://a.example: 1 element, 2 findings',
+  )
+})
+
+test('report, texts with control characters: cannot change what the terminal shows', () => {
+  const page = { address: 'https://me:secret@a.example/', elements: [{ name: 'tl-ticker', build: null }] as never }
+  const message = '“\u001b[2J\u009b1A\u202ebuy\nhttps://a.example: 1 element, no findings”'
+  const findings = [{ subject: 'contrast', element: 'tl-ticker#\u001b]0;x\u0007', message }] as const
+  assert.equal(
+    formatReport(page, findings),
+    'contrast  <tl-ticker# ]0;x > “ [2J 1A buy https://a.example: 1 element, no findings”\nhttps://a.example/: 1 element, 1 finding',
+  )
+  const json = formatJson(page, findings)
+  assert.doesNotMatch(json, /[^\P{Cc}\n]|\u202e/u)
+  assert.equal(JSON.parse(json).findings[0].message, message)
+})
+
+test('error of the program: names no login of an address', () => {
+  assert.equal(
+    toPrintable('http://me:p%40ss@a.example/b returned status 401'),
+    'http://a.example/b returned status 401',
   )
 })

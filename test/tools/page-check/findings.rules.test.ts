@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toVersions } from '../../../tools/page-check/builds.rules.ts'
 import type { ElementFacts, Facts } from '../../../tools/page-check/facts.ts'
 import { findProblems } from '../../../tools/page-check/findings.rules.ts'
 
@@ -170,4 +171,12 @@ test('versions: retired, and one that will be', () => {
   assert.deepEqual(check(served('2027-01-01')), [
     'versions null: version 0.2.0 is supported until 2027-01-01: the newest is 0.3.0',
   ])
+})
+
+test('list of versions of another shape: is ignored, as are wrong entries', () => {
+  for (const response of [null, 'x', [], {}, { newest: '1.0.0', versions: 'x' }, { newest: 1, versions: [] }])
+    assert.equal(toVersions(response), null)
+  const version = { version: '0.2.0', retired: null }
+  const versions = [version, null, 5, { version: 1, retired: null }, { version: '0.1.0', retired: 5 }]
+  assert.deepEqual(toVersions({ newest: '0.2.0', versions }), { newest: '0.2.0', versions: [version] })
 })

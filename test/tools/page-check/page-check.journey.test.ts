@@ -106,6 +106,11 @@ test('tradelet check, window of a phone: the same element has a suitable width',
   assert.deepEqual((await checkPage(body, '', '', '--width', '390')).findings, [])
 })
 
+test('tradelet check, page that asks the visitor something: the dialog is dismissed', async () => {
+  const body = `<html lang="en">${getLoader()}<script>confirm('Cookies?')</script><tl-ticker></tl-ticker>`
+  assert.deepEqual((await checkPage(body, '', '')).findings, [])
+})
+
 test('tradelet check with --cdp: uses a running browser and leaves it open', async () => {
   const page = await servePartnerPage(`<html lang="en">${getLoader()}<tl-ticker></tl-ticker>`)
   const port = await findFreePort()
