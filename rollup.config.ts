@@ -77,7 +77,7 @@ const withoutDocuments: Plugin = {
     if (!names) return null
     let end = 0
     const documents = [...nodesOf(this.parse(code))].filter((node) => {
-      // A document within another one is removed with it.
+      // Nested documents are removed with the outer one.
       if (node.start < end || node.type !== 'Property' || !names.includes(getKey(node))) return false
       end = node.end
       return true

@@ -26,7 +26,7 @@ export interface PictureSlot {
   restore(url: string): Promise<void>
   /** Empties the slot, aborts a running upload, and deletes an uploaded picture on the server. */
   clear(): void
-  /** Aborts a running upload and deletes an uploaded picture on the server: the form is closed. The form is told of a deleted picture, but not after a log-out. */
+  /** Aborts a running upload and deletes an uploaded picture on the server: the form is closed. `changed` is called for a deleted picture, but not after a log-out. */
   leave(): void
   /** Marks the picture as submitted, so that the slot does not delete it on the server. */
   markSubmitted(): void

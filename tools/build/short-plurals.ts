@@ -1,6 +1,6 @@
 /**
- * Code of typesafe-i18n that no text of a catalogue needs: types and formatters of parameters, spaces around names and plural forms, cases, booleans, a number
- * within a plural form, parameters by position. `test/tools/short-plurals.test.ts` compares all texts of all languages.
+ * Code of typesafe-i18n that the texts of the catalogues do not use. Types and formatters of parameters, spaces around names and plural forms, cases, booleans,
+ * numbers within a plural form, and parameters by position are removed. `test/tools/short-plurals.test.ts` compares all texts of all languages.
  */
 import type { Replacement } from './replace-code.ts'
 
