@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { removeImage } from '../contract/upload.ts'
 import { $token } from '../session/token.ts'
@@ -34,60 +34,80 @@ export interface PictureSlot {
 
 const EMPTY: SlotState = { phase: 'empty', problem: null }
 
+/** Picture of a slot until another replaces it. */
+interface SlotPicture {
+  /** Aborts its upload. */
+  readonly running: AbortController
+  /** Chosen file; null for a restored picture. */
+  chosen: File | null
+  /** File to upload; null until the chosen one is prepared. */
+  prepared: File | null
+  preview: string
+  isSubmitted: boolean
+}
+
+const createPicture = (chosen: File | null = null): SlotPicture => ({
+  running: new AbortController(),
+  chosen,
+  prepared: null,
+  preview: '',
+  isSubmitted: false,
+})
+
+/** Aborts the upload of a picture, and deletes it on the server unless a form has submitted it. Returns true if it is deleted. */
+function discardPicture({ running, preview, isSubmitted }: SlotPicture, state: SlotState): boolean {
+  running.abort()
+  const isDeleted = !isSubmitted && deletePicture(state)
+  if (preview) URL.revokeObjectURL(preview)
+  return isDeleted
+}
+
+/** Uploads a file and shows the progress. Returns its address, "" if the upload failed, and null if it was aborted. */
+async function uploadPicture(
+  { running: { signal }, preview }: SlotPicture,
+  file: File,
+  $state: WritableAtom<SlotState>,
+): Promise<string | null> {
+  const onProgress = (share: number) => {
+    if (!signal.aborted) $state.set({ phase: 'sending', preview, share })
+  }
+  onProgress(0)
+  const answer = await (await loadSending())?.upload(file, { signal, onProgress })
+  if (signal.aborted) return null
+  const url = answer?.ok ? answer.data.url || answer.data.fullurl : ''
+  $state.set(url ? { phase: 'done', preview, url } : { phase: 'failed', preview })
+  return url
+}
+
 /** Creates an empty slot. `changed` receives the picture's address after each upload, and "" when the picture is removed. */
 export function createSlot(changed: (url: string) => void): PictureSlot {
   const $state = atom<SlotState>(EMPTY)
-  let picture: File | null = null
-  /** Chosen file until it is prepared. */
-  let chosen: File | null = null
-  let preview = ''
-  let running = new AbortController()
-  let kept = false
+  let current = createPicture()
 
-  /** Discards the current picture. Returns true if it is deleted on the server. */
-  function discard(): boolean {
-    running.abort()
-    running = new AbortController()
-    const isDeleted = !kept && deletePicture($state.get())
-    kept = false
-    if (preview) URL.revokeObjectURL(preview)
-    preview = ''
-    picture = null
-    chosen = null
+  /** Replaces the current picture. Returns true if the former one is deleted on the server. */
+  function replace(next: SlotPicture): boolean {
+    const isDeleted = discardPicture(current, $state.get())
+    current = next
     return isDeleted
   }
 
-  /** Discards the current picture and reports it. Returns the abort signal of the next one. */
-  function begin(): AbortSignal {
-    discard()
-    changed('')
-    return running.signal
-  }
-
-  async function send(file: File, signal: AbortSignal): Promise<void> {
-    const put = (state: SlotState) => {
-      if (!signal.aborted) $state.set(state)
-    }
-    put({ phase: 'sending', preview, share: 0 })
-    const onProgress = (share: number) => put({ phase: 'sending', preview, share })
-    const answer = await (await loadSending())?.upload(file, { signal, onProgress })
-    if (signal.aborted) return
-    const url = answer?.ok ? answer.data.url || answer.data.fullurl : ''
-    put(url ? { phase: 'done', preview, url } : { phase: 'failed', preview })
-    changed(url)
+  async function send(picture: SlotPicture, file: File): Promise<void> {
+    const url = await uploadPicture(picture, file, $state)
+    if (url !== null) changed(url)
   }
 
   async function choose(file: File): Promise<void> {
-    const signal = begin()
+    const picture = createPicture(file)
+    replace(picture)
+    changed('')
     $state.set({ phase: 'preparing' })
-    chosen = file
     const prepared = await prepareFile(file)
-    if (signal.aborted) return
+    if (picture.running.signal.aborted) return
     if (typeof prepared === 'string') return void $state.set({ phase: 'empty', problem: prepared })
-    picture = prepared
-    preview = URL.createObjectURL(prepared ?? file)
-    if (!prepared) return void $state.set({ phase: 'failed', preview })
-    await send(prepared, signal)
+    picture.prepared = prepared
+    picture.preview = URL.createObjectURL(prepared ?? file)
+    if (!prepared) return void $state.set({ phase: 'failed', preview: picture.preview })
+    await send(picture, prepared)
   }
 
   return {
@@ -95,12 +115,14 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     choose,
     async retry() {
       if ($state.get().phase !== 'failed') return
-      if (picture) await send(picture, running.signal)
+      const { prepared, chosen } = current
+      if (prepared) await send(current, prepared)
       else if (chosen) await choose(chosen)
     },
     async restore(url) {
       if ($state.get().phase !== 'empty') return
-      const { signal } = running
+      const picture = current
+      const { signal } = picture.running
       $state.set({ phase: 'preparing' })
       const found = (await (await loadSending())?.fetchPicture(url, signal)) ?? null
       if (signal.aborted) return
@@ -109,19 +131,20 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
         changed('')
         return
       }
-      preview = found ? URL.createObjectURL(found) : ''
-      $state.set({ phase: 'done', preview, url })
+      picture.preview = found ? URL.createObjectURL(found) : ''
+      $state.set({ phase: 'done', preview: picture.preview, url })
     },
     clear() {
-      begin()
+      replace(createPicture())
+      changed('')
       $state.set(EMPTY)
     },
     leave() {
-      if (discard()) changed('')
+      if (replace(createPicture())) changed('')
       $state.set(EMPTY)
     },
     markSubmitted() {
-      kept = true
+      current.isSubmitted = true
     },
   }
 }

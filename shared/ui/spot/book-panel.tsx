@@ -62,13 +62,7 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
   const { state, live } = condition
   const steps = getStepChoices(condition, step, joined)
   const shown = steps.includes(joined) ? joined : step
-  const describe = useMemo(
-    () => ({
-      asks: (price: string, amount: string) => t('useAsk', { price, amount, coin }),
-      bids: (price: string, amount: string) => t('useBid', { price, amount, coin }),
-    }),
-    [t, coin],
-  )
+  const describe = useRowDescriptions(coin)
   if (state === 'loading')
     return (
       <div ref={place} className="book loading" role="status" aria-label={t('loadingBook')}>
@@ -95,11 +89,7 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
   const word = getBookStatus(condition, fresh, page)
   return (
     <div ref={place} className={fill ? 'book filling' : 'book'} part="book">
-      <div className="heads" aria-hidden="true">
-        <span>{t('price')}</span>
-        <span>{t('quantity', { coin })}</span>
-        {fill && <span>{t('sum', { coin })}</span>}
-      </div>
+      <Heads coin={coin} fill={fill} />
       {layout !== 'onlyBids' && side('asks')}
       <div className="middle">
         {last}
@@ -128,6 +118,18 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
   )
 }
 
+/** Headings of the columns. Screen readers read each row with its units instead. */
+function Heads({ coin, fill }: { coin: string; fill: boolean }) {
+  const t = useTexts('spot')
+  return (
+    <div className="heads" aria-hidden="true">
+      <span>{t('price')}</span>
+      <span>{t('quantity', { coin })}</span>
+      {fill && <span>{t('sum', { coin })}</span>}
+    </div>
+  )
+}
+
 /** Returns the book's condition, its freshness, and the freshness that the page shows. Renders only when one of them changes. */
 function useBookStates($view: ReadableAtom<BookView>, step: string, $page: ReadableAtom<Freshness> | undefined) {
   const $condition = useMemo(() => $bookCondition($view, step, MIN_ROWS), [$view, step])
@@ -140,6 +142,18 @@ function useBookStates($view: ReadableAtom<BookView>, step: string, $page: Reada
   const condition: BookCondition = JSON.parse(useStore($condition))
   const [fresh, page] = JSON.parse(useStore($states))
   return { condition, $fresh, fresh, page }
+}
+
+/** Returns functions that describe a row of each side for screen readers. */
+function useRowDescriptions(coin: string) {
+  const t = useTexts('spot')
+  return useMemo(
+    () => ({
+      asks: (price: string, amount: string) => t('useAsk', { price, amount, coin }),
+      bids: (price: string, amount: string) => t('useBid', { price, amount, coin }),
+    }),
+    [t, coin],
+  )
 }
 
 /** Returns the steps for joining prices. A chosen step stays available while the book is thin for a moment. */
