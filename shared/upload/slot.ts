@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { removeImage } from '../contract/upload.ts'
 import { $token } from '../session/token.ts'
@@ -38,21 +38,15 @@ const EMPTY: SlotState = { phase: 'empty', problem: null }
 interface SlotPicture {
   /** Aborts its upload. */
   readonly running: AbortController
-  /** Chosen file; null for a restored picture. */
-  chosen: File | null
-  /** File to upload; null until the chosen one is prepared. */
-  prepared: File | null
+  /** Chosen file; absent for a restored picture. */
+  readonly chosen?: File | undefined
+  /** File to upload, once the chosen one is prepared. */
+  prepared?: File | null
   preview: string
-  isSubmitted: boolean
+  isSubmitted?: true
 }
 
-const createPicture = (chosen: File | null = null): SlotPicture => ({
-  running: new AbortController(),
-  chosen,
-  prepared: null,
-  preview: '',
-  isSubmitted: false,
-})
+const createPicture = (chosen?: File): SlotPicture => ({ running: new AbortController(), chosen, preview: '' })
 
 /** Aborts the upload of a picture, and deletes it on the server unless a form has submitted it. Returns true if it is deleted. */
 function discardPicture({ running, preview, isSubmitted }: SlotPicture, state: SlotState): boolean {
@@ -62,38 +56,25 @@ function discardPicture({ running, preview, isSubmitted }: SlotPicture, state: S
   return isDeleted
 }
 
-/** Uploads a file and shows the progress. Returns its address, "" if the upload failed, and null if it was aborted. */
-async function uploadPicture(
-  { running: { signal }, preview }: SlotPicture,
-  file: File,
-  $state: WritableAtom<SlotState>,
-): Promise<string | null> {
-  const onProgress = (share: number) => {
-    if (!signal.aborted) $state.set({ phase: 'sending', preview, share })
-  }
-  onProgress(0)
-  const answer = await (await loadSending())?.upload(file, { signal, onProgress })
-  if (signal.aborted) return null
-  const url = answer?.ok ? answer.data.url || answer.data.fullurl : ''
-  $state.set(url ? { phase: 'done', preview, url } : { phase: 'failed', preview })
-  return url
-}
-
 /** Creates an empty slot. `changed` receives the picture's address after each upload, and "" when the picture is removed. */
 export function createSlot(changed: (url: string) => void): PictureSlot {
   const $state = atom<SlotState>(EMPTY)
   let current = createPicture()
 
   /** Replaces the current picture. Returns true if the former one is deleted on the server. */
-  function replace(next: SlotPicture): boolean {
+  function replace(next = createPicture()): boolean {
     const isDeleted = discardPicture(current, $state.get())
     current = next
     return isDeleted
   }
 
-  async function send(picture: SlotPicture, file: File): Promise<void> {
-    const url = await uploadPicture(picture, file, $state)
-    if (url !== null) changed(url)
+  async function send({ preview, running: { signal } }: SlotPicture, file: File): Promise<void> {
+    const showProgress = (share: number) => $state.set({ phase: 'sending', preview, share })
+    showProgress(0)
+    const url = (await (await loadSending())?.sendPicture(file, signal, showProgress)) ?? ''
+    if (signal.aborted) return
+    $state.set(url ? { phase: 'done', preview, url } : { phase: 'failed', preview })
+    changed(url)
   }
 
   async function choose(file: File): Promise<void> {
@@ -122,25 +103,23 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     async restore(url) {
       if ($state.get().phase !== 'empty') return
       const picture = current
-      const { signal } = picture.running
       $state.set({ phase: 'preparing' })
-      const found = (await (await loadSending())?.fetchPicture(url, signal)) ?? null
-      if (signal.aborted) return
+      const found = (await (await loadSending())?.fetchPicture(url, picture.running.signal)) ?? null
+      if (picture.running.signal.aborted) return
       if (found === 'gone') {
         $state.set(EMPTY)
-        changed('')
-        return
+        return changed('')
       }
       picture.preview = found ? URL.createObjectURL(found) : ''
       $state.set({ phase: 'done', preview: picture.preview, url })
     },
     clear() {
-      replace(createPicture())
+      replace()
       changed('')
       $state.set(EMPTY)
     },
     leave() {
-      if (replace(createPicture())) changed('')
+      if (replace()) changed('')
       $state.set(EMPTY)
     },
     markSubmitted() {

@@ -89,7 +89,11 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
   const word = getBookStatus(condition, fresh, page)
   return (
     <div ref={place} className={fill ? 'book filling' : 'book'} part="book">
-      <Heads coin={coin} fill={fill} />
+      <div className="heads" aria-hidden="true">
+        <span>{t('price')}</span>
+        <span>{t('quantity', { coin })}</span>
+        {fill && <span>{t('sum', { coin })}</span>}
+      </div>
       {layout !== 'onlyBids' && side('asks')}
       <div className="middle">
         {last}
@@ -114,18 +118,6 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
           choices={(['both', 'onlyBids', 'onlyAsks'] as const).map((value) => [value, t(value)])}
         />
       </div>
-    </div>
-  )
-}
-
-/** Headings of the columns. Screen readers read each row with its units instead. */
-function Heads({ coin, fill }: { coin: string; fill: boolean }) {
-  const t = useTexts('spot')
-  return (
-    <div className="heads" aria-hidden="true">
-      <span>{t('price')}</span>
-      <span>{t('quantity', { coin })}</span>
-      {fill && <span>{t('sum', { coin })}</span>}
     </div>
   )
 }
