@@ -19,7 +19,7 @@ import { shortInflate } from './tools/build/short-inflate.ts'
 import { shortPackages } from './tools/build/short-packages.ts'
 import { shortRequests } from './tools/build/short-requests.ts'
 import { createStyleSheets } from './tools/build/style-sheets.ts'
-import { type AstNode, nodesOf } from './tools/build/syntax-tree.ts'
+import { withoutDocuments } from './tools/build/without-documents.ts'
 import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
 
 /** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
@@ -59,33 +59,6 @@ const shortScripts: Plugin = {
       sourceMap: true,
     })
     return { code: short, map: map ?? null }
-  },
-}
-
-/** Parts of declarations that only tests and documents need and pages do not load: example responses, structure and scopes of the contract, documents of an element. */
-const DOCUMENTS: readonly (readonly [file: RegExp, names: readonly string[]])[] = [
-  [/shared[\\/]contract[\\/]/, ['example', 'shape', 'scope']],
-  [/\.element\.tsx?$/, ['events', 'parts', 'slots', 'states', 'members', 'description', 'example']],
-]
-
-const getKey = ({ key }: AstNode): string => (key as { name?: string }).name ?? ''
-
-const withoutDocuments: Plugin = {
-  name: 'without-documents',
-  transform(code, id) {
-    const names = DOCUMENTS.find(([file]) => file.test(id))?.[1]
-    if (!names) return null
-    let end = 0
-    const documents = [...nodesOf(this.parse(code))].filter((node) => {
-      // A document within another one is removed with it.
-      if (node.start < end || node.type !== 'Property' || !names.includes(getKey(node))) return false
-      end = node.end
-      return true
-    })
-    let shorter = code
-    for (const { start, end: after } of documents.reverse())
-      shorter = shorter.slice(0, start) + shorter.slice(after).replace(/^\s*,/, '')
-    return { code: shorter, map: null }
   },
 }
 

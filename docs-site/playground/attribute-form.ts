@@ -3,7 +3,7 @@ import type { AttributeDocs } from '../../tools/build/docs/element-pages.ts'
 /** Attributes by name; a flag that is on has the value "". */
 type Values = Readonly<Record<string, string>>
 
-/** Attribute without a control: the preview is no page of a registered partner, so frames refuse it. */
+/** Attribute without a control: the preview's origin is not registered for a partner, so frames refuse it. */
 const ISOLATION = 'isolation'
 
 const create = <Name extends keyof HTMLElementTagNameMap>(

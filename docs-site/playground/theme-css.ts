@@ -7,7 +7,7 @@ export interface Look {
   night: ThemeValues
 }
 
-/** Defaults of the variables that are no colours, as in the table of docs/embedding.md. Colours are computed (pairs.ts). */
+/** Defaults of the variables other than colours, as in the table of docs/embedding.md. Colours are computed (pairs.ts). */
 export const DEFAULT_SIZES: Readonly<Record<string, string>> = {
   radius: '10px',
   unit: '4px',

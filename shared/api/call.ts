@@ -23,7 +23,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-/** Creates an idempotency key. Without https there is no `randomUUID`; then the key consists of four random 32-bit numbers. */
+/** Creates an idempotency key. Without https, where browsers lack `randomUUID`, the key consists of four random 32-bit numbers. */
 export const createIdempotencyKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 

@@ -8,8 +8,8 @@ export interface CallerIdentity {
   /** Called when the server rejects this token. */
   onUnauthorized: (token: string) => void
   /**
-   * Refuses calls of elements that are read-only: resolves to the failure that a call by this path has, null if it may be sent. `host` is the element that sends
-   * it, by default the one that the member used last. Unset unless the page has such elements.
+   * Resolves to the failure of a call by this path if its element is read-only, null if it may be sent. `host` is the element that sends it, by default the one
+   * that the member used last. Unset unless the page has read-only elements.
    */
   refuse?: (path: string, host?: EventTarget) => Promise<ApiError | null>
   /** Receives the `Date` header of each response. Unset unless something on the page uses the backend's clock. */

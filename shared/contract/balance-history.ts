@@ -41,7 +41,7 @@ const dayCount = codec(
  * Returns the member's total value today and at the end of each of the last `days` UTC days, 1 to 365, oldest first. Values are in USDT.
  *
  * The total is available and frozen balances plus the amounts of open option orders, less loans with their interest. Today's change is
- * `total - start_total - net_deposits`: deposits, withdrawals, transfers with other members and bookings by the operator are no profit. They are valued at the
+ * `total - start_total - net_deposits`: deposits, withdrawals, transfers with other members and bookings by the operator are not profit. They are valued at the
  * last price of their coin. `start_total` is the total at the start of the UTC day, null if it is unknown. Days without a stored total are absent, such as those
  * before the installation stored any. `sample` marks a made-up day of a demo. `holdings` lists what is held or owed, by place and coin.
  */

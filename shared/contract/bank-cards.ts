@@ -25,7 +25,7 @@ const cardNumber = codec('cardNumber', (wire) => {
   return isCardNumber(digits) ? digits : undefined
 })
 
-/** Returns the member's bank cards in the order they were added. The page masks the numbers if the site setting says so (BNK-08). */
+/** Returns the member's bank cards in the order they were added. The page masks the numbers if the site setting requires it (BNK-08). */
 export const getBankCards = endpoint({
   path: 'getUserBankList',
   access: 'member',

@@ -30,7 +30,7 @@ export interface DemoOptions {
   seed?: number
   /** Default: `normal`. */
   scenario?: Scenario
-  /** False shows the page to a visitor, who can log in with any name and password. Default: true. */
+  /** False shows the page to a visitor; any name and password log in. Default: true. */
   signedIn?: boolean
   /** Clock in epoch ms, for pictures that must not change. Default: that of the device. */
   now?: () => number

@@ -4,34 +4,36 @@ import { config } from '../config.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import type { PageTexts } from '../page-config.ts'
 
-/** Returns the page's own text in a language by its full key, such as `options.buyUp`; undefined if ours is shown. */
-export type FindOwnText = (language: string, name: string, ours: string) => string | undefined
+/** Returns the page's own text in a language by its full key, such as `options.buyUp`; undefined if the element's own text is shown. */
+export type FindOwnText = (language: string, name: string, original: string) => string | undefined
 
 /** Returns the parameters of a text: `{amount}`. */
 const getParameters = (text: string): readonly string[] => text.match(/\{\w+\}/g) ?? []
 
-const findMissing = (text: string, ours: string): string[] =>
-  getParameters(ours).filter((parameter) => !text.includes(parameter))
+const findMissing = (text: string, original: string): string[] =>
+  getParameters(original).filter((parameter) => !text.includes(parameter))
 
 /** Creates the function that finds a page's text. Values other than texts, and texts that lack a parameter, are ignored. */
 export const createFinder =
   (given: PageTexts): FindOwnText =>
-  (language, name, ours) => {
+  (language, name, original) => {
     const own: unknown = given[language]?.[name]
-    return typeof own === 'string' && findMissing(own, ours).length === 0 ? own : undefined
+    return typeof own === 'string' && findMissing(own, original).length === 0 ? own : undefined
   }
 
-/** Returns what is wrong with a page's texts. `known` has the English texts of the elements by key. */
+/** Returns a description of each fault in a page's texts. `known` has the English texts of the elements by key. */
 export function findTextFaults(given: PageTexts, known: Readonly<Record<string, string>>): string[] {
   return Object.entries(given).flatMap(([language, texts]) => {
     if (!LANGUAGES.some(({ code }) => code === language)) return [`${language} is none of the languages`]
     return Object.entries(texts ?? {}).flatMap(([key, text]) => {
       // A key of the page may be the name of a property that every object has.
-      const ours = Object.hasOwn(known, key) ? known[key] : undefined
-      if (ours === undefined) return [`${language}, ${key}: there is no such text`]
+      const original = Object.hasOwn(known, key) ? known[key] : undefined
+      if (original === undefined) return [`${language}, ${key}: there is no such text`]
       if (typeof text !== 'string') return [`${language}, ${key}: a text is expected`]
-      const missing = findMissing(text, ours)
-      return missing.length > 0 ? [`${language}, ${key}: ${missing.join(', ')} is missing, so our text is shown`] : []
+      const missing = findMissing(text, original)
+      return missing.length > 0
+        ? [`${language}, ${key}: ${missing.join(', ')} is missing, so the element's own text is shown`]
+        : []
     })
   })
 }

@@ -32,7 +32,7 @@ export interface ActionResult {
  * Sends an action between the events that report it to the page. `send` receives nothing and returns the result with the idempotency key of the request. A page
  * that stops the action gets the event `blocked`; the result then has the reason to show. In an element that is read-only the action is stopped at once.
  *
- * @throws what `send` throws
+ * @throws the error of `send`
  */
 export async function runAction<Result extends ActionResult>(
   { kind, host, order, subject, form }: PageAction,

@@ -106,7 +106,9 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
   }
 }
 
-/** Returns whether the server rejected the form before it looked up the key, or the form was not sent: neither tells the result of an earlier attempt. */
+/**
+ * Returns whether the form was not sent, or was rejected before the server looked up the key. In both cases the result of an earlier attempt stays unknown.
+ */
 const isRejectedBeforeKeyCheck = ({ kind, code, rule }: ApiError): boolean =>
   kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || hadNoEffect(rule)
 

@@ -71,8 +71,8 @@ function getThemeOfPlace(element: HTMLElement): Theme {
 }
 
 /**
- * Returns the theme of an element on a foreign page (Q-297): that of the ground that the page gives to elements (`--tl-base-bg`), else the theme that was chosen,
- * else that of the page at this place. A dark ground that is not named for the night becomes that of the night.
+ * Returns the theme of an element on a foreign page (Q-297). The first that is known counts: the ground that the page gives to elements (`--tl-base-bg`), the
+ * chosen theme, the page's theme at this place. A dark ground that is not named for the night becomes that of the night.
  */
 function findPageTheme(element: HTMLElement): Theme {
   const ofToken = getThemeOfToken(element)

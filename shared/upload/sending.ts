@@ -1,3 +1,18 @@
 /** Code for chosen and restored pictures, which `slot.ts` loads on demand. */
-export { fetchPicture, upload } from '../api/upload.ts'
+import { upload } from '../api/upload.ts'
+
+export { fetchPicture } from '../api/upload.ts'
 export { preparePicture } from './picture.ts'
+
+/** Uploads a picture. Returns the address to submit (Q-155), "" if the upload failed. Reports no progress after it was aborted. */
+export async function sendPicture(
+  file: File,
+  signal: AbortSignal,
+  showProgress: (share: number) => void,
+): Promise<string> {
+  const onProgress = (share: number) => {
+    if (!signal.aborted) showProgress(share)
+  }
+  const result = await upload(file, { signal, onProgress })
+  return result.ok ? result.data.url || result.data.fullurl : ''
+}

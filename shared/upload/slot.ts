@@ -26,7 +26,7 @@ export interface PictureSlot {
   restore(url: string): Promise<void>
   /** Empties the slot, aborts a running upload, and deletes an uploaded picture on the server. */
   clear(): void
-  /** Aborts a running upload and deletes an uploaded picture on the server: the form is closed. The form is told of a deleted picture, but not after a log-out. */
+  /** Aborts a running upload and deletes an uploaded picture on the server: the form is closed. `changed` is called for a deleted picture, but not after a log-out. */
   leave(): void
   /** Marks the picture as submitted, so that the slot does not delete it on the server. */
   markSubmitted(): void
@@ -34,60 +34,61 @@ export interface PictureSlot {
 
 const EMPTY: SlotState = { phase: 'empty', problem: null }
 
+/** Picture of a slot until another replaces it. */
+interface SlotPicture {
+  /** Aborts its upload. */
+  readonly running: AbortController
+  /** Chosen file; absent for a restored picture. */
+  readonly chosen?: File | undefined
+  /** File to upload, once the chosen one is prepared. */
+  prepared?: File | null
+  preview: string
+  isSubmitted?: true
+}
+
+const createPicture = (chosen?: File): SlotPicture => ({ running: new AbortController(), chosen, preview: '' })
+
+/** Aborts the upload of a picture, and deletes it on the server unless a form has submitted it. Returns true if it is deleted. */
+function discardPicture({ running, preview, isSubmitted }: SlotPicture, state: SlotState): boolean {
+  running.abort()
+  const isDeleted = !isSubmitted && deletePicture(state)
+  if (preview) URL.revokeObjectURL(preview)
+  return isDeleted
+}
+
 /** Creates an empty slot. `changed` receives the picture's address after each upload, and "" when the picture is removed. */
 export function createSlot(changed: (url: string) => void): PictureSlot {
   const $state = atom<SlotState>(EMPTY)
-  let picture: File | null = null
-  /** Chosen file until it is prepared. */
-  let chosen: File | null = null
-  let preview = ''
-  let running = new AbortController()
-  let kept = false
+  let current = createPicture()
 
-  /** Discards the current picture. Returns true if it is deleted on the server. */
-  function discard(): boolean {
-    running.abort()
-    running = new AbortController()
-    const isDeleted = !kept && deletePicture($state.get())
-    kept = false
-    if (preview) URL.revokeObjectURL(preview)
-    preview = ''
-    picture = null
-    chosen = null
+  /** Replaces the current picture. Returns true if the former one is deleted on the server. */
+  function replace(next = createPicture()): boolean {
+    const isDeleted = discardPicture(current, $state.get())
+    current = next
     return isDeleted
   }
 
-  /** Discards the current picture and reports it. Returns the abort signal of the next one. */
-  function begin(): AbortSignal {
-    discard()
-    changed('')
-    return running.signal
-  }
-
-  async function send(file: File, signal: AbortSignal): Promise<void> {
-    const put = (state: SlotState) => {
-      if (!signal.aborted) $state.set(state)
-    }
-    put({ phase: 'sending', preview, share: 0 })
-    const onProgress = (share: number) => put({ phase: 'sending', preview, share })
-    const answer = await (await loadSending())?.upload(file, { signal, onProgress })
+  async function send({ preview, running: { signal } }: SlotPicture, file: File): Promise<void> {
+    const showProgress = (share: number) => $state.set({ phase: 'sending', preview, share })
+    showProgress(0)
+    const url = (await (await loadSending())?.sendPicture(file, signal, showProgress)) ?? ''
     if (signal.aborted) return
-    const url = answer?.ok ? answer.data.url || answer.data.fullurl : ''
-    put(url ? { phase: 'done', preview, url } : { phase: 'failed', preview })
+    $state.set(url ? { phase: 'done', preview, url } : { phase: 'failed', preview })
     changed(url)
   }
 
   async function choose(file: File): Promise<void> {
-    const signal = begin()
+    const picture = createPicture(file)
+    replace(picture)
+    changed('')
     $state.set({ phase: 'preparing' })
-    chosen = file
     const prepared = await prepareFile(file)
-    if (signal.aborted) return
+    if (picture.running.signal.aborted) return
     if (typeof prepared === 'string') return void $state.set({ phase: 'empty', problem: prepared })
-    picture = prepared
-    preview = URL.createObjectURL(prepared ?? file)
-    if (!prepared) return void $state.set({ phase: 'failed', preview })
-    await send(prepared, signal)
+    picture.prepared = prepared
+    picture.preview = URL.createObjectURL(prepared ?? file)
+    if (!prepared) return void $state.set({ phase: 'failed', preview: picture.preview })
+    await send(picture, prepared)
   }
 
   return {
@@ -95,33 +96,34 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     choose,
     async retry() {
       if ($state.get().phase !== 'failed') return
-      if (picture) await send(picture, running.signal)
+      const { prepared, chosen } = current
+      if (prepared) await send(current, prepared)
       else if (chosen) await choose(chosen)
     },
     async restore(url) {
       if ($state.get().phase !== 'empty') return
-      const { signal } = running
+      const picture = current
       $state.set({ phase: 'preparing' })
-      const found = (await (await loadSending())?.fetchPicture(url, signal)) ?? null
-      if (signal.aborted) return
+      const found = (await (await loadSending())?.fetchPicture(url, picture.running.signal)) ?? null
+      if (picture.running.signal.aborted) return
       if (found === 'gone') {
         $state.set(EMPTY)
-        changed('')
-        return
+        return changed('')
       }
-      preview = found ? URL.createObjectURL(found) : ''
-      $state.set({ phase: 'done', preview, url })
+      picture.preview = found ? URL.createObjectURL(found) : ''
+      $state.set({ phase: 'done', preview: picture.preview, url })
     },
     clear() {
-      begin()
+      replace()
+      changed('')
       $state.set(EMPTY)
     },
     leave() {
-      if (discard()) changed('')
+      if (replace()) changed('')
       $state.set(EMPTY)
     },
     markSubmitted() {
-      kept = true
+      current.isSubmitted = true
     },
   }
 }

@@ -96,7 +96,7 @@ export interface Budget {
 /** Group of elements in the list of the documentation site. */
 export type ElementGroup = 'trade' | 'markets' | 'wallet' | 'earn' | 'member' | 'page'
 
-/** What the documentation site cannot read from the element's declaration. */
+/** Details for the documentation site that the element's declaration does not have. */
 export interface ElementDocs {
   readonly group: ElementGroup
   /** Attributes of previews and snippets at first, such as the market that they show. */

@@ -15,7 +15,7 @@ import { defineWidget } from './define-widget.tsx'
 import { listSheetAttributes } from './open.rules.ts'
 import { createSheet, LOADER_URL } from './visitor-sheet.ts'
 
-/** Ways to open a page: in a sheet over this page, in a window of its own, or in place of this page. */
+/** Ways to open a page: in a sheet over this page, in a new window, or in place of this page. */
 const WAYS = ['sheet', 'window', 'page'] as const
 
 /** Way to open a page. */
@@ -37,8 +37,8 @@ type Page = (typeof pages)[string]
 /**
  * Opens the page of a feature, such as `deposit`. Resolves to the way in which it was opened: at once for a window and a page, when it is closed for a sheet.
  *
- * Deposits, withdrawals, security and all other pages that a partner's session may not use never open as a sheet on another site: they open in a window of the
- * product, to which a one-time code passes the session. The login of a partner's page is the sign-in of its session.
+ * Pages that a partner's session may not use, such as deposits, withdrawals and security, never open as a sheet on another site. They open in a window of the
+ * product, which gets the session by a one-time code. The login of a partner's page is the sign-in of its session.
  *
  * @throws TypeError for an unknown page or way
  * @throws DOMException `NotAllowedError` if the browser blocks the window
@@ -75,7 +75,7 @@ async function signIn(): Promise<OpenAs> {
   return 'window'
 }
 
-/** Returns whether a one-time code can pass the session of this page to the product's. */
+/** Returns whether this page has a session that a one-time code can pass to the product. */
 const hasPartnerSession = (): boolean => partnerConfig.partner !== undefined && $token.get() !== ''
 
 async function openHere(route: string, query: Record<string, string>): Promise<OpenAs> {
@@ -85,13 +85,13 @@ async function openHere(route: string, query: Record<string, string>): Promise<O
 }
 
 async function openInWindow(route: string, query: Record<string, string>): Promise<OpenAs> {
-  // Opened empty at once, while the browser still knows the press.
+  // Opened empty at once: browsers block windows that open later than the press.
   const opened = window.open('', '_blank', SIZE)
   if (!opened)
     throw new DOMException('The browser blocked the window: call tradelet.open in a press', 'NotAllowedError')
   if (hasPartnerSession()) await openProductPage(opened, route, query)
   else {
-    // The product's page must not reach this one.
+    // The product's page must not have access to this window.
     opened.opener = null
     opened.location.replace(getPageAddress(route, query))
   }

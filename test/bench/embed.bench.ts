@@ -10,8 +10,8 @@ const LIMITS = { firstMs: 300, kinds: 1.6 }
 const FIRST = 'tl-ticker'
 
 /**
- * Measures what a partner's page pays: the time from the start of an element's script until it shows its first content, without a wait for the network, and
- * the bytes of the ten heaviest kinds of elements on one page compared with the heaviest alone.
+ * Measures the cost for a partner's page: the time from the start of an element's script until its first content, without a wait for the network. Also compares
+ * the bytes of the ten heaviest kinds of elements on one page with the heaviest alone.
  */
 export async function bench(): Promise<Row[]> {
   const stage = await openStage()

@@ -1,29 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { sendOperatorRequest } from '../support/journey/operator.ts'
-import { servePartnerPage } from '../support/journey/partner.ts'
-import { openStage, type Stage } from '../support/journey/stage.ts'
-import { createPkce } from '../support/partners.ts'
+import { partnerSite } from '../support/journey/partner-site.ts'
 
-let stage: Stage
-let shop: Awaited<ReturnType<typeof servePartnerPage>>
-let key = ''
-/** Page that a test serves. */
-let body = ''
-before(async () => {
-  stage = await openStage()
-  shop = await servePartnerPage(() => body)
-  const partner = { name: 'harbour', title: 'Harbour Ledger', origins: shop.address, scopes: 'read,trade' }
-  key = ((await sendOperatorRequest(stage, 'POST', '/partners', partner)) as { key: string }).key
-})
-after(async () => {
-  shop.close()
-  await stage.close()
-})
+const site = partnerSite()
 
 const load = (attributes = '') =>
-  `<script type="module" src="${stage.backend.address}/embed/tradelet.js" ${attributes}></script>`
+  `<script type="module" src="${site.stage.backend.address}/embed/tradelet.js" ${attributes}></script>`
 
 /** Page with a button that calls `tradelet.open`; `result` becomes what its promise resolves to, or the error. */
 const createOpener = (call: string, head = load()): string => `${head}
@@ -35,9 +18,9 @@ const result = (page: Page) => page.evaluate('result') as Promise<string>
 const hasResult = (page: Page) => page.waitForFunction("result !== 'nothing yet'")
 
 test('open: a page of a market opens as a sheet, and the promise resolves when it is closed', async () => {
-  body = createOpener("'options', { attributes: { symbol: 'ethusdt' } }")
-  const { page, context, faults } = await stage.visitor()
-  await page.goto(shop.address)
+  site.page = createOpener("'options', { attributes: { symbol: 'ethusdt' } }")
+  const { page, context, faults } = await site.stage.visitor()
+  await page.goto(site.address)
   await press(page)
   const sheet = page.getByRole('dialog', { name: /^ETH/ })
   await sheet.waitFor()
@@ -54,13 +37,13 @@ test('open: a page of a market opens as a sheet, and the promise resolves when i
 
 for (const name of ['deposit', 'withdrawal', 'security'])
   test(`open: ${name} never opens as a sheet on another site, but in a window`, async () => {
-    body = createOpener(`'${name}', { as: 'sheet' }`)
-    const { page, context } = await stage.visitor()
-    await page.goto(shop.address)
+    site.page = createOpener(`'${name}', { as: 'sheet' }`)
+    const { page, context } = await site.stage.visitor()
+    await page.goto(site.address)
     const opening = context.waitForEvent('page')
     await press(page)
     const window = await opening
-    await window.waitForURL(`${stage.backend.address}/**`)
+    await window.waitForURL(`${site.stage.backend.address}/**`)
     await hasResult(page)
     assert.equal(await result(page), 'window')
     assert.equal(await window.evaluate(() => opener), null)
@@ -68,64 +51,64 @@ for (const name of ['deposit', 'withdrawal', 'security'])
   })
 
 test('open: as the page itself', async () => {
-  body = createOpener("'market', { as: 'page' }")
-  const { page } = await stage.visitor()
-  await page.goto(shop.address)
+  site.page = createOpener("'market', { as: 'page' }")
+  const { page } = await site.stage.visitor()
+  await page.goto(site.address)
   await press(page)
-  await page.waitForURL(`${stage.backend.address}/**`)
+  await page.waitForURL(`${site.stage.backend.address}/**`)
 })
 
 test('open: an unknown page and a blocked window reject with the reason', async () => {
-  body = createOpener("'deposits'")
-  const { page } = await stage.visitor()
-  await page.goto(shop.address)
+  site.page = createOpener("'deposits'")
+  const { page } = await site.stage.visitor()
+  await page.goto(site.address)
   await press(page)
   await hasResult(page)
   assert.match(await result(page), /^TypeError: tradelet\.open: deposits is none of .*deposit, .*withdrawal/)
-  body = createOpener("'deposit'")
+  site.page = createOpener("'deposit'")
   await page.addInitScript(() => {
     globalThis.open = () => null
   })
-  await page.goto(shop.address)
+  await page.goto(site.address)
   await press(page)
   await hasResult(page)
   assert.match(await result(page), /^NotAllowedError: The browser blocked the window/)
 })
 
 test("open: with a session of the page, the product's page opens signed in by a one-time code", async () => {
-  const member = await linkDemoMember()
+  const member = await site.linkDemoMember()
   const script = `<script type="module">
-    import { configure } from '${stage.backend.address}/embed/session.js'
+    import { configure } from '${site.stage.backend.address}/embed/session.js'
     configure({ partner: 'harbour', fetchSession: async () => (await fetch('/my/session')).json() })
   </script>`
-  body = createOpener("'deposit', { as: 'window' }", `${load()}${script}<tl-assets></tl-assets>`)
-  const { page, context } = await stage.visitor()
+  site.page = createOpener("'deposit', { as: 'window' }", `${load()}${script}<tl-assets></tl-assets>`)
+  const { page, context } = await site.stage.visitor()
   await page.route('**/my/session', async (route) => {
-    const form = { member, origin: shop.address, scopes: 'read,trade', seconds: '300' }
-    const data = await send('partner/session', form, { authorization: `Bearer ${key}` })
+    const form = { member, origin: site.address, scopes: 'read,trade', seconds: '300' }
+    const data = await site.send('partner/session', form, site.key)
     await route.fulfill({ json: data })
   })
   const codes: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/createHandoff')) codes.push(request.url())
   })
-  await page.goto(shop.address)
+  await page.goto(site.address)
   await page.locator('tl-assets').getByText('USDT').first().waitFor()
   const opening = context.waitForEvent('page')
   await press(page)
   const window = await opening
-  await window.waitForURL(`${stage.backend.address}/**`)
+  await window.waitForURL(`${site.stage.backend.address}/**`)
   assert.equal(codes.length, 1, 'asked for a code')
 })
 
 test('texts of the page: replace those of the elements, faults are named in the console', async () => {
   const texts = { en: { 'options.buyUp': 'Higher <b>', 'options.buyDwn': 'Lower', 'options.chartOf': 'Chart' } }
-  body = `<script type="application/json" id="tradelet-config">${JSON.stringify({ site: stage.backend.address, api: `${stage.backend.address}/api`, texts })}</script>
+  site.page = `<script type="application/json" id="tradelet-config">${JSON.stringify({ site: site.stage.backend.address, api: `${site.stage.backend.address}/api`, texts })}</script>
     ${load()}<div style="width: 390px"><tl-options symbol="btcusdt"></tl-options></div>`
-  const { page } = await stage.visitor()
+  const { page } = await site.stage.visitor()
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
-  await page.goto(shop.address)
+  await page.goto(site.address)
   const trader = page.locator('tl-options')
   await trader.getByRole('button', { name: 'Higher <b>' }).waitFor()
   await trader.getByRole('button', { name: 'Buy down' }).waitFor()
@@ -137,13 +120,13 @@ test('texts of the page: replace those of the elements, faults are named in the 
 })
 
 test('a figure: takes no space of a block before its element is loaded, and the look of the page', async () => {
-  body = `${load()}<p style="font: 20px serif; color: rgb(1, 2, 3)">Bitcoin: <tl-data symbol="btcusdt">soon</tl-data> USDT</p>`
-  const { page, faults } = await stage.visitor()
+  site.page = `${load()}<p style="font: 20px serif; color: rgb(1, 2, 3)">Bitcoin: <tl-data symbol="btcusdt">soon</tl-data> USDT</p>`
+  const { page, faults } = await site.stage.visitor()
   await page.route('**/tl-data.js', async (route) => {
     await page.waitForTimeout(300)
     await route.continue()
   })
-  await page.goto(shop.address)
+  await page.goto(site.address)
   const figure = page.locator('tl-data')
   await page.waitForFunction(() => 'tradelet' in globalThis)
   const heightBefore = await page.locator('p').evaluate(({ clientHeight }) => clientHeight)
@@ -153,22 +136,3 @@ test('a figure: takes no space of a block before its element is loaded, and the 
   assert.equal(await page.locator('p').evaluate(({ clientHeight }) => clientHeight), heightBefore)
   assert.deepEqual(faults, [])
 })
-
-async function send(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${stage.backend.address}/api/${path}`, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(form),
-  })
-  return (await answer.json()).data
-}
-
-/** Grants the partner access as the demo member, and returns the name under which it knows the member. */
-async function linkDemoMember(): Promise<string> {
-  const { verifier, challenge } = createPkce()
-  const { username = '', password = '' } = stage.backend.demo ?? {}
-  const { token } = (await send('login', { username, password })).userinfo
-  const form = { partner: 'harbour', origin: shop.address, scopes: 'read,trade', challenge }
-  const { code } = await send('grantPartnerAccess', form, { token })
-  return (await send('partner/token', { code, verifier }, { authorization: `Bearer ${key}` })).member
-}

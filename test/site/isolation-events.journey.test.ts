@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inFrame, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
-import { sendOperatorRequest } from '../support/journey/operator.ts'
-import { type PartnerPage, servePartnerPage } from '../support/journey/partner.ts'
-import { openStage, type Stage } from '../support/journey/stage.ts'
+import { partnerSite } from '../support/journey/partner-site.ts'
 
-let stage: Stage
-let shop: PartnerPage
-/** Page that a test serves at the partner's registered origin. */
-let body = ''
-before(async () => {
-  stage = await openStage()
-  shop = await servePartnerPage(() => body)
-  const partner = { name: 'harbour', title: 'Harbour Ledger', origins: shop.address, scopes: 'read,trade' }
-  await sendOperatorRequest(stage, 'POST', '/partners', partner)
-})
-after(async () => {
-  shop.close()
-  await stage.close()
-})
+const site = partnerSite()
 
 const TYPES = ['ready', 'error', 'session', 'order', 'track', 'navigate']
 
@@ -30,7 +15,7 @@ const createPage = (elements: string, script = '', loader = 'embed/tradelet.js')
     for (const type of ${JSON.stringify(TYPES)})
       addEventListener('tl-' + type, ({ target, detail }) => told.push([type, target.localName || 'document', detail.phase ?? detail.state ?? detail.code ?? detail.name].filter(Boolean).join(' ')))
   </script>
-  <script type="module" src="${stage.backend.address}/${loader}" data-partner="harbour"></script>${script}${elements}`
+  <script type="module" src="${site.stage.backend.address}/${loader}" data-partner="harbour"></script>${script}${elements}`
 
 const readTold = (page: Page, type = '') =>
   page.evaluate((wanted) => (Reflect.get(window, 'told') as string[]).filter((one) => one.startsWith(wanted)), type)
@@ -42,15 +27,15 @@ const waitForState = (page: Page, element: string, state: string) =>
   page.waitForFunction(([tag, name]) => document.querySelector(`${tag}:state(${name})`) !== null, [element, state])
 
 test('states, ready and events of an element in a frame are those of the element of the page, once each', async () => {
-  body = createPage(
+  site.page = createPage(
     '<tl-ticker id="framed" isolation="frame" symbols="btcusdt"></tl-ticker><tl-options isolation="frame" symbol="btcusdt" no-chart></tl-options><tl-banner></tl-banner>',
     `<script>
       window.fulfilled = []
       customElements.whenDefined('tl-ticker').then(() => framed.ready).then(() => fulfilled.push('ready'))
     </script>`,
   )
-  const { page, faults } = await stage.visitor({ width: 1000 })
-  await page.goto(shop.address)
+  const { page, faults } = await site.stage.visitor({ width: 1000 })
+  await page.goto(site.address)
   await waitForState(page, 'tl-ticker', 'ready')
   await waitForState(page, 'tl-options', 'ready')
   await page.waitForFunction(() => (Reflect.get(window, 'fulfilled') as string[]).length === 1)
@@ -82,7 +67,7 @@ test('states, ready and events of an element in a frame are those of the element
 })
 
 test('a promise of the page decides about an order of a frame, and the frame shows its reason', async () => {
-  body = createPage(
+  site.page = createPage(
     '<tl-options isolation="frame" symbol="btcusdt"></tl-options>',
     `<script>
       addEventListener('tl-order', ({ detail }) => {
@@ -91,9 +76,9 @@ test('a promise of the page decides about an order of a frame, and the frame sho
       })
     </script>`,
   )
-  const { page, context } = await stage.visitor()
-  await page.goto(shop.address)
-  await signInFramed(stage, page, context)
+  const { page, context } = await site.stage.visitor()
+  await page.goto(site.address)
+  await signInFramed(site.stage, page, context)
   await waitForTold(page, 'session tl-options in')
   await sendFramedOrder(page)
   await inFrame(page, 'tl-options').getByText('Above the limit of 10').first().waitFor()
@@ -102,7 +87,7 @@ test('a promise of the page decides about an order of a frame, and the frame sho
 })
 
 test('a frame that cannot load reports tl-error, whose retry loads it again', async () => {
-  body = createPage(
+  site.page = createPage(
     '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>',
     `<script>
       window.reasons = []
@@ -110,9 +95,9 @@ test('a frame that cannot load reports tl-error, whose retry loads it again', as
       customElements.whenDefined('tl-ticker').then(() => document.querySelector('tl-ticker').ready).catch((error) => reasons.push(error.detail.code))
     </script>`,
   )
-  const { page } = await stage.visitor()
+  const { page } = await site.stage.visitor()
   await page.route('**/embed/frame?*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '' }))
-  await page.goto(shop.address)
+  await page.goto(site.address)
   await waitForTold(page, 'error tl-ticker load')
   await waitForState(page, 'tl-ticker', 'error')
   assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'reasons')), ['load'])
@@ -123,29 +108,31 @@ test('a frame that cannot load reports tl-error, whose retry loads it again', as
 })
 
 test('a press in a frame opens the window of the frame only, also next to elements of the page', async () => {
-  body = createPage(
+  site.page = createPage(
     '<tl-options isolation="frame" symbol="btcusdt"></tl-options><tl-ticker symbols="btcusdt"></tl-ticker>',
   )
-  const { page, context } = await stage.visitor()
-  await page.goto(shop.address)
+  const { page, context } = await site.stage.visitor()
+  await page.goto(site.address)
   await page.locator('tl-ticker').getByText('BTC').first().waitFor()
-  await signInFramed(stage, page, context)
+  await signInFramed(site.stage, page, context)
   assert.deepEqual(await readTold(page, 'navigate'), ['navigate tl-options'])
   assert.equal(context.pages().length, 1)
   assert.equal(await hasState(page, 'tl-options', 'ready'), true)
 })
 
 test('a page with an exact version gets the frame of that version', async () => {
-  const versions = (await (await fetch(`${stage.backend.address}/embed/versions.json`)).json()) as { newest: string }
-  body = createPage(
+  const versions = (await (await fetch(`${site.stage.backend.address}/embed/versions.json`)).json()) as {
+    newest: string
+  }
+  site.page = createPage(
     '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>',
     '',
     `embed/${versions.newest}/tradelet.js`,
   )
-  const { page } = await stage.visitor()
+  const { page } = await site.stage.visitor()
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
-  await page.goto(shop.address)
+  await page.goto(site.address)
   await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
   const scripts = files.filter((file) => file.startsWith('/embed/') && !/\/(?:coins|fonts)\//.test(file))
   assert.ok(scripts.includes(`/embed/${versions.newest}/framed-page.js`), scripts.join(' '))
@@ -156,9 +143,9 @@ test('a page with an exact version gets the frame of that version', async () => 
 })
 
 test('an element that moves keeps its frame, and one that is removed and added again gets a new one', async () => {
-  body = createPage('<main></main><tl-ticker isolation="frame" symbols="btcusdt">Prices</tl-ticker>')
-  const { page, faults } = await stage.visitor()
-  await page.goto(shop.address)
+  site.page = createPage('<main></main><tl-ticker isolation="frame" symbols="btcusdt">Prices</tl-ticker>')
+  const { page, faults } = await site.stage.visitor()
+  await page.goto(site.address)
   const showsPrices = () => inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
   await showsPrices()
   await page.evaluate(() => document.querySelector('main')?.append(document.querySelector('tl-ticker') as Element))
@@ -177,12 +164,12 @@ test('an element that moves keeps its frame, and one that is removed and added a
 })
 
 test('frame.js that fails to load is requested again, and a later element without isolation runs in a frame too', async () => {
-  body = createPage('<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>')
-  const { page } = await stage.visitor()
+  site.page = createPage('<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>')
+  const { page } = await site.stage.visitor()
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.route('**/embed/frame.js', (route) => route.abort(), { times: 1 })
-  await page.goto(shop.address)
+  await page.goto(site.address)
   await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement('tl-ticker'), { id: 'later' }))

@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { confirmFramedOrder, inFrame, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
-import { openStage, type Stage } from '../support/journey/stage.ts'
+import { partnerSite } from '../support/journey/partner-site.ts'
 import { until } from '../support/until.ts'
 
-let stage: Stage
-let shop: Awaited<ReturnType<typeof servePartnerPage>>
-let key = ''
-/** Page that a test serves at the partner's registered origin. */
-let body = ''
-before(async () => {
-  stage = await openStage()
-  shop = await servePartnerPage(() => body)
-  const partner = { name: 'harbour', title: 'Harbour Ledger', origins: shop.address, scopes: 'read,trade' }
-  key = ((await sendOperatorRequest(stage, 'POST', '/partners', partner)) as { key: string }).key
-})
-after(async () => {
-  shop.close()
-  await stage.close()
-})
+const site = partnerSite()
 
 const createPage = (elements: string, script = '', attributes = 'data-partner="harbour"') =>
-  `<script type="module" src="${stage.backend.address}/embed/tradelet.js" ${attributes}></script>${script}${elements}`
+  `<script type="module" src="${site.stage.backend.address}/embed/tradelet.js" ${attributes}></script>${script}${elements}`
 
 /** Returns the heights of the element on the page and of the element in its frame. */
 async function readHeights(page: Page, tag: string): Promise<[outer: number, inner: number]> {
@@ -41,13 +27,13 @@ async function waitForEqualHeights(page: Page, tag: string): Promise<number> {
 }
 
 test('elements in frames show prices, follow attributes and theme, and are as high as their content', async () => {
-  body = createPage(
+  site.page = createPage(
     '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker><tl-options isolation="frame" symbol="btcusdt"></tl-options>',
   )
-  const { page, faults } = await stage.visitor()
+  const { page, faults } = await site.stage.visitor()
   const files: string[] = []
   page.on('request', (request) => request.frame() === page.mainFrame() && files.push(new URL(request.url()).pathname))
-  await page.goto(shop.address)
+  await page.goto(site.address)
   const ticker = inFrame(page, 'tl-ticker')
   await ticker.getByText('BTC').first().waitFor()
   await inFrame(page, 'tl-options').getByText('Live', { exact: true }).first().waitFor()
@@ -88,12 +74,12 @@ for (const [title, style, theme, ground] of [
 ] as const)
   test(`dark ground ${title}: an element in a frame shows its ${theme} theme, as outside of a frame`, async () => {
     const symbols = 'symbols="btcusdt"'
-    body = createPage(
+    site.page = createPage(
       `<div style="${style}"><tl-ticker isolation="frame" ${symbols}></tl-ticker><tl-ranking></tl-ranking></div>`,
     )
-    const { page } = await stage.visitor()
+    const { page } = await site.stage.visitor()
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto(shop.address)
+    await page.goto(site.address)
     const read = (element: Element) => {
       const app = element.shadowRoot?.querySelector('.app')
       return [element.matches(':state(night)') ? 'night' : 'day', app && getComputedStyle(app).backgroundColor]
@@ -111,9 +97,9 @@ for (const [title, style, theme, ground] of [
   })
 
 test('a height of the page is that of the element in the frame', async () => {
-  body = createPage('<tl-options isolation="frame" symbol="btcusdt" style="height:720px"></tl-options>')
-  const { page } = await stage.visitor()
-  await page.goto(shop.address)
+  site.page = createPage('<tl-options isolation="frame" symbol="btcusdt" style="height:720px"></tl-options>')
+  const { page } = await site.stage.visitor()
+  await page.goto(site.address)
   await inFrame(page, 'tl-options').getByText('Live', { exact: true }).first().waitFor()
   assert.equal(await waitForEqualHeights(page, 'tl-options'), 720)
 })
@@ -121,9 +107,9 @@ test('a height of the page is that of the element in the frame', async () => {
 test('two framed elements and one of the page itself share a tag', async () => {
   const ticker = (symbol: string, more: string) =>
     `<tl-ticker id="${symbol}" symbols="${symbol}usdt" ${more}></tl-ticker>`
-  body = createPage(ticker('btc', 'isolation="frame"') + ticker('eth', '') + ticker('ltc', 'isolation="frame"'))
-  const { page } = await stage.visitor()
-  await page.goto(shop.address)
+  site.page = createPage(ticker('btc', 'isolation="frame"') + ticker('eth', '') + ticker('ltc', 'isolation="frame"'))
+  const { page } = await site.stage.visitor()
+  await page.goto(site.address)
   await inFrame(page, '#btc').getByText('BTC').first().waitFor()
   await page.locator('#eth').getByText('ETH').first().waitFor()
   await inFrame(page, '#ltc').getByText('LTC').first().waitFor()
@@ -132,7 +118,7 @@ test('two framed elements and one of the page itself share a tag', async () => {
 })
 
 test('orders in a frame reach the page, which can stop them, and the page never gets the session', async () => {
-  body = createPage(
+  site.page = createPage(
     '<tl-options isolation="frame" symbol="btcusdt"></tl-options>',
     `<script>
       window.seen = []
@@ -145,14 +131,14 @@ test('orders in a frame reach the page, which can stop them, and the page never 
       })
     </script>`,
   )
-  const { page, context } = await stage.visitor()
+  const { page, context } = await site.stage.visitor()
   const tokens = new Set<string>()
   context.on(
     'request',
     (request) => request.frame().url().includes('/embed/frame') && tokens.add(request.headers().token ?? ''),
   )
-  await page.goto(shop.address)
-  await signInFramed(stage, page, context)
+  await page.goto(site.address)
+  await signInFramed(site.stage, page, context)
   const trader = inFrame(page, 'tl-options')
   const readSeen = () => page.evaluate(() => Reflect.get(window, 'seen') as string[])
   await sendFramedOrder(page)
@@ -181,7 +167,7 @@ test('orders in a frame reach the page, which can stop them, and the page never 
 test('a page of an origin that is not registered shows a message instead of the frame', async (t) => {
   const other = await servePartnerPage(createPage('<tl-ticker isolation="frame"></tl-ticker>'))
   t.after(() => other.close())
-  const { page } = await stage.visitor()
+  const { page } = await site.stage.visitor()
   await page.goto(other.address)
   await page.locator('tl-ticker').getByText("This section couldn't load").waitFor()
   assert.equal(await page.locator('iframe').count(), 0)
@@ -192,10 +178,10 @@ test('a page of an origin that is not registered shows a message instead of the 
 })
 
 test('a page that frames the page itself, or without a partner, is refused by the browser', async () => {
-  const address = (query: string) => `${stage.backend.address}/embed/frame?${query}`
+  const address = (query: string) => `${site.stage.backend.address}/embed/frame?${query}`
   const readAncestors = async (query: string) =>
     /frame-ancestors ([^;]+)/.exec((await fetch(address(query))).headers.get('content-security-policy') ?? '')?.[1]
-  assert.equal(await readAncestors('partner=harbour&element=tl-ticker'), shop.address)
+  assert.equal(await readAncestors('partner=harbour&element=tl-ticker'), site.address)
   for (const query of ['', 'element=tl-ticker', 'partner=nobody&element=tl-ticker', 'partner=harbour&partner=harbour'])
     assert.equal(await readAncestors(query), "'none'", query)
   const answer = await fetch(address('partner=harbour&element=tl-ticker'))
@@ -203,18 +189,18 @@ test('a page that frames the page itself, or without a partner, is refused by th
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   for (const path of ['/', '/options', '/partner-access?partner=harbour'])
     assert.match(
-      (await fetch(stage.backend.address + path)).headers.get('content-security-policy') ?? '',
+      (await fetch(site.stage.backend.address + path)).headers.get('content-security-policy') ?? '',
       /frame-ancestors 'self'/,
     )
 })
 
 test('forged messages of a sibling frame neither start a frame nor reach the page as events', async () => {
-  body = createPage(
+  site.page = createPage(
     '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker><iframe id="forger" srcdoc="<p>forger</p>"></iframe>',
     "<script>window.heard = 0; addEventListener('tl-order', () => { heard += 1 })</script>",
   )
-  const { page } = await stage.visitor()
-  await page.goto(shop.address)
+  const { page } = await site.stage.visitor()
+  await page.goto(site.address)
   await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
   await page
     .locator('#forger')
@@ -250,7 +236,7 @@ test('forged messages of a sibling frame neither start a frame nor reach the pag
 })
 
 test('a strict policy of the page permits frames without a violation', async (t) => {
-  const { address } = stage.backend
+  const { address } = site.stage.backend
   const policy = `default-src 'none'; script-src ${address}; style-src 'self'; frame-src ${address}; require-trusted-types-for 'script'; trusted-types 'none'`
   const strict = await servePartnerPage(
     () => createPage('<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>', '', 'data-partner="strict"'),
@@ -259,8 +245,8 @@ test('a strict policy of the page permits frames without a violation', async (t)
   )
   t.after(() => strict.close())
   const partner = { name: 'strict', title: 'Strict Ledger', origins: strict.address, scopes: 'read' }
-  await sendOperatorRequest(stage, 'POST', '/partners', partner)
-  const { page } = await stage.visitor({ systemFont: true })
+  await sendOperatorRequest(site.stage, 'POST', '/partners', partner)
+  const { page } = await site.stage.visitor({ systemFont: true })
   await page.addInitScript(() => {
     const violations: string[] = []
     Reflect.set(window, 'violations', violations)
@@ -274,11 +260,11 @@ test('a strict policy of the page permits frames without a violation', async (t)
 })
 
 test('the Tab key enters a frame and leaves it', async () => {
-  body = createPage(
+  site.page = createPage(
     '<button id="before">Before</button><tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker><button id="after">After</button>',
   )
-  const { page } = await stage.visitor()
-  await page.goto(shop.address)
+  const { page } = await site.stage.visitor()
+  await page.goto(site.address)
   await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
   await page.locator('#before').focus()
   const order: string[] = []
@@ -290,56 +276,35 @@ test('the Tab key enters a frame and leaves it', async () => {
 })
 
 test("a session of the partner's server is passed on, and is of no use to the page itself", async () => {
-  body = createPage(
+  site.page = createPage(
     '<tl-options isolation="frame" symbol="btcusdt"></tl-options>',
     `<script type="module">
-      import { configure } from '${stage.backend.address}/embed/session.js'
+      import { configure } from '${site.stage.backend.address}/embed/session.js'
       configure({ partner: 'harbour', fetchSession: async ({ framed }) => (await fetch('/my/session?framed=' + framed)).json() })
     </script>`,
   )
-  const { page, context } = await stage.visitor()
-  const member = await linkDemoMember()
+  const { page, context } = await site.stage.visitor()
+  const member = await site.linkDemoMember()
   let token = ''
   await page.route('**/my/session?framed=*', async (route) => {
     const framed = route.request().url().endsWith('framed=true') ? '1' : ''
-    const form = { member, origin: shop.address, scopes: 'read,trade', seconds: '60', framed }
-    const answer = await fetch(`${stage.backend.address}/api/partner/session`, {
+    const form = { member, origin: site.address, scopes: 'read,trade', seconds: '60', framed }
+    const answer = await fetch(`${site.stage.backend.address}/api/partner/session`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}` },
+      headers: site.key,
       body: new URLSearchParams(form),
     })
     const { data } = (await answer.json()) as { data: { token: string } }
     if (framed) token = data.token
     await route.fulfill({ json: data })
   })
-  await page.goto(shop.address)
+  await page.goto(site.address)
   await inFrame(page, 'tl-options').getByText('Choose amount and duration').waitFor()
   assert.equal(context.pages().length, 1)
   const fromPage = await page.evaluate(
     async ([address, given]) =>
       (await fetch(`${address}/api/getusr`, { method: 'POST', headers: { Token: given ?? '' } })).json(),
-    [stage.backend.address, token],
+    [site.stage.backend.address, token],
   )
   assert.equal(fromPage.rule, 'origin')
 })
-
-/** Grants the partner access as the demo member, and returns the name under which it knows the member. */
-async function linkDemoMember(): Promise<string> {
-  const { createPkce } = await import('../support/partners.ts')
-  const { verifier, challenge } = createPkce()
-  const send = async (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-    (
-      await (
-        await fetch(`${stage.backend.address}/api/${path}`, {
-          method: 'POST',
-          headers,
-          body: new URLSearchParams(form),
-        })
-      ).json()
-    ).data
-  const { username = '', password = '' } = stage.backend.demo ?? {}
-  const { token } = (await send('login', { username, password })).userinfo
-  const form = { partner: 'harbour', origin: shop.address, scopes: 'read,trade', challenge }
-  const { code } = await send('grantPartnerAccess', form, { token })
-  return (await send('partner/token', { code, verifier }, { authorization: `Bearer ${key}` })).member
-}

@@ -1,36 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { AUDIT_PASSWORD, createEmail, createRegistration } from '../conformance/recipe.ts'
-import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
-import { openStage, type Stage } from '../support/journey/stage.ts'
+import { partnerSite } from '../support/journey/partner-site.ts'
 
-let stage: Stage
-let shop: Awaited<ReturnType<typeof servePartnerPage>>
-let key = ''
-/** Page that a test serves; the partner's origin must be registered before. */
-let body = ''
-before(async () => {
-  stage = await openStage()
-  shop = await servePartnerPage(() => body)
-  const partner = { name: 'harbour', title: 'Harbour Ledger', origins: shop.address, scopes: 'read,trade' }
-  key = ((await sendOperatorRequest(stage, 'POST', '/partners', partner)) as { key: string }).key
-})
-after(async () => {
-  shop.close()
-  await stage.close()
-})
+const site = partnerSite()
 
 const createPage = (attributes: string, elements: string, script = '') =>
-  `<script type="module" src="${stage.backend.address}/embed/tradelet.js" ${attributes}></script>${script}<div style="width:390px">${elements}</div>`
+  `<script type="module" src="${site.stage.backend.address}/embed/tradelet.js" ${attributes}></script>${script}<div style="width:390px">${elements}</div>`
 
 const WITH_PARTNER = 'data-partner="harbour"'
 
 /** Logs in a new member without any grant. */
 async function logIn(window: Page): Promise<void> {
   const username = createEmail()
-  await fetch(`${stage.backend.address}/api/register`, {
+  await fetch(`${site.stage.backend.address}/api/register`, {
     method: 'POST',
     body: new URLSearchParams(createRegistration(username)),
   })
@@ -42,7 +27,7 @@ async function logIn(window: Page): Promise<void> {
 
 /** Opens the trader of the partner's page and signs in with the window. Returns the text of the window. */
 async function signInByWindow(page: Page, context: BrowserContext): Promise<string> {
-  await page.goto(shop.address)
+  await page.goto(site.address)
   const opening = context.waitForEvent('page')
   await page.locator('tl-options').getByRole('button', { name: 'Log in' }).first().click()
   const window = await opening
@@ -58,8 +43,8 @@ async function signInByWindow(page: Page, context: BrowserContext): Promise<stri
 }
 
 test('the window names product, partner and address; the page gets a session in memory only, and no password', async () => {
-  body = createPage(WITH_PARTNER, '<tl-options></tl-options>')
-  const { page, context } = await stage.visitor()
+  site.page = createPage(WITH_PARTNER, '<tl-options></tl-options>')
+  const { page, context } = await site.stage.visitor()
   const tokens = new Set<string>()
   page.on('request', (request) => tokens.add(request.headers().token ?? ''))
   const text = await signInByWindow(page, context)
@@ -78,13 +63,13 @@ test('the window names product, partner and address; the page gets a session in 
   const exported = await page.evaluate(async (address) => {
     const { $token } = await import(`${address}/embed/host.js`)
     return String($token.get())
-  }, stage.backend.address)
+  }, site.stage.backend.address)
   assert.ok(!sessions.includes(exported))
 })
 
 test('after a reload the member signs in again without being asked again', async () => {
-  body = createPage(WITH_PARTNER, '<tl-options></tl-options>')
-  const { page, context } = await stage.visitor()
+  site.page = createPage(WITH_PARTNER, '<tl-options></tl-options>')
+  const { page, context } = await site.stage.visitor()
   await signInByWindow(page, context)
   await page.reload()
   const opening = context.waitForEvent('page')
@@ -97,7 +82,7 @@ test('after a reload the member signs in again without being asked again', async
 test('a page of another origin with the name of the partner gets nothing', async (t) => {
   const other = await servePartnerPage(createPage(WITH_PARTNER, '<tl-options></tl-options>'))
   t.after(() => other.close())
-  const { page, context } = await stage.visitor()
+  const { page, context } = await site.stage.visitor()
   await page.goto(other.address)
   const opening = context.waitForEvent('page')
   await page.locator('tl-options').getByRole('button', { name: 'Log in' }).first().click()
@@ -107,8 +92,8 @@ test('a page of another origin with the name of the partner gets nothing', async
 })
 
 test('a blocked window is offered again by a button', async () => {
-  body = createPage(WITH_PARTNER, '<tl-options></tl-options>')
-  const { page, context } = await stage.visitor()
+  site.page = createPage(WITH_PARTNER, '<tl-options></tl-options>')
+  const { page, context } = await site.stage.visitor()
   await page.addInitScript(() => {
     const genuine = globalThis.open
     globalThis.open = () => {
@@ -116,7 +101,7 @@ test('a blocked window is offered again by a button', async () => {
       return null
     }
   })
-  await page.goto(shop.address)
+  await page.goto(site.address)
   await page.locator('tl-options').getByRole('button', { name: 'Log in' }).first().click()
   const proceed = page.getByRole('button', { name: /^Continue at 127\.0\.0\.1/ })
   await proceed.waitFor()
@@ -126,38 +111,38 @@ test('a blocked window is offered again by a button', async () => {
 })
 
 test("pages that the session may not use open on the product's own site, signed in", async () => {
-  body = createPage(WITH_PARTNER, '<tl-options></tl-options><tl-assets></tl-assets>')
-  const { page, context } = await stage.visitor()
+  site.page = createPage(WITH_PARTNER, '<tl-options></tl-options><tl-assets></tl-assets>')
+  const { page, context } = await site.stage.visitor()
   await signInByWindow(page, context)
   const opening = context.waitForEvent('page')
   await page.locator('tl-assets').getByText('Deposit', { exact: true }).first().click()
   const product = await opening
-  await product.waitForURL(`${stage.backend.address}/recharge**`)
+  await product.waitForURL(`${site.stage.backend.address}/recharge**`)
   await product.locator('tl-deposit').getByRole('heading', { name: 'Deposit' }).first().waitFor()
   assert.equal(await product.evaluate(() => opener), null)
 })
 
 test("a page of a partner's server is signed in without a window, and its session is asked for again", async () => {
   const script = `<script type="module">
-    import { configure } from '${stage.backend.address}/embed/session.js'
+    import { configure } from '${site.stage.backend.address}/embed/session.js'
     configure({ partner: 'harbour', fetchSession: async () => (await fetch('/my/session')).json() })
   </script>`
-  const { page, context } = await stage.visitor()
-  body = createPage('', '<tl-options></tl-options>', script)
+  const { page, context } = await site.stage.visitor()
+  site.page = createPage('', '<tl-options></tl-options>', script)
   // The partner's server links the member with a code of the window.
-  const member = await linkDemoMember()
+  const member = await site.linkDemoMember()
   let asked = 0
   await page.route('**/my/session', async (route) => {
     asked += 1
-    const form = { member, origin: shop.address, scopes: 'read,trade', seconds: '3' }
-    const answer = await fetch(`${stage.backend.address}/api/partner/session`, {
+    const form = { member, origin: site.address, scopes: 'read,trade', seconds: '3' }
+    const answer = await fetch(`${site.stage.backend.address}/api/partner/session`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}` },
+      headers: site.key,
       body: new URLSearchParams(form),
     })
     await route.fulfill({ json: (await answer.json()).data })
   })
-  await page.goto(shop.address)
+  await page.goto(site.address)
   await page.getByText('Choose amount and duration').waitFor()
   assert.equal(context.pages().length, 1)
   const deadline = Date.now() + 20_000
@@ -165,24 +150,3 @@ test("a page of a partner's server is signed in without a window, and its sessio
   assert.ok(asked >= 2, 'renewed before its end')
   assert.equal(await page.getByRole('button', { name: 'Log in' }).count(), 0)
 })
-
-/** Grants the partner access as the demo member, and returns the name under which it knows the member. */
-async function linkDemoMember(): Promise<string> {
-  const { createPkce } = await import('../support/partners.ts')
-  const { verifier, challenge } = createPkce()
-  const send = async (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-    (
-      await (
-        await fetch(`${stage.backend.address}/api/${path}`, {
-          method: 'POST',
-          headers,
-          body: new URLSearchParams(form),
-        })
-      ).json()
-    ).data
-  const { username = '', password = '' } = stage.backend.demo ?? {}
-  const { token } = (await send('login', { username, password })).userinfo
-  const form = { partner: 'harbour', origin: shop.address, scopes: 'read,trade', challenge }
-  const { code } = await send('grantPartnerAccess', form, { token })
-  return (await send('partner/token', { code, verifier }, { authorization: `Bearer ${key}` })).member
-}

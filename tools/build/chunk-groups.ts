@@ -78,8 +78,8 @@ function isPlanned(id: string, users: Users, infoOf: InfoOf): boolean {
 const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
 
 /**
- * Returns the users of each module: entries, and on-demand modules, unless everything that loads the on-demand module has it already. An on-demand module that
- * another one loads is loaded by the users of that one.
+ * Returns the users of each module: entries, and on-demand modules, unless everything that loads the on-demand module has it already. If an on-demand module
+ * loads a second one, the users of the first also count as users of the second.
  */
 function findUsers(modules: readonly string[], infoOf: InfoOf): Users {
   const users = new Map(modules.map((id) => [id, new Set<string>()]))

@@ -1,6 +1,6 @@
 import type { CommandSyntax } from '../commands/operator/program.ts'
 
-/** Values of arguments and options in examples, by the word that stands for them in the syntax. */
+/** Values of arguments and options in examples, by their placeholder in the syntax. */
 const SAMPLES: Readonly<Record<string, string>> = {
   ACCOUNT: 'funds',
   ADDRESS: '00f1c2d3e4a5.png',
@@ -35,7 +35,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   WAY: 'wallet',
 }
 
-/** Values of one command that differ from {@link SAMPLES}, and options that its example has besides the required ones. */
+/** Values of one command that differ from {@link SAMPLES}, and optional options of its example. */
 interface Sample {
   values?: Readonly<Record<string, string>>
   options?: readonly string[]

@@ -7,7 +7,7 @@ const HEAD = `# Operator commands
 <!-- Generated from the declarations of the commands by \`npm run build -- --docs\`; do not edit. -->
 
 \`npm run operator -- COMMAND\` runs a command on the machine of the backend, with the data folder \`TRADELET_DATA\` (\`.data\` by default). In a container:
-\`docker compose exec a npm run operator -- COMMAND\`. \`npm run operator -- help TOPIC\` prints what this page says about a topic, such as \`help reviews\`. A command that
+\`docker compose exec a npm run operator -- COMMAND\`. \`npm run operator -- help TOPIC\` prints the commands of a topic, such as \`help reviews\`. A command that
 fails prints the reason and ends with the exit code 1.
 
 | word | meaning |
@@ -42,7 +42,7 @@ function formatOptions({ options }: Command): string {
   return shown.length === 0 ? '' : `Options: ${shown.join(', ')}.\n\n`
 }
 
-/** Returns the page of all commands: per topic each command with its syntax, what it does, its options and an example. */
+/** Returns the page of all commands: per topic each command with its syntax, description, options and an example. */
 export function createCommandsPage(declarations: readonly CommandSyntax[]): string {
   const examples = new Map(
     declarations.map((one) => [one.usage.replace(/ [<[].*/, ''), formatShellLine(createExample(one))]),

@@ -157,7 +157,7 @@ const KINDS: Readonly<Record<string, { type: string; fallback: string }>> = {
   numberAttribute: { type: 'number', fallback: '0' },
 }
 
-/** Reads `stringAttribute({ description: '…' })` and the like. */
+/** Reads a call such as `stringAttribute({ description: '…' })`. */
 function parseAttribute(name: string, value: ts.Expression): DeclaredAttribute {
   if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
   const documents = value.arguments[0]

@@ -52,9 +52,13 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
 }
 
 /**
- * Completes dist/embed after all builds: imports of each entry for modulepreload (`manifest.json`), its on-demand modules for the budgets (`on-demand.json`),
- * list of files (`files.json`), texts that pages can replace (`texts.json`), version and day of the release (`release.json`), hashes of all files (`integrity.json`), custom-elements manifest, types for
- * partners, and compressed siblings. Each build uses `collect`, the last one also `finish`.
+ * Completes dist/embed after all builds. Each build uses `collect`, the last one also `finish`, which writes:
+ *
+ * - `manifest.json`: imports of each entry for modulepreload; `on-demand.json`: its on-demand modules for the budgets
+ * - `files.json`: list of files; `integrity.json`: their hashes
+ * - `texts.json`: texts that pages can replace
+ * - `release.json`: version and day of the release
+ * - the custom-elements manifest, types for partners, and compressed siblings
  */
 export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
   const chunks: OutputChunk[] = []

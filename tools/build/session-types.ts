@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { GRANT_SCOPES } from '../../shared/contract/endpoint.ts'
 
-/** Interfaces of the configuration that pages use. */
+/** Interfaces of the configuration that are part of the public types. */
 const INTERFACES = ['PartnerSessionToken', 'SessionRequest', 'PartnerConfig']
 
-/** Functions of the file by their names, with their types. */
+/** Types of the exported functions by name. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   configure: '(given: PartnerConfig): void',
   signIn: '(): Promise<boolean>',
@@ -16,7 +16,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
 const parseFile = (root: string, file: string): ts.SourceFile =>
   ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
 
-/** Returns the documentation of a statement as it is written. */
+/** Returns the source text of a statement's doc comments. */
 const getDocumentation = (statement: ts.Statement): string =>
   ts
     .getJSDocCommentsAndTags(statement)

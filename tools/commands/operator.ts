@@ -49,7 +49,7 @@ async function run(command: Command | OwnCommand, input: TypedInput): Promise<vo
   if (command.isFailure(data)) process.exitCode = 1
 }
 
-/** Polls a task that continues after the first response and shows its progress. There is no overall limit: each request is short. */
+/** Polls a task that continues after the first response and shows its progress. The task may take any time, because each request is short. */
 async function followProgress({ follow }: Command, first: unknown): Promise<unknown> {
   let data = first
   for (let line = follow?.progress(data); follow && line; line = follow.progress(data)) {

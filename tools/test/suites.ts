@@ -213,7 +213,7 @@ async function runNodeTests(
     `--test-reporter-destination=${toReportPath(name)}`,
   ]
   const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], env, niceness)
-  // If the global setup fails, there is no report; the output has the reason.
+  // A failed global setup writes only the reason, without a report.
   const tap = existsSync(toReportPath(name)) ? readFileSync(toReportPath(name), 'utf8') : ''
   rmSync(toReportPath(name), { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)

@@ -20,7 +20,7 @@ export class DataElement extends LitWidget {
     return this.symbol.trim() === '' ? 'loading' : findNamedMarket($list().get().data, this.symbol)
   }
 
-  /** Requested field; null if there is no such field. Another figure, such as the attribute's fallback, must not be shown then. */
+  /** Requested field; null for an unknown name. The attribute's fallback must not be shown then: it is a different figure. */
   get #field(): Field | null {
     return isField(this.field) && isField(this.getAttribute('field') || this.field) ? this.field : null
   }
@@ -49,12 +49,12 @@ export class DataElement extends LitWidget {
     return html`<span class="figure" part="figure">${text}</span>${this.#renderFreshness()}`
   }
 
-  /** Hands the freshness to the element's states (shared/widget/lifecycle.ts). It is not shown. */
+  /** Renders a hidden freshness, from which the element's states follow (shared/widget/lifecycle.ts). */
   #renderFreshness(): TemplateResult {
     return html`<tl-freshness hidden .source=${this.#figure?.$freshness}></tl-freshness>`
   }
 
-  /** Renders a dash, with the mark by which the element reports the error. The attributes are the page's, so the reason is for its developers. */
+  /** Renders a dash and the mark from which `tl-error` is fired. The reason is logged for developers of the page, which sets the attributes. */
   #renderFault(reason: string): TemplateResult {
     const given = this.getAttribute('field') ?? this.field
     const warning = `tradelet: <${this.localName} symbol="${this.symbol}" field="${given}">: ${reason}`

@@ -49,10 +49,7 @@ export function Exchange({ symbol: wanted, name, ...choice }: Props) {
   const wide = useWide()
   const isRoomy = useWide(FOUR_COLUMNS_PX)
   const partial = useLoaded(choice.features !== '', loadPartialGrid)
-  const [charted, setCharted] = useState(false)
-  useEffect(() => {
-    void loadStoredView().then(({ readStoredView }) => readStoredView().open && setCharted(true), console.warn)
-  }, [])
+  const [charted, toggleChart] = useStoredChart()
   useEffect(() => state.setMarket(wanted, name), [state, wanted, name])
   // This element also dispatches `tl-order` when an order is filled or cancelled.
   useAnnouncements(
@@ -66,10 +63,6 @@ export function Exchange({ symbol: wanted, name, ...choice }: Props) {
   const pick = (picked: MarketItem) => {
     setPicking(false)
     state.pickMarket(picked)
-  }
-  const toggleChart = () => {
-    void loadStoredView().then(({ storeView }) => storeView({ open: !charted }), console.warn)
-    setCharted(!charted)
   }
   const markets = picking && <LazyMarketsSheet current={symbol} onPick={pick} onClose={() => setPicking(false)} />
   if (unknown !== null)
@@ -116,4 +109,17 @@ export function Exchange({ symbol: wanted, name, ...choice }: Props) {
       {markets}
     </div>
   )
+}
+
+/** Returns whether the chart of a narrow screen is open, and a function that opens or closes it. The device stores the choice. */
+function useStoredChart(): [isOpen: boolean, toggle: () => void] {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    void loadStoredView().then(({ readStoredView }) => readStoredView().open && setOpen(true), console.warn)
+  }, [])
+  const toggle = () => {
+    void loadStoredView().then(({ storeView }) => storeView({ open: !isOpen }), console.warn)
+    setOpen(!isOpen)
+  }
+  return [isOpen, toggle]
 }

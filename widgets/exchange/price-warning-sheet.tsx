@@ -22,7 +22,7 @@ interface Props extends OrderFormProps {
   onAgree(): void
 }
 
-/** Confirmation dialog for a price far from the market: what will happen to the order, and the prices to compare. */
+/** Confirmation dialog for a price far from the market: the consequence for the order, and the prices to compare. */
 export function PriceWarningSheet({ distance, onClose, onChange, onAgree, ...parts }: Props) {
   const t = useTexts('exchange')
   const c = useTexts('common')

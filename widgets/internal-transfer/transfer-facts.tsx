@@ -10,7 +10,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { TransferAmounts, TransferCoin } from './internal-transfer.rules.ts'
 
 interface Props {
-  /** Null before the receiving account is confirmed; the facts are then shown beside the form only. */
+  /** Null before the receiving account is confirmed; the facts are then shown next to the form only. */
   coin: TransferCoin | null
   /** Null until a valid amount is typed. */
   shares: TransferAmounts | null

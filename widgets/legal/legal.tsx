@@ -31,7 +31,7 @@ function Document({ kind }: Pick<Props, 'kind'>) {
   )
 }
 
-/** Nothing while there are no documents. */
+/** Renders nothing while documents are missing. */
 function Links() {
   const t = useTexts('legal')
   const { data } = useStore($legalDocuments)

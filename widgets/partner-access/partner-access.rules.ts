@@ -41,7 +41,7 @@ export const isGranted = (
   )
 
 /**
- * Returns the page of the product that a member who comes from a partner's page wanted, as path and query; the home page if the address leads elsewhere.
+ * Returns the requested page of the product for a member from a partner's page, as path and query; the home page if the address leads elsewhere.
  * `isRoute` returns whether the site has a path.
  */
 export function toOwnPage(to: string, isRoute: (path: string) => boolean): string {

@@ -10,7 +10,7 @@ export class Problem {
   }
 }
 
-/** `field` of the input is `true` once the operator has confirmed; `hint` says how to confirm without a terminal. */
+/** `field` of the input is `true` once the operator has confirmed; `hint` explains how to confirm without a terminal. */
 interface Confirmation {
   field: string
   hint: string

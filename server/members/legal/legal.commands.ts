@@ -70,7 +70,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'legal remove <KIND>',
-    description: 'takes a legal document away: no page shows it and nobody is asked to accept it; consents stay',
+    description: 'removes a legal document: pages no longer show it or ask members to accept it; consents stay',
     method: 'DELETE',
     path: '/legal/:kind',
     input: v.object({ kind: kindInput }),

@@ -112,7 +112,7 @@ export const serveFiles =
       if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
       const ancestors = file === FRAME_FILE ? await readFrameAncestors(reply, frameOrigins) : undefined
       reply.header('cache-control', ancestors ? 'no-store' : getCacheControl(file))
-      // Other pages cut the connection to the window that opened them; this one answers a partner's page.
+      // Other pages cut the connection to the window that opened them. This page sends a code to the partner's page that opened it.
       if (file === WINDOW_FILE) reply.header('cross-origin-opener-policy', 'unsafe-none')
       if (file.endsWith('.html')) {
         const [script, pictures, sources] = await Promise.all([customScript(), pictureOrigins(), pageSources()])

@@ -17,7 +17,8 @@ const PARTS = ['available', 'frozen'] as const
 export const explainCommand: Command = command({
   usage: 'books explain <MEMBER> <ACCOUNT> <COIN>',
   options: { part: '--part <PART>', ...PAGE_OPTIONS },
-  description: 'what made a balance, newest first; ACCOUNT is options, funds or quant, PART available or frozen',
+  description:
+    'shows the postings of a balance, newest first; ACCOUNT is options, funds or quant, PART available or frozen',
   method: 'GET',
   path: '/members/:member/accounts/:account/:coin',
   input: v.object({

@@ -6,7 +6,7 @@ import { lockMember } from '../../members/registry/members.ts'
 import { createLoanRepaymentEntry } from './loans.journal.ts'
 import { calculateRepayment, findLoanByNumber, markRepaid } from './loans.ts'
 
-/** Repays an approved loan in full from the available funds balance, at any time, even if loans are no longer offered (LON-14, LON-17, Q-123). */
+/** Repays an approved loan in full from the available funds balance, at any time, even if the operator has stopped offering loans (LON-14, LON-17, Q-123). */
 export const repayLoan = handle(endpoint, async ({ form, member, context, tx }) => {
   if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
   const loan = await findLoanByNumber(tx, form.order_num)

@@ -15,7 +15,7 @@ export function Heading({ depth = 1, place, className, ...props }: Props) {
   return <Tag {...props} ref={place} className={className ? `${name} ${className}` : name} />
 }
 
-/** Title of an element, and beside it the help of the page. */
+/** Title of an element, followed by the help of the page. */
 export const Title = (props: Omit<Props, 'depth'>) => (
   <>
     <Heading {...props} depth={0} />

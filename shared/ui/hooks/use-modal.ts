@@ -6,8 +6,8 @@ import { adoptOverlaySheet } from '../../theme/overlay.ts'
 const IGNORED_PRESS_MS = 300
 
 /**
- * Returns the props of a modal `<dialog>`: top layer, which a partner's `overflow: hidden` cannot clip, focus inside and restored afterwards, scroll lock,
- * closing by Esc, by a press outside, which is ignored for the first 300 ms, and on the host site by Back. None of them closes it while `busy`.
+ * Returns the props of a modal `<dialog>`. It is in the top layer, which a partner's `overflow: hidden` cannot clip, locks scrolling, keeps the focus and restores
+ * it afterwards. Esc, a press outside after the first 300 ms, and on the host site Back close it, unless it is `busy`.
  */
 export function useModal(onClose: () => void, busy = false) {
   const ref = useRef<HTMLDialogElement>(null)

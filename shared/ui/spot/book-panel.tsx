@@ -62,13 +62,7 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
   const { state, live } = condition
   const steps = getStepChoices(condition, step, joined)
   const shown = steps.includes(joined) ? joined : step
-  const describe = useMemo(
-    () => ({
-      asks: (price: string, amount: string) => t('useAsk', { price, amount, coin }),
-      bids: (price: string, amount: string) => t('useBid', { price, amount, coin }),
-    }),
-    [t, coin],
-  )
+  const describe = useRowDescriptions(coin)
   if (state === 'loading')
     return (
       <div ref={place} className="book loading" role="status" aria-label={t('loadingBook')}>
@@ -140,6 +134,18 @@ function useBookStates($view: ReadableAtom<BookView>, step: string, $page: Reada
   const condition: BookCondition = JSON.parse(useStore($condition))
   const [fresh, page] = JSON.parse(useStore($states))
   return { condition, $fresh, fresh, page }
+}
+
+/** Returns functions that describe a row of each side for screen readers. */
+function useRowDescriptions(coin: string) {
+  const t = useTexts('spot')
+  return useMemo(
+    () => ({
+      asks: (price: string, amount: string) => t('useAsk', { price, amount, coin }),
+      bids: (price: string, amount: string) => t('useBid', { price, amount, coin }),
+    }),
+    [t, coin],
+  )
 }
 
 /** Returns the steps for joining prices. A chosen step stays available while the book is thin for a moment. */

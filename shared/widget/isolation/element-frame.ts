@@ -16,17 +16,17 @@ import {
 } from './protocol.ts'
 import { readLook } from './read-look.ts'
 
-/** Origin of the product, of which all frames are. */
+/** Origin of the product, from which all frames are loaded. */
 export const SITE_ORIGIN = new URL(config().site).origin
 
 /** Folder of this build's version below `/embed/`, such as `0.1.2/`; the frame loads its files from it. Empty for the newest build. */
 const VERSION_FOLDER = /\/embed\/((?:v\d+|\d+\.[^/]+)\/)[^/]*$/.exec(import.meta.url)?.[1] ?? ''
 
-/** Time within which the page in the frame must report that it runs. */
+/** Time in which the page in the frame must send `ready`. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** The same after the frame has loaded a document, which may be the browser's error page. */
+/** Shorter limit once the frame has loaded a document, which may be the browser's error page. */
 const LOADED_TIMEOUT_MS = 3_000
-/** Height with which the page's own rules for the element are told from the height of its content. */
+/** Trial height of the frame: if the element's height does not follow it, the page sets the height. */
 const PROBE_HEIGHT_PX = 100_000
 /** Heights before the frame has reported one, in CSS px by tag in the frame, as the loader reserves them. */
 const RESERVED_PX: Readonly<Record<string, number>> = { 'tl-ticker': 88, 'tl-options': 784 }

@@ -2,9 +2,9 @@ import names from 'features:events'
 import type { ParentPort } from './parent-port.ts'
 import type { ForwardedEvent } from './protocol.ts'
 
-/** Events of this frame that the page has been told of. */
+/** Access to the page's decisions about forwarded events, and to the functions of their details. */
 export interface ForwardedEvents {
-  /** Resolves to whether the page allows what follows a cancelable event. */
+  /** Resolves to whether the page allows the action that a cancelable event announces. */
   isAllowed(event: Event): Promise<boolean>
   /** Calls a function of the detail of an event. */
   call(id: number, name: string): void
@@ -16,8 +16,8 @@ const MAX_CALLABLE = 20
 const isFunction = (value: unknown): value is (...given: unknown[]) => unknown => typeof value === 'function'
 
 /**
- * Forwards the events of the frame's elements to the page. An action that waits for `respondWith` waits for the page's answer; the action itself is stopped if
- * none comes in time.
+ * Forwards the events of the frame's elements to the page. `respondWith` gets a promise of the page's answer. The action stops if the answer
+ * is late.
  */
 export function forwardEvents(port: ParentPort): ForwardedEvents {
   const answers = new WeakMap<Event, Promise<unknown>>()

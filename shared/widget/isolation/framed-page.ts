@@ -49,7 +49,7 @@ const toConfig = (partner: string, sessions: SessionSources, port: ParentPort): 
 async function run(partner: string, tag: string): Promise<void> {
   const started = waitForStart(PROTOCOL_VERSION)
   const ready: ReadyMessage = { tradelet: 'ready', version: PROTOCOL_VERSION }
-  // The message says nothing about a member. The browser has checked the parent's origin (frame-ancestors).
+  // The message contains no data of a member. The browser has checked the parent's origin (frame-ancestors).
   parent.postMessage(ready, '*')
   const [{ start, origin, port: given }, host] = await Promise.all([started, importHost()])
   const port = openPort(given)

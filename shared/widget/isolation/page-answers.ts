@@ -11,7 +11,7 @@ const EVENT_NAME = /^tl-[a-z-]+$/
 /** Tasks of each element in which the page has cancelled an event. */
 const cancelledTurns = new WeakMap<Element, number>()
 
-/** Answers a message of an element's frame: dispatches its event on the element, or asks a function of the page's configuration. */
+/** Handles a message of an element's frame: dispatches its event on the element, or requests a session from the page's configuration. */
 export async function answerFrame(
   element: HTMLElement,
   message: Extract<ToPage, { type: 'event' | 'ask' }>,
@@ -30,7 +30,7 @@ export async function answerFrame(
   send({ type: 'answer', id: message.id, value })
 }
 
-/** Dispatches an event of the frame on the element, with its cancelability, and answers whether the page allows what follows. */
+/** Dispatches an event of the frame on the element. If it is cancelable, sends whether the page allows the action. */
 async function dispatch(element: HTMLElement, event: ForwardedEvent, send: Send): Promise<void> {
   const { id, name, turn, cancelable, functions } = event
   if (!EVENT_NAME.test(name)) return

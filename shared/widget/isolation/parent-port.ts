@@ -1,18 +1,18 @@
 import type { StartMessage, ToFrame, ToPage } from './protocol.ts'
 
-/** Question to the functions of the page's configuration. */
+/** Request for a session from the functions of the page's configuration. */
 type Asked = { what: 'session' } | { what: 'exchange'; code: { code: string; verifier: string } }
 
 /** Connection of the frame to the page around it. */
 export interface ParentPort {
   send(message: ToPage): void
-  /** Sends a question and resolves to the answer of the page, which may never come. */
+  /** Sends a question and resolves to the answer of the page. Stays pending if the page does not reply. */
   ask(message: Asked): Promise<unknown>
   /** Returns a new id for a message. */
   createId(): number
   /** Sends a message, and resolves to the answer to its id. */
   request(message: ToPage & { id: number }): Promise<unknown>
-  /** Receives all messages but answers. */
+  /** Handles all messages except those of type `answer`, which settle the promises of `ask` and `request`. */
   onMessage: (message: Exclude<ToFrame, { type: 'answer' }>) => void
 }
 

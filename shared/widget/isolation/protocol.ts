@@ -14,7 +14,7 @@ import type { PartnerSessionToken } from '../../partner/partner-config.ts'
  */
 export const PROTOCOL_VERSION = 1
 
-/** Look of the place of an element: what its style sheets and texts take from the page. */
+/** Properties of the page that the style sheets and texts of an element inherit. */
 export interface Look {
   /** If the place is dark, for pages without `data-theme`. */
   dark: boolean
@@ -40,7 +40,7 @@ export interface StartMessage {
   version: number
   attributes: Readonly<Record<string, string | null>>
   look: Look
-  /** True if the page gives the element a height; else the element's content has one. */
+  /** True if the page sets the height of the element; false if its content does. */
   fixed: boolean
   sessions: SessionSources
 }
@@ -85,7 +85,7 @@ export type ToPage =
   | { type: 'states'; states: readonly string[] }
   /** The promise `ready` of the element was fulfilled. */
   | { type: 'ready' }
-  /** It was rejected because of the last `tl-error`. */
+  /** The promise `ready` was rejected because of the last `tl-error`. */
   | { type: 'failed' }
   | { type: 'ask'; id: number; what: 'session' }
   | { type: 'ask'; id: number; what: 'exchange'; code: { code: string; verifier: string } }

@@ -42,7 +42,7 @@ test('faults: named for the developer', () => {
   const known = { 'banner.picture': 'Picture {at} of {count}', 'banner.label': 'Banner' }
   const given = { en: { 'banner.picture': 'Picture {at}', 'banner.lable': 'x' }, xx: {}, de: { 'banner.label': 7 } }
   assert.deepEqual(findTextFaults(given as never, known), [
-    'en, banner.picture: {count} is missing, so our text is shown',
+    "en, banner.picture: {count} is missing, so the element's own text is shown",
     'en, banner.lable: there is no such text',
     'xx is none of the languages',
     'de, banner.label: a text is expected',

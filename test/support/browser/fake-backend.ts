@@ -27,7 +27,7 @@ export interface FakeBackend {
   refuse(endpoint: { path: string }, refusal: { msg: string; code?: number; field?: string; rule?: string }): void
   /** Makes one call fail, or with `all` every call, including those of the exchange. */
   fail(endpoint: { path: string } | 'all', failure: Failure): void
-  /** Makes a call return this body as it is on the wire. */
+  /** Makes a call return this body unchanged. */
   answerRaw(endpoint: { path: string }, body: { code: unknown; msg?: unknown; data?: unknown }): void
   /** Makes every call, including those of the exchange, return this data, even where it does not match the contract. */
   answerAll(data: unknown): void

@@ -59,8 +59,8 @@ interface Setting {
 /** Declares the setup shared by all tests of the trader. Call it inside `describe`. */
 export function traderTests(): {
   /**
-   * Opens a trader in a box of the given width in pixels. With a clock it also runs what React schedules on a timer. `prepare` sets the answers from the first
-   * request on.
+   * Opens a trader in a box of the given width in pixels. With a clock it also runs what React schedules on a timer. `prepare` configures the backend before the
+   * first request.
    */
   open(attributes?: Record<string, string>, clock?: FakeClock, setting?: Setting): Promise<TraderStage>
   faults: () => Faults

@@ -4,45 +4,28 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/data/data.element.ts'
 import { FIELDS } from '../../../widgets/data/data.rules.ts'
-import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
-import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 import { createMarket } from '../../support/browser/ticker.ts'
+import { collectWarnings } from '../../support/browser/warnings.ts'
 
 const MARKET = createMarket('BTC/USDT', { close: '61837.6', change: '+1.23%', hamount: '27314.5', price_step: '0.01' })
 
 describe('<tl-data>', () => {
-  let backend: FakeBackend
-  let feed: FakeFeed
+  const { backend, feed, faults, visit } = memberPage('tl-data')
+  const warnings = collectWarnings()
   let page: Mounted
-  const { warn } = console
-  let warnings: string[] = []
 
-  before(() => {
-    backend = fakeBackend()
-    feed = fakeSocket()
-  })
-  beforeEach(async () => {
-    await resetStores()
-    backend.reset()
-    backend.answer(getMarkets, [MARKET])
-    warnings = []
-    console.warn = (...parts: unknown[]) => void warnings.push(parts.join(' '))
-  })
+  beforeEach(() => backend().answer(getMarkets, [MARKET]))
   afterEach(() => {
-    page.remove()
-    console.warn = warn
     $language.set('en')
-  })
-  after(() => {
-    backend.close()
-    feed.close()
+    expect(faults().take()).to.deep.equal([])
   })
 
   const shown = () => page.root.querySelector('[part=figure]')?.textContent
   const open = async (attributes: Record<string, string>) => {
-    page = await mount('tl-data', { symbol: 'btcusdt', ...attributes })
+    page = await visit({ symbol: 'btcusdt', ...attributes })
   }
 
   it('price, change and volume: from the list of markets, without a request of their own', async () => {
@@ -52,7 +35,7 @@ describe('<tl-data>', () => {
     await until(() => shown() === '+1.23%', 'the change')
     page.element.setAttribute('field', 'volume')
     await until(() => shown() === '27,314.50', 'the volume')
-    expect(backend.received('market/detail')).to.deep.equal([])
+    expect(backend().received('market/detail')).to.deep.equal([])
   })
 
   it('every other field: shows a figure of its market', async () => {
@@ -65,8 +48,8 @@ describe('<tl-data>', () => {
 
   it('feed: replaces the figure of the list', async () => {
     await open({ symbol: 'BTC/USDT' })
-    await until(() => feed.topics().includes(detailTopic('btcusdt')), 'the subscription')
-    feed.push(detailTopic('btcusdt'), { open: 60000, close: 61900.5, high: 62000, low: 59000, vol: 1, amount: 2 })
+    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
+    feed().push(detailTopic('btcusdt'), { open: 60000, close: 61900.5, high: 62000, low: 59000, vol: 1, amount: 2 })
     await until(() => shown() === '61,900.50', 'the price of the feed')
   })
 
@@ -90,13 +73,13 @@ describe('<tl-data>', () => {
   })
 
   it('until the figure is known: shows the content of the element, and is `loading`', async () => {
-    backend.fail(getMarkets, 'slow')
-    page = await mount('tl-data', { symbol: '' })
+    backend().fail(getMarkets, 'slow')
+    page = await visit({ symbol: '' })
     page.element.textContent = 'about 60,000'
     await waitForDrawing()
     expect(page.root.querySelector<HTMLSlotElement>('slot:not([name])')?.assignedNodes()).to.have.length(1)
     await until(() => page.element.matches(':state(loading)'), 'the state')
-    expect(warnings).to.deep.equal([])
+    expect(warnings()).to.deep.equal([])
   })
 
   it('states: ready with the figure, stale without updates', async () => {
@@ -107,25 +90,29 @@ describe('<tl-data>', () => {
   })
 
   it('unknown market: a dash, a warning and tl-error', async () => {
-    page = await mount('tl-data')
+    page = await visit()
     const errors = recordEvents<{ code: string; symbol?: string }>(page, 'tl-error')
     page.element.setAttribute('symbol', 'btcusdx')
     await until(() => errors.length > 0, 'the event')
     expect(errors[0]).to.include({ code: 'unknown-market', symbol: 'btcusdx' })
     expect(page.text()).to.equal('—')
-    expect(warnings.join()).to.include('there is no such market')
-    expect(feed.topics().some((topic) => topic.includes('btcusdx'))).to.equal(false)
+    expect(warnings().join()).to.include('there is no such market')
+    expect(
+      feed()
+        .topics()
+        .some((topic) => topic.includes('btcusdx')),
+    ).to.equal(false)
     page.element.setAttribute('symbol', 'btcusdt')
     await until(() => shown() === '61,837.60', 'the price')
   })
 
   it('unknown field: a dash instead of another figure, a warning that names the fields, and tl-error', async () => {
-    page = await mount('tl-data', { symbol: 'btcusdt' })
+    page = await visit({ symbol: 'btcusdt' })
     const errors = recordEvents<{ code: string }>(page, 'tl-error')
     page.element.setAttribute('field', 'volme')
     await until(() => errors.length > 0, 'the event')
     expect(page.text()).to.equal('—')
-    expect(warnings.join()).to.include('one of price, change, open, high, low, volume, turnover is expected')
+    expect(warnings().join()).to.include('one of price, change, open, high, low, volume, turnover is expected')
     expect(errors[0]?.code).to.equal('unknown-field')
     expect(page.element.matches(':state(error)')).to.equal(true)
   })

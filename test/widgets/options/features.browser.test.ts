@@ -1,45 +1,23 @@
 import { expect } from '@esm-bundle/chai'
-import { setToken } from '../../../shared/session/token.ts'
 import '../../../widgets/options/options.element.ts'
-import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
-import { type Mounted, mount, resetStores, until, waitUntilQuiet } from '../../support/browser/stage.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, until, waitUntilQuiet } from '../../support/browser/stage.ts'
+import { collectWarnings } from '../../support/browser/warnings.ts'
 
 const CHART = '[part=chart], .chart'
 const FORM = '[part=trade-bar], [part=panel]'
 const ORDERS = '[part=orders]'
 
 describe('features of <tl-options>', () => {
-  let backend: FakeBackend
-  let feed: FakeFeed
+  const { backend, feed, faults, open: openTrader } = memberPage('tl-options')
+  const warnings = collectWarnings()
   let page: Mounted
-  const { warn } = console
-  let warnings: string[] = []
 
-  before(() => {
-    backend = fakeBackend()
-    feed = fakeSocket()
-  })
-  beforeEach(async () => {
-    await resetStores()
-    backend.reset()
-    sessionStorage.clear()
-    setToken('a-token-for-tests')
-    warnings = []
-    console.warn = (...parts: unknown[]) => void warnings.push(parts.join(' '))
-  })
-  afterEach(() => {
-    page.remove()
-    setToken('')
-    console.warn = warn
-  })
-  after(() => {
-    backend.close()
-    feed.close()
-  })
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const open = async (attributes: Record<string, string>, width = 390) => {
-    page = await mount('tl-options', attributes, width)
+    page = await openTrader(attributes, width)
     await until(() => page.text().includes('BTC'), 'the market')
     await waitUntilQuiet(page.root)
   }
@@ -48,14 +26,18 @@ describe('features of <tl-options>', () => {
   it('form: no chart, no candles, no lists of orders', async () => {
     await open({ features: 'form' })
     expect([has(CHART), has(FORM), has('[part=header] [role=tablist]')]).to.deep.equal([false, true, false])
-    expect(feed.topics().some((topic) => topic.includes('kline'))).to.equal(false)
-    expect(warnings).to.deep.equal([])
+    expect(
+      feed()
+        .topics()
+        .some((topic) => topic.includes('kline')),
+    ).to.equal(false)
+    expect(warnings()).to.deep.equal([])
   })
 
   it('chart: terms of orders are not requested', async () => {
     await open({ features: 'chart' })
     expect([has(CHART), has(FORM), has('[part=header] [role=tablist]')]).to.deep.equal([true, false, false])
-    expect(backend.received('getHyConfig')).to.deep.equal([])
+    expect(backend().received('getHyConfig')).to.deep.equal([])
   })
 
   it('orders: shown at once, without the switch between the views', async () => {
@@ -81,7 +63,7 @@ describe('features of <tl-options>', () => {
 
   it('unknown name: a warning that lists the known ones', async () => {
     await open({ features: 'form, book' })
-    await until(() => warnings.some((text) => text.includes('book is none of chart, form, orders')), 'the warning')
+    await until(() => warnings().some((text) => text.includes('book is none of chart, form, orders')), 'the warning')
     expect(has(FORM)).to.equal(true)
   })
 })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { ModuleInfo, Plugin } from 'rollup'
+import type { EmittedAsset, ModuleInfo, Plugin } from 'rollup'
 import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
 import {
   computeTextsVersion,
@@ -60,8 +60,8 @@ export const findTextsChunk = (id: string): string | null =>
  * Texts of one entry are in its own file. Texts of several entries are in a chunk; that of `common` also has the loader of other languages. A changed word thus
  * renames at most one file. Of its namespaces an entry has the texts that its first view can show; each on-demand module brings those that it can show.
  *
- * `alone`: one entry with everything in it, without texts that its sources never name; its value is the path from the entry to the
- * folder with the files of other languages, which come from the suite's build.
+ * With `alone` one entry contains everything, without texts that its sources never name. Its value is the path from the entry to the folder with the files of
+ * other languages, which the suite's build writes.
  */
 export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   const entries = new Map<string, string[]>()
@@ -73,6 +73,11 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
     alone === null &&
     [...entries.values()].filter((namespaces) => namespaces.includes(namespace)).length > 1 &&
     (namespace === 'common' || toEnglishJson([namespace]).length > MIN_FILE_LENGTH)
+  /** Returns the module with the texts that an on-demand module can show. */
+  const generateLate = (module: string): string => {
+    const namespaces = collectNamespaces(module).filter((namespace) => !hasOwnFile(namespace))
+    return generateProvide(namespaces, '', createShownKeyMatcher(module, isLoadedWithEntry))
+  }
 
   return {
     name: 'texts',
@@ -91,15 +96,7 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
       if (READONLY_MODULE.test(id)) return generateReadonlyModule()
       if (id.startsWith(SHARED))
         return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? generateLoader('../') : '')
-      if (id.startsWith(LATE)) {
-        const module = id.slice(LATE.length)
-        const isShown = createShownKeyMatcher(module, isLoadedWithEntry)
-        return generateProvide(
-          collectNamespaces(module).filter((namespace) => !hasOwnFile(namespace)),
-          '',
-          isShown,
-        )
-      }
+      if (id.startsWith(LATE)) return generateLate(id.slice(LATE.length))
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)
       const namespaces = entries.get(entry) ?? []
@@ -129,17 +126,20 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
       }
     },
     generateBundle() {
-      if (alone !== null) return
-      for (const tag of TRANSLATED_TAGS)
-        for (const [file, texts] of Object.entries(getTextFiles(tag)))
-          this.emitFile({
-            type: 'asset',
-            fileName: `texts/${computeTextsVersion()}/${tag}/${file}.js`,
-            source: `export default ${JSON.stringify(texts)}`,
-          })
+      if (alone === null) for (const file of listLanguageFiles()) this.emitFile(file)
     },
   }
 }
+
+/** Returns the files with the texts of the languages other than English. */
+const listLanguageFiles = (): EmittedAsset[] =>
+  TRANSLATED_TAGS.flatMap((tag) =>
+    Object.entries(getTextFiles(tag)).map(([file, texts]) => ({
+      type: 'asset',
+      fileName: `texts/${computeTextsVersion()}/${tag}/${file}.js`,
+      source: `export default ${JSON.stringify(texts)}`,
+    })),
+  )
 
 /** Returns the module that provides English texts; with `loader`, also other languages. */
 const generateProvide = (
