@@ -1,6 +1,6 @@
 import { config } from '../../config.ts'
 import { partnerConfig } from '../../partner/partner-config.ts'
-import { frameSheet } from './frame-styles.ts'
+import styles from './element-frame.css' with { type: 'css' }
 import { toFrameTag } from './host-element.ts'
 import { HostStatus } from './host-status.ts'
 import { importFailure } from './import-entry.ts'
@@ -62,7 +62,7 @@ export class ElementFrame {
     this.#contentHeight = RESERVED_PX[this.#tag] ?? RESERVED_DEFAULT_PX
     this.#status = new HostStatus(element, this.#load)
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    root.adoptedStyleSheets = [frameSheet]
+    root.adoptedStyleSheets = [styles]
     this.#iframe.title = new URL(config().site).host
     this.#iframe.allow = 'clipboard-write'
     this.#iframe.addEventListener('load', () => {

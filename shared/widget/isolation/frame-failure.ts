@@ -1,5 +1,6 @@
 import { pageLanguage } from '../../format/page-language.ts'
 import { $texts, whenTextsReady } from '../../preferences/texts.ts'
+import styles from './frame-failure.css' with { type: 'css' }
 
 /**
  * Shows in place of a frame that it could not be opened, with a button that loads it again. Does nothing if `hasFailed` returns false once the texts are loaded: the
@@ -19,6 +20,8 @@ export function showFailure(element: HTMLElement, retry: () => void, hasFailed: 
     button.textContent = t('retry')
     button.addEventListener('click', retry)
     box.append(message, button)
-    element.shadowRoot?.replaceChildren(box)
+    const root = element.shadowRoot
+    if (root && !root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets.push(styles)
+    root?.replaceChildren(box)
   })
 }
