@@ -30,7 +30,7 @@ interface Props {
 
 /** List of markets with a search field, in a sheet or a column. Requires market-picker.css. */
 export function MarketChoice({ picker, current, searchAbove = 0, texts, onPick }: Props) {
-  const { data, failed } = useStore(picker.$list)
+  const { data, failed, loading } = useStore(picker.$list)
   const search = useStore(picker.$search)
   const found = useStore(picker.$found)
   return (
@@ -46,7 +46,7 @@ export function MarketChoice({ picker, current, searchAbove = 0, texts, onPick }
           />
         </div>
       )}
-      {!data && failed && <Failed onRetry={() => void picker.$list.refresh()} />}
+      {!data && failed && <Failed busy={loading} onRetry={() => void picker.$list.refresh()} />}
       {!data && !failed && <i className="skeleton markets" role="status" aria-label={texts.loading} />}
       {data && found.length === 0 && <Empty title={texts.none} />}
       <ul className="market-list" aria-label={texts.title}>
