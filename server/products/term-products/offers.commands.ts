@@ -28,107 +28,131 @@ type TypedChange = { id: string } & { [Name in Exclude<keyof TypedOffer, 'coin'>
 const formatTerms = (offer: Pick<Offer, 'coin' | 'minimum' | 'maximum' | 'rate' | 'days'>): string =>
   `${formatAmountRange(offer)} ${offer.coin}, ${offer.rate} % a day for ${offer.days} days`
 
+/** What the commands of one product share. */
+interface Shared extends OfferCommands {
+  isPicture: boolean
+  published: { publishes?: true }
+  /** One offer at the beginning of a sentence: `Loan`. */
+  name: string
+  /** Meaning of the arguments, for the help. */
+  help: string
+}
+
 /** Creates the operator commands that list, add, change and close the offers of a product. */
 export function createOfferCommands(product: OfferCommands): readonly Command[] {
-  const { offers, usage, path, noun, descriptions } = product
-  const whole = offers.whole
+  const { offers, noun } = product
   const isPicture = offers.detail === 'img'
-  const published = isPicture ? ({ publishes: true } as const) : {}
-  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
-  const help = `MIN and MAX are ${whole ? 'whole ' : ''}amounts of the coin, MAX may be none; RATE is percent a day, DAYS the term`
-  const createUnknownProblem = (id: string) => new Problem(`No ${noun} ${id} is offered.`)
-  const newOffer = v.object({
-    title: textInput(60),
-    [offers.detail]: product.detail,
-    coin: coinTitle,
-    ...termsInput,
-  }) as v.GenericSchema<unknown, TypedOffer>
-  const change = v.object({
-    ...idInput.entries,
-    title: v.optional(textInput(60)),
-    [offers.detail]: v.optional(product.detail),
-    ...changedTermsInput,
-  }) as v.GenericSchema<unknown, TypedChange>
-  return [
-    command({
-      usage: `${usage} list`,
-      description: descriptions.list,
-      method: 'GET',
-      path,
-      run: (_, { db }): Promise<Offer[]> => offers.list(db),
-      show: (rows) =>
-        formatTable(
-          rows,
-          [
-            'id',
-            'title',
-            ...(isPicture
-              ? []
-              : ([['lender', ({ lender = '' }) => lender]] as const satisfies readonly TableColumn<Offer>[])),
-            'coin',
-            ['amounts', formatAmountRange],
-            ['% a day', 'rate'],
-            ['days', ({ days }) => String(days)],
-            ['sample', ({ sample }) => (sample ? 'yes' : '')],
-            ['closed (UTC)', ({ closed_at }) => formatUtcMinute(closed_at)],
-          ],
-          'There are none.',
-        ),
-    }),
-    command({
-      usage: `${usage} add <TITLE> ${isPicture ? '' : '<LENDER> '}<COIN> <MIN> <MAX> <RATE> <DAYS>`,
-      ...(isPicture && { options: { img: '--img <URL>' } }),
-      description: `${descriptions.add}; ${help}`,
-      method: 'POST',
-      path,
-      ...published,
-      input: newOffer,
-      async run({ min: minimum, max: maximum, ...typed }, { db }) {
-        const offer: NewOffer = { ...typed, minimum, maximum, sample: false }
-        const problem = await findTermsProblem(db, offer, { whole })
-        return problem ?? { id: await offers.insert(db, offer), ...offer }
-      },
-      show: (offer) => `${name} ${offer.id} is offered: ${formatTerms(offer)}.`,
-    }),
-    command({
-      usage: `${usage} set <ID>`,
-      options: {
-        title: '--title <TITLE>',
-        ...(isPicture ? { img: '--img <URL>' } : { lender: '--lender <LENDER>' }),
-        min: '--min <MIN>',
-        max: '--max <MAX>',
-        rate: '--rate <RATE>',
-        days: '--days <DAYS>',
-      },
-      description: `${descriptions.set}; omitted values stay; ${help}`,
-      method: 'PUT',
-      path: `${path}/:id`,
-      ...published,
-      input: change,
-      async run(typed, { db }) {
-        const before = await offers.findOpen(db, typed.id)
-        if (!before) return createUnknownProblem(typed.id)
-        const offer: Offer = {
-          ...before,
-          title: typed.title ?? before.title,
-          [offers.detail]: typed[offers.detail] ?? before[offers.detail],
-          ...applyTermsChange(typed, before),
-        }
-        const problem = await findTermsProblem(db, offer, { whole })
-        if (problem) return problem
-        await offers.update(db, offer)
-        return offer
-      },
-      show: (offer) => `${offer.title}: ${formatTerms(offer)}.`,
-    }),
-    command({
-      usage: `${usage} close <ID>`,
-      description: descriptions.close,
-      method: 'POST',
-      path: `${path}/:id/close`,
-      input: idInput,
-      run: async ({ id }, { db, now }) => ((await offers.close(db, id, now())) ? { id } : createUnknownProblem(id)),
-      show: ({ id }) => `${name} ${id} is closed.`,
-    }),
-  ]
+  const shared: Shared = {
+    ...product,
+    isPicture,
+    published: isPicture ? { publishes: true } : {},
+    name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
+    help: `MIN and MAX are ${offers.whole ? 'whole ' : ''}amounts of the coin, MAX may be none; RATE is percent a day, DAYS the term`,
+  }
+  return [createList(shared), createAdd(shared), createSet(shared), createClose(shared)]
+}
+
+const createUnknownProblem = ({ noun }: Shared, id: string) => new Problem(`No ${noun} ${id} is offered.`)
+
+const createList = ({ offers, usage, path, descriptions, isPicture }: Shared): Command =>
+  command({
+    usage: `${usage} list`,
+    description: descriptions.list,
+    method: 'GET',
+    path,
+    run: (_, { db }): Promise<Offer[]> => offers.list(db),
+    show: (rows) =>
+      formatTable(
+        rows,
+        [
+          'id',
+          'title',
+          ...(isPicture
+            ? []
+            : ([['lender', ({ lender = '' }) => lender]] as const satisfies readonly TableColumn<Offer>[])),
+          'coin',
+          ['amounts', formatAmountRange],
+          ['% a day', 'rate'],
+          ['days', ({ days }) => String(days)],
+          ['sample', ({ sample }) => (sample ? 'yes' : '')],
+          ['closed (UTC)', ({ closed_at }) => formatUtcMinute(closed_at)],
+        ],
+        'There are none.',
+      ),
+  })
+
+const createAdd = ({ offers, usage, path, descriptions, detail, isPicture, published, name, help }: Shared): Command =>
+  command({
+    usage: `${usage} add <TITLE> ${isPicture ? '' : '<LENDER> '}<COIN> <MIN> <MAX> <RATE> <DAYS>`,
+    ...(isPicture && { options: { img: '--img <URL>' } }),
+    description: `${descriptions.add}; ${help}`,
+    method: 'POST',
+    path,
+    ...published,
+    input: v.object({
+      title: textInput(60),
+      [offers.detail]: detail,
+      coin: coinTitle,
+      ...termsInput,
+    }) as v.GenericSchema<unknown, TypedOffer>,
+    async run({ min: minimum, max: maximum, ...typed }, { db }) {
+      const offer: NewOffer = { ...typed, minimum, maximum, sample: false }
+      const problem = await findTermsProblem(db, offer, { whole: offers.whole })
+      return problem ?? { id: await offers.insert(db, offer), ...offer }
+    },
+    show: (offer) => `${name} ${offer.id} is offered: ${formatTerms(offer)}.`,
+  })
+
+const createSet = (shared: Shared): Command => {
+  const { offers, usage, path, descriptions, detail, isPicture, published, help } = shared
+  return command({
+    usage: `${usage} set <ID>`,
+    options: {
+      title: '--title <TITLE>',
+      ...(isPicture ? { img: '--img <URL>' } : { lender: '--lender <LENDER>' }),
+      min: '--min <MIN>',
+      max: '--max <MAX>',
+      rate: '--rate <RATE>',
+      days: '--days <DAYS>',
+    },
+    description: `${descriptions.set}; omitted values stay; ${help}`,
+    method: 'PUT',
+    path: `${path}/:id`,
+    ...published,
+    input: v.object({
+      ...idInput.entries,
+      title: v.optional(textInput(60)),
+      [offers.detail]: v.optional(detail),
+      ...changedTermsInput,
+    }) as v.GenericSchema<unknown, TypedChange>,
+    async run(typed, { db }) {
+      const before = await offers.findOpen(db, typed.id)
+      if (!before) return createUnknownProblem(shared, typed.id)
+      const offer: Offer = {
+        ...before,
+        title: typed.title ?? before.title,
+        [offers.detail]: typed[offers.detail] ?? before[offers.detail],
+        ...applyTermsChange(typed, before),
+      }
+      const problem = await findTermsProblem(db, offer, { whole: offers.whole })
+      if (problem) return problem
+      await offers.update(db, offer)
+      return offer
+    },
+    show: (offer) => `${offer.title}: ${formatTerms(offer)}.`,
+  })
+}
+
+const createClose = (shared: Shared): Command => {
+  const { offers, usage, path, descriptions, name } = shared
+  return command({
+    usage: `${usage} close <ID>`,
+    description: descriptions.close,
+    method: 'POST',
+    path: `${path}/:id/close`,
+    input: idInput,
+    run: async ({ id }, { db, now }) =>
+      (await offers.close(db, id, now())) ? { id } : createUnknownProblem(shared, id),
+    show: ({ id }) => `${name} ${id} is closed.`,
+  })
 }
