@@ -32,11 +32,12 @@ export interface AccessWindow {
 /** Message to the page that opened the window. */
 type Answer = { type: 'tradelet:code'; code: string; state: string } | { type: 'tradelet:denied'; state: string }
 
-/** Sends the answer to a page of the given origin only, and closes the window. */
-function sendAnswer(answer: Answer, origin: string): void {
+/** Sends the answer to a page of the given origin only, and closes the window. Returns false for a window that no page has opened, which stays. */
+function sendAnswer(answer: Answer, origin: string): boolean {
   const opener = globalThis.opener as Window | null
   opener?.postMessage(answer, origin)
   globalThis.close()
+  return opener !== null
 }
 
 /** Creates the window for a request. */
@@ -56,24 +57,28 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
     const scopes = getAskedScopes(request, found.data.scopes)
     const asking = { state: 'asking', title: found.data.title, scopes, busy: false } as const
     const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })
-    $state.set(asking)
-    if (grants?.ok && isGranted(grants.data, request, scopes)) await allow()
+    const isKnown = grants?.ok && isGranted(grants.data, request, scopes)
+    if (!isKnown || !(await grant(scopes))) $state.set(asking)
+  }
+
+  /** Stores the consent and sends the page its code. Returns true if the window closes. */
+  async function grant(scopes: readonly GrantScope[]): Promise<boolean> {
+    const granted = await call(grantPartnerAccess, { partner, origin, scopes, challenge, framed })
+    return granted.ok && sendAnswer({ type: 'tradelet:code', code: granted.data.code, state }, recipient)
   }
 
   async function allow(): Promise<void> {
     const asking = $state.get()
     if (asking.state !== 'asking' || asking.busy) return
     $state.set({ ...asking, busy: true })
-    const granted = await call(grantPartnerAccess, { partner, origin, scopes: asking.scopes, challenge, framed })
-    $state.set({ ...asking, busy: false })
-    if (granted.ok) sendAnswer({ type: 'tradelet:code', code: granted.data.code, state }, recipient)
+    if (!(await grant(asking.scopes))) $state.set(asking)
   }
 
   return {
     $state,
     load,
     allow,
-    deny: () => sendAnswer({ type: 'tradelet:denied', state }, recipient),
+    deny: () => void sendAnswer({ type: 'tradelet:denied', state }, recipient),
   }
 }
 

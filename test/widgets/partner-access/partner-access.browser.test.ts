@@ -3,7 +3,7 @@ import { getPartnerAccess, getPartnerGrants } from '../../../shared/contract/par
 import '../../../widgets/partner-access/partner-access.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { until } from '../../support/browser/stage.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const ORIGIN = 'https://harbour.example'
 const REQUEST = { partner: 'harbour', origin: ORIGIN, challenge: 'x'.repeat(43), state: 'mark' }
@@ -41,8 +41,10 @@ describe('<tl-partner-access>', () => {
     backend().answer(getPartnerGrants, [
       { ...(getPartnerGrants.example[0] as (typeof getPartnerGrants.example)[number]), origin: ORIGIN },
     ])
-    await open(REQUEST)
+    const page = await open(REQUEST)
     await until(() => sent.length === 1, 'the answer')
+    await waitForDrawing()
+    expect(page.text()).not.to.include('Allow')
   })
 
   it('tells the page that the member refused', async () => {
