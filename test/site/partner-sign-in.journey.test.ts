@@ -150,3 +150,39 @@ test("a page of a partner's server is signed in without a window, and its sessio
   assert.ok(asked >= 2, 'renewed before its end')
   assert.equal(await page.getByRole('button', { name: 'Log in' }).count(), 0)
 })
+
+test('a session that may only read: buttons that send are disabled with a reason, as with readonly', async () => {
+  const script = `<script type="module">
+    import { configure } from '${site.stage.backend.address}/embed/session.js'
+    configure({ partner: 'harbour', fetchSession: async () => (await fetch('/my/session')).json() })
+  </script>`
+  const { page, faults } = await site.stage.visitor()
+  site.page = createPage(
+    '',
+    '<tl-options symbol="btcusdt"></tl-options><tl-account-transfer></tl-account-transfer>',
+    script,
+  )
+  const member = await site.linkDemoMember()
+  await page.route('**/my/session', async (route) => {
+    const form = { member, origin: site.address, scopes: 'read', seconds: '300' }
+    await route.fulfill({ json: await site.send('partner/session', form, site.key) })
+  })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto(site.address)
+  const button = page.locator('tl-options').getByRole('button', { name: 'Buy up' }).first()
+  await page.locator('tl-options [part=buy-up][aria-disabled=true]').waitFor()
+  await page.waitForFunction(() => document.querySelectorAll(':state(readonly)').length === 2)
+  await button.click({ force: true })
+  await page.getByText('View only. Nothing was sent.').first().waitFor()
+  assert.equal(await page.locator('tl-options').evaluate((element) => Reflect.get(element, 'readonly')), false)
+  const transfer = page.locator('tl-account-transfer')
+  await transfer.getByLabel('Amount').fill('1')
+  await transfer.locator('[part=submit]').click({ force: true })
+  await transfer.getByText('View only. Nothing was sent.').waitFor()
+  assert.deepEqual(
+    sent.filter((path) => /creatorder|transfer$/.test(path)),
+    [],
+  )
+  assert.deepEqual(faults, [])
+})
