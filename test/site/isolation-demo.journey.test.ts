@@ -15,7 +15,7 @@ const SAMPLE = 'Sample data'
 
 /** Records the calls that reach the backend, from the page and its frames, and the sockets. */
 async function openPage(): Promise<{ page: Page; sent: string[]; faults: string[] }> {
-  const { page, faults } = await site.stage.visitor({ width: 1000 })
+  const { page, faults } = await site.stage.visitor()
   const sent: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -59,7 +59,7 @@ test('a demo that begins later and ends: the frame shows its member meanwhile, t
   site.page = createPage(FRAMED, '')
   const { page, sent } = await openPage()
   const trader = inFrame(page, 'tl-options')
-  await trader.getByText('Log in to trade').waitFor()
+  await trader.getByText('Log in to trade').first().waitFor()
   await page.evaluate(() => {
     const { tradelet } = globalThis as unknown as { tradelet: { running: unknown; demo(): unknown } }
     tradelet.running = tradelet.demo()
@@ -67,7 +67,7 @@ test('a demo that begins later and ends: the frame shows its member meanwhile, t
   await trader.getByText('Choose amount and duration').waitFor()
   await trader.getByText(SAMPLE).waitFor()
   await callDemo(page, 'stop()')
-  await trader.getByText('Log in to trade').waitFor()
+  await trader.getByText('Log in to trade').first().waitFor()
   await trader.getByText(SAMPLE).waitFor({ state: 'detached' })
   assert.ok(sent.length > 0)
 })

@@ -113,8 +113,8 @@ test('tl-money of a frame: the page stops an action before it is sent, and gets 
       configure({ partner: 'harbour', fetchSession: async () => (await fetch('/my/session')).json() })
       window.facts = []
       addEventListener('tl-money', (event) => {
-        const { phase, action, coin, amount, id } = event.detail
-        facts.push([phase, action, coin, amount, id !== null])
+        const { phase, action, coin, amount, key } = event.detail
+        facts.push([phase, action, coin, amount, key !== ''])
         if (facts.length === 1) event.preventDefault()
       })
     </script>`,
@@ -128,9 +128,9 @@ test('tl-money of a frame: the page stops an action before it is sent, and gets 
   await page.goto(site.address)
   const form = inFrame(page, 'tl-account-transfer')
   await form.getByLabel('Amount').fill('1')
-  await form.getByRole('button', { name: 'Move 1 USDT' }).click()
+  await form.getByRole('button', { name: 'Move 1.00 USDT' }).click()
   await waitForTold(page, 'money tl-account-transfer blocked')
-  await form.getByRole('button', { name: 'Move 1 USDT' }).click()
+  await form.getByRole('button', { name: 'Move 1.00 USDT' }).click()
   await waitForTold(page, 'money tl-account-transfer accepted')
   const sent = ['transfer', 'USDT', '1'] as const
   assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'facts')), [

@@ -174,12 +174,15 @@ test('a session that may only read: buttons that send are disabled with a reason
   await page.locator('tl-options [part=buy-up][aria-disabled=true]').waitFor()
   await page.waitForFunction(() => document.querySelectorAll(':state(readonly)').length === 2)
   await button.click({ force: true })
-  await page.getByText('View only. Nothing was sent.').first().waitFor()
+  // The page shows a message once for all elements.
+  const reason = page.getByText('View only. Nothing was sent.')
+  await reason.waitFor()
+  await reason.waitFor({ state: 'detached' })
   assert.equal(await page.locator('tl-options').evaluate((element) => Reflect.get(element, 'readonly')), false)
   const transfer = page.locator('tl-account-transfer')
   await transfer.getByLabel('Amount').fill('1')
   await transfer.locator('[part=submit]').click({ force: true })
-  await transfer.getByText('View only. Nothing was sent.').waitFor()
+  await reason.waitFor()
   assert.deepEqual(
     sent.filter((path) => /creatorder|transfer$/.test(path)),
     [],
