@@ -83,3 +83,38 @@ test('a demo for a visitor: the log-in of a frame opens in the frame, not a wind
   await trader.getByText('Choose amount and duration').waitFor()
   assert.equal(page.context().pages().length, 1)
 })
+
+test("demo of a page with a session: no call sends the session's token, and the session continues after the demo", async () => {
+  const script = `import { configure } from '${site.stage.backend.address}/embed/session.js'
+    configure({ partner: 'harbour', fetchSession: async () => (await fetch('/my/session')).json() })`
+  site.page = createPage('<div style="width: 390px"><tl-assets></tl-assets></div>', script)
+  const { page, faults } = await site.stage.visitor()
+  const member = await site.linkDemoMember()
+  await page.route('**/my/session', async (route) => {
+    const form = { member, origin: site.address, scopes: 'read,trade', seconds: '300' }
+    await route.fulfill({ json: await site.send('partner/session', form, site.key) })
+  })
+  const tokens: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/getUserBalanceList')) tokens.push(request.headers().token ?? '')
+  })
+  await page.goto(site.address)
+  const assets = page.locator('tl-assets')
+  await assets.getByText('USDT').first().waitFor()
+  await page.evaluate(() => {
+    const { tradelet } = globalThis as unknown as { tradelet: { running: unknown; demo(): unknown } }
+    tradelet.running = tradelet.demo()
+  })
+  await page.getByRole('note').getByText(SAMPLE).waitFor()
+  // The demo's member has a loan, the genuine one has none.
+  await assets.getByText('Loans to repay').waitFor()
+  const before = tokens.length
+  await callDemo(page, 'stop()')
+  await assets.getByText('Loans to repay').waitFor({ state: 'detached' })
+  assert.ok(tokens.length > before, 'asked again')
+  assert.deepEqual(
+    tokens.filter((token) => !token.startsWith('tlp_')),
+    [],
+  )
+  assert.deepEqual(faults, [])
+})

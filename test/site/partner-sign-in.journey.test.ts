@@ -189,3 +189,16 @@ test('a session that may only read: buttons that send are disabled with a reason
   )
   assert.deepEqual(faults, [])
 })
+
+test('a page that asks for reading only: visitors can sign in with the window, and members cannot send orders', async () => {
+  const script = `<script type="module">
+    import { configure } from '${site.stage.backend.address}/embed/session.js'
+    configure({ partner: 'harbour', scopes: ['read'] })
+  </script>`
+  site.page = createPage('', '<tl-options symbol="btcusdt"></tl-options>', script)
+  const { page, context, faults } = await site.stage.visitor()
+  await signInByWindow(page, context)
+  await page.locator('tl-options [part=buy-up][aria-disabled=true]').waitFor()
+  assert.equal(await page.locator('tl-options').evaluate((element) => element.matches(':state(readonly)')), true)
+  assert.deepEqual(faults, [])
+})
