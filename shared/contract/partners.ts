@@ -9,6 +9,7 @@ import {
   moment,
   nothing,
   object,
+  optional,
   requiredText,
   secret,
   text,
@@ -36,8 +37,8 @@ const framed = flag
 /** Code for one use. */
 const code = secret(requiredText(100))
 
-/** Session of a partner's page: its token and its end in epoch ms. */
-const partnerSession = { token: requiredText(512), expires: count }
+/** Session of a partner's page: its token, its end in epoch ms, and its scopes, which older backends leave out. */
+const partnerSession = { token: requiredText(512), expires: count, scopes: optional(scopes) }
 const TOKEN = 'tlp_kq3…example…9Zc'
 
 /** Returns the name that members see of a partner, and the scopes that it may ask for, if its pages at `origin` are registered. */
@@ -87,7 +88,7 @@ export const openPartnerSession = endpoint({
   extension: true,
   form: { member: id, origin, scopes, seconds: countOr(900), framed },
   data: object(partnerSession),
-  example: { token: TOKEN, expires: 1_794_000_900_000 },
+  example: { token: TOKEN, expires: 1_794_000_900_000, scopes: ['read'] },
 })
 
 /** Opens the next session of a page that signed in with the window, with the same origin and scopes, until 8 hours after the sign-in. */
@@ -97,7 +98,7 @@ export const renewPartnerSession = endpoint({
   scope: 'any',
   extension: true,
   data: object(partnerSession),
-  example: { token: TOKEN, expires: 1_794_000_900_000 },
+  example: { token: TOKEN, expires: 1_794_000_900_000, scopes: ['read', 'trade'] },
 })
 
 /** Returns the partners to whose pages the member has given access, the last used first. `active` is off if the operator ended the partner's access. */

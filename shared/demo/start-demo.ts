@@ -1,3 +1,4 @@
+import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
 import { uploadImage } from '../contract/upload.ts'
 import { $network, recordNetworkSign } from '../feed/network.ts'
@@ -11,6 +12,7 @@ import { DemoBackend } from './backend.ts'
 import { type Demo, type DemoOptions, SCENARIOS } from './options.ts'
 import { DemoFeedServer } from './page/feed-server.ts'
 import { replaceFetch } from './page/fetch.ts'
+import { startInFrames } from './page/frames.ts'
 import { showLabel } from './page/label.ts'
 import { replaceWebSocket } from './page/socket.ts'
 import { replaceUploads } from './page/upload.ts'
@@ -25,6 +27,9 @@ interface RunningDemo {
   restore(): void
 }
 
+/** Functions of `$token`. A session of a partner's page replaces them. */
+const { token: readToken, onUnauthorized } = identity
+
 /** Demo of the page. */
 const page = pageSingleton('demo', () => ({ current: null as RunningDemo | null }))
 
@@ -35,7 +40,7 @@ const page = pageSingleton('demo', () => ({ current: null as RunningDemo | null 
  * @throws RangeError if the scenario or a market is unknown, or if the seed has a fraction
  */
 export function startDemo(options: DemoOptions = {}): Demo {
-  const { seed = 1, scenario = 'normal', signedIn = true, label } = options
+  const { seed = 1, scenario = 'normal', signedIn = true, now, label } = options
   if (!Number.isSafeInteger(seed)) throw new RangeError(`seed must be an integer, not ${seed}`)
   assertScenario(scenario)
   const previous = page.current
@@ -55,6 +60,7 @@ export function startDemo(options: DemoOptions = {}): Demo {
   if (previous) feed.takeOver(previous.feed)
   else leaveSocket()
   reloadHistories()
+  const frames = startInFrames({ seed, scenario, signedIn, now: now?.() ?? null })
   return {
     seed,
     get scenario() {
@@ -64,21 +70,26 @@ export function startDemo(options: DemoOptions = {}): Demo {
       assertScenario(next)
       backend.scenario = next
       responder.restartScenario()
+      frames.repeat('setScenario', next)
     },
     setPrice(symbol, price) {
       const market = backend.findMarket(symbol)
       if (!market || !(Number(price) > 0)) throw new RangeError(`no market "${symbol}", or no price: "${price}"`)
       market.setPrice(backend.getMarketTime(), Number(price))
       feed.push()
+      frames.repeat('setPrice', symbol, price)
     },
     advance(ms) {
       backend.clock.advance(ms)
       settleDue(backend)
       feed.push()
+      frames.repeat('advance', ms)
     },
     now: () => backend.now(),
     stop() {
       if (page.current !== running) return
+      // First: a session of a partner then supplies the token of calls again.
+      frames.end()
       running.restore()
       feed.close()
       page.current = null
@@ -123,6 +134,7 @@ function takeSession(backend: DemoBackend, signedIn: boolean): () => void {
   // On the product's own site the language was not that of the page until here.
   $language.set(getInitialLanguage())
   const stored = readStored('token')
+  Object.assign(identity, { token: readToken, onUnauthorized })
   const token = signedIn ? `demo-${backend.createId()}` : ''
   if (signedIn) backend.tokens.add(token)
   $token.set(token)

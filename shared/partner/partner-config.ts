@@ -1,11 +1,14 @@
 import type { GrantScope } from '../contract/endpoint.ts'
 import { readScriptData } from '../page-config.ts'
 import { pageSingleton } from '../runtime.ts'
+import type { PageDemo } from './page-demo.ts'
 
 /** Session of a partner's page as its server returns it: a token and its end in epoch ms. */
 export interface PartnerSessionToken {
   token: string
   expires: number
+  /** Scopes of the session, as a list or as the text with commas of `partner/session`: elements disable other actions. By default those of the configuration. */
+  scopes?: readonly string[] | string | null
 }
 
 /** Session that `fetchSession` must return. If `framed` is true, it is for a frame of the product, and the server sends `framed=1` to `partner/session`. */
@@ -27,8 +30,13 @@ export interface PartnerConfig {
   exchangeCode?: (code: { code: string; verifier: string }) => Promise<PartnerSessionToken | null>
 }
 
+/** Configuration with what other files of the product add. `demo` is the demo of the page; while it runs, no session of the partner is used. */
+export interface PageSettings extends PartnerConfig {
+  demo?: PageDemo | null
+}
+
 /** Configuration of the page, completed by each call of `configure`. */
-export const partnerConfig = pageSingleton('partner.config', (): PartnerConfig => ({}))
+export const partnerConfig = pageSingleton('partner.config', (): PageSettings => ({}))
 
 /** Place of a frame of the product's origin on a partner's page, whose sessions and navigation depend on that page. Null on every other page. */
 export interface FramePlace {
@@ -44,7 +52,7 @@ export const framePlace = pageSingleton('partner.frame', (): { current: FramePla
 const listeners = pageSingleton('partner.listeners', () => new Set<() => void>())
 
 /** Completes the configuration of the page. */
-export function completeConfig(given: PartnerConfig): void {
+export function completeConfig(given: PageSettings): void {
   Object.assign(partnerConfig, given)
   for (const listener of listeners) listener()
 }

@@ -109,7 +109,7 @@ export const commonDocuments: ElementDocuments = {
     offline: 'The backend cannot be reached.',
     error: 'An error message is shown instead of data.',
     readonly:
-      'Nothing can be sent: the attribute `readonly` is set, the backend cannot be reached, or the session of a partner may not trade.',
+      'Nothing can be sent: the attribute `readonly` is set, the backend cannot be reached, or the session of a partner may not send its actions.',
     night: 'The colours are those of the night.',
     'red-up': 'Rising prices are red.',
     frame: 'The element has a border.',

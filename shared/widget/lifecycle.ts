@@ -6,10 +6,11 @@ import { cancelInNextFrame, runInNextFrame } from '../dom/animation-frame.ts'
 import { emit } from '../dom/emit.ts'
 import { getStates, LOOK_EVENT } from '../dom/states.ts'
 import { $network } from '../feed/network.ts'
-import { partnerConfig } from '../partner/partner-config.ts'
+import { $sessionLimits } from '../partner/session-limits.ts'
 import type { Freshness } from '../stores/freshness.ts'
 import { createErrorDetail, TradeletError } from './error-detail.ts'
 import { getPhase, isCurrent, PHASES, type Phase, type Sight, toErrorCode } from './lifecycle.rules.ts'
+import { limitActions } from './limit-actions.ts'
 
 /** Error messages of views: of React views, of the banner, and of Lit views. */
 const FAILURE = '.empty[role=alert], .failure[role=alert], .note[role=alert]'
@@ -85,6 +86,7 @@ export class Lifecycle {
       () => clearTimeout(nothing),
       $gone.listen(review),
       $network.listen(review),
+      $sessionLimits.listen(review),
     ]
     this.#review()
   }
@@ -145,8 +147,8 @@ export class Lifecycle {
     const states = getStates(this.#host)
     for (const other of PHASES) if (other !== phase) states.delete(other)
     states.add(phase)
-    if (Reflect.get(this.#host, 'readonly') || $gone.get() || partnerConfig.scopes?.includes('trade') === false)
-      states.add('readonly')
+    const isLimited = limitActions(this.#host)
+    if (isLimited || Reflect.get(this.#host, 'readonly') || $gone.get()) states.add('readonly')
     else states.delete('readonly')
   }
 

@@ -1,6 +1,7 @@
 import type { ApiError } from '../api/result.ts'
 import { getEventTarget } from '../dom/actor.ts'
 import { refusals } from '../i18n/readonly-texts.ts'
+import { $sessionLimits } from '../partner/session-limits.ts'
 import { $language } from '../preferences/language.ts'
 
 /** Calls without `get` in their path that a read-only element may send: they read, or concern the page's language and session. */
@@ -26,10 +27,11 @@ function isRefused(target: EventTarget, hosts: ReadonlySet<HTMLElement>): boolea
 }
 
 /**
- * Returns the failure of an action that a read-only element would send, null if it may be sent (`CallerIdentity.refuse`). `hosts` are the elements of the page that
- * are read-only, or were.
+ * Returns the failure of an action that a read-only element would send, or that the session of a partner may not send; null if it may be sent
+ * (`CallerIdentity.refuse`). `hosts` are the elements of the page that are read-only, or were.
  */
 export function refuse(path: string, hosts: ReadonlySet<HTMLElement>, from?: EventTarget): ApiError | null {
-  if (ALLOWED.includes(path) || !isRefused(getEventTarget(from), hosts)) return null
+  if (ALLOWED.includes(path)) return null
+  if (!$sessionLimits.get()?.refuses(path) && !isRefused(getEventTarget(from), hosts)) return null
   return { kind: 'unsent', code: null, message: refusals[$language.get()] ?? refusals.en ?? '' }
 }

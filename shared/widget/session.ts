@@ -11,6 +11,7 @@ import { openProductPage } from '../partner/handoff.ts'
 import {
   completeConfig,
   framePlace,
+  onConfigured,
   type PartnerConfig,
   partnerConfig,
   readPartnerAttributes,
@@ -47,9 +48,10 @@ async function signInOrPrompt(asking: EventTarget): Promise<boolean> {
 }
 
 function activate(): void {
-  if (state.isActive || config().hosted || !partnerConfig.partner) return
+  if (state.isActive || config().hosted || !partnerConfig.partner || partnerConfig.demo) return
   state.isActive = true
   takeOverSession()
+  if (partnerConfig.fetchSession) void renew()
   // A listener that is added during the dispatch comes after all listeners of the page, which may cancel the event.
   addEventListener(
     'tl-navigate',
@@ -65,7 +67,7 @@ function isOwn(event: Event): boolean {
 }
 
 async function onNavigate(event: Event): Promise<void> {
-  if (event.defaultPrevented || !isOwn(event)) return
+  if (event.defaultPrevented || partnerConfig.demo || !isOwn(event)) return
   event.preventDefault()
   const { route, query } = (event as CustomEvent<NavigateDetail>).detail
   const [asking = document.body] = event.composedPath()
@@ -77,3 +79,5 @@ async function onNavigate(event: Event): Promise<void> {
 
 readPartnerAttributes()
 activate()
+// A demo has ended.
+onConfigured(activate)

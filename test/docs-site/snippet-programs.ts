@@ -3,19 +3,23 @@ import { compile } from 'svelte/compiler'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import type { Shown } from './shown-snippets.ts'
 
-/** Compiler and mounting code for the snippets of a framework. */
-interface Framework {
-  /** Returns a module that exports the component first. */
-  toModule(code: string): string
-  loader: Loader
+/** Code that mounts the snippets of a framework. */
+export interface Mounting {
   imports: string
   /** Code that shows `component` in `place` and defines `remove`; `failed` collects errors. */
   mount: string
 }
 
+/** Compiler and mounting code for the snippets of a framework. */
+interface Framework extends Mounting {
+  /** Returns a module that exports the component first. */
+  toModule(code: string): string
+  loader: Loader
+}
+
 const isCustomElement = (tag: string): boolean => tag.startsWith('tl-')
 
-/** Frameworks whose snippets run in a browser. Snippets for Angular are only compiled, because its runtime is not installed. */
+/** Frameworks whose packages this project has. Snippets for Angular are compiled here, and run by test/hosts/angular-snippets.test.ts, which installs Angular. */
 export const FRAMEWORKS = {
   react: {
     toModule: (code) => code,
@@ -51,10 +55,17 @@ export const FRAMEWORKS = {
   },
 } as const satisfies Readonly<Record<string, Framework>>
 
-/** Script that shows one snippet after the other and returns a line for each that fails. */
-function createProgram(all: readonly Shown[], { imports, mount }: Framework): string {
+/**
+ * Returns a script that defines `runSnippets`: it shows one snippet after the other and returns a line for each that fails. `toAddress` returns the address of a
+ * snippet's module by its position.
+ */
+export function createProgram(
+  all: readonly Shown[],
+  { imports, mount }: Mounting,
+  toAddress: (at: number) => string,
+): string {
   const list = all.map(({ name, element, state }, at) => [
-    `import * as m${at} from 'snippet:${at}'`,
+    `import * as m${at} from '${toAddress(at)}'`,
     `[${JSON.stringify(name)}, m${at}, ${JSON.stringify(element.tag)}, ${JSON.stringify(state.attributes)}]`,
   ])
   return `${imports}
@@ -88,7 +99,7 @@ export async function bundleSnippets(
 ): Promise<string> {
   const framework: Framework = FRAMEWORKS[name]
   const { outputFiles } = await build({
-    stdin: { contents: createProgram(all, framework), resolveDir: process.cwd() },
+    stdin: { contents: createProgram(all, framework, (at) => `snippet:${at}`), resolveDir: process.cwd() },
     bundle: true,
     format: 'esm',
     jsx: 'automatic',

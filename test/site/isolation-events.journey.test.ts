@@ -6,7 +6,7 @@ import { partnerSite } from '../support/journey/partner-site.ts'
 
 const site = partnerSite()
 
-const TYPES = ['ready', 'error', 'session', 'order', 'track', 'navigate']
+const TYPES = ['ready', 'stale', 'fresh', 'error', 'session', 'order', 'money', 'track', 'navigate']
 
 /** Returns a page that records the events of its elements in `told` as `ready tl-ticker`. */
 const createPage = (elements: string, script = '', loader = 'embed/tradelet.js') =>
@@ -84,6 +84,62 @@ test('a promise of the page decides about an order of a frame, and the frame sho
   await inFrame(page, 'tl-options').getByText('Above the limit of 10').first().waitFor()
   assert.deepEqual(await readTold(page, 'order'), ['order tl-options before', 'order tl-options blocked'])
   await waitForTold(page, 'track tl-options order.blocked')
+})
+
+test('figures of a frame that get out of date: tl-stale and the state, then tl-fresh, once each', async () => {
+  site.page = createPage('<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>')
+  const { page, context } = await site.stage.visitor()
+  await page.goto(site.address)
+  await waitForState(page, 'tl-ticker', 'ready')
+  assert.deepEqual(await readTold(page, 'stale'), [])
+  await context.setOffline(true)
+  await waitForTold(page, 'stale tl-ticker')
+  await waitForState(page, 'tl-ticker', 'offline')
+  assert.equal(await hasState(page, 'tl-ticker', 'ready'), false)
+  await context.setOffline(false)
+  await waitForTold(page, 'fresh tl-ticker')
+  await waitForState(page, 'tl-ticker', 'ready')
+  assert.deepEqual(
+    [...(await readTold(page, 'stale')), ...(await readTold(page, 'fresh'))],
+    ['stale tl-ticker', 'fresh tl-ticker'],
+  )
+})
+
+test('tl-money of a frame: the page stops an action before it is sent, and gets its phases and facts', async () => {
+  site.page = createPage(
+    '<tl-account-transfer isolation="frame" coin="1"></tl-account-transfer>',
+    `<script type="module">
+      import { configure } from '${site.stage.backend.address}/embed/session.js'
+      configure({ partner: 'harbour', fetchSession: async () => (await fetch('/my/session')).json() })
+      window.facts = []
+      addEventListener('tl-money', (event) => {
+        const { phase, action, coin, amount, key } = event.detail
+        facts.push([phase, action, coin, amount, key !== ''])
+        if (facts.length === 1) event.preventDefault()
+      })
+    </script>`,
+  )
+  const { page, faults } = await site.stage.visitor()
+  const member = await site.linkDemoMember()
+  await page.route('**/my/session', async (route) => {
+    const form = { member, origin: site.address, scopes: 'read,trade', seconds: '300', framed: '1' }
+    await route.fulfill({ json: await site.send('partner/session', form, site.key) })
+  })
+  await page.goto(site.address)
+  const form = inFrame(page, 'tl-account-transfer')
+  await form.getByLabel('Amount').fill('1')
+  await form.getByRole('button', { name: 'Move 1.00 USDT' }).click()
+  await waitForTold(page, 'money tl-account-transfer blocked')
+  await form.getByRole('button', { name: 'Move 1.00 USDT' }).click()
+  await waitForTold(page, 'money tl-account-transfer accepted')
+  const sent = ['transfer', 'USDT', '1'] as const
+  assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'facts')), [
+    ['before', ...sent, false],
+    ['blocked', ...sent, false],
+    ['before', ...sent, false],
+    ['accepted', ...sent, true],
+  ])
+  assert.deepEqual(faults, [])
 })
 
 test('a frame that cannot load reports tl-error, whose retry loads it again', async () => {

@@ -150,3 +150,55 @@ test("a page of a partner's server is signed in without a window, and its sessio
   assert.ok(asked >= 2, 'renewed before its end')
   assert.equal(await page.getByRole('button', { name: 'Log in' }).count(), 0)
 })
+
+test('a session that may only read: buttons that send are disabled with a reason, as with readonly', async () => {
+  const script = `<script type="module">
+    import { configure } from '${site.stage.backend.address}/embed/session.js'
+    configure({ partner: 'harbour', fetchSession: async () => (await fetch('/my/session')).json() })
+  </script>`
+  const { page, faults } = await site.stage.visitor()
+  site.page = createPage(
+    '',
+    '<tl-options symbol="btcusdt"></tl-options><tl-account-transfer></tl-account-transfer>',
+    script,
+  )
+  const member = await site.linkDemoMember()
+  await page.route('**/my/session', async (route) => {
+    const form = { member, origin: site.address, scopes: 'read', seconds: '300' }
+    await route.fulfill({ json: await site.send('partner/session', form, site.key) })
+  })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto(site.address)
+  const button = page.locator('tl-options').getByRole('button', { name: 'Buy up' }).first()
+  await page.locator('tl-options [part=buy-up][aria-disabled=true]').waitFor()
+  await page.waitForFunction(() => document.querySelectorAll(':state(readonly)').length === 2)
+  await button.click({ force: true })
+  // The page shows a message once for all elements.
+  const reason = page.getByText('View only. Nothing was sent.')
+  await reason.waitFor()
+  await reason.waitFor({ state: 'detached' })
+  assert.equal(await page.locator('tl-options').evaluate((element) => Reflect.get(element, 'readonly')), false)
+  const transfer = page.locator('tl-account-transfer')
+  await transfer.getByLabel('Amount').fill('1')
+  await transfer.locator('[part=submit]').click({ force: true })
+  await reason.waitFor()
+  assert.deepEqual(
+    sent.filter((path) => /creatorder|transfer$/.test(path)),
+    [],
+  )
+  assert.deepEqual(faults, [])
+})
+
+test('a page that asks for reading only: visitors can sign in with the window, and members cannot send orders', async () => {
+  const script = `<script type="module">
+    import { configure } from '${site.stage.backend.address}/embed/session.js'
+    configure({ partner: 'harbour', scopes: ['read'] })
+  </script>`
+  site.page = createPage('', '<tl-options symbol="btcusdt"></tl-options>', script)
+  const { page, context, faults } = await site.stage.visitor()
+  await signInByWindow(page, context)
+  await page.locator('tl-options [part=buy-up][aria-disabled=true]').waitFor()
+  assert.equal(await page.locator('tl-options').evaluate((element) => element.matches(':state(readonly)')), true)
+  assert.deepEqual(faults, [])
+})

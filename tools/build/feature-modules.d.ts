@@ -46,6 +46,12 @@ declare module 'features:openable' {
   export default pages
 }
 
+/** Elements whose actions no session of a partner may send, by the name of their feature: those of visitors, and those of members that need the product's site. */
+declare module 'features:restricted' {
+  const elements: Readonly<Record<string, 'visitor' | 'member'>>
+  export default elements
+}
+
 /** Tags of all elements, which importing this module defines; for tests. */
 declare module 'features:elements' {
   const tags: readonly `tl-${string}`[]

@@ -113,6 +113,14 @@ const MODULES: Readonly<Record<string, () => string>> = {
         ),
       ),
     ),
+  restricted: () =>
+    exportDefault(
+      Object.fromEntries(
+        features.flatMap(({ name, page }) =>
+          page && (page.access === 'visitor' || (page.access === 'member' && !page.sheet)) ? [[name, page.access]] : [],
+        ),
+      ),
+    ),
   elements: createElementModule,
   events: () => exportDefault(listEvents()),
   menu: createEntryModule('menu'),

@@ -24,7 +24,7 @@ defineWidget({
     'no-chart': booleanAttribute({ description: 'Leaves out the chart, also its button in the header.' }),
     features: stringAttribute({
       description:
-        'Parts to show, separated by commas: `chart`, `book`, `form`, `orders` of the member, public `trades`, and `markets`, the list in the widest layout. Empty shows all. Parts that are left out load nothing.',
+        'Parts to show, separated by commas: `chart`, `book`, `form`, `orders` of the member, public `trades`, and `markets`, the list in the widest layout. Empty, or without a known name, shows all. Parts that are left out load nothing.',
       example: 'chart,form',
     }),
   },

@@ -48,7 +48,8 @@ export function Exchange({ symbol: wanted, name, ...choice }: Props) {
   const [picking, setPicking] = useState(false)
   const wide = useWide()
   const isRoomy = useWide(FOUR_COLUMNS_PX)
-  const partial = useLoaded(choice.features !== '', loadPartialGrid)
+  const isPartial = PARTS.some((part) => part !== 'chart' && !has(part))
+  const partial = useLoaded(isPartial, loadPartialGrid)
   const [charted, toggleChart] = useStoredChart()
   useEffect(() => state.setMarket(wanted, name), [state, wanted, name])
   // This element also dispatches `tl-order` when an order is filled or cancelled.
@@ -77,7 +78,7 @@ export function Exchange({ symbol: wanted, name, ...choice }: Props) {
   const form = has('form') && <SpotOrderForm key="form" {...parts} />
   const book = has('book') && <OwnBook key="book" {...parts} />
   const shown = PARTS.filter((part) => has(part) && (part !== 'markets' || (isRoomy && chart)))
-  const grid = wide && choice.features !== '' && partial !== 'failed' ? partial?.toGridTemplate(shown) : undefined
+  const grid = wide && isPartial && partial !== 'failed' ? partial?.toGridTemplate(shown) : undefined
   return (
     <div className={chart ? 'exchange charted' : 'exchange'} style={grid ? { gridTemplate: grid } : undefined}>
       <ExchangeHeader

@@ -42,7 +42,7 @@ defineWidget({
     'no-chart': booleanAttribute({ description: 'Leaves out the chart.' }),
     features: stringAttribute({
       description:
-        'Parts to show, separated by commas: `chart`, `form`, `orders`. Empty shows all. Parts that are left out load nothing.',
+        'Parts to show, separated by commas: `chart`, `form`, `orders`. Empty, or without a known name, shows all. Parts that are left out load nothing.',
       example: 'chart,form',
     }),
     view: enumAttribute({

@@ -23,10 +23,11 @@ export interface NewPartnerToken {
   framed: boolean
 }
 
-/** Opened session: its token, of which only a digest is stored, and its end in epoch ms. */
+/** Opened session: its token, of which only a digest is stored, its end in epoch ms, and its scopes. */
 export interface OpenedPartnerToken {
   token: string
   expires: number
+  scopes: readonly GrantScope[]
 }
 
 /** Opens a session of a partner's page. */
@@ -39,7 +40,7 @@ export async function issuePartnerToken(tx: Sql, given: NewPartnerToken, now: nu
     [toDigest(token), given.grant, given.origin, given.scopes, now, expires, given.renewableUntil, given.framed],
   )
   await tx.query('UPDATE partner_grants SET used_at = $2::bigint WHERE id = $1::bigint', [given.grant, now])
-  return { token, expires }
+  return { token, expires, scopes: given.scopes }
 }
 
 /** Condition on token t, grant g, partner p and member m under which a session is valid at `$2`. */

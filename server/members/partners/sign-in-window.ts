@@ -58,5 +58,5 @@ export const exchangePartnerCode = handle(contract.exchangePartnerCode, async ({
   const opened = await db.transaction((tx) =>
     issuePartnerToken(tx, { ...code, life: PARTNER_TOKEN_LIFE_MS, renewableUntil }, now()),
   )
-  return { ...opened, member: code.subject, scopes: code.scopes }
+  return { ...opened, member: code.subject }
 })

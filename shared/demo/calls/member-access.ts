@@ -1,3 +1,4 @@
+import type { GrantScope } from '../../contract/endpoint.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { DemoRefusal } from '../refusal.ts'
@@ -45,8 +46,8 @@ export const partnerCalls: DomainCalls<'partners'> = {
     demo.records.grants.push({ id: demo.createId(), ...grant })
     return { code: `demo-${demo.createId()}` }
   },
-  exchangePartnerCode: (_form, demo) => ({ ...openPartnerSession(demo), member: 'm_demo', scopes: ['read', 'trade'] }),
-  openPartnerSession: (_form, demo) => openPartnerSession(demo),
+  exchangePartnerCode: (_form, demo) => ({ ...openPartnerSession(demo), member: 'm_demo' }),
+  openPartnerSession: ({ scopes }, demo) => ({ ...openPartnerSession(demo), scopes }),
   renewPartnerSession: (_form, demo) => openPartnerSession(demo),
   getPartnerGrants: (_form, { records }) => records.grants,
   endPartnerGrant({ id }, { records }) {
@@ -59,7 +60,7 @@ export const partnerCalls: DomainCalls<'partners'> = {
 
 const PARTNER_SESSION_MS = 900_000
 
-function openPartnerSession(demo: DemoBackend): { token: string; expires: number } {
+function openPartnerSession(demo: DemoBackend): { token: string; expires: number; scopes: GrantScope[] } {
   const { token } = openSession(demo).userinfo
-  return { token, expires: demo.now() + PARTNER_SESSION_MS }
+  return { token, expires: demo.now() + PARTNER_SESSION_MS, scopes: ['read', 'trade'] }
 }

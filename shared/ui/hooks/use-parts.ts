@@ -8,7 +8,7 @@ interface PartsChoice {
   noChart: boolean
 }
 
-/** Returns whether the page wants a part of the element: it is in `features`, or `features` is empty. `no-chart` leaves out the chart. */
+/** Returns whether the page wants a part of the element: it is in `features`, or `features` names no known part. `no-chart` leaves out the chart. */
 export function useParts<Part extends string>(
   { features, noChart }: PartsChoice,
   known: readonly Part[],
@@ -18,8 +18,8 @@ export function useParts<Part extends string>(
     if (features)
       import('./unknown-parts.ts').then(({ warnOfUnknown }) => warnOfUnknown(host, features, known), console.warn)
   }, [host, features, known])
-  const names = features ? splitNames(features) : known
-  return (part) => !(noChart && part === 'chart') && names.includes(part)
+  const names = splitNames(features).filter((name) => (known as readonly string[]).includes(name))
+  return (part) => !(noChart && part === 'chart') && (names.length === 0 || names.includes(part))
 }
 
 /** Splits a list of names: `"chart, form"` becomes `["chart", "form"]`. */

@@ -10,10 +10,11 @@ type Values = ReadableAtom<Record<string, unknown>>
 
 const $none: Values = atom({})
 
-/** Returns whether the element around this view is read-only. */
+/** Returns whether the element around this view is read-only, or the session may not send its actions (shared/widget/limit-actions.ts). */
 export const useReadonly = (): boolean => {
   const host = useContext(HostContext) as (HTMLElement & { readonly $values?: Values }) | null
-  return useStore(host?.$values ?? $none).readonly === true
+  const { readonly, limited } = useStore(host?.$values ?? $none)
+  return (limited || readonly) === true
 }
 
 /** Shows why a control of a read-only element sends nothing. */

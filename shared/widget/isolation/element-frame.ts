@@ -37,6 +37,7 @@ const readSessions = (): SessionSources => ({
   scopes: partnerConfig.scopes ?? null,
   fetchSession: Boolean(partnerConfig.fetchSession),
   exchangeCode: Boolean(partnerConfig.exchangeCode),
+  demo: partnerConfig.demo,
 })
 
 const getAddress = (tag: string): string =>

@@ -4,6 +4,7 @@
 import { config } from '../../config.ts'
 import { framePlace, type PartnerConfig } from '../../partner/partner-config.ts'
 import { forwardEvents } from './forward-events.ts'
+import { followDemo } from './framed-demo.ts'
 import { applyLook } from './framed-look.ts'
 import { importHost, importLoader, importSession } from './import-entry.ts'
 import { openPort, type ParentPort, waitForStart } from './parent-port.ts'
@@ -57,7 +58,12 @@ async function run(partner: string, tag: string): Promise<void> {
   const events = forwardEvents(port)
   framePlace.current = { origin, mayNavigate: events.isAllowed }
   const { configure } = await importSession()
-  configure(toConfig(partner, start.sessions, port))
+  const applySessions = async (sessions: SessionSources): Promise<void> => {
+    // Before the session, which a demo replaces.
+    await followDemo(sessions.demo ?? null, element)
+    configure(toConfig(partner, sessions, port))
+  }
+  await applySessions(start.sessions)
   applyLook(host, element, start.look)
   applyAttributes(element, start.attributes)
   applySize(start.fixed)
@@ -65,7 +71,7 @@ async function run(partner: string, tag: string): Promise<void> {
     if (message.type === 'attributes') applyAttributes(element, message.attributes)
     else if (message.type === 'look') applyLook(host, element, message.look)
     else if (message.type === 'fixed') applySize(message.fixed)
-    else if (message.type === 'configured') configure(toConfig(partner, message.sessions, port))
+    else if (message.type === 'configured') void applySessions(message.sessions)
     else events.call(message.id, message.name)
   }
   reportStates(element, port)

@@ -17,5 +17,13 @@ export const importSession = (): Promise<typeof Session> => importEntry('session
 /** Imports the error message of frames, with its texts. */
 export const importFailure = (): Promise<typeof Failure> => importEntry('frame-failure.js')
 
+/** File of the demo, of which no other file contains anything. */
+interface DemoFile {
+  demo(options: object): Readonly<Record<string, unknown>>
+}
+
+/** Imports the demo. */
+export const importDemo = (): Promise<DemoFile> => importEntry('demo.js')
+
 /** Imports the loader, which then loads each element of the page. */
 export const importLoader = (): Promise<unknown> => importEntry('tradelet.js')

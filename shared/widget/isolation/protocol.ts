@@ -1,3 +1,4 @@
+import type { PageDemo } from '../../partner/page-demo.ts'
 import type { PartnerSessionToken } from '../../partner/partner-config.ts'
 
 /**
@@ -51,6 +52,8 @@ export interface SessionSources {
   scopes: readonly string[] | null
   fetchSession: boolean
   exchangeCode: boolean
+  /** Demo that the page runs; absent or null without one. */
+  demo?: PageDemo | null | undefined
 }
 
 /** Messages of the page by the port. */

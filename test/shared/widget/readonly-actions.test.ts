@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
 import { platform } from '../../../shared/contract/platform.ts'
+import { createLimits } from '../../../shared/partner/session-limits.rules.ts'
+import { $sessionLimits } from '../../../shared/partner/session-limits.ts'
 import { refuseActions } from '../../../shared/widget/readonly.ts'
 
 /** Calls that a read-only element may send. A new call that reads belongs here. */
@@ -49,4 +51,22 @@ test('unknown sender: refused while the page has a read-only element', async () 
 test('an element that is no longer read-only: sends', async () => {
   Object.assign(host, { readonly: false })
   assert.equal(await identity.refuse?.('withdraw', host), null)
+})
+
+test('session of a partner without trade: every call that needs it is refused, in elements that are not read-only too', async () => {
+  Object.assign(host, { readonly: false })
+  const isRefused = async (path: string) => ((await identity.refuse?.(path, host)) ?? null) !== null
+  const listRefused = async () => {
+    const all = await Promise.all(
+      Object.values(platform).map(async ({ path, scope }) => ({ path, scope, refused: await isRefused(path) })),
+    )
+    return all.filter(({ refused }) => refused)
+  }
+  const scopes = (calls: readonly { scope: string }[]) => [...new Set(calls.map(({ scope }) => scope))].sort()
+  $sessionLimits.set(createLimits(['read'], true, {}))
+  assert.deepEqual(scopes(await listRefused()), ['none', 'trade'])
+  $sessionLimits.set(createLimits(['read', 'trade'], true, {}))
+  assert.deepEqual(scopes(await listRefused()), ['none'])
+  $sessionLimits.set(null)
+  assert.deepEqual(await listRefused(), [])
 })

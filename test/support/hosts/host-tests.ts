@@ -26,7 +26,7 @@ export interface HostSettings {
 const QUIET = { CI: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' }
 
 /** Runs a script of the project's `package.json`. Returns its exit code and output. */
-function runScript(folder: string, script: string): { code: number; output: string } {
+export function runScript(folder: string, script: string): { code: number; output: string } {
   const env = { ...environment(), ...QUIET, NO_COLOR: '1' }
   const { status, stdout, stderr } = runNpm(['run', '--silent', script], { cwd: folder, env, encoding: 'utf8' })
   return { code: status ?? 1, output: `${stdout}${stderr}` }

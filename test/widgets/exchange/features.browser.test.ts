@@ -47,9 +47,13 @@ describe('features of <tl-exchange>', () => {
     expect(list(page)).to.deep.equal(['.lists'])
   })
 
-  it('all parts without the attribute', async () => {
-    const page = await show('', 1100)
-    await until(() => list(page).length === 5, 'all parts')
-    expect(page.find('.exchange').getAttribute('style')).to.equal(null)
-  })
+  for (const [what, features] of [
+    ['without the attribute', ''],
+    ['with only unknown names', 'Chart, tickets'],
+  ] as const)
+    it(`all parts ${what}`, async () => {
+      const page = await show(features, 1100)
+      await until(() => list(page).length === 5, 'all parts')
+      expect(page.find('.exchange').getAttribute('style')).to.equal(null)
+    })
 })

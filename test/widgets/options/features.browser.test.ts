@@ -64,6 +64,15 @@ describe('features of <tl-options>', () => {
   it('unknown name: a warning that lists the known ones', async () => {
     await open({ features: 'form, book' })
     await until(() => warnings().some((text) => text.includes('book is none of chart, form, orders')), 'the warning')
-    expect(has(FORM)).to.equal(true)
+    expect([has(CHART), has(FORM)]).to.deep.equal([false, true])
+  })
+
+  it('only unknown names: one warning, and all parts', async () => {
+    await open({ features: 'books, froms' })
+    await until(() => warnings().length > 0, 'the warning')
+    expect([has(CHART), has(FORM), has('[part=header] [role=tablist]')]).to.deep.equal([true, true, true])
+    expect(warnings()).to.deep.equal([
+      'tradelet: <tl-options features>: books, froms is none of chart, form, orders, so all are shown',
+    ])
   })
 })

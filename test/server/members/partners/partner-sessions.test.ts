@@ -22,8 +22,8 @@ eachDatabase((kind, open) => {
     const { backend, ask } = await linked()
     const { code, data } = await ask({ seconds: '86400' })
     assert.equal(code, 1)
-    const { token, expires } = data as { token: string; expires: number }
-    assert.equal(expires, backend.clock.now + 900_000)
+    const { token, expires, scopes } = data as { token: string; expires: number; scopes: string }
+    assert.deepEqual([expires, scopes], [backend.clock.now + 900_000, 'read'])
     const from = { token, origin: PARTNER_ORIGIN }
     assert.equal((await callFrom(backend, 'getusr', {}, from)).code, 1)
     assert.equal((await callFrom(backend, 'creatorder', {}, from)).rule, 'scope:trade')
