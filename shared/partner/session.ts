@@ -2,73 +2,92 @@ import { call } from '../api/call.ts'
 import { identity } from '../api/identity.ts'
 import { renewPartnerSession } from '../contract/partners.ts'
 import { pageSingleton } from '../runtime.ts'
-import { $token, setToken } from '../session/token.ts'
+import { $refused, $token, setToken } from '../session/token.ts'
+import { askPage } from './ask-page.ts'
 import { framePlace, type PartnerSessionToken, partnerConfig } from './partner-config.ts'
-import { getRenewalDelay } from './renewal.rules.ts'
-import { toSession } from './to-session.ts'
+import { getLife, getRenewalDelay } from './renewal.rules.ts'
 
-/** Token in memory. No export contains it: `$token` only has a mark of the sign-in, which stays the same when the session is renewed. */
-let secret = ''
-let renewal: ReturnType<typeof setTimeout> | undefined
-let running: Promise<boolean> | null = null
+/** Session of a partner's page. */
+interface PartnerSession {
+  /** Makes all calls of the page use the session of the partner. A token that an earlier login left in storage is removed. */
+  takeOver(): void
+  /** Starts to use a session, as a new sign-in or in place of the previous session of the same one. */
+  use(opened: PartnerSessionToken): void
+  /** Renews the session: by the partner's server if the page names it, else by the sign-in window's own session. Returns whether there is a session. */
+  renew(): Promise<boolean>
+}
 
-/** Number of sign-ins on this page. */
-const signIns = pageSingleton('partner.signIns', () => ({ count: 0 }))
+/** Replaces a function of the caller's identity for good: builds of earlier versions on the page assign their own, which is ignored. */
+const replace = (name: 'token' | 'onUnauthorized', value: unknown): void =>
+  void Object.defineProperty(identity, name, { get: () => value, set: () => undefined, configurable: true })
 
-/** Makes all calls of the page use the session of the partner. A token that an earlier login left in storage is removed. */
-export function takeOverSession(): void {
-  if ($token.get() !== '') setToken('')
-  identity.token = () => secret
-  // Any "Log out" on the page ends the session.
-  $token.listen((mark) => {
-    if (mark === '') forget()
-  })
-  identity.onUnauthorized = (token) => {
-    if (token === secret) void renew().then((isRenewed) => isRenewed || $token.set(''))
+function createPartnerSession(): PartnerSession {
+  /** Token in memory. No export contains it: `$token` only has a mark of the sign-in, which stays the same when the session is renewed. */
+  let secret = ''
+  let signIns = 0
+  let timers: ReturnType<typeof setTimeout>[] = []
+  let running: Promise<boolean> | null = null
+
+  function takeOver(): void {
+    if ($token.get() !== '') setToken('')
+    replace('token', () => secret)
+    replace('onUnauthorized', (token: string) => token === secret && void continueOrEnd())
+    // Any "Log out" on the page ends the session.
+    $token.listen((mark) => {
+      if (mark === '') forget()
+    })
   }
-}
 
-/** Starts to use a session, as a new sign-in or in place of the previous session of the same one. */
-export function use({ token, expires }: PartnerSessionToken): void {
-  const isNew = secret === ''
-  secret = token
-  clearTimeout(renewal)
-  renewal = setTimeout(() => void renew(), getRenewalDelay(expires, Date.now()))
-  if (isNew) {
-    signIns.count += 1
-    $token.set(`partner-${Date.now().toString(36)}-${signIns.count}`)
+  function use({ token, expires }: PartnerSessionToken): void {
+    const isNew = secret === ''
+    forget()
+    secret = token
+    const now = Date.now()
+    timers = [
+      setTimeout(() => void renew(), getRenewalDelay(expires, now)),
+      setTimeout(() => void continueOrEnd(), getLife(expires, now)),
+    ]
+    if (!isNew) return
+    signIns += 1
+    $token.set(`partner-${now.toString(36)}-${signIns}`)
   }
+
+  function forget(): void {
+    for (const timer of timers) clearTimeout(timer)
+    secret = ''
+  }
+
+  function renew(): Promise<boolean> {
+    running ??= requestSession().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function requestSession(): Promise<boolean> {
+    const previous = secret
+    const next = await fetchNext(previous !== '')
+    // The member may have logged out meanwhile.
+    if (next && secret === previous) use(next)
+    return next !== null && secret !== ''
+  }
+
+  /** Ends a session that the server rejects or whose time is over, unless a last attempt renews it. */
+  async function continueOrEnd(): Promise<void> {
+    if ((await renew()) || secret === '') return
+    $refused.set($refused.get() + 1)
+    $token.set('')
+  }
+
+  return { takeOver, use, renew }
 }
 
-function forget(): void {
-  clearTimeout(renewal)
-  secret = ''
-}
-
-/** Renews the session: by the partner's server if the page names it, else by the sign-in window's own session. Returns whether there is a session. */
-export function renew(): Promise<boolean> {
-  running ??= requestSession().finally(() => {
-    running = null
-  })
-  return running
-}
-
-async function requestSession(): Promise<boolean> {
-  const next = await fetchNext()
-  if (next) use(next)
-  return next !== null
-}
-
-async function fetchNext(): Promise<PartnerSessionToken | null> {
+async function fetchNext(hasSession: boolean): Promise<PartnerSessionToken | null> {
   const { fetchSession } = partnerConfig
-  if (!fetchSession) {
-    const renewed = secret === '' ? null : await call(renewPartnerSession, {}, { quiet: true })
-    return renewed?.ok ? renewed.data : null
-  }
-  try {
-    return toSession(await fetchSession({ framed: framePlace.current !== null }))
-  } catch (error) {
-    console.error('tradelet: fetchSession failed, the page has no session', error)
-    return null
-  }
+  if (fetchSession) return askPage('fetchSession', () => fetchSession({ framed: framePlace.current !== null }))
+  const renewed = hasSession ? await call(renewPartnerSession, {}, { quiet: true }) : null
+  return renewed?.ok ? renewed.data : null
 }
+
+/** Session of this page. Builds of one major version share its functions, so that all of them have the same session. */
+export const partnerSession = pageSingleton('partner.session', createPartnerSession)
