@@ -7,7 +7,7 @@ export const SERVICE_SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:',
 /** Announcement of the settings. */
 const popup = object({ title: text, img: text, content: text })
 
-/** Site settings of the operator (specification section 3, "Site settings"). Extension field: `order_filters`, on if the order lists apply the filter fields (Q-180, Q-217). */
+/** Site settings of the operator (specification section 3, "Site settings"). Extension fields: `order_filters`, on if the order lists apply the filter fields (Q-180, Q-217); `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320). */
 export const siteSettings = object({
   logo: text,
   name: text,
@@ -37,6 +37,7 @@ export const siteSettings = object({
   recharge_status: flag,
   withdrawal_status: flag,
   order_filters: flag,
+  login_on_other_sites: flag,
   can_edit_address: flag,
   can_edit_bank: flag,
   bank_swan_type: flag,
@@ -79,6 +80,7 @@ export const getSettings = endpoint({
     recharge_status: true,
     withdrawal_status: true,
     order_filters: true,
+    login_on_other_sites: false,
     can_edit_address: true,
     can_edit_bank: true,
     bank_swan_type: true,

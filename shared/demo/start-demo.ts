@@ -1,4 +1,3 @@
-import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
 import { uploadImage } from '../contract/upload.ts'
 import { $network, recordNetworkSign } from '../feed/network.ts'
@@ -27,9 +26,6 @@ interface RunningDemo {
   restore(): void
 }
 
-/** Functions of `$token`. A session of a partner's page replaces them. */
-const { token: readToken, onUnauthorized } = identity
-
 /** Demo of the page. */
 const page = pageSingleton('demo', () => ({ current: null as RunningDemo | null }))
 
@@ -49,6 +45,8 @@ export function startDemo(options: DemoOptions = {}): Demo {
   createSampleMember(backend)
   const feed = new DemoFeedServer(backend)
   const responder = new DemoResponder(backend)
+  // Before its session: a session of a partner then supplies no token and ignores the change.
+  const frames = startInFrames({ seed, scenario, signedIn, now: now?.() ?? null })
   const ends = [...connect(backend, responder, feed), takeSession(backend, signedIn), showLabel(label)]
   const running: RunningDemo = {
     feed,
@@ -60,7 +58,6 @@ export function startDemo(options: DemoOptions = {}): Demo {
   if (previous) feed.takeOver(previous.feed)
   else leaveSocket()
   reloadHistories()
-  const frames = startInFrames({ seed, scenario, signedIn, now: now?.() ?? null })
   return {
     seed,
     get scenario() {
@@ -134,7 +131,6 @@ function takeSession(backend: DemoBackend, signedIn: boolean): () => void {
   // On the product's own site the language was not that of the page until here.
   $language.set(getInitialLanguage())
   const stored = readStored('token')
-  Object.assign(identity, { token: readToken, onUnauthorized })
   const token = signedIn ? `demo-${backend.createId()}` : ''
   if (signedIn) backend.tokens.add(token)
   $token.set(token)

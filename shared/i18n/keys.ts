@@ -1887,6 +1887,9 @@ export interface Keys {
     removeOf: { partner: Shown }
     blocked: null
     continueAt: { site: Shown }
+    passwordAt: { host: Shown }
+    accountAt: { site: Shown; host: Shown }
+    nothingAsked: null
     listText: null
   }
   demo: {

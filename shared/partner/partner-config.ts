@@ -57,8 +57,14 @@ export function completeConfig(given: PageSettings): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the page has completed its configuration. */
-export const onConfigured = (listener: () => void): void => void listeners.add(listener)
+/** Calls back when the page has completed its configuration. Returns a function that ends it. */
+export function onConfigured(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Returns the name of the page's partner, also before `session.js` is loaded, and if it cannot be loaded. */
+export const findPartner = (): string | undefined => partnerConfig.partner || readScriptData('partner')
 
 /** Takes over the attributes `data-partner` and `data-invite` of the script that loads the elements, unless the page has configured them. */
 export function readPartnerAttributes(): void {

@@ -4,11 +4,14 @@ const USUAL_LIFE_MS = 15 * 60_000
 const RENEWAL_SHARE = 2 / 3
 
 /**
- * Returns the ms until a session is renewed, well before its end. The end is a time of the server's clock: if the device's clock differs by more than
- * the life of a session, the usual life counts.
+ * Returns the ms until a session ends. The end is a time of the server's clock: if the device's clock differs by more than the life of a session, the usual life
+ * counts.
  */
-export function getRenewalDelay(expires: number, now: number): number {
+export function getLife(expires: number, now: number): number {
   const left = expires - now
-  const life = left > 0 && left <= USUAL_LIFE_MS ? left : USUAL_LIFE_MS
-  return Math.round(life * RENEWAL_SHARE)
+  return left > 0 && left <= USUAL_LIFE_MS ? left : USUAL_LIFE_MS
 }
+
+/** Returns the ms until a session is renewed, well before its end. */
+export const getRenewalDelay = (expires: number, now: number): number =>
+  Math.round(getLife(expires, now) * RENEWAL_SHARE)

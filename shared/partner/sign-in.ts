@@ -2,9 +2,9 @@ import { call } from '../api/call.ts'
 import { config } from '../config.ts'
 import { exchangePartnerCode } from '../contract/partners.ts'
 import { getPageAddress } from '../dom/navigate.ts'
+import { askPage } from './ask-page.ts'
 import { framePlace, type PartnerSessionToken, partnerConfig } from './partner-config.ts'
-import { renew, use } from './session.ts'
-import { toSession } from './to-session.ts'
+import { partnerSession } from './session.ts'
 
 const SIZE = { width: 480, height: 720 }
 /** Interval at which a closed window is noticed. */
@@ -31,7 +31,7 @@ export async function toChallenge(verifier: string): Promise<string> {
  * the page has a session. `opened` is the window; it is closed if it is not needed.
  */
 export async function signIn(opened: Window | null): Promise<boolean> {
-  if (partnerConfig.fetchSession && (await renew())) {
+  if (partnerConfig.fetchSession && (await partnerSession.renew())) {
     opened?.close()
     return true
   }
@@ -52,7 +52,7 @@ export async function signIn(opened: Window | null): Promise<boolean> {
   opened.location.replace(getPageAddress('/partner-access', query))
   const code = await waitForCode(opened, state)
   const session = code === null ? null : await exchange({ code, verifier })
-  if (session) use(session)
+  if (session) partnerSession.use(session)
   return session !== null
 }
 
@@ -77,14 +77,7 @@ function waitForCode(opened: Window, state: string): Promise<string | null> {
 
 async function exchange(given: { code: string; verifier: string }): Promise<PartnerSessionToken | null> {
   const { exchangeCode } = partnerConfig
-  if (!exchangeCode) {
-    const exchanged = await call(exchangePartnerCode, given)
-    return exchanged.ok ? exchanged.data : null
-  }
-  try {
-    return toSession(await exchangeCode(given))
-  } catch (error) {
-    console.error('tradelet: exchangeCode failed, the page has no session', error)
-    return null
-  }
+  if (exchangeCode) return askPage('exchangeCode', () => exchangeCode(given))
+  const exchanged = await call(exchangePartnerCode, given)
+  return exchanged.ok ? exchanged.data : null
 }

@@ -39,6 +39,9 @@ function storeToken(token: string): void {
 /** One of the two is enough. */
 const readStoredToken = (): string => readStored('token') || readCookie()
 
+/** Number of sessions that the server ended. Each increment shows the login page (API-08); a logout by the member does not. */
+export const $refused = pageSingleton('refused', () => atom(0))
+
 /** Token of the signed-in member, "" for a visitor. Stored in cookie and local storage, synchronized with other tabs. */
 export const $token = pageSingleton('token', () => {
   const token = readStoredToken()
@@ -46,21 +49,17 @@ export const $token = pageSingleton('token', () => {
   if (token) storeToken(token)
   const $store = atom(token)
   onStoredChange('token', () => $store.set(readStoredToken()))
+  // Here, so that a further build of the page does not replace the session of a partner (shared/partner/session.ts).
+  identity.token = () => $store.get()
+  identity.onUnauthorized = (rejected) => {
+    // Another tab may have signed in since, while this one was suspended.
+    const other = readStoredToken()
+    if (other !== '' && other !== rejected) return $store.set(other)
+    $refused.set($refused.get() + 1)
+    setToken('')
+  }
   return $store
 })
-
-/** Number of sessions that the server ended. Each increment shows the login page (API-08); a logout by the member does not. */
-export const $refused = pageSingleton('refused', () => atom(0))
-
-identity.token = () => $token.get()
-
-identity.onUnauthorized = (token) => {
-  // Another tab may have signed in since, while this one was suspended.
-  const other = readStoredToken()
-  if (other !== '' && other !== token) return $token.set(other)
-  $refused.set($refused.get() + 1)
-  setToken('')
-}
 
 /** Stores a token; "" removes it. The last figures of the previous session are deleted. */
 export function setToken(token: string): void {

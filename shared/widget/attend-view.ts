@@ -1,17 +1,28 @@
 import { toast } from '../api/toast.ts'
+import { findPartner } from '../partner/partner-config.ts'
 import { attend } from './attend.ts'
 import { $living, moneyWatch } from './living.ts'
 import { watchMoney } from './money-watch.ts'
 import type { Define } from './visitor-sheet.ts'
 
-/** Shows an element for visitors, such as the login, in a sheet over a partner's page (shared/widget/visitor-sheet.ts). `define` is `defineWidget`, which loads this file. */
+/**
+ * Shows an element for visitors, such as the login, in a sheet over a partner's page (shared/widget/visitor-sheet.ts). `define` is `defineWidget`, which loads this
+ * file. On a page that names its partner, the member signs in with a window of the product instead, so the sheet is never an alternative to it.
+ */
 export function openInSheet(tag: string, asking: HTMLElement, define: Define): void {
-  import('./visitor-sheet.ts')
-    .then(({ showInSheet }) => showInSheet(tag, asking, define))
-    .catch((error: unknown) => {
-      console.error('tradelet: the login could not be loaded', error)
-      toast({ kind: 'error', key: 'errortxt' })
-    })
+  const opening = findPartner()
+    ? signInAtProduct(asking)
+    : import('./visitor-sheet.ts').then(({ showInSheet }) => showInSheet(tag, asking, define))
+  opening.catch((error: unknown) => {
+    console.error('tradelet: the login could not be loaded', error)
+    toast({ kind: 'error', key: 'errortxt' })
+  })
+}
+
+/** Loads the sessions of the page's partner if they are not loaded, as with a single element's file, and signs the member in. */
+async function signInAtProduct(asking: HTMLElement): Promise<void> {
+  const [{ signInOrPrompt }] = await Promise.all([import('./sign-in-or-prompt.ts'), import('./session.ts')])
+  await signInOrPrompt(asking)
 }
 
 /** Does what `attend` does, for an element with a React view, and starts `watchMoney` with the first one of the page. */

@@ -6,7 +6,7 @@ import { config } from '../config.ts'
 import { toPageTag } from '../dom/define.ts'
 import { getPageAddress, goTo } from '../dom/navigate.ts'
 import { createProductAddress, openProductPage } from '../partner/handoff.ts'
-import { partnerConfig } from '../partner/partner-config.ts'
+import { findPartner } from '../partner/partner-config.ts'
 import { hasRoute } from '../routes.ts'
 import { $token } from '../session/token.ts'
 import styles from '../ui/account/page-sheet.css' with { type: 'css' }
@@ -35,10 +35,9 @@ export async function open(name: string, { as = 'sheet', attributes = {} }: Open
   if (!page || !hasRoute(page.route)) throw new TypeError(`tradelet.open: ${name} is none of ${listNames().join(', ')}`)
   if (!WAYS.includes(as)) throw new TypeError(`tradelet.open: ${as} is none of ${WAYS.join(', ')}`)
   const { hosted } = config()
-  if (!hosted && partnerConfig.partner && page.access === 'visitor') return signIn()
+  if (!hosted && findPartner() && page.access === 'visitor') return signIn()
   if (as === 'sheet') {
-    if (hosted || page.isSheet || (page.access === 'visitor' && !partnerConfig.partner))
-      return openSheet(name, attributes)
+    if (hosted || page.isSheet || (page.access === 'visitor' && !findPartner())) return openSheet(name, attributes)
     console.warn(`tradelet.open: ${name} opens in a window, because it needs the site of the product`)
   }
   const query = toQuery(page, attributes)
@@ -63,7 +62,7 @@ async function signIn(): Promise<OpenAs> {
 }
 
 /** Returns whether this page has a session that a one-time code can pass to the product. */
-const hasPartnerSession = (): boolean => partnerConfig.partner !== undefined && $token.get() !== ''
+const hasPartnerSession = (): boolean => findPartner() !== undefined && $token.get() !== ''
 
 async function openHere(route: string, query: Record<string, string>): Promise<OpenAs> {
   if (config().hosted) goTo(document.body, route, query)

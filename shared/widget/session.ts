@@ -3,6 +3,7 @@
  * partner never load it (docs/partner-sessions.md).
  */
 import { config } from '../config.ts'
+import { GRANT_SCOPES } from '../contract/endpoint.ts'
 import type { NavigateDetail } from '../dom/events.ts'
 import { isFramed } from '../dom/is-framed.ts'
 import { getPageAddress } from '../dom/navigate.ts'
@@ -16,10 +17,10 @@ import {
   partnerConfig,
   readPartnerAttributes,
 } from '../partner/partner-config.ts'
-import { renew, takeOverSession } from '../partner/session.ts'
-import { openWindow, signIn as signInWith } from '../partner/sign-in.ts'
+import { partnerSession } from '../partner/session.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
+import { signInOrPrompt } from './sign-in-or-prompt.ts'
 
 export type { PartnerConfig, PartnerSessionToken, SessionRequest } from '../partner/partner-config.ts'
 /** Ends the session of this page. The access that the member has given to the partner stays. */
@@ -28,30 +29,27 @@ export { signOut } from '../session/session.ts'
 const VISITOR_ROUTES: readonly string[] = ['/login', '/register']
 const state = pageSingleton('partner.state', () => ({ isActive: false }))
 
-/** Configures the sessions of the page. With `fetchSession` the page is signed in at once if the partner's server knows the member. */
+/**
+ * Configures the sessions of the page. With `fetchSession` the page is signed in at once if the partner's server knows the member. Logs a warning for scopes that
+ * do not exist; they are never granted.
+ */
 export function configure(given: PartnerConfig): void {
+  const unknown = given.scopes?.filter((scope) => !GRANT_SCOPES.includes(scope)) ?? []
+  if (unknown.length > 0)
+    console.warn(`tradelet: unknown scopes ${unknown.join(', ')}; a page can ask for ${GRANT_SCOPES.join(', ')}`)
   completeConfig(given)
   activate()
-  if (given.fetchSession) void renew()
+  if (given.fetchSession) void partnerSession.renew()
 }
 
 /** Signs a member in. Call it from a press: it may open a window. Resolves to whether the page has a session. */
 export const signIn = (): Promise<boolean> => signInOrPrompt(document.body)
 
-async function signInOrPrompt(asking: EventTarget): Promise<boolean> {
-  const opened = openWindow()
-  const isIn = await signInWith(opened)
-  if (isIn || opened || !(asking instanceof HTMLElement)) return isIn
-  const { showPrompt } = await import('./partner-prompt.tsx')
-  await showPrompt(asking, () => signInWith(openWindow()))
-  return false
-}
-
 function activate(): void {
   if (state.isActive || config().hosted || !partnerConfig.partner || partnerConfig.demo) return
   state.isActive = true
-  takeOverSession()
-  if (partnerConfig.fetchSession) void renew()
+  partnerSession.takeOver()
+  if (partnerConfig.fetchSession) void partnerSession.renew()
   // A listener that is added during the dispatch comes after all listeners of the page, which may cancel the event.
   addEventListener(
     'tl-navigate',

@@ -28,6 +28,7 @@ for (const [how, script] of [
     // The content is a child of the sheet's element.
     const [login, register] = [page.locator('tl-login'), page.locator('tl-register')]
     await login.getByRole('heading', { name: 'Log in' }).waitFor()
+    await login.getByText(`Your Tradelet account at ${new URL(stage.backend.address).host}`).waitFor()
     assert.equal(await sheet.evaluate((box) => getComputedStyle(box).backgroundColor), 'rgb(255, 248, 231)')
 
     // Esc leads back, and both forms link to each other.

@@ -69,6 +69,7 @@ const OWN_SAMPLES: Readonly<Record<string, Sample>> = {
     values: { NAME: 'Harbour', ADDRESS: 'https://harbour.example', LOGO: '/uploads/00f1c2d3e4a5.png' },
   },
   'partners add': { values: { TEXT: 'Harbour Ledger' } },
+  'partners set': { options: ['--scopes', 'read'] },
   'partners rotate-key': { options: ['--overlap-hours', '24'] },
   'partners webhooks replay': { options: ['--hours', '24'] },
   'pictures add': { values: { FILE: 'logo.png' } },

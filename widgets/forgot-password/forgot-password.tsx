@@ -1,5 +1,6 @@
 import { $token } from '../../shared/session/token.ts'
 import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
+import { VisitorForm } from '../../shared/ui/account/visitor-form.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -12,7 +13,13 @@ export function ForgotPassword({ frameHeader }: { frameHeader: boolean }) {
     <>
       {frameHeader && <BrandHeader />}
       <div className="account">
-        {token ? <SignedIn /> : <ForgotPasswordForm />}
+        {token ? (
+          <SignedIn />
+        ) : (
+          <VisitorForm page="forgot-password">
+            <ForgotPasswordForm />
+          </VisitorForm>
+        )}
         <p className="foot">
           <ServiceLink />
         </p>

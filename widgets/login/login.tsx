@@ -1,5 +1,6 @@
 import { $token } from '../../shared/session/token.ts'
 import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
+import { VisitorForm } from '../../shared/ui/account/visitor-form.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -19,7 +20,13 @@ export function Login({ frameHeader, wanted }: Props) {
     <>
       {frameHeader && <BrandHeader />}
       <div className="account">
-        {token ? <SignedIn /> : <LoginForm wanted={wanted} />}
+        {token ? (
+          <SignedIn />
+        ) : (
+          <VisitorForm page="login">
+            <LoginForm wanted={wanted} />
+          </VisitorForm>
+        )}
         <p className="foot">
           <ServiceLink />
         </p>

@@ -16,6 +16,8 @@ import { type AccessRequest, getAskedScopes, isGranted, toOwnPage } from './part
 export type AccessState =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
+  /** The page asks for no scope that the partner may have. */
+  | { state: 'nothing' }
   | { state: 'asking'; title: string; scopes: readonly GrantScope[]; busy: boolean }
 
 /** Sign-in window of one element. */
@@ -55,6 +57,7 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
     // A registration in this window names the partner.
     storeReferral({ partner, invite: request.invite })
     const scopes = getAskedScopes(request, found.data.scopes)
+    if (scopes.length === 0) return $state.set({ state: 'nothing' })
     const asking = { state: 'asking', title: found.data.title, scopes, busy: false } as const
     const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })
     const isKnown = grants?.ok && isGranted(grants.data, request, scopes)

@@ -4,6 +4,7 @@ import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Title } from '../../shared/ui/controls/heading.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
@@ -52,6 +53,12 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
   const site = useStore($settings).values.name || 'Tradelet'
   if (shown.state === 'loading') return <Loading />
   if (shown.state === 'failed') return <Failed text={shown.message} onRetry={() => void access.load()} />
+  const cancel = (
+    <Button kind="outline" part="deny" onClick={access.deny}>
+      {c('cancel')}
+    </Button>
+  )
+  if (shown.state === 'nothing') return <Empty title={t('nothingAsked')}>{cancel}</Empty>
   const { title, scopes, busy } = shown
   return (
     <div className="fields">
@@ -72,9 +79,7 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
           {c('login')}
         </Button>
       )}
-      <Button kind="outline" part="deny" onClick={access.deny}>
-        {c('cancel')}
-      </Button>
+      {cancel}
     </div>
   )
 }

@@ -5,7 +5,16 @@ import { textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { countAttributed } from './attribution.ts'
 import { toPartnerOrigin } from './origin.rules.ts'
-import { addPartner, findPartner, listPartners, type PartnerRow, revokePartner, rotateKey } from './partners.ts'
+import {
+  addPartner,
+  changePartner,
+  findPartner,
+  listPartners,
+  type PartnerRow,
+  restorePartner,
+  revokePartner,
+  rotateKey,
+} from './partners.ts'
 
 const MAX_ORIGINS = 20
 const MAX_OVERLAP_HOURS = 168
@@ -61,6 +70,17 @@ const toActive = (partner: PartnerRow | null, name: string): PartnerRow | Proble
 const formatState = ({ revoked_at }: PartnerRow): string =>
   revoked_at === null ? 'has access' : `revoked ${formatUtcMinute(revoked_at)}`
 
+/** Returns the problem of a name that a partner has. */
+const createTakenProblem = (partner: PartnerRow | null): Problem =>
+  new Problem(
+    partner?.revoked_at == null
+      ? `The name ${partner?.name} is taken.`
+      : `The name ${partner.name} is that of a revoked partner; partners restore ${partner.name} gives it access again.`,
+  )
+
+const showNewKey = ({ name, key }: { name: string; key: string }): string =>
+  `Partner ${name} has access. Key: ${key}\n${KEY_NOTE}`
+
 /** Operator commands for partners that embed elements. */
 export const commands: readonly Command[] = [
   command({
@@ -73,9 +93,40 @@ export const commands: readonly Command[] = [
     input: v.object({ name: nameInput, title: textInput(60), origins: originsInput, scopes: scopesInput }),
     async run(partner, { db, now }) {
       const key = await db.transaction((tx) => addPartner(tx, partner, now()))
-      return key === null ? new Problem(`The name ${partner.name} is taken.`) : { name: partner.name, key }
+      return key === null ? createTakenProblem(await findPartner(db, partner.name)) : { name: partner.name, key }
     },
-    show: ({ name, key }) => `Partner ${name} has access. Key: ${key}\n${KEY_NOTE}`,
+    show: showNewKey,
+  }),
+  command({
+    usage: 'partners set <NAME>',
+    options: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
+    description:
+      'changes what members read, the origins or the scopes of a partner. Sessions with an origin or a scope that it loses end at once',
+    method: 'PUT',
+    path: '/partners/:name',
+    input: v.object({
+      name: nameInput,
+      title: v.optional(textInput(60)),
+      origins: v.optional(originsInput),
+      scopes: v.optional(scopesInput),
+    }),
+    async run({ name, ...change }, { db }) {
+      if (Object.values(change).every((value) => value === undefined))
+        return new Problem('Name a change: --title, --origins or --scopes.')
+      return db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        if (partner instanceof Problem) return partner
+        const ended = await changePartner(tx, partner.id, change)
+        return { ...((await findPartner(tx, name)) ?? partner), ended }
+      })
+    },
+    show: ({ name, title, origins, scopes, ended }) =>
+      [
+        `${title} (${name})`,
+        `origins  ${origins.join(' ')}`,
+        `scopes   ${scopes.join(' ')}`,
+        `Ended sessions: ${ended}`,
+      ].join('\n'),
   }),
   command({
     usage: 'partners list',
@@ -137,6 +188,22 @@ export const commands: readonly Command[] = [
         return { name }
       }),
     show: ({ name }) => `Partner ${name} has no access any more.`,
+  }),
+  command({
+    usage: 'partners restore <NAME>',
+    description:
+      'gives a revoked partner access again and prints its new key. Access that members have granted and not removed is valid again',
+    method: 'POST',
+    path: '/partners/:name/restore',
+    input: named,
+    run: ({ name }, { db, now }) =>
+      db.transaction(async (tx) => {
+        const partner = await findPartner(tx, name)
+        if (partner === null) return new Problem(`There is no partner ${name}.`)
+        if (partner.revoked_at === null) return new Problem(`Partner ${name} has access.`)
+        return { name, key: await restorePartner(tx, partner.id, now()) }
+      }),
+    show: showNewKey,
   }),
   command({
     usage: 'partners rotate-key <NAME>',

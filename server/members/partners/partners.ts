@@ -65,6 +65,37 @@ export async function addPartner(tx: Sql, given: NewPartner, now: number): Promi
   return row ? issueKey(tx, row.id, now) : null
 }
 
+/** Changes of a partner; what is undefined stays. */
+export interface PartnerChange {
+  title?: string | undefined
+  origins?: readonly string[] | undefined
+  scopes?: readonly GrantScope[] | undefined
+}
+
+/** Condition on a session or code t of partner $1: it has an origin or a scope that the partner does not have. */
+const IS_BEYOND = `t.grant_id IN (SELECT id FROM partner_grants WHERE partner = $1::bigint) AND NOT EXISTS
+  (SELECT FROM embedding_partners p WHERE p.id = $1::bigint AND t.origin = ANY (p.origins) AND t.scopes <@ p.scopes)`
+
+/**
+ * Changes a partner. Sessions and codes with an origin or a scope that it has lost end at once, also if it is given back later. Consents of members stay. Returns
+ * the number of ended sessions.
+ */
+export async function changePartner(tx: Sql, partner: string, change: PartnerChange): Promise<number> {
+  await tx.query(
+    `UPDATE embedding_partners SET title = coalesce($2, title), origins = coalesce($3::text[], origins),
+       scopes = coalesce($4::text[], scopes) WHERE id = $1::bigint`,
+    [partner, change.title ?? null, change.origins ?? null, change.scopes ?? null],
+  )
+  await tx.query(`DELETE FROM partner_codes t WHERE ${IS_BEYOND}`, [partner])
+  return (await tx.query(`DELETE FROM partner_tokens t WHERE ${IS_BEYOND} RETURNING digest`, [partner])).length
+}
+
+/** Gives a revoked partner access again and returns its new key. Consents that members gave before and have not removed are valid again. */
+export async function restorePartner(tx: Sql, partner: string, now: number): Promise<string> {
+  await tx.query('UPDATE embedding_partners SET revoked_at = NULL WHERE id = $1::bigint', [partner])
+  return issueKey(tx, partner, now)
+}
+
 async function issueKey(tx: Sql, partner: string, now: number): Promise<string> {
   const key = `${KEY_PREFIX}${partner}_${createSecret()}`
   await tx.query('INSERT INTO partner_keys (digest, partner, created_at) VALUES ($1, $2::bigint, $3::bigint)', [

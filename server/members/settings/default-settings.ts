@@ -33,6 +33,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   recharge_status: true,
   withdrawal_status: true,
   order_filters: true,
+  login_on_other_sites: false,
   can_edit_address: true,
   can_edit_bank: true,
   bank_swan_type: true,

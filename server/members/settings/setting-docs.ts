@@ -67,6 +67,9 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   recharge_status: toSwitch('permits deposits; off: members are sent to customer service'),
   withdrawal_status: toSwitch('permits withdrawals; off: members are sent to customer service'),
   order_filters: toSwitch('shows the filters of spot orders and options by market and day'),
+  login_on_other_sites: toSwitch(
+    'shows the forms for login and registration on pages of other sites without a partner, see docs/partner-sessions.md; on in a demo installation',
+  ),
   can_edit_address: toSwitch('permits changing and removing a withdrawal address'),
   can_edit_bank: toSwitch('permits adding, changing and removing bank cards'),
   bank_swan_type: toSwitch('shows only the last four digits of card numbers'),

@@ -7,8 +7,11 @@ import { themeCommands } from './theme.commands.ts'
 export const domain = defineDomain({
   name: 'settings',
   handlers: [getSettings, getLanguages, reportLanguage],
-  // Visitors of a demo decide by looking (Q-200).
-  seedDemo: ({ settings }) => settings.initialize('visitors_may_look', true),
+  // Visitors of a demo decide by looking (Q-200), and log in on pages that try the elements (Q-320).
+  async seedDemo({ settings }) {
+    await settings.initialize('visitors_may_look', true)
+    await settings.initialize('login_on_other_sites', true)
+  },
   commands: [...commands, ...themeCommands],
   pictures: `SELECT value #>> '{}' AS text FROM site_settings WHERE key = 'logo'
     UNION ALL SELECT concat(value ->> 'img', E'\\n', value ->> 'content') FROM site_settings WHERE key = 'popup'`,

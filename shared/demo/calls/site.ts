@@ -60,6 +60,7 @@ const ON = {
   recharge_status: true,
   withdrawal_status: true,
   order_filters: true,
+  login_on_other_sites: true,
   can_edit_address: true,
   can_edit_bank: true,
   bank_swan_type: true,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getRenewalDelay } from '../../../shared/partner/renewal.rules.ts'
+import { getLife, getRenewalDelay } from '../../../shared/partner/renewal.rules.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
@@ -11,5 +11,5 @@ for (const [what, expires, delay] of [
   ['a server whose clock is an hour ahead', NOW + 75 * MINUTE, 10 * MINUTE],
   ['a server whose clock is an hour behind', NOW - 45 * MINUTE, 10 * MINUTE],
 ] as const)
-  test(`a session of ${what} is renewed after ${delay / 1000} s`, () =>
-    assert.equal(getRenewalDelay(expires, NOW), delay))
+  test(`a session of ${what} is renewed after ${delay / 1000} s and ends after ${(delay * 1.5) / 1000} s`, () =>
+    assert.deepEqual([getRenewalDelay(expires, NOW), getLife(expires, NOW)], [delay, delay * 1.5]))

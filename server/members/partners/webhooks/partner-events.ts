@@ -53,7 +53,7 @@ export async function recordPartnerEvents(tx: Sql, events: readonly PartnerEvent
      FROM unnest($1::bigint[], $2::text[], $3::jsonb[], $6::text[]) AS e (member, type, data, id)
      JOIN partner_grants g ON g.member = e.member AND g.revoked_at IS NULL
      JOIN embedding_partners p ON p.id = g.partner AND p.revoked_at IS NULL AND p.webhook_url <> ''
-     WHERE 'read' = ANY (g.scopes)`,
+     WHERE 'read' = ANY (g.scopes) AND 'read' = ANY (p.scopes)`,
     [
       events.map(({ member }) => member),
       events.map(({ type }) => type),

@@ -4,7 +4,7 @@ import { findPartnerByKey } from '../../../../server/members/partners/partners.t
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { callAsOperator } from '../../../support/operator.ts'
-import { addTestPartner } from '../../../support/partners.ts'
+import { addTestPartner, callFrom, grantAccess, openTestSession, PARTNER_ORIGIN } from '../../../support/partners.ts'
 
 const HOUR_MS = 3_600_000
 const GIVEN = {
@@ -71,8 +71,69 @@ eachDatabase((kind, open) => {
     const { name, key } = await addTestPartner(backend)
     assert.equal((await callAsOperator(backend, 'DELETE', `/partners/${name}`)).code, 1)
     assert.equal(await findPartnerByKey(backend.context.db, key, backend.clock.now), null)
+    const taken = await callAsOperator(backend, 'POST', '/partners', { ...GIVEN, name })
+    assert.match(taken.msg, /is that of a revoked partner; partners restore partner-\d+ gives it access again/)
     const again = await callAsOperator(backend, 'DELETE', `/partners/${name}`)
     assert.equal(again.msg, `There is no partner ${name} with access.`)
     assert.equal((await callAsOperator(backend, 'POST', `/partners/${name}/key`)).code, 201)
+  })
+
+  test(`${kind}: a restored partner has a new key, and its old one stays invalid`, async () => {
+    const backend = await started()
+    const { name, key } = await addTestPartner(backend)
+    const path = `/partners/${name}/restore`
+    assert.equal((await callAsOperator(backend, 'POST', path)).msg, `Partner ${name} has access.`)
+    await callAsOperator(backend, 'DELETE', `/partners/${name}`)
+    const { data } = await callAsOperator(backend, 'POST', path)
+    const isValid = async (given: string) =>
+      (await findPartnerByKey(backend.context.db, given, backend.clock.now)) !== null
+    assert.deepEqual([await isValid(key), await isValid((data as { key: string }).key)], [false, true])
+    assert.equal((await callAsOperator(backend, 'POST', '/partners/nobody/restore')).msg, 'There is no partner nobody.')
+  })
+
+  /** A partner with a session of each given scopes, and whether the sessions are still accepted for reading. */
+  const startSessions = async () => {
+    const backend = await started()
+    const [{ name }, member] = [await addTestPartner(backend), await backend.join()]
+    const openSession = (scopes: readonly ('read' | 'trade')[]) =>
+      openTestSession(backend, { partner: name, member: member.id, scopes })
+    const change = (body: object) => callAsOperator(backend, 'PUT', `/partners/${name}`, body)
+    const getStatus = async (token: string) =>
+      (await callFrom(backend, 'getusr', {}, { token, origin: PARTNER_ORIGIN })).status
+    return { backend, name, member, openSession, change, getStatus }
+  }
+
+  test(`${kind}: a partner that loses a scope loses the sessions with it at once, and keeps the others`, async () => {
+    const { openSession, change, getStatus } = await startSessions()
+    const [reading, trading] = [await openSession(['read']), await openSession(['read', 'trade'])]
+    assert.deepEqual([await getStatus(reading), await getStatus(trading)], [200, 200])
+    const { data } = await change({ scopes: 'read' })
+    const { scopes, ended, title } = data as Record<string, unknown>
+    assert.deepEqual([scopes, ended, title], [['read'], 1, 'Harbour Ledger'])
+    assert.deepEqual([await getStatus(reading), await getStatus(trading)], [200, 401])
+    await change({ scopes: 'read,trade' })
+    assert.equal(await getStatus(trading), 401, 'given back, the scope does not revive the session')
+  })
+
+  test(`${kind}: a partner that loses an origin loses its sessions and codes there at once`, async () => {
+    const { backend, name, member, openSession, change, getStatus } = await startSessions()
+    const token = await openSession(['read'])
+    const code = await grantAccess(backend, { partner: name, token: member.token })
+    assert.equal(((await change({ origins: 'https://other.example' })).data as { ended: number }).ended, 1)
+    assert.equal(await getStatus(token), 401)
+    await change({ origins: PARTNER_ORIGIN })
+    assert.equal((await callFrom(backend, 'partner/token', code, { origin: PARTNER_ORIGIN })).code, 201)
+  })
+
+  test(`${kind}: a new title changes nothing else; nothing to change, a wrong value and a revoked partner are refused`, async () => {
+    const { backend, name, openSession, change, getStatus } = await startSessions()
+    const token = await openSession(['read'])
+    const { title, origins, ended } = (await change({ title: 'Harbour News' })).data as Record<string, unknown>
+    assert.deepEqual([title, origins, ended], ['Harbour News', [PARTNER_ORIGIN], 0])
+    assert.equal(await getStatus(token), 200)
+    assert.equal((await change({})).msg, 'Name a change: --title, --origins or --scopes.')
+    assert.equal((await change({ scopes: 'withdraw' })).code, 201)
+    await callAsOperator(backend, 'DELETE', `/partners/${name}`)
+    assert.equal((await change({ scopes: 'read' })).msg, `There is no partner ${name} with access.`)
   })
 })
