@@ -1,18 +1,19 @@
 import type { Result } from '../api/result.ts'
 import type { FillCard } from '../api/toast.ts'
-import { CURRENCY, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
+import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import type { SpotOrderDetail } from '../dom/action-events.ts'
 import { emit } from '../dom/emit.ts'
 import { goTo } from '../dom/navigate.ts'
 import { isVisibleAnywhere } from '../dom/visibility.ts'
 import { $reconnected } from '../feed/status.ts'
-import { getScale, multiply } from '../money/decimal.ts'
+import { getScale } from '../money/decimal.ts'
 import { $alerts } from '../preferences/alerts.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { fetchAllOpenOrders } from './all-spot-orders.ts'
 import { getFilledQuantity, OpenOrderTracker, type OrderChange } from './fills.rules.ts'
 import { announceCard } from './result-queue.ts'
+import { getOrderedQuantity, toSpotFacts } from './spot-facts.rules.ts'
 import { $ordersChanged, fetchNewestOrders, getMarketName, reloadSpotOrders, type SpotOrder } from './spot-orders.ts'
 import { readKnownOrders, storeKnownOrders, withTabLock } from './stored-open-orders.ts'
 
@@ -139,9 +140,8 @@ async function fetchEnded(known: OpenOrderTracker): Promise<OrderChange[]> {
 
 /** Creates the detail of `tl-order` for an ended order. */
 function toOrderDetail(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderDetail {
-  const { id: orderId, symbol, type: side, operate_type: kind, xjprice, predict_num, coinnum, price } = order
-  const quantity = predict_num ?? coinnum ?? ''
-  const amount = xjprice && quantity ? multiply(xjprice, quantity) : ''
+  const { id: orderId, symbol, type: side, operate_type: kind, xjprice, price } = order
+  const facts = toSpotFacts(order)
   return {
     phase: 'settled',
     order: {
@@ -149,19 +149,15 @@ function toOrderDetail(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotO
       side,
       kind,
       price: xjprice,
-      quantity,
-      amount,
+      quantity: getOrderedQuantity(order),
+      amount: facts.amount ?? '',
     },
     orderId,
     outcome,
     filled: getFilledQuantity(order) ?? '0',
     average: price,
-    id: orderId,
+    ...facts,
     key: '',
-    coin: CURRENCY,
-    account: 'funds',
-    amount,
-    fee: order.fee,
     at: new Date(order.tradetime ?? Date.now()).toISOString(),
   }
 }

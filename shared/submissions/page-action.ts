@@ -64,20 +64,26 @@ export async function runAction<Result extends ActionResult>(
   return result
 }
 
+/** Record that is being cancelled, with the facts that its row in a list shows. Amounts are decimal strings. */
+export type CancelledRecord = { id: string } & Partial<Pick<MoneyFacts, 'coin' | 'account' | 'amount' | 'fee'>>
+
 /**
  * Cancels a record between the events that report it to the page. Returns the response of the server, or null if the page stopped the cancellation; the member
  * then sees the reason. `send` sends the call.
  */
 export async function cancelRecord<Data>(
   kind: Extract<MoneyAction, `cancel-${string}`>,
-  id: string,
+  record: CancelledRecord,
   send: () => Promise<Result<Data>>,
 ): Promise<Result<Data> | null> {
   let answer: Result<Data> | null = null
-  const outcome = await runAction<ActionResult>({ kind, subject: { recordId: id }, form: {} }, async () => {
-    answer = await send()
-    return { key: '', result: toCancellationResult(answer) }
-  })
+  const outcome = await runAction<ActionResult>(
+    { kind, subject: { ...record, recordId: record.id }, form: {} },
+    async () => {
+      answer = await send()
+      return { key: '', result: toCancellationResult(answer) }
+    },
+  )
   if (outcome.phase === 'blocked') toast({ kind: 'error', text: outcome.reason })
   return answer
 }
