@@ -48,10 +48,12 @@ export type ActionPhases<About, Field extends string> =
         /** Reason that the member sees, in the phase `blocked`. */
         reason: string
       })
-  | (About & MoneyFacts & { phase: 'unknown' })
+  | (About & MoneyFacts & { phase: 'unknown'; requestId: string | null })
   | (About &
       MoneyFacts & {
         phase: 'refused'
+        /** Id of the request in the operator's log, in the phases `refused` and `unknown`; null if the backend has no such ids. */
+        requestId: string | null
         /** Message of the server, in the phase `refused`. */
         message: string
         /** Field of the form that the message refers to, if any. */
