@@ -13,21 +13,8 @@ import styles from '../ui/account/page-sheet.css' with { type: 'css' }
 import { PageSheet } from '../ui/account/page-sheet.tsx'
 import { defineWidget } from './define-widget.tsx'
 import { listSheetAttributes } from './open.rules.ts'
+import { type OpenAs, type OpenOptions, WAYS } from './open-options.ts'
 import { createSheet, LOADER_URL } from './visitor-sheet.ts'
-
-/** Ways to open a page: in a sheet over this page, in a new window, or in place of this page. */
-const WAYS = ['sheet', 'window', 'page'] as const
-
-/** Way to open a page. */
-export type OpenAs = (typeof WAYS)[number]
-
-/** Options of `tradelet.open`. */
-export interface OpenOptions {
-  /** Way to open the page; by default `sheet`. Pages that need the product's own site open as `window` instead of `sheet`. */
-  as?: OpenAs
-  /** Attributes of the element that fills the page, such as `{ symbol: 'btcusdt' }`. Event handlers (`on…`) and `style` are ignored. */
-  attributes?: Readonly<Record<string, string>>
-}
 
 const SHEET_TAG = 'tl-page-sheet'
 const SIZE = 'popup,width=480,height=720'

@@ -201,3 +201,39 @@ test('isolation="frame" of a bundle: the element runs in a frame of the operator
   await page.waitForFunction('window.isReady && document.querySelector("tl-ticker").matches(":state(ready)")')
   assert.deepEqual(faults, [])
 })
+
+const OPENER = (origin: string) => `
+  import { connect, open } from '@tradelet/elements'
+  connect({ origin: '${origin}', texts: { en: { 'options.buyUp': 'Higher' } } })
+  Object.assign(window, { result: '' })
+  const note = (result) => { window.result = String(result) }
+  document.getElementById('trade').onclick = () => open('options', { attributes: { symbol: 'ethusdt' } }).then(note, note)
+  document.getElementById('deposit').onclick = () => open('deposit', { as: 'window' }).then(note, note)
+  document.getElementById('wrong').onclick = () => open('deposits').then(note, note)`
+
+test('open of a bundle: a sheet with texts of the page, a window of the product, and an error for an unknown page', async () => {
+  const buttons = ['trade', 'deposit', 'wrong'].map((name) => `<button id="${name}">${name}</button>`).join('')
+  const address = await project.serve(
+    'opener',
+    OPENER(stage.backend.address),
+    `<html lang="en"><title>Partner</title>${buttons}`,
+  )
+  const { page, context, faults } = await stage.visitor()
+  await page.goto(address)
+  await page.locator('#trade').click()
+  const sheet = page.getByRole('dialog', { name: /^ETH/ })
+  await sheet.waitFor()
+  await page.locator('tl-options').getByRole('button', { name: 'Higher' }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.waitForFunction("window.result === 'sheet'")
+  const opening = context.waitForEvent('page')
+  await page.locator('#deposit').click()
+  const product = await opening
+  await product.waitForURL(`${stage.backend.address}/**`)
+  assert.equal(await product.evaluate(() => opener), null)
+  await page.waitForFunction("window.result === 'window'")
+  await page.locator('#wrong').click()
+  await page.waitForFunction("window.result.startsWith('TypeError: tradelet.open: deposits is none of')")
+  assert.deepEqual(faults, [])
+})

@@ -3,10 +3,10 @@ import type { Stage } from '../journey/stage.ts'
 
 /**
  * Uses the page that every project of test/hosts builds: a ticker, the chosen market (`#chosen`), whether the trader is ready (`#state`), a button for the
- * chart, and the trader. Warnings of the page fail the test too.
+ * chart, and the trader. A page may have a button that opens the deposit (`#deposit`). Warnings of the page fail the test too.
  */
 export async function pressThroughPage(stage: Stage, address: string): Promise<void> {
-  const { page, faults } = await stage.visitor({ width: 1000 })
+  const { page, context, faults } = await stage.visitor({ width: 1000 })
   page.on('console', (message) => message.type() === 'warning' && faults.push(message.text()))
   await page.goto(address)
   const trader = page.locator('tl-options')
@@ -27,5 +27,12 @@ export async function pressThroughPage(stage: Stage, address: string): Promise<v
   await chart.waitFor()
   await page.locator('#chart').click()
   await chart.waitFor({ state: 'detached' })
+
+  const deposit = page.locator('#deposit')
+  if ((await deposit.count()) > 0) {
+    const opening = context.waitForEvent('page')
+    await deposit.click()
+    await (await opening).waitForURL(`${stage.backend.address}/**`)
+  }
   assert.deepEqual(faults, [])
 }

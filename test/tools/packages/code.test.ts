@@ -16,6 +16,8 @@ const BUILT: Readonly<Record<string, string>> = {
     'let b=import.meta.url.replace(/(?:(?:chunks|suite)\\/)?[^/]*$/,"tradelet.js");async function c(){await import(b),0}',
   'chunks/attend.js':
     'let l=()=>{import(import.meta.url.replace(/(?:(?:chunks|suite)\\/)?[^/]*$/,"money-watch.js")).catch(console.warn)}',
+  'open.js':
+    'import{b}from"./chunks/sheet.js";var q=async(e)=>{throw TypeError("tradelet.open: "+e)},r=async()=>{(await import("./session.js")).signIn(),customElements.get(t)||await import(b)}',
   'chunks/unused.js': '',
 }
 
@@ -45,6 +47,7 @@ describe('code of a package', () => {
     assert.match(portable.get('chunks/coins.js') ?? '', /tradeletAssets\?\?.*\+"coins\/d882b958\/"\)$/)
     assert.equal(portable.get('chunks/attend.js'), 'let l=()=>{import("../money-watch.js").catch(console.warn)}')
     assert.match(portable.get('chunks/sheet.js') ?? '', /await import\("\.\.\/page-loader\.js"\),0\}$/)
+    assert.match(portable.get('open.js') ?? '', /import\("\.\/session\.js"\).*await import\("\.\/page-loader\.js"\)\}$/)
   })
 
   it('a build without one of these addresses: the packages are not written', () => {

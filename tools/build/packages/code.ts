@@ -47,6 +47,12 @@ const CHANGES: readonly Change[] = [
     find: /(\w+)=import\.meta\.url\.replace\((?:[^"]|\\")*,"tradelet\.js"\)([\s\S]*?)await import\(\1\)/,
     put: '$1=0$2await import("../page-loader.js")',
   },
+  // A page that opens as a sheet does too.
+  {
+    name: 'page sheet',
+    find: /(tradelet\.open: [\s\S]*?)await import\([\w$]+\)/,
+    put: '$1await import("./page-loader.js")',
+  },
   {
     name: 'money watch',
     find: /import\(import\.meta\.url\.replace\((?:[^"]|\\")*?,"money-watch\.js"\)\)/,

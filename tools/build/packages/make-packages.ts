@@ -1,5 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { listElementTexts } from '../../commands/locales/bundle.ts'
 import { projectRoot } from '../../lib/process.ts'
 import { readElementDeclarations, readEventSource } from '../element-declarations.ts'
 import { createManifest } from '../element-documents.ts'
@@ -12,6 +14,7 @@ import { collectCode, makePortable } from './code.ts'
 import { generateEditorData } from './editor-data.ts'
 import { createElementsPackage, createReactPackage } from './package-json.ts'
 import { generateLlmsText, readGuide } from './package-texts.ts'
+import { generateOpenTypes, generateTextTypes } from './page-types.ts'
 import { generateReactScript, generateReactTypes } from './react-code.ts'
 import { compileRuntime, readTypes } from './runtime-code.ts'
 import { generateTextModules } from './text-modules.ts'
@@ -55,7 +58,7 @@ async function copyAssets(folder: string, code: Iterable<string>): Promise<void>
 }
 
 async function makeElements(folder: string): Promise<void> {
-  const built = collectCode(EMBED, [...files.values(), 'session.js', 'host.js', 'money-watch.js'])
+  const built = collectCode(EMBED, [...files.values(), 'session.js', 'host.js', 'money-watch.js', 'open.js'])
   const manifest = createManifest(elements)
   const entry = compileRuntime('elements.ts')
   const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)
@@ -73,6 +76,11 @@ async function makeElements(folder: string): Promise<void> {
     'page-loader.js': `import { load } from './index.js'\n\nload()\n`,
     'nothing.js': 'export {}\n',
     'types.d.ts': generateElementTypes(elements, readEventSource(projectRoot)),
+    'open.d.ts': generateOpenTypes(features.flatMap(({ name, page }) => (page ? [name] : []))),
+    'page-texts.d.ts': generateTextTypes(
+      Object.keys(listElementTexts()),
+      LANGUAGES.map(({ code }) => code),
+    ),
     'element.d.ts': `import type {} from './types.js'\nexport {}\n`,
     'session.d.ts': generateSessionTypes(projectRoot),
     'host.d.ts': compileRuntime('host-types.ts').types,

@@ -29,6 +29,7 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
     './session.js',
     './host.js',
     './money-watch.js',
+    './open.js',
   ],
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },

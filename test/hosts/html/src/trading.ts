@@ -1,4 +1,4 @@
-import { connect, load } from '@tradelet/elements'
+import { connect, load, open } from '@tradelet/elements'
 
 connect({ origin: 'https://trade.example.com' })
 
@@ -15,6 +15,7 @@ ticker.addEventListener('tl-market', (event) => {
 find('#chart').addEventListener('click', () => {
   trader.noChart = !trader.noChart
 })
+find('#deposit').addEventListener('click', () => open('deposit', { as: 'window' }))
 
 load()
 await customElements.whenDefined('tl-options')

@@ -1,7 +1,11 @@
 /** Entry of `@tradelet/elements`. It can be imported on a server: it reads the page only when a function is called. */
 import { files } from './files.js'
+import type { OpenAs, OpenOptions, PageName } from './open.js'
+import type { PageTexts } from './page-texts.js'
 import type { TradeletTag } from './types.js'
 
+export type { OpenAs, OpenOptions, PageName } from './open.js'
+export type * from './page-texts.js'
 export type * from './types.js'
 
 /** Addresses of the operator's backend. Only `origin` is needed if the operator runs the backend of this product. */
@@ -18,8 +22,8 @@ export interface Connection {
   dialect?: 'htx' | 'platform'
   /** Paths below the API that differ on this backend, by the contract's path. */
   paths?: Readonly<Record<string, string>>
-  /** Texts that replace those of the elements: by language, then by key, such as `{ en: { 'options.buyUp': 'Up' } }`. `/embed/texts.json` of the site lists the keys. */
-  texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Texts that replace those of the elements: by language, then by key, such as `{ en: { 'options.buyUp': 'Up' } }`. */
+  texts?: PageTexts
 }
 
 /** Id of the script that configures the elements of a page. */
@@ -47,6 +51,29 @@ export function connect({ origin, ...addresses }: Connection): void {
   document.head.append(script)
 }
 
+function warnOnce(): void {
+  if (!hasWarned) console.warn('tradelet: call connect({ origin }) before the first element is defined')
+  hasWarned = true
+}
+
+/**
+ * Opens a page of the product from this page: in a sheet, in a window, or in place of the page. Resolves to the way in which it was opened, for a sheet when it
+ * is closed. Call it in a press, because browsers block other windows.
+ *
+ * @throws TypeError for an unknown page or way, and on a server
+ * @throws DOMException `NotAllowedError` if the browser blocks the window
+ *
+ * @example
+ * ```ts
+ * button.onclick = () => open('deposit', { as: 'window' })
+ * ```
+ */
+export async function open(name: PageName, options?: OpenOptions): Promise<OpenAs> {
+  if (typeof document === 'undefined') throw new TypeError('tradelet: pages can be opened in a browser only')
+  if (!document.getElementById(CONFIG_ID)) warnOnce()
+  return (await import('./open.js')).open(name, options)
+}
+
 /** Loads the code of an element and defines it. Resolves at once if it is defined, and on a server. A failed load is tried again by the next call. */
 export function define(tag: TradeletTag): Promise<void> {
   const known = pending.get(tag)
@@ -55,10 +82,7 @@ export function define(tag: TradeletTag): Promise<void> {
   if (!load) return Promise.reject(new TypeError(`tradelet: there is no element <${tag}>`))
   if (typeof document === 'undefined' || customElements.get(tag) || document.querySelector(LOADER_SCRIPT))
     return Promise.resolve()
-  if (!hasWarned && !document.getElementById(CONFIG_ID)) {
-    hasWarned = true
-    console.warn('tradelet: call connect({ origin }) before the first element is defined')
-  }
+  if (!document.getElementById(CONFIG_ID)) warnOnce()
   const loaded = load().then(
     () => undefined,
     (error: unknown) => {

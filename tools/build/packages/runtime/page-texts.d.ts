@@ -1,0 +1,2 @@
+/** Types of the texts in the package, which generates this file from the catalogues; here it only serves elements.ts. */
+export type PageTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
