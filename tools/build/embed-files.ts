@@ -6,8 +6,9 @@ import { compareSurfaces, deriveBump, type Manifest, readSurface } from '../rele
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations, readEventSource } from './element-declarations.ts'
 import { createManifest } from './element-documents.ts'
-import { generateElementTypes } from './element-types.ts'
+import { features } from './features.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from './framework-types.ts'
+import { generateLoaderTypes } from './loader-types.ts'
 import { computeHashes, describeRelease } from './release-files.ts'
 import { generateSessionTypes } from './session-types.ts'
 
@@ -86,7 +87,9 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
           await writeFile(join(dir, 'files.json'), JSON.stringify(written.filter((name) => !name.endsWith('.map'))))
           await writeFile(join(dir, 'custom-elements.json'), formatJson(createManifest(elements)))
           await writeFile(join(dir, 'texts.json'), formatJson(listElementTexts()))
-          await writeFile(join(dir, 'tradelet.d.ts'), generateElementTypes(elements, readEventSource(process.cwd())))
+          const pages = features.flatMap(({ name, page }) => (page ? [name] : []))
+          const types = generateLoaderTypes(elements, readEventSource(process.cwd()), pages)
+          await writeFile(join(dir, 'tradelet.d.ts'), types)
           for (const framework of FRAMEWORKS)
             await writeFile(
               join(dir, `tradelet-${framework}.d.ts`),
