@@ -10,7 +10,7 @@ export const findReleaseDay = (changelog: string, version: string): string | nul
     .find((line) => line.startsWith(`## [${version}] - `))
     ?.slice(-10) ?? null
 
-/** What a build is made of. */
+/** Sources of `release.json`. */
 export interface BuildFacts {
   /** Version of the last release. */
   version: string
@@ -22,8 +22,8 @@ export interface BuildFacts {
 }
 
 /**
- * Returns the content of `release.json`. While the changelog has unreleased entries, the build is none of the release: its version is the next one with a suffix
- * of its content, such as `0.2.0-next.1a2b3c4d`, and it has no date (Q-331).
+ * Returns the content of `release.json`. While the changelog has unreleased entries, the version is the next one with a hash of the files, such as
+ * `0.2.0-next.1a2b3c4d`, and the date is null (Q-331).
  */
 export function describeRelease({ version, changelog, bump, hashes }: BuildFacts): {
   version: string
