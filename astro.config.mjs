@@ -26,7 +26,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [featureModulesPlugin, ...createSiteLicencePlugins()],
+    plugins: [featureModulesPlugin, ...createSiteLicencePlugins(['@fontsource-variable/inter'])],
     build: { assetsInlineLimit: 0, emptyOutDir: true, rollupOptions: { external: [/^\/embed\//] } },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:4321', ws: true }, '/embed': 'http://127.0.0.1:4321' } },
   },

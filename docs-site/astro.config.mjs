@@ -1,5 +1,6 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
+import { createSiteLicencePlugins } from '../tools/build/licences.ts'
 import { createSidebar } from './sidebar.ts'
 
 /**
@@ -28,5 +29,9 @@ export default defineConfig({
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     }),
   ],
-  vite: { build: { assetsInlineLimit: 0, emptyOutDir: true } },
+  vite: {
+    build: { assetsInlineLimit: 0, emptyOutDir: true },
+    // Styles and icons of Starlight, and the search, are copied.
+    plugins: createSiteLicencePlugins(['@astrojs/starlight', 'pagefind']),
+  },
 })

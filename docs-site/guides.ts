@@ -69,6 +69,7 @@ export const GUIDE_GROUPS = {
     label: 'Contributors',
     guides: [
       { file: 'CONTRIBUTING.md', slug: 'contributing' },
+      { file: 'CODE_OF_CONDUCT.md', slug: 'code-of-conduct' },
       { file: 'ARCHITECTURE.md', slug: 'architecture' },
       { file: 'docs/adding-a-feature.md', slug: 'adding-a-feature' },
       { file: 'test/README.md', slug: 'tests' },

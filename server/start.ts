@@ -12,7 +12,6 @@ import { createLog } from './core/log/log.ts'
 import { getOutboxFolder } from './core/mail/outbox.ts'
 import { repeatEvery } from './core/scheduler/repeat.ts'
 import { isSealingEnabled, WrongKey } from './core/secrets/secrets.ts'
-import { VERSION } from './core/version.ts'
 import type { Domain } from './define-domain.ts'
 import { findDomainProblems, loadDomains } from './domains.ts'
 import { openMarket } from './market/open-market.ts'
@@ -30,6 +29,7 @@ import { monitoringRoutes } from './operations/monitoring/monitoring.routes.ts'
 import { operatorRoutes } from './operations/operator/operator.routes.ts'
 import { findFirstPicture } from './operations/site/banners.ts'
 import { openBuiltSite } from './operations/site/built-site.ts'
+import { readBuildVersion } from './operations/site/embed-releases.ts'
 import { createOriginsReader } from './operations/site/picture-origins.ts'
 import { DIST, serveFiles } from './operations/site/site-files.ts'
 import { storeRelease } from './operations/site/store-release.ts'
@@ -81,7 +81,8 @@ export async function start(
     const db = await openDatabase(config)
     opened.push(() => db.close())
     if (!config.demo && (await hasSampleMoney(db))) throw new StartError(SAMPLE_MONEY_PROBLEM)
-    const embed = { current: join(DIST, 'embed'), version: VERSION, releases: config.embedReleases }
+    const current = join(DIST, 'embed')
+    const embed = { current, version: readBuildVersion(current), releases: config.embedReleases }
     await storeRelease(embed, log, Date.now())
     return { ...(await serve(config, db, log, opened, finishMs)), stop }
   } catch (error) {

@@ -5,7 +5,7 @@ import { CODE, hadNoEffect, readEnvelope } from '../contract/result.ts'
 import { identity } from './identity.ts'
 import { trackSending } from './pending-requests.ts'
 import { canReach } from './probe.ts'
-import { $gone } from './reachability.ts'
+import { $gone, reachState } from './reachability.ts'
 import { type ApiError, failedResult, isUncertain, type Result } from './result.ts'
 import { type ToastKey, toast } from './toast.ts'
 import { type ApiResponse, sendRequest } from './transport.ts'
@@ -23,7 +23,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-/** Creates an idempotency key. Without https, where browsers lack `randomUUID`, the key consists of four random 32-bit numbers. */
+/** Creates an idempotency key or the id of a request. Without https, where browsers lack `randomUUID`, the key consists of four random 32-bit numbers. */
 export const createIdempotencyKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
@@ -55,18 +55,19 @@ export async function call<F extends FormFields, D>(
     reportFailure(unsent, token, quiet)
     return failedResult(unsent)
   }
+  const headers = callHeaders(token)
   const request = sendRequest({
     ...options,
     url: callAddress(path),
     method,
     headers: {
-      ...callHeaders(token),
+      ...headers,
       ...(endpoint.transactional && { 'Idempotency-Key': idempotencyKey ?? createIdempotencyKey() }),
     },
     [method === 'GET' ? 'query' : 'form']: writeForm(endpoint.form, form),
   })
   const sent = await (endpoint.transactional ? trackSending(request) : request)
-  const result = 'error' in sent ? failedResult(sent.error) : toResult(endpoint, sent.response)
+  const result = 'error' in sent ? failedResult(sent.error, headers['X-Request-Id']) : toResult(endpoint, sent.response)
   if (!result.ok)
     reportFailure(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.transactional)
   else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
@@ -77,10 +78,14 @@ export async function call<F extends FormFields, D>(
 /** Returns the address of a call on this backend. */
 export const callAddress = (path: string): string => `${config().api}/${config().paths[path] ?? path}`
 
-/** Returns the headers of every call (API-03, Q-011). Header values are ASCII; a corrupted stored token is sent as an empty one, which the backend rejects. */
-export const callHeaders = (token: string): { Token: string; Lang: string } => ({
+/**
+ * Returns the headers of every call (API-03, Q-011). Header values are ASCII; a corrupted stored token is sent as an empty one, which the backend rejects. The id
+ * of the request lets the operator find a request whose response was lost; backends that do not know it get none.
+ */
+export const callHeaders = (token: string): Record<string, string> => ({
   Token: ascii(token),
   Lang: ascii(identity.lang()),
+  ...(reachState.ids && { 'X-Request-Id': createIdempotencyKey() }),
 })
 
 const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)

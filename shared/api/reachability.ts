@@ -3,10 +3,10 @@ import { config } from '../config.ts'
 import { pageSingleton } from '../runtime.ts'
 
 /**
- * State shared by all calls of the page: time of the last response (epoch ms, 0 before the first), and the number of consecutive calls without a response
- * since.
+ * State shared by all calls of the page: time of the last response (epoch ms, 0 before the first), the number of consecutive calls without a response since, and
+ * whether the backend has exposed the id of a request. Only then does it also allow requests with an id; others would fail by CORS (Q-330).
  */
-const reachState = pageSingleton('api.heard', () => ({ at: 0, lost: 0 }))
+export const reachState = pageSingleton('api.heard', () => ({ at: 0, lost: 0, ids: false }))
 
 /** True while the backend is unreachable: two consecutive calls had no response, or one on a device that reports no network. Any response resets it. */
 export const $gone = pageSingleton('api.gone', () => atom(false))

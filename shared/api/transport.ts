@@ -2,7 +2,7 @@ import redaxios from 'redaxios'
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
 import { isGatewayError, UNAVAILABLE } from '../contract/result.ts'
 import { identity } from './identity.ts'
-import { isBackend, recordResponse } from './reachability.ts'
+import { isBackend, reachState, recordResponse } from './reachability.ts'
 import type { ApiError } from './result.ts'
 
 /** Request in its wire spelling. */
@@ -68,8 +68,12 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
     // redaxios ignores errors while the body is read.
     if (body === undefined) throw new TypeError('truncated body')
     const replayed = received.get('idempotency-replayed') === 'true'
-    if (isBackend(url)) recordResponse(!isGatewayError(status) || isFromBackend(body))
-    const requestId = received.get('x-request-id')
+    const given = received.get('x-request-id')
+    const requestId = given ?? headers['X-Request-Id'] ?? null
+    if (isBackend(url)) {
+      recordResponse(!isGatewayError(status) || isFromBackend(body))
+      reachState.ids ||= given !== null
+    }
     return { response: { status, body, replayed, requestId } }
   } catch {
     if (isBackend(url) && !signal?.aborted) recordResponse(false)

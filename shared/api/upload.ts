@@ -27,9 +27,13 @@ export async function upload(
     reportFailure(refused, token, false)
     return failedResult(refused)
   }
-  const sent = await trackSending(sendFile(file, callHeaders(token), onProgress ?? (() => undefined), signal))
+  const headers = callHeaders(token)
+  const requestId = headers['X-Request-Id'] ?? null
+  const sent = await trackSending(sendFile(file, headers, onProgress ?? (() => undefined), signal))
   const result =
-    typeof sent === 'string' ? failedResult({ kind: sent, code: null, message: '' }) : toResult(uploadImage, sent)
+    typeof sent === 'string'
+      ? failedResult({ kind: sent, code: null, message: '' }, requestId)
+      : toResult(uploadImage, { ...sent, requestId })
   if (!signal?.aborted) recordResponse(typeof sent !== 'string')
   if (!result.ok) reportFailure(result.error, token, signal?.aborted ?? false)
   return result

@@ -20,7 +20,7 @@ export interface ReviewedList<Row extends Reviewed> {
   /** Records the current rows. The returned function reloads and resolves to the id of a new row; "" for none. */
   sinceNow(): () => Promise<string>
   /** Cancels a waiting submission; does nothing while a cancellation is pending. The server's message is shown. */
-  takeBack(id: string): Promise<void>
+  takeBack(row: Row): Promise<void>
   /** Calls back when a waiting submission was decided or cancelled; balances and messages are requested too. Returns a function that unsubscribes. */
   onDecided(decided?: () => void): () => void
 }
@@ -28,7 +28,7 @@ export interface ReviewedList<Row extends Reviewed> {
 /** Creates such a list from the calls that load it and that cancel one row. */
 export function createReviewedList<Row extends Reviewed>(
   load: () => Promise<Result<Row[]>>,
-  cancel: (id: string) => Promise<unknown>,
+  cancel: (row: Row) => Promise<unknown>,
 ): ReviewedList<Row> {
   const isWaiting = ({ status }: Row) => status === 'waiting'
   const loadRows = async (): Promise<Result<Row[]>> => {
@@ -47,11 +47,11 @@ export function createReviewedList<Row extends Reviewed>(
         return $latest.get().data?.find(({ id }) => !before.has(id))?.id ?? ''
       }
     },
-    async takeBack(id) {
+    async takeBack(row) {
       if ($takingBack.get()) return
-      $takingBack.set(id)
+      $takingBack.set(row.id)
       try {
-        await cancel(id)
+        await cancel(row)
         await $latest.invalidate()
       } finally {
         $takingBack.set('')

@@ -71,7 +71,8 @@ export const getMiningMachines = endpoint({
 
 /**
  * Returns the member's lock-mining orders, newest first (MIN-04, MIN-05). The first payment is due at the start of the first day of UTC after `start_time`. The
- * last is due at `end_time`, together with the amount (Q-128). Extension fields: `title` of the machine, `digits` of the coin, `paid` so far and `status`.
+ * last is due at `end_time`, together with the amount (Q-128). Extension fields: `id` as in the response of `buyMiningMachine`, `title` of the machine, `digits` of
+ * the coin, `paid` so far and `status`.
  */
 export const getMiningOrders = endpoint({
   path: 'getMiningMachineOrders',
@@ -80,6 +81,7 @@ export const getMiningOrders = endpoint({
   form: paging,
   data: wrappedList(
     object({
+      id: text,
       order_num: text,
       start_time: moment,
       end_time: moment,
@@ -97,6 +99,7 @@ export const getMiningOrders = endpoint({
   ),
   example: [
     {
+      id: '3',
       order_num: 'M26101050003',
       start_time: 1_791_640_000_000,
       end_time: 1_799_366_400_000,

@@ -48,18 +48,20 @@ export type ActionPhases<About, Field extends string> =
         /** Reason that the member sees, in the phase `blocked`. */
         reason: string
       })
-  | (About & MoneyFacts & { phase: 'unknown' })
+  | (About & MoneyFacts & { phase: 'unknown'; requestId: string | null })
   | (About &
       MoneyFacts & {
         phase: 'refused'
+        /** Id of the request in the operator's log, in the phases `refused` and `unknown`; null if the backend has no such ids. */
+        requestId: string | null
         /** Message of the server, in the phase `refused`. */
         message: string
         /** Field of the form that the message refers to, if any. */
         field?: Field
       })
 
-/** `tl-order`: progress of an order. `settled` follows when the order ends. */
-export type OrderDetail<Order, Field extends string, Ending = never> =
+/** `tl-order`: progress of an order. `filled` follows for each part of it that is filled while it stays open, `settled` when it ends. */
+export type OrderDetail<Order, Field extends string, Ending = never, Filling = never> =
   | ActionPhases<
       {
         /** Order as the member entered it. */
@@ -73,6 +75,7 @@ export type OrderDetail<Order, Field extends string, Ending = never> =
       /** Number of the order, in the phases `accepted` and `settled`. */
       orderId: string
     })
+  | (MoneyFacts & { phase: 'filled'; order: Order; orderId: string } & Filling)
   | (MoneyFacts & { phase: 'settled'; order: Order; orderId: string } & Ending)
 
 /** Action of `tl-money`. Cancellations name the kind of their record. */
@@ -95,7 +98,7 @@ export type MoneyAction =
 
 /**
  * `tl-money`: progress of an action that moves money and is not an order. `credited`: the money of a deposit, loan or transfer has arrived. `settled`: a
- * withdrawal was paid out. `cancelled`: the operator refused the record or the member cancelled it, and its money is free again.
+ * withdrawal was paid out, or a stake or mining machine has ended and its amount is free again. `cancelled`: the operator refused the record or the member cancelled it, and its money is free again.
  */
 export type MoneyDetail =
   | ActionPhases<
@@ -147,16 +150,21 @@ export interface SpotOrderSummary {
   amount: string
 }
 
-/** `tl-order` of spot orders. The phase `settled` is the end of a resting order. */
+/** Filled part of a spot order. */
+export interface SpotFilling {
+  /** Filled quantity so far as decimal text, in the phases `filled` and `settled`. */
+  filled: string
+  /** Average price as decimal text, in the phases `filled` and `settled`; null if nothing was filled. */
+  average: string | null
+}
+
+/** `tl-order` of spot orders. `filled`: a part of a resting order was filled, and the order stays open. `settled`: the end of a resting order. */
 export type SpotOrderDetail = OrderDetail<
   SpotOrderSummary,
   'price' | 'num' | 'amount',
-  {
+  SpotFilling & {
     /** Result of the order, in the phase `settled`. */
     outcome: 'filled' | 'cancelled'
-    /** Filled quantity as decimal text, in the phase `settled`. */
-    filled: string
-    /** Average price as decimal text, in the phase `settled`; null if nothing was filled. */
-    average: string | null
-  }
+  },
+  SpotFilling
 >

@@ -111,7 +111,7 @@ export interface EventDetails {
   'tl-market': MarketDetail
   'tl-money': MoneyDetail
   'tl-navigate': NavigateDetail
-  'tl-order': OrderDetail<unknown, string, object>
+  'tl-order': OrderDetail<unknown, string, object, object>
   'tl-price': PriceDetail
   'tl-ready': ReadyDetail
   'tl-session': SessionDetail

@@ -1,7 +1,5 @@
-import { call } from '../api/call.ts'
 import type { Result } from '../api/result.ts'
 import { PAGE_SIZE } from '../contract/constants.ts'
-import { cancelSpotOrder } from '../contract/spot.ts'
 import {
   fetchNewestOrders,
   fetchSpotOrders,
@@ -53,13 +51,13 @@ export async function cancelOrders(
   orders: readonly SpotOrder[],
   onProgress: (done: number) => void,
 ): Promise<CancelResults> {
-  const { cancelRecord } = await import('../submissions/page-action.ts')
+  const { sendCancellation } = await import('./cancel-spot-order.ts')
   const refused = new Set<string>()
   let cancelled = 0
-  for (const [at, { id }] of orders.entries()) {
-    const answer = await cancelRecord('cancel-order', id, () => call(cancelSpotOrder, { bb_id: id }, { quiet: true }))
+  for (const [at, order] of orders.entries()) {
+    const answer = await sendCancellation(order, { quiet: true })
     if (answer?.ok) cancelled += 1
-    else refused.add(id)
+    else refused.add(order.id)
     onProgress(at + 1)
   }
   const completed = refused.size > 0 ? await fetchNewestOrders('completed') : null

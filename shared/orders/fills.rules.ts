@@ -2,9 +2,9 @@ import { compare, sign } from '../money/decimal.ts'
 import { isDecimal } from '../money/decimal-text.ts'
 import type { SpotOrder } from './spot-orders.ts'
 
-/** Observed change of a spot order: filled or cancelled, which end it, or its first partial fill. */
+/** Observed change of a spot order: filled or cancelled, which end it, or a partial fill, the first one (`partly`) or a later one (`further`). */
 export interface OrderChange {
-  kind: 'filled' | 'partly' | 'cancelled'
+  kind: 'filled' | 'partly' | 'further' | 'cancelled'
   order: SpotOrder
 }
 
@@ -53,7 +53,7 @@ export class OpenOrderTracker {
     return (this.#open?.size ?? 0) > 0 || this.#gone.size > 0
   }
 
-  /** Records all open orders. Returns those whose first partial fill happened since the previous poll. */
+  /** Records all open orders. Returns those that were filled partly since the previous poll. */
   updateOpen(orders: readonly SpotOrder[]): OrderChange[] {
     const before = this.#open
     this.#open = new Map(orders.map(({ id, coinnum }) => [id, coinnum ?? '0']))
@@ -61,10 +61,13 @@ export class OpenOrderTracker {
     for (const { id } of orders) this.#gone.delete(id)
     const grown = orders.filter(({ id, coinnum }) => {
       const known = before?.get(id)
-      return known !== undefined && !this.#partly.has(id) && compare(coinnum ?? '0', known) > 0
+      return known !== undefined && compare(coinnum ?? '0', known) > 0
     })
-    for (const { id } of orders) if (grown.some((order) => order.id === id)) this.#partly.add(id)
-    return grown.map((order) => ({ kind: 'partly', order }))
+    return grown.map((order) => {
+      const kind = this.#partly.has(order.id) ? 'further' : 'partly'
+      this.#partly.add(order.id)
+      return { kind, order }
+    })
   }
 
   /** Ids of orders that have left the open list and whose end has not been reported. */

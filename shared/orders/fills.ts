@@ -1,18 +1,20 @@
 import type { Result } from '../api/result.ts'
+import { serverNow } from '../api/server-clock.ts'
 import type { FillCard } from '../api/toast.ts'
-import { CURRENCY, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
+import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import type { SpotOrderDetail } from '../dom/action-events.ts'
 import { emit } from '../dom/emit.ts'
 import { goTo } from '../dom/navigate.ts'
 import { isVisibleAnywhere } from '../dom/visibility.ts'
 import { $reconnected } from '../feed/status.ts'
-import { getScale, multiply } from '../money/decimal.ts'
+import { getScale } from '../money/decimal.ts'
 import { $alerts } from '../preferences/alerts.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { fetchAllOpenOrders } from './all-spot-orders.ts'
 import { getFilledQuantity, OpenOrderTracker, type OrderChange } from './fills.rules.ts'
 import { announceCard } from './result-queue.ts'
+import { getOrderedQuantity, toSpotFacts } from './spot-facts.rules.ts'
 import { $ordersChanged, fetchNewestOrders, getMarketName, reloadSpotOrders, type SpotOrder } from './spot-orders.ts'
 import { readKnownOrders, storeKnownOrders, withTabLock } from './stored-open-orders.ts'
 
@@ -108,8 +110,15 @@ function createFillWatch(): FillWatch {
 
 /** Emits and announces the changes; the events are dispatched on `host`. */
 function publishChanges(news: readonly OrderChange[], host: EventTarget): void {
-  for (const { kind, order } of news) if (kind !== 'partly') emit(host, 'tl-order', toOrderDetail(order, kind))
-  for (const one of news) if (one.kind !== 'cancelled') announceCard(toFillCard(one))
+  for (const { kind, order } of news) {
+    const known = describeOrder(order)
+    const detail: SpotOrderDetail =
+      kind === 'filled' || kind === 'cancelled'
+        ? { ...known, phase: 'settled', outcome: kind, at: new Date(order.tradetime ?? Date.now()).toISOString() }
+        : { ...known, phase: 'filled', at: new Date(serverNow()).toISOString() }
+    emit(host, 'tl-order', detail)
+  }
+  for (const one of news) if (one.kind === 'filled' || one.kind === 'partly') announceCard(toFillCard(one))
   if (news.length > 0) reloadSpotOrders(false)
 }
 
@@ -137,33 +146,19 @@ async function fetchEnded(known: OpenOrderTracker): Promise<OrderChange[]> {
   return known.resolveMissing(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
 }
 
-/** Creates the detail of `tl-order` for an ended order. */
-function toOrderDetail(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderDetail {
-  const { id: orderId, symbol, type: side, operate_type: kind, xjprice, predict_num, coinnum, price } = order
-  const quantity = predict_num ?? coinnum ?? ''
-  const amount = xjprice && quantity ? multiply(xjprice, quantity) : ''
-  return {
-    phase: 'settled',
-    order: {
-      symbol,
-      side,
-      kind,
-      price: xjprice,
-      quantity,
-      amount,
-    },
-    orderId,
-    outcome,
-    filled: getFilledQuantity(order) ?? '0',
-    average: price,
-    id: orderId,
-    key: '',
-    coin: CURRENCY,
-    account: 'funds',
-    amount,
-    fee: order.fee,
-    at: new Date(order.tradetime ?? Date.now()).toISOString(),
+/** Returns the part of the detail of `tl-order` that partial fills and ends have in common. */
+function describeOrder(order: SpotOrder) {
+  const { id: orderId, symbol, type: side, operate_type: kind, xjprice, price } = order
+  const facts = toSpotFacts(order)
+  const summary = {
+    symbol,
+    side,
+    kind,
+    price: xjprice,
+    quantity: getOrderedQuantity(order),
+    amount: facts.amount ?? '',
   }
+  return { ...facts, order: summary, orderId, filled: getFilledQuantity(order) ?? '0', average: price, key: '' }
 }
 
 /** Creates the card that announces a fill; it opens the list that contains the order. */

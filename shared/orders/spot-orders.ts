@@ -4,7 +4,7 @@ import { PAGE_SIZE, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import type { ResponseData } from '../contract/endpoint.ts'
 import type { OrderFilterForm } from '../contract/order-filter.ts'
 import type { PageForm } from '../contract/paging.ts'
-import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
+import { getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
 import { recordMoneyMoved } from '../member/money-moved.ts'
 import { pageSingleton } from '../runtime.ts'
 import { hasListeners, memberList } from '../stores/member-list.ts'
@@ -101,8 +101,8 @@ export function reloadSpotOrders(touched = true): void {
 }
 
 /** Cancels an order, shows the server's message, and reloads the lists: the order may just have been filled (TLS-07). */
-export async function cancelOrder(id: string): Promise<void> {
-  const { cancelRecord } = await import('../submissions/page-action.ts')
-  await cancelRecord('cancel-order', id, () => call(cancelSpotOrder, { bb_id: id }, { toastSuccess: true }))
+export async function cancelOrder(order: SpotOrder): Promise<void> {
+  const { sendCancellation } = await import('./cancel-spot-order.ts')
+  await sendCancellation(order, { toastSuccess: true })
   reloadSpotOrders()
 }

@@ -29,14 +29,14 @@ export interface ActionResult {
 }
 
 /**
- * Sends an action between the events that report it to the page. `send` receives nothing and returns the result with the idempotency key of the request. A page
+ * Sends an action between the events that report it to the page. `send` returns the result with the idempotency key and the id of the request. A page
  * that stops the action gets the event `blocked`; the result then has the reason to show. In an element that is read-only the action is stopped at once.
  *
  * @throws the error of `send`
  */
 export async function runAction<Result extends ActionResult>(
   { kind, host, order, subject, form }: PageAction,
-  send: () => Promise<{ result: Result; key: string }>,
+  send: () => Promise<{ result: Result; key: string; requestId?: string | undefined }>,
 ): Promise<Result | { phase: 'blocked'; reason: string }> {
   const type = order ? 'tl-order' : 'tl-money'
   const about = order ? { order } : { action: toAction(kind) }
@@ -54,15 +54,19 @@ export async function runAction<Result extends ActionResult>(
     notify({ ...describe('blocked'), reason: shown })
     return { phase: 'blocked', reason: shown }
   }
-  const { result, key } = await send()
+  const { result, key, requestId = null } = await send()
   const { phase, message, field, orderId } = result
   notify({
     ...describe(phase, orderId || null, key),
     ...(order && phase === 'accepted' && { orderId: orderId ?? '' }),
+    ...(phase !== 'accepted' && { requestId }),
     ...(phase === 'refused' && { message: message ?? '', ...(field && { field }) }),
   })
   return result
 }
+
+/** Record that is being cancelled, with the facts that its row in a list shows. Amounts are decimal strings. */
+export type CancelledRecord = { id: string } & Partial<Pick<MoneyFacts, 'coin' | 'account' | 'amount' | 'fee'>>
 
 /**
  * Cancels a record between the events that report it to the page. Returns the response of the server, or null if the page stopped the cancellation; the member
@@ -70,14 +74,17 @@ export async function runAction<Result extends ActionResult>(
  */
 export async function cancelRecord<Data>(
   kind: Extract<MoneyAction, `cancel-${string}`>,
-  id: string,
+  record: CancelledRecord,
   send: () => Promise<Result<Data>>,
 ): Promise<Result<Data> | null> {
   let answer: Result<Data> | null = null
-  const outcome = await runAction<ActionResult>({ kind, subject: { recordId: id }, form: {} }, async () => {
-    answer = await send()
-    return { key: '', result: toCancellationResult(answer) }
-  })
+  const outcome = await runAction<ActionResult>(
+    { kind, subject: { ...record, recordId: record.id }, form: {} },
+    async () => {
+      answer = await send()
+      return { key: '', requestId: answer.ok ? undefined : answer.requestId, result: toCancellationResult(answer) }
+    },
+  )
   if (outcome.phase === 'blocked') toast({ kind: 'error', text: outcome.reason })
   return answer
 }

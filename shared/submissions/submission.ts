@@ -71,20 +71,23 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
   const serializeOrder = (order: Order) => JSON.stringify(writeRequest(endpoint.form, parts.toForm(order)))
   const isUnanswered = (order: Order) => getUnansweredContent(kind) === serializeOrder(order)
 
-  async function sendForm(order: Order): Promise<{ result: ServerResult<Field>; key: string }> {
+  async function sendForm(
+    order: Order,
+  ): Promise<{ result: ServerResult<Field>; key: string; requestId?: string | undefined }> {
     const again = isUnanswered(order)
     const { key, forget } = storeSubmission(kind, serializeOrder(order))
     const answer = await call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess: true })
+    const sent = { key, requestId: answer.ok ? undefined : answer.requestId }
     if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
-      return { key, result: { phase: 'unknown' } }
+      return { ...sent, result: { phase: 'unknown' } }
     forget()
     if (answer.ok) {
       const { id, order_id }: { id?: string; order_id?: string } = Object(answer.data)
-      return { key, result: { phase: 'accepted', orderId: id || order_id || '' } }
+      return { ...sent, result: { phase: 'accepted', orderId: id || order_id || '' } }
     }
     const { message, field: wire = '' } = answer.error
     const field = fields[wire]
-    return { key, result: { phase: 'refused', message, ...(field && { field }) } }
+    return { ...sent, result: { phase: 'refused', message, ...(field && { field }) } }
   }
 
   return {

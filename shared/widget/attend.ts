@@ -7,6 +7,7 @@ import { readPageReferral, storeReferral } from '../preferences/referral.ts'
 import { pageSingleton } from '../runtime.ts'
 import { keepColoursLegible } from '../theme/given-colours.ts'
 import { followPageTheme } from '../theme/page-theme.ts'
+import { warnAboutLanguage } from './language-warning.ts'
 import { Lifecycle } from './lifecycle.ts'
 import { $living } from './living.ts'
 import { loadMoneyWatch } from './money-watch-file.ts'
@@ -61,7 +62,10 @@ export function attend(host: HTMLElement): Promise<void> {
   const root = host.shadowRoot as ShadowRoot
   if (!lifecycles.has(host)) layOutSlots(host, root)
   const lifecycle = lifecycles.get(host) ?? new Lifecycle(host, root, (change) => $living.set($living.get() + change))
-  if (!lifecycles.has(host)) warnAboutThemes(host)
+  if (!lifecycles.has(host)) {
+    warnAboutThemes(host)
+    warnAboutLanguage(host)
+  }
   lifecycles.set(host, lifecycle)
   startPage()
   lifecycle.start()

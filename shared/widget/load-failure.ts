@@ -24,17 +24,20 @@ interface FailedFile {
   href: string
   /** Elements on the page; others may be added. */
   elements: ReadonlySet<Element>
+  /** Loads the file again; `isLast` marks tries that need another address than the failed one. By default the file of `href` is imported. */
+  load?(isLast: boolean): Promise<unknown>
 }
 
-/** Repeats the import of an element's file if it fails. Sets the tag's elements in `found` to null when the file is loaded. */
+/** Repeats the import of an element's file if it fails (`retryImport`). Sets the tag's elements in `found` to null when the file is loaded. */
 export function watchImport(
   loading: Promise<unknown>,
   tag: string,
   href: string,
   found: Map<string, ReadonlySet<Element> | null>,
+  load?: FailedFile['load'],
 ): void {
   void loading
-    .catch((error) => retryImport({ tag, href, elements: found.get(tag) ?? new Set() }, error))
+    .catch((error) => retryImport({ tag, href, elements: found.get(tag) ?? new Set(), ...(load && { load }) }, error))
     .then(() => found.set(tag, null))
 }
 
@@ -50,9 +53,7 @@ export async function retryImport(failed: FailedFile, cause: unknown): Promise<u
   for (const [at, delay] of RETRY_DELAYS_MS.entries()) {
     await wait(delay)
     try {
-      const file = await import(
-        /* @vite-ignore */ at + 1 < RETRY_DELAYS_MS.length ? failed.href : withQuery(failed.href)
-      )
+      const file = await loadAgain(failed, at + 1 === RETRY_DELAYS_MS.length)
       removeButtons(failed)
       return file
     } catch (next) {
@@ -66,7 +67,12 @@ export async function retryImport(failed: FailedFile, cause: unknown): Promise<u
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const withQuery = (href: string): string => `${href}?retry=${Date.now()}`
+
+function loadAgain({ href, load }: FailedFile, isLast: boolean): Promise<unknown> {
+  if (load) return load(isLast)
+  const address = isLast ? `${href}?retry=${Date.now()}` : href
+  return import(/* webpackIgnore: true */ /* @vite-ignore */ address)
+}
 
 function removeButtons({ elements }: FailedFile): void {
   for (const element of elements) element.querySelector(`:scope > [${MARK}]`)?.remove()
@@ -88,7 +94,7 @@ function getRetryText(): string {
 function showFailure(failed: FailedFile, error: unknown, loaded: (file: unknown) => void): void {
   console.error(`tradelet: <${failed.tag}> could not be loaded`, error)
   const retry = () =>
-    void import(/* @vite-ignore */ withQuery(failed.href)).then(
+    void loadAgain(failed, true).then(
       (file: unknown) => {
         removeButtons(failed)
         loaded(file)

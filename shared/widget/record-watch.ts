@@ -4,29 +4,50 @@ import { serverNow } from '../api/server-clock.ts'
 import { getLatestDeposits } from '../contract/deposits.ts'
 import { getInternalTransfers } from '../contract/internal-transfer.ts'
 import { getLoanRecords } from '../contract/loans.ts'
+import { getMiningOrders } from '../contract/mining.ts'
+import { getStakingOrders } from '../contract/staking.ts'
 import { getLatestWithdrawals } from '../contract/withdrawals.ts'
 import type { MoneyAction } from '../dom/action-events.ts'
 import { emit } from '../dom/emit.ts'
 import { isFramed } from '../dom/is-framed.ts'
 import { readFromTab, storeInTab } from '../preferences/tab-storage.ts'
-import { compareRecords, fromReviewed, type Outcome, toTime, type WatchedRecord } from './record-watch.rules.ts'
+import { hasRoute } from '../routes.ts'
+import { $token } from '../session/token.ts'
+import {
+  compareRecords,
+  fromReviewed,
+  fromTerm,
+  getPollPause,
+  type Outcome,
+  toTime,
+  type WatchedRecord,
+} from './record-watch.rules.ts'
 
-const POLL_MS = 15_000
+/** Pause after a failed request. */
+const RETRY_MS = 15_000
 /** A record that was added this long before the response that accepted it is taken for the accepted one: clocks and rounding to seconds. */
 const TOLERANCE_MS = 5_000
 const FIRST_PAGE = { page: 1, limit: 20, after: null }
+/** Records of terms run for months, so a member may have many. */
+const TERM_PAGE = { page: 1, limit: 100, after: null }
 /** Name of the waiting records in the tab's storage, by action: a reload continues to watch them. */
 const STORED = 'waiting-records'
 
 /** Actions whose records are decided later. */
-type WatchedAction = Extract<MoneyAction, 'deposit' | 'withdrawal' | 'loan' | 'internal-transfer'>
+type WatchedAction = Extract<
+  MoneyAction,
+  'deposit' | 'withdrawal' | 'loan' | 'internal-transfer' | 'staking' | 'mining'
+>
+
+/** Actions whose records run for a term. All that run are watched, also those that were sent before or elsewhere. */
+const TERMS: Partial<Record<WatchedAction, string>> = { staking: '/staking', mining: '/lockming' }
 
 const quiet = { quiet: true }
 const mapRows = <Row>(answer: Result<Row[]>, map: (row: Row) => WatchedRecord): WatchedRecord[] | null =>
   answer.ok ? answer.data.map(map) : null
 
-/** Requests the latest records of each action; null after a failure. */
-const LOADERS: Readonly<Record<WatchedAction, () => Promise<WatchedRecord[] | null>>> = {
+/** Requests the latest records of each action, `waited` are the ids of those that waited; null after a failure. */
+const LOADERS: Readonly<Record<WatchedAction, (waited: ReadonlySet<string>) => Promise<WatchedRecord[] | null>>> = {
   deposit: async () => mapRows(await call(getLatestDeposits, {}, quiet), (row) => fromReviewed(row, 'credited')),
   withdrawal: async () =>
     mapRows(await call(getLatestWithdrawals, {}, quiet), (row) => ({
@@ -53,6 +74,21 @@ const LOADERS: Readonly<Record<WatchedAction, () => Promise<WatchedRecord[] | nu
       amount: row.amount,
       fee: row.sxf,
     })),
+  staking: async (waited) => {
+    const load = async (status: 'active' | 'ended') =>
+      mapRows(await call(getStakingOrders, { status, ...TERM_PAGE }, quiet), (row) =>
+        fromTerm(row.id, row, row.status === 'active'),
+      )
+    const active = await load('active')
+    const isGone = active && [...waited].some((id) => !active.some((record) => record.id === id))
+    const ended = isGone ? await load('ended') : []
+    return active && ended && [...active, ...ended]
+  },
+  // A backend without the extension `id` names orders by their numbers only.
+  mining: async () =>
+    mapRows(await call(getMiningOrders, TERM_PAGE, quiet), (row) =>
+      fromTerm(row.id || row.order_num, row, row.status === 'running'),
+    ),
 }
 
 const isWatched = (action: string): action is WatchedAction => action in LOADERS
@@ -74,23 +110,27 @@ function createWatch(action: WatchedAction, stored: (ids: readonly string[]) => 
   async function poll(): Promise<void> {
     clearTimeout(timer)
     const mine = ++round
-    const records = await LOADERS[action]()
+    const records = await LOADERS[action](waiting)
     if (mine !== round) return
     if (records) {
-      const next = compareRecords(records, waiting, sentAt === null ? null : sentAt - TOLERANCE_MS)
+      const sentFrom = sentAt === null ? null : sentAt - TOLERANCE_MS
+      const next = compareRecords(records, waiting, sentFrom, action in TERMS)
       sentAt = null
       waiting = next.waiting
       stored([...waiting])
       for (const record of next.decided) report(action, record)
     }
-    if (waiting.size > 0 || !records) timer = setTimeout(() => void poll(), POLL_MS)
+    const pause = records ? getPollPause(records, waiting, serverNow()) : RETRY_MS
+    if (waiting.size > 0 || !records) timer = setTimeout(() => void poll(), pause)
   }
 
   return {
-    /** Continues to watch records of an earlier page. */
-    resume(ids: readonly string[]): void {
+    /** Continues to watch records of an earlier page. Without it, running terms are requested once. */
+    resume(stored: unknown): void {
+      const ids = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : null
       waiting = new Set(ids)
-      if (ids.length > 0) void poll()
+      const route = TERMS[action]
+      if (waiting.size > 0 || (ids === null && route && hasRoute(route))) void poll()
     },
     /** Watches a record that this page has sent. `id` is null if the backend returned none. */
     sent(id: string | null): void {
@@ -105,7 +145,10 @@ function createWatch(action: WatchedAction, stored: (ids: readonly string[]) => 
   }
 }
 
-/** Starts to watch the records that this page sends, and those that an earlier page of this tab has sent. Returns a function that ends it. */
+/**
+ * Starts to watch the records that this page sends, those that an earlier page of this tab has sent, and all running stakes and mining machines. Returns a function
+ * that ends it.
+ */
 export function watchRecords(): () => void {
   const known = readFromTab(STORED)
   const store = (action: WatchedAction) => (ids: readonly string[]) => {
@@ -115,10 +158,7 @@ export function watchRecords(): () => void {
   const watches = Object.fromEntries(
     (Object.keys(LOADERS) as WatchedAction[]).map((action) => [action, createWatch(action, store(action))]),
   )
-  for (const [action, watch] of Object.entries(watches)) {
-    const ids = known[action]
-    if (Array.isArray(ids)) watch.resume(ids.filter((id) => typeof id === 'string'))
-  }
+  for (const [action, watch] of Object.entries(watches)) watch.resume(known[action])
   const onMoney = (event: Event) => {
     const { action, phase, id } = (event as CustomEvent<{ action: string; phase: string; id?: string }>).detail
     if (phase === 'accepted' && isWatched(action) && !isFramed(event.composedPath()[0]))
@@ -128,5 +168,7 @@ export function watchRecords(): () => void {
   return () => {
     removeEventListener('tl-money', onMoney, true)
     for (const watch of Object.values(watches)) watch.end()
+    // The next member of the tab has other records.
+    if ($token.get() === '') storeInTab(STORED, {})
   }
 }

@@ -3,13 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { isUnreleased } from '../../server/operations/site/embed-paths.rules.ts'
+import { readBuildVersion } from '../../server/operations/site/embed-releases.ts'
 import { DIST } from '../../server/operations/site/site-files.ts'
-import { VERSION } from '../../shared/dom/define.ts'
 import { startTemporaryBackend } from '../../tools/lib/temporary-backend.ts'
 import { temporaryFolder } from '../support/databases.ts'
 import { copyMigrated } from '../support/images.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
+
+const VERSION = readBuildVersion(join(DIST, 'embed'))
 
 let stage: Stage
 let folder = ''
@@ -86,19 +89,20 @@ test('a modified chunk is refused, and its element stays undefined', async (t) =
   assert.equal(await page.evaluate(() => customElements.get('tl-login') === undefined), true)
 })
 
-test('a backend with EMBED_RELEASES stores its build at the start; pages of any origin can read the list of versions', async () => {
+test('a backend with EMBED_RELEASES stores its build at the start, as a version if it is released; pages of any origin can read the list of versions', async () => {
   const releases = await temporaryFolder()
   const backend = await startTemporaryBackend({ EMBED_RELEASES: releases }, copyMigrated)
   try {
-    assert.deepEqual((await readdir(releases)).sort(), [VERSION, 'previous'])
+    const stored = isUnreleased(VERSION) ? ['previous'] : [VERSION, 'previous']
+    assert.deepEqual((await readdir(releases)).sort(), stored)
     const response = await fetch(`${backend.address}/embed/versions.json`, {
       headers: { Origin: 'https://partner.test' },
     })
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
     const { newest, majors } = (await response.json()) as { newest: string; majors: Record<string, string> }
     assert.deepEqual([newest, majors], [VERSION, { [`v${VERSION.split('.')[0]}`]: VERSION }])
-    const stored = await readFile(join(releases, VERSION, 'tradelet.js'), 'utf8')
-    assert.equal(await (await fetch(`${backend.address}/embed/${VERSION}/tradelet.js`)).text(), stored)
+    const built = await readFile(join(DIST, 'embed', 'tradelet.js'), 'utf8')
+    assert.equal(await (await fetch(`${backend.address}/embed/${VERSION}/tradelet.js`)).text(), built)
   } finally {
     await backend.close()
   }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import ts from 'typescript'
 import { readElementDeclarations, readEventSource } from '../../tools/build/element-declarations.ts'
-import { generateElementTypes } from '../../tools/build/element-types.ts'
+import { features } from '../../tools/build/features.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from '../../tools/build/framework-types.ts'
+import { generateLoaderTypes } from '../../tools/build/loader-types.ts'
 import { generateReactTypes } from '../../tools/build/packages/react-code.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 
@@ -27,7 +28,11 @@ export function createTypesFolder(): string {
   after(() => rmSync(folder, { recursive: true }))
   const elements = readElementDeclarations(projectRoot)
   const files = {
-    tradelet: generateElementTypes(elements, readEventSource(projectRoot)),
+    tradelet: generateLoaderTypes(
+      elements,
+      readEventSource(projectRoot),
+      features.flatMap(({ name, page }) => (page ? [name] : [])),
+    ),
     'tradelet-components': generateReactTypes(elements).replaceAll('@tradelet/elements', './tradelet.js'),
     ...Object.fromEntries(
       FRAMEWORKS.map((framework) => [

@@ -50,8 +50,17 @@ testPages("a partner's page with scripts", {
      document.body.addEventListener('tl-session', ({ detail }) => console.log(detail.state === 'in'))`,
     `import type { SpotOrderDetail } from './tradelet.js'
      export const getQuantity = (detail: SpotOrderDetail) => detail.order.quantity`,
+    `tradelet.load(document.body.attachShadow({ mode: 'closed' }))
+     const demo = await tradelet.demo({ seed: 2, scenario: 'slow' })
+     demo.setPrice('btcusdt', '60000')
+     const way: 'sheet' | 'window' | 'page' = await tradelet.open('deposit', { as: 'window', attributes: { coin: '1' } })
+     console.log(way, window.tradelet === tradelet)`,
   ],
   wrong: [
+    [`tradelet.demo({ scenario: 'slowly' })`, /"slowly"' is not assignable/],
+    [`tradelet.open('deposits')`, /"deposits"' is not assignable/],
+    [`tradelet.loads(document)`, /'loads' does not exist/],
+    [`tradelet.load('tl-ticker')`, /not assignable to parameter/],
     [
       `document.createElement('tl-options').addEventListener('tl-order', (event) => event.detail.price)`,
       /'price' does not exist/,

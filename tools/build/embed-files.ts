@@ -2,12 +2,14 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { listElementTexts } from '../commands/locales/bundle.ts'
+import { compareSurfaces, deriveBump, type Manifest, readSurface } from '../release/surface.rules.ts'
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations, readEventSource } from './element-declarations.ts'
 import { createManifest } from './element-documents.ts'
-import { generateElementTypes } from './element-types.ts'
+import { features } from './features.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from './framework-types.ts'
-import { computeHashes, findReleaseDay } from './release-files.ts'
+import { generateLoaderTypes } from './loader-types.ts'
+import { computeHashes, describeRelease } from './release-files.ts'
 import { generateSessionTypes } from './session-types.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
@@ -57,7 +59,7 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
  * - `manifest.json`: imports of each entry for modulepreload; `on-demand.json`: its on-demand modules for the budgets
  * - `files.json`: list of files; `integrity.json`: their hashes
  * - `texts.json`: texts that pages can replace
- * - `release.json`: version and day of the release
+ * - `release.json`: version and day of the release; after it, the next version with a suffix
  * - the custom-elements manifest, types for partners, and compressed siblings
  */
 export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
@@ -85,16 +87,15 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
           await writeFile(join(dir, 'files.json'), JSON.stringify(written.filter((name) => !name.endsWith('.map'))))
           await writeFile(join(dir, 'custom-elements.json'), formatJson(createManifest(elements)))
           await writeFile(join(dir, 'texts.json'), formatJson(listElementTexts()))
-          await writeFile(join(dir, 'tradelet.d.ts'), generateElementTypes(elements, readEventSource(process.cwd())))
+          const pages = features.flatMap(({ name, page }) => (page ? [name] : []))
+          const types = generateLoaderTypes(elements, readEventSource(process.cwd()), pages)
+          await writeFile(join(dir, 'tradelet.d.ts'), types)
           for (const framework of FRAMEWORKS)
             await writeFile(
               join(dir, `tradelet-${framework}.d.ts`),
               generateFrameworkTypes(framework, elements, './tradelet.js'),
             )
           await writeFile(join(dir, 'session.d.ts'), generateSessionTypes(process.cwd()))
-          const version: string = JSON.parse(await readFile('package.json', 'utf8')).version
-          const date = findReleaseDay(await readFile('CHANGELOG.md', 'utf8'), version)
-          await writeFile(join(dir, 'release.json'), formatJson({ version, date }))
           const hashed = [
             ...written.filter((name) => !name.endsWith('.map')),
             'custom-elements.json',
@@ -103,7 +104,16 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
             'session.d.ts',
             ...FRAMEWORKS.map((framework) => `tradelet-${framework}.d.ts`),
           ]
-          await writeFile(join(dir, 'integrity.json'), formatJson(await computeHashes(dir, hashed)))
+          const hashes = await computeHashes(dir, hashed)
+          await writeFile(join(dir, 'integrity.json'), formatJson(hashes))
+          const released: Manifest = JSON.parse(await readFile('docs/released/custom-elements.json', 'utf8'))
+          const facts = {
+            version: JSON.parse(await readFile('package.json', 'utf8')).version,
+            changelog: await readFile('CHANGELOG.md', 'utf8'),
+            bump: deriveBump(compareSurfaces(readSurface(released), readSurface(createManifest(elements)))),
+            hashes,
+          }
+          await writeFile(join(dir, 'release.json'), formatJson(describeRelease(facts)))
           await compressFolder(dir)
         },
       },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'rollup'
@@ -37,7 +37,8 @@ function toPackage({ name, version, license: licence, author, licenseText }: Dep
 function readPackage(name: string): Package {
   const folder = join('node_modules', name)
   const { version, license: licence } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return { name, version, licence, text: readFileSync(join(folder, 'LICENSE.md'), 'utf8') }
+  const file = ['LICENSE', 'LICENSE.md'].map((name) => join(folder, name)).find(existsSync)
+  return { name, version, licence, ...(file && { text: readFileSync(file, 'utf8') }) }
 }
 
 /** Creates the plugins for several builds into one folder: `collect` belongs to each, `write` to the last one. Packages whose files are copied are named. */
@@ -58,9 +59,12 @@ export function createLicencePlugins(copied: readonly string[]): { collect: Plug
 /** Plugin that Vite applies to a part of its builds only. */
 type SitePlugin = Plugin & { applyToEnvironment(environment: { name: string }): boolean }
 
-/** Creates the plugins for the site's scripts, for Vite. Its build that renders the pages is left out. */
-export function createSiteLicencePlugins(): SitePlugin[] {
-  const packages: Package[] = []
+/**
+ * Creates the plugins for the scripts of a site, for Vite. Its build that renders the pages is left out. Packages whose files are copied, such as fonts and style
+ * sheets, are named.
+ */
+export function createSiteLicencePlugins(copied: readonly string[]): SitePlugin[] {
+  const packages = copied.map(readPackage)
   const write: Plugin = {
     name: 'licence-file',
     generateBundle() {

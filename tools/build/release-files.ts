@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Bump, raiseVersion, readSection } from '../release/surface.rules.ts'
 
 /** Returns the day on which a version was released according to the changelog (`YYYY-MM-DD`), or null if it was not. */
 export const findReleaseDay = (changelog: string, version: string): string | null =>
@@ -8,6 +9,30 @@ export const findReleaseDay = (changelog: string, version: string): string | nul
     .split('\n')
     .find((line) => line.startsWith(`## [${version}] - `))
     ?.slice(-10) ?? null
+
+/** Sources of `release.json`. */
+export interface BuildFacts {
+  /** Version of the last release. */
+  version: string
+  changelog: string
+  /** Size of the release that the changes of the elements would need. */
+  bump: Bump
+  /** Hashes of the files by name. */
+  hashes: Readonly<Record<string, string>>
+}
+
+/**
+ * Returns the content of `release.json`. While the changelog has unreleased entries, the version is the next one with a hash of the files, such as
+ * `0.2.0-next.1a2b3c4d`, and the date is null (Q-331).
+ */
+export function describeRelease({ version, changelog, bump, hashes }: BuildFacts): {
+  version: string
+  date: string | null
+} {
+  if (readSection(changelog, 'Unreleased').trim() === '') return { version, date: findReleaseDay(changelog, version) }
+  const digest = createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)
+  return { version: `${raiseVersion(version, bump)}-next.${digest}`, date: null }
+}
 
 /** Returns the hash of a file as `integrity` attributes and import maps state it. */
 export const computeIntegrity = (content: Uint8Array): string =>

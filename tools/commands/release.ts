@@ -6,7 +6,13 @@ import { projectRoot } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 import { createCurrentManifest, findChanges, MIGRATIONS, RELEASED_MANIFEST, readText } from '../release/elements.ts'
 import { packElements, packPackages } from '../release/pack.ts'
-import { closeTexts, type ReleaseTexts, replaceAddresses, replaceVersion } from '../release/plan-release.rules.ts'
+import {
+  closeTexts,
+  type ReleaseTexts,
+  replaceAddresses,
+  replaceMajor,
+  replaceVersion,
+} from '../release/plan-release.rules.ts'
 import { runTool } from '../release/run-tool.ts'
 import {
   deriveBump,
@@ -22,6 +28,9 @@ const VERSION_FILES: Readonly<Record<string, number>> = {
   'package-lock.json': 2,
   'shared/dom/define.ts': 1,
 }
+
+/** File that states the major number of the state that elements share. */
+const RUNTIME = 'shared/runtime.ts'
 
 /** Guides whose examples load the current version. */
 const GUIDES = ['docs/embedding.md', 'docs/first-widget.md']
@@ -70,6 +79,7 @@ async function planRelease(): Promise<Plan> {
 async function writeRelease({ version, next, texts }: Plan): Promise<void> {
   for (const [file, count] of Object.entries(VERSION_FILES))
     write(file, replaceVersion(readText(file), version, next, count))
+  write(RUNTIME, replaceMajor(readText(RUNTIME), next))
   for (const file of GUIDES) write(file, replaceAddresses(readText(file), version, next))
   write('CHANGELOG.md', texts.changelog)
   write(MIGRATIONS, texts.migrations)

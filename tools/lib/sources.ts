@@ -48,6 +48,8 @@ const DOCS_SOURCES = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'CODE_OF_CONDUCT.md',
+  'tools/build/licences.ts',
   'test/README.md',
   'server/operations/openapi/openapi.json',
   'server/members/settings/theme-variables.ts',

@@ -35,6 +35,13 @@ export function replaceVersion(text: string, from: string, to: string, count: nu
   return result
 }
 
+/** Replaces the major number of the state that elements share (`const MAJOR = 0`) by that of a version. @throws Error if it is missing */
+export function replaceMajor(text: string, version: string): string {
+  const declaration = /(\bconst MAJOR = )\d+/
+  if (!declaration.test(text)) throw new Error('the major number of the shared state was not found')
+  return text.replace(declaration, `$1${Number.parseInt(version, 10)}`)
+}
+
 /** Replaces a version in the addresses of elements, such as `/embed/0.1.2/tradelet.js`. Other places, such as the history of a rule, keep theirs. */
 export const replaceAddresses = (text: string, from: string, to: string): string =>
   text.replaceAll(`/embed/${from}/`, `/embed/${to}/`)

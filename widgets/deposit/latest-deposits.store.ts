@@ -7,9 +7,11 @@ import { pageSingleton } from '../../shared/runtime.ts'
 export const latestDeposits = pageSingleton('deposit/latest', () =>
   createReviewedList(
     () => call(getLatestDeposits, {}, { quiet: true }),
-    (id) =>
+    ({ id, coin, type: account, num: amount }) =>
       import('../../shared/submissions/page-action.ts').then(({ cancelRecord }) =>
-        cancelRecord('cancel-deposit', id, () => call(cancelDeposit, { id }, { toastSuccess: true })),
+        cancelRecord('cancel-deposit', { id, coin, account, amount }, () =>
+          call(cancelDeposit, { id }, { toastSuccess: true }),
+        ),
       ),
   ),
 )

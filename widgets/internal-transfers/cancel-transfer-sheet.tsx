@@ -13,7 +13,8 @@ interface Props {
 }
 
 /** Asks for confirmation before a transfer is cancelled (ITR-17). */
-export function CancelTransferSheet({ transfer: { id, amount, coin, to_username: name }, onClose }: Props) {
+export function CancelTransferSheet({ transfer, onClose }: Props) {
+  const { amount, coin, to_username: name } = transfer
   const t = useTexts('internal-transfers')
   const language = useStore($language)
   const [busy, setBusy] = useState(false)
@@ -24,7 +25,7 @@ export function CancelTransferSheet({ transfer: { id, amount, coin, to_username:
     isSent.current = true
     setBusy(true)
     try {
-      await cancelTransfer(id)
+      await cancelTransfer(transfer)
     } finally {
       onClose()
     }

@@ -19,17 +19,18 @@ export const getTransferList = (shown: StatusFilter): PagedList<InternalTransfer
 const cancelling = pageSingleton('internal-transfers/cancelling', () => new Map<string, Promise<void>>())
 
 /** Cancels a transfer; repeated presses send one request. The visible lists are also reloaded after a failure (ITR-17, ITR-19). */
-export function cancelTransfer(id: string): Promise<void> {
+export function cancelTransfer(transfer: InternalTransfer): Promise<void> {
+  const { id } = transfer
   const pending = cancelling.get(id)
   if (pending) return pending
-  const sent = sendCancellation(id).finally(() => cancelling.delete(id))
+  const sent = sendCancellation(transfer).finally(() => cancelling.delete(id))
   cancelling.set(id, sent)
   return sent
 }
 
-async function sendCancellation(id: string): Promise<void> {
+async function sendCancellation({ id, coin, amount, sxf: fee }: InternalTransfer): Promise<void> {
   const { cancelRecord } = await import('../../shared/submissions/page-action.ts')
-  const response = await cancelRecord('cancel-transfer', id, () =>
+  const response = await cancelRecord('cancel-transfer', { id, coin, account: 'funds', amount, fee }, () =>
     call(cancelInternalTransfer, { id }, { toastSuccess: true }),
   )
   if (response?.ok) refreshBalances()

@@ -52,12 +52,14 @@ async function reloadLoans(): Promise<void> {
 export const $canceling = pageSingleton('loans/canceling', () => atom(''))
 
 /** Cancels a waiting application; repeated presses send one request (LON-13, LON-20). The server's message is shown. */
-export async function cancelLoan(id: string): Promise<void> {
+export async function cancelLoan({ id, coin, amount }: Loan): Promise<void> {
   if ($canceling.get()) return
   $canceling.set(id)
   try {
     const { cancelRecord } = await import('../../shared/submissions/page-action.ts')
-    await cancelRecord('cancel-loan', id, () => call(cancelLoanApplication, { id }, { toastSuccess: true }))
+    await cancelRecord('cancel-loan', { id, coin, account: 'funds', amount }, () =>
+      call(cancelLoanApplication, { id }, { toastSuccess: true }),
+    )
     await reloadLoans()
   } finally {
     $canceling.set('')

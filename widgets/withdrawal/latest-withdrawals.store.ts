@@ -7,9 +7,11 @@ import { pageSingleton } from '../../shared/runtime.ts'
 export const latestWithdrawals = pageSingleton('withdrawal/latest', () =>
   createReviewedList(
     () => call(getLatestWithdrawals, {}, { quiet: true }),
-    (id) =>
+    ({ id, coin, type: account, num: amount, fee }) =>
       import('../../shared/submissions/page-action.ts').then(({ cancelRecord }) =>
-        cancelRecord('cancel-withdrawal', id, () => call(cancelWithdrawal, { id }, { toastSuccess: true })),
+        cancelRecord('cancel-withdrawal', { id, coin, account, amount, fee }, () =>
+          call(cancelWithdrawal, { id }, { toastSuccess: true }),
+        ),
       ),
   ),
 )

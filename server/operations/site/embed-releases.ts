@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { VERSION } from '../../core/version.ts'
 import { compareVersions, findNewest, getMajor, isHashed, isVersion, parseEmbedPath } from './embed-paths.rules.ts'
 
 /** Folder below the releases with hashed files of builds of the last {@link KEPT_DAYS} days, which open pages and caches may still request. */
@@ -33,7 +34,18 @@ export interface ListedVersion {
 }
 
 const releaseFile = v.object({ date: v.nullable(v.string()) })
+const buildFile = v.object({ version: v.string() })
 const retiredFile = v.record(v.string(), v.pipe(v.string(), v.isoDate()))
+
+/** Returns the version that the build in a folder states in `release.json`; that of the backend if it states none. */
+export function readBuildVersion(folder: string): string {
+  try {
+    const { version } = v.parse(buildFile, JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')))
+    return isVersion(version) ? version : VERSION
+  } catch {
+    return VERSION
+  }
+}
 
 /** File of an element on disk, and whether its content can ever change. */
 export interface FoundFile {

@@ -4,13 +4,13 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { VERSION } from '../../core/version.ts'
 import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
 import { parsePageSources } from '../../members/settings/page-sources.ts'
 import type { Theme } from '../../members/settings/theme.ts'
 import { getAcceptedLanguage } from './accepted-language.ts'
 import { isPlainPath, serveDocs } from './docs-files.ts'
 import { isHashed } from './embed-paths.rules.ts'
+import { readBuildVersion } from './embed-releases.ts'
 import { FRAME_FILE, readFrameAncestors } from './frame-page.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
@@ -123,7 +123,8 @@ export const serveFiles =
       reply.sendFile(`site/${file}`)
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
-    serveEmbed(app, { current: join(dist, 'embed'), version: VERSION, releases }, (reply) => send(reply, FRAME_FILE))
+    const current = join(dist, 'embed')
+    serveEmbed(app, { current, version: readBuildVersion(current), releases }, (reply) => send(reply, FRAME_FILE))
     // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
     app.get('/banners/first', (_request, reply) => {
       const answer = (address: string | null) => {

@@ -1,13 +1,14 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { getErrorFields, type Log } from '../../core/log/log.ts'
-import { isHashed } from './embed-paths.rules.ts'
+import { isHashed, isUnreleased } from './embed-paths.rules.ts'
 import { type EmbedFolders, KEPT_DAYS, PREVIOUS } from './embed-releases.ts'
 
 const DAY_MS = 86_400_000
 
 /**
  * Stores the current build in the folder of releases: as its version, unless that version is stored already, and its hashed files with those of earlier builds.
+ * A build between two releases is not stored as a version.
  * A new image then still has the files of former ones. Failures are logged: the current build is served without the store.
  */
 export async function storeRelease(folders: EmbedFolders, log: Pick<Log, 'error'>, now: number): Promise<void> {
@@ -15,7 +16,7 @@ export async function storeRelease(folders: EmbedFolders, log: Pick<Log, 'error'
   if (releases === null) return
   try {
     const files = await listBuild(folders.current)
-    await storeVersion(folders, releases, files)
+    if (!isUnreleased(folders.version)) await storeVersion(folders, releases, files)
     await storePrevious(folders.current, join(releases, PREVIOUS), files, now)
   } catch (error) {
     log.error(

@@ -11,6 +11,7 @@ export const getMiningOrders = handle(endpoint, async ({ form, member, lang, con
   if (page instanceof Refusal) return page
   const orders = await miningOrders.findOfMember(db, { member }, page)
   return orders.map((order) => ({
+    id: order.id,
     order_num: getMiningNumber(order),
     start_time: order.started_at,
     end_time: order.ends_at,

@@ -27,8 +27,10 @@ export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, 
     'id',
   )
   if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0) throw new DemoRefusal('invalid', 'amount', 'range')
+  const id = demo.createId()
   const row: MiningRow = {
-    order_num: `M${demo.createId()}`,
+    id,
+    order_num: `M${id}`,
     start_time: at,
     end_time: (Math.floor(at / DAY_MS) + days + 1) * DAY_MS,
     amount,
@@ -100,6 +102,6 @@ export const miningCalls: DomainCalls<'mining'> = {
   getMiningOrders: (page, { records }) => takePage(records.mining, page, ({ order_num }) => order_num),
   buyMiningMachine({ id, amount, paypassword }, demo) {
     assertTradingPassword(demo, paypassword, 'paypassword')
-    return { id: buyMachine(demo, id, amount, demo.now()).order_num }
+    return { id: buyMachine(demo, id, amount, demo.now()).id }
   },
 }

@@ -92,14 +92,15 @@ interface CancelReviewProps {
 const loadSheet = () => import('../controls/confirm-sheet.tsx')
 
 /** Button that cancels a waiting submission after a confirmation. */
-export function CancelReviewButton({ list, row: { id, num, coin }, returns, named = false }: CancelReviewProps) {
+export function CancelReviewButton({ list, row, returns, named = false }: CancelReviewProps) {
+  const { id, num, coin } = row
   const t = useTexts('reviews')
   const language = useStore($language)
   const busy = useStore(list.$takingBack) === id
   const [asks, setAsks] = useState(false)
   const name = t('takeBackOf', { amount: formatExact(num, language), coin })
   const cancel = async () => {
-    await list.takeBack(id)
+    await list.takeBack(row)
     setAsks(false)
   }
   return (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { $confirmingOrder, cancelOrder } from '../../orders/spot-orders.ts'
+import { $confirmingOrder, cancelOrder, type SpotOrder } from '../../orders/spot-orders.ts'
 import { Button } from '../controls/button.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
@@ -8,7 +8,8 @@ import { useTexts } from '../hooks/use-texts.ts'
  * Button that cancels an open order after a confirmation in its row. Meanwhile the rows of the list keep their positions (`getPinnedOrderList`), so the pressed order
  * is the cancelled one.
  */
-export function CancelOrder({ id, order }: { id: string; order: string }) {
+export function CancelOrder({ order, description }: { order: SpotOrder; description: string }) {
+  const { id } = order
   const t = useTexts('spot')
   const [busy, setBusy] = useState(false)
   const place = useRef<HTMLFieldSetElement>(null)
@@ -29,7 +30,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const cancel = async () => {
     setBusy(true)
     try {
-      await cancelOrder(id)
+      await cancelOrder(order)
       pressed.current = place.current?.matches(':focus-within') ?? false
     } finally {
       setBusy(false)
@@ -39,7 +40,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && asked && !busy) keep()
   }
-  const name = t('cancelThis', { order })
+  const name = t('cancelThis', { order: description })
   return (
     <fieldset ref={place} className="answers" aria-label={asked ? name : undefined} onKeyDown={onKeyDown}>
       {/* One button with two meanings, so that it keeps the focus. */}

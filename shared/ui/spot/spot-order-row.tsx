@@ -70,7 +70,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
       </div>
       {status === 'open' && (
         <TableCell className="action">
-          <CancelOrder id={order.id} order={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
+          <CancelOrder order={order} description={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
         </TableCell>
       )}
     </div>

@@ -39,7 +39,7 @@ test('ended order in no list: looked up again, a limited number of times', () =>
   assert.equal(known.hasPending, false)
 })
 
-test('partial fills: only the first one is reported', () => {
+test('partial fills: the first one and each later one are reported', () => {
   const known = new OpenOrderTracker()
   known.updateOpen([order('1', { coinnum: '0' }), order('2', { coinnum: '0.1' })])
   assert.deepEqual(
@@ -47,7 +47,11 @@ test('partial fills: only the first one is reported', () => {
     ['partly 1'],
   )
   assert.deepEqual(
-    describeChanges(known.updateOpen([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.1' })])),
+    describeChanges(known.updateOpen([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.2' })])),
+    ['further 1', 'partly 2'],
+  )
+  assert.deepEqual(
+    describeChanges(known.updateOpen([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.2' })])),
     [],
   )
 })
@@ -67,7 +71,7 @@ test('stored state: another page continues from it', () => {
   const next = new OpenOrderTracker(JSON.parse(JSON.stringify(known)))
   assert.deepEqual(next.gone, ['2'])
   const news = next.updateOpen([order('1', { coinnum: '0.2' }), order('3', { coinnum: '0.1' })])
-  assert.deepEqual(describeChanges(news), ['partly 3'], 'the first fill of the other was reported before')
+  assert.deepEqual(describeChanges(news), ['further 1', 'partly 3'], 'the first fill of the other was reported before')
   assert.deepEqual(describeChanges(next.resolveMissing([completed('2')])), ['filled 2'])
 })
 

@@ -6,6 +6,8 @@ import { $toast } from '../../../shared/api/toast.ts'
 import type { MoneyDetail } from '../../../shared/dom/action-events.ts'
 import { cancelRecord } from '../../../shared/submissions/page-action.ts'
 
+const WITHDRAWAL = { id: '7', coin: 'BTC', account: 'quant', amount: '0.5', fee: '0.001' }
+
 let told: MoneyDetail[] = []
 let decide: ((detail: Extract<MoneyDetail, { phase: 'before' }>) => void) | null = null
 document.addEventListener('tl-money', (event) => {
@@ -22,7 +24,7 @@ beforeEach(() => {
 /** Cancels record 7 with a response of the server. Returns the result, the reported phases and the number of calls. */
 async function cancel(answer: Result<null>) {
   let calls = 0
-  const result = await cancelRecord('cancel-withdrawal', '7', async () => {
+  const result = await cancelRecord('cancel-withdrawal', WITHDRAWAL, async () => {
     calls += 1
     return answer
   })
@@ -36,15 +38,17 @@ for (const [what, answer, phase] of [
   ['refuses', failedResult({ kind: 'refused', code: 201, message: 'Too late' }), 'refused'],
   ['does not answer', failedResult({ kind: 'timeout', code: null, message: '' }), 'unknown'],
 ] as const)
-  test(`cancellation that the server ${what}: reported as ${phase} with the id of the record`, async () => {
+  test(`cancellation that the server ${what}: reported as ${phase} with the facts of the record`, async () => {
     const { result, phases, calls } = await cancel(answer)
     assert.deepEqual([result, phases, calls], [answer, ['before', phase], 1])
     assert.deepEqual(
-      told.map((detail) => [detail.id, 'action' in detail && detail.action]),
-      [
-        ['7', 'cancel-withdrawal'],
-        ['7', 'cancel-withdrawal'],
-      ],
+      told.map(({ id, coin, account, amount, fee }) => ({ id, coin, account, amount, fee })),
+      [WITHDRAWAL, WITHDRAWAL],
+      'the facts of the row',
+    )
+    assert.deepEqual(
+      told.map((detail) => 'action' in detail && detail.action),
+      ['cancel-withdrawal', 'cancel-withdrawal'],
     )
   })
 

@@ -2,6 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
+import { reachState } from '../../../shared/api/reachability.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import { redeemStaking } from '../../../shared/contract/staking.ts'
@@ -106,11 +107,23 @@ test("refused order: emitted with the server's message and the form's field name
   const { submission, told } = createTestSubmission()
   server.reply = () => answer({ code: 201, msg: 'Too little', field: 'ctzed' })
   assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'Too little', field: 'amount' })
-  const reported = { phase: 'refused', order: ORDER, message: 'Too little', field: 'amount' }
+  const reported = { phase: 'refused', order: ORDER, message: 'Too little', field: 'amount', requestId: null }
   assert.deepEqual(told.map(withoutTime)[1], { ...reported, ...FACTS, id: null, key: keys()[0] })
   server.reply = () => answer({ code: 201, msg: 'No', field: 'm_id' })
   assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'No' })
   assert.notEqual(keys()[0], keys()[1])
+})
+
+test('lost response of a backend that knows ids of requests: the event has the id that was sent', async () => {
+  const { submission, told } = createTestSubmission()
+  reachState.ids = true
+  server.reply = replyLost
+  await submission.send(ORDER)
+  reachState.ids = false
+  const { phase, requestId } = Object(told[1])
+  assert.equal(phase, 'unknown')
+  assert.equal(requestId, server.sent[0]?.headers.get('x-request-id'))
+  assert.ok(requestId)
 })
 
 test('event cancelled by the page: neither sent nor stored', async () => {

@@ -1,6 +1,8 @@
 import { expect } from '@esm-bundle/chai'
 import { getLatestDeposits } from '../../../shared/contract/deposits.ts'
 import { getInternalTransfers } from '../../../shared/contract/internal-transfer.ts'
+import { getMiningOrders } from '../../../shared/contract/mining.ts'
+import { getStakingOrders } from '../../../shared/contract/staking.ts'
 import { getLatestWithdrawals } from '../../../shared/contract/withdrawals.ts'
 import type { MoneyDetail } from '../../../shared/dom/action-events.ts'
 import { setToken } from '../../../shared/session/token.ts'
@@ -49,6 +51,8 @@ describe('the watch of records that this page has sent', () => {
   beforeEach(() => {
     sessionStorage.clear()
     backend.reset()
+    backend.answer(getStakingOrders, [])
+    backend.answer(getMiningOrders, [])
     events = []
     clock = fakeClock()
     end = watchRecords()
@@ -64,9 +68,72 @@ describe('the watch of records that this page has sent', () => {
     backend.close()
   })
 
-  it('nothing was sent: requests nothing', async () => {
+  const TERMS = [getStakingOrders.path, getMiningOrders.path]
+  /** Requests, without those for stakes and mining machines. */
+  const receivedOthers = () => backend.received().filter(({ path }) => !TERMS.some((term) => path.endsWith(term)))
+
+  it('nothing was sent: requests the running stakes and mining machines once, also after a reload', async () => {
     await passPolls(4)
-    expect(backend.received()).to.deep.equal([])
+    expect(receivedOthers()).to.deep.equal([])
+    expect(TERMS.map((path) => backend.received(path).length)).to.deep.equal([1, 1])
+    end()
+    end = watchRecords()
+    await passPolls(4)
+    expect(TERMS.map((path) => backend.received(path).length)).to.deep.equal([1, 1])
+  })
+
+  /** Opens the page in a new tab. */
+  const openAgain = () => {
+    end()
+    sessionStorage.clear()
+    end = watchRecords()
+  }
+
+  it('a stake of an earlier visit ends: requested at its end, and reported once', async () => {
+    const active = getStakingOrders.example[0] as (typeof getStakingOrders)['example'][number]
+    const end_time = Date.now() + 30 * 60_000
+    let isOver = false
+    backend.answer(getStakingOrders, ({ form }) =>
+      (form.status === '1') === isOver
+        ? [{ ...active, id: '7', status: isOver ? ('ended' as const) : ('active' as const), end_time }]
+        : [],
+    )
+    openAgain()
+    await passPolls(4)
+    expect(backend.received(getStakingOrders.path)).to.have.length(2)
+    isOver = true
+    await clock.advance(30 * 60_000)
+    await passPolls(2)
+    expect(events.map(({ phase, id, coin, account, amount }) => [phase, id, coin, account, amount])).to.deep.equal([
+      ['settled', '7', 'USDT', 'funds', '2000'],
+    ])
+    expect('action' in (events[0] as MoneyDetail) && events[0]?.action).to.equal('staking')
+  })
+
+  it('a mining machine that this page has bought ends: reported with the id of the purchase', async () => {
+    const machine = getMiningOrders.example[0] as (typeof getMiningOrders)['example'][number]
+    const end_time = Date.now() + 60_000
+    backend.answer(getMiningOrders, [{ ...machine, id: '3', status: 'running' as const, end_time }])
+    await passPolls(0)
+    send('mining', '3')
+    await passPolls(1)
+    backend.answer(getMiningOrders, [{ ...machine, id: '3', status: 'ended' as const, end_time }])
+    await passPolls(5)
+    expect(getEnds()).to.deep.equal(['settled 3'])
+  })
+
+  it('logged out: the next member of the tab has other records', async () => {
+    backend.answer(getMiningOrders, [{ ...getMiningOrders.example[0], id: '3', status: 'running' as const }] as never)
+    openAgain()
+    await passPolls(1)
+    expect(sessionStorage.getItem(Object.keys(sessionStorage)[0] ?? '')).to.contain('"mining":["3"]')
+    setToken('')
+    end()
+    setToken('a-token-for-tests')
+    backend.answer(getMiningOrders, [{ ...getMiningOrders.example[0], id: '3', status: 'ended' as const }] as never)
+    end = watchRecords()
+    await passPolls(1)
+    expect(getEnds()).to.deep.equal([])
   })
 
   it('a deposit that waits: polled every 15 s until it is credited, which is reported once', async () => {
@@ -136,7 +203,7 @@ describe('the watch of records that this page has sent', () => {
     for (const action of ['withdrawal', 'internal-transfer', 'swap']) send(action)
     await passPolls(1)
     expect(getEnds().sort()).to.deep.equal(['settled 3', 'settled 4'])
-    expect(backend.received()).to.have.length(2)
+    expect(receivedOthers()).to.have.length(2)
   })
 
   it('a reload: records that waited are watched again, also decided ones', async () => {

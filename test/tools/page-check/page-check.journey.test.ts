@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { chromium } from 'playwright-core'
+import { DIST } from '../../../server/operations/site/site-files.ts'
+import { VERSION } from '../../../shared/dom/define.ts'
 import { makePackages } from '../../../tools/build/packages/make-packages.ts'
 import { requireBrowserPath } from '../../../tools/lib/browser.ts'
 import { projectRoot } from '../../../tools/lib/process.ts'
@@ -22,6 +24,8 @@ before(async () => {
   folder = mkdtempSync(join(projectRoot, 'dist/check-'))
   const releases = join(folder, 'releases')
   mkdirSync(releases)
+  // The build may be one between two releases, which the server does not store.
+  symlinkSync(join(DIST, 'embed'), join(releases, VERSION))
   ;[stage] = await Promise.all([openStage({ EMBED_RELEASES: releases }), makePackages(join(folder, 'packages'))])
   program = join(folder, 'packages/elements/bin/tradelet.js')
 })
@@ -72,9 +76,9 @@ test('tradelet check, page without a fault under a strict policy: no finding, ex
 })
 
 test('tradelet check, page with every fault: each is reported, exit code 1', async () => {
-  writeFileSync(join(folder, 'releases/retired.json'), JSON.stringify({ '0.1.2': '2026-01-31' }))
+  writeFileSync(join(folder, 'releases/retired.json'), JSON.stringify({ [VERSION]: '2026-01-31' }))
   const { home } = getSources()
-  const body = `<html lang="cs">${getLoader()}${getLoader('/embed/0.1.2/')}
+  const body = `<html lang="cs">${getLoader()}${getLoader(`/embed/${VERSION}/`)}
     <div class="narrow"><tl-ticker id="narrow"></tl-ticker></div><tl-login id="wide"></tl-login>`
   const style = '.narrow { width: 200px } tl-ticker::part(name) { color: #ddd }'
   const policy = `default-src 'none'; script-src ${home}; connect-src ${home}; style-src 'unsafe-inline'`

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closeTexts, replaceAddresses, replaceVersion } from '../../../tools/release/plan-release.rules.ts'
+import {
+  closeTexts,
+  replaceAddresses,
+  replaceMajor,
+  replaceVersion,
+} from '../../../tools/release/plan-release.rules.ts'
 
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [0.1.2] - 2026-11-24\n\n- Old.\n'
 const EMPTY = '# Changelog\n\n## [Unreleased]\n\n## [0.1.2] - 2026-11-24\n'
@@ -26,6 +31,12 @@ test('version in a file: replaced as often as expected, also if a package has th
   )
   assert.equal(replaceVersion("export const VERSION = '0.1.2'", '0.1.2', '0.2.0', 1), "export const VERSION = '0.2.0'")
   assert.throws(() => replaceVersion('{}', '0.1.2', '0.2.0', 1), /found 0 times/)
+})
+
+test('major number of the shared state: that of the version, and an error if it is not stated', () => {
+  assert.equal(replaceMajor('/** Major. */\nconst MAJOR = 0\n', '1.0.0'), '/** Major. */\nconst MAJOR = 1\n')
+  assert.equal(replaceMajor('const MAJOR = 1', '1.12.3'), 'const MAJOR = 1')
+  assert.throws(() => replaceMajor('const OTHER = 0', '1.0.0'), /was not found/)
 })
 
 test('addresses of a guide: name the new version, other mentions of the former one stay', () => {

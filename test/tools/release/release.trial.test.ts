@@ -113,6 +113,7 @@ describe('release, in a copy of the project', () => {
     const stated = {
       'package-lock.json': JSON.parse(read('package-lock.json')).packages[''].version,
       'openapi.json': JSON.parse(read('server/operations/openapi/openapi.json')).info.version,
+      'runtime.ts': version.replace(/^\d+/, /MAJOR = (\d+)/.exec(read('shared/runtime.ts'))?.[1] ?? ''),
       'define.ts': /VERSION = '(.+)'/.exec(read('shared/dom/define.ts'))?.[1],
     }
     for (const [file, found] of Object.entries(stated)) assert.equal(found, version, file)

@@ -6,6 +6,7 @@ import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { depositPage, WAITING } from '../../support/browser/deposit.ts'
 import { allByRole, byRole, getText, hasRole } from '../../support/browser/find.ts'
 import { confirmSheet, press, type } from '../../support/browser/forms.ts'
+import { takeMoneyFacts } from '../../support/browser/money-facts.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
@@ -82,6 +83,7 @@ describe('latest deposits of <tl-deposit>', () => {
 
   it('taking one back sends one request for repeated presses; a refusal is shown', async () => {
     latest(WAITING)
+    takeMoneyFacts()
     const page = await shown()
     await until(() => page.root.querySelector('[part=row]'), 'the row')
     backend().refuse(cancelDeposit, { msg: 'It is too late' })
@@ -92,6 +94,7 @@ describe('latest deposits of <tl-deposit>', () => {
     await confirmSheet(page, 'Cancel request')
     await until(() => $toast.get()?.text === 'It is too late', 'the refusal')
     await until(() => !hasRole(page, 'dialog'), 'the closed sheet')
+    expect(takeMoneyFacts()).to.deep.equal(['before 7 USDT funds 500 null', 'refused 7 USDT funds 500 null'])
     backend().answer(cancelDeposit, null)
     latest({ ...WAITING, status: 'withdrawn' })
     press(page, 'Cancel request for 500.00 USDT')

@@ -85,6 +85,12 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
       })
       await withClock(async (clock) => {
         const page = await open({ symbol: 'btcusdt' })
+        const told: string[] = []
+        const listen = (event: Event) => {
+          const { phase, orderId, filled: quantity, coin } = (event as CustomEvent).detail
+          told.push([phase, orderId, quantity, coin].join(' '))
+        }
+        document.addEventListener('tl-order', listen)
         const wanted: unknown[] = []
         page.element.addEventListener('tl-navigate', (event) => {
           event.preventDefault()
@@ -99,6 +105,8 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         for (let second = 0; second < 8 && !$toast.get(); second++) await passTime(clock, 1000)
         await untilWithClock(() => says('ETH/USDT', 'Sell order partly filled', '500.5 ETH'), 'the first', clock)
         expect(card()?.querySelector<HTMLElement>('.toast')?.offsetHeight).to.be.at.least(64)
+        document.removeEventListener('tl-order', listen)
+        expect(told).to.deep.equal(['filled 78 500.5 USDT', 'settled 77 0.25 USDT'])
         await passTime(clock, 6000)
         expect(says('ETH/USDT'), 'it is still there').to.equal(true)
         await passTime(clock, 3000)

@@ -4,6 +4,7 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import '../../../widgets/internal-transfers/internal-transfers.element.ts'
 import type { InternalTransfer } from '../../../widgets/internal-transfers/internal-transfers.rules.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { takeMoneyFacts } from '../../support/browser/money-facts.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const HOUR = 3_600_000
@@ -80,11 +81,13 @@ describe('<tl-internal-transfers>', () => {
     await until(() => button(page, 'Cancel transfer'), 'the question')
     backend().answer(getInternalTransfers, [{ ...at(48 * HOUR), status: 'canceled' as const }])
     // Two presses in one task send one cancellation.
+    takeMoneyFacts()
     const yes = button(page, 'Cancel transfer')
     yes.click()
     yes.click()
     await until(() => page.text().includes('back in your balance'), 'the end')
     expect(canceled().map(({ form }) => form)).to.deep.equal([{ id: SENT?.id }])
+    expect(takeMoneyFacts()).to.deep.equal(['before 7 USDT funds 250 1.25', 'accepted 7 USDT funds 250 1.25'])
     expect(button(page, 'Cancel')).to.equal(undefined)
   })
 

@@ -17,6 +17,7 @@ import { untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { allByPart, byRole, getText, hasRole } from '../../support/browser/find.ts'
 import { confirmSheet, press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { takeMoneyFacts } from '../../support/browser/money-facts.ts'
 import { testOfferPage } from '../../support/browser/offers.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
@@ -119,9 +120,12 @@ describe('<tl-loans>', () => {
     await until(() => hasRole(page, 'dialog'), 'the question')
     expect(getText(byRole(page, 'dialog'))).to.contain('This ends the review of 3,000.00 USDT')
     expect(sent(cancelLoanApplication)).to.deep.equal([])
+    takeMoneyFacts()
     await confirmSheet(page, 'Cancel application', 2)
     await until(() => rows(page)[0]?.includes('You cancelled the application'), 'the state')
     expect(sent(cancelLoanApplication)).to.deep.equal([{ id: '9' }])
+    const facts = `9 ${PENDING.coin} funds ${PENDING.amount} null`
+    expect(takeMoneyFacts()).to.deep.equal([`before ${facts}`, `accepted ${facts}`])
     expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
     await until(() => !hasRole(page, 'dialog'), 'the closed sheet')
   })

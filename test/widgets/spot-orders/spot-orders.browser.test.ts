@@ -6,6 +6,7 @@ import '../../../widgets/spot-orders/spot-orders.element.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { takeMoneyFacts } from '../../support/browser/money-facts.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 import { getTone } from '../../support/browser/theme-colours.ts'
@@ -90,9 +91,11 @@ describe('<tl-spot-orders>', () => {
     expect(cancelledIds()).to.deep.equal([])
     buttonIn(mine, 'Cancel').click()
     await until(() => asks(mine), 'the question')
+    takeMoneyFacts()
     buttonIn(mine, 'Cancel order').click()
     await until(() => $toast.get()?.text === 'Success', 'the message')
     expect(cancelledIds()).to.deep.equal(['77'])
+    expect(takeMoneyFacts()).to.deep.equal(['before 77 USDT funds 15250 0', 'accepted 77 USDT funds 15250 0'])
     await until(() => rows(page).length === 1, 'it is removed')
   })
 

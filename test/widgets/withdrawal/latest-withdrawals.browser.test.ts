@@ -8,6 +8,7 @@ import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { allByRole, byRole, getFact, getText, hasRole } from '../../support/browser/find.ts'
 import { confirmSheet, enterText, getFieldValue, press } from '../../support/browser/forms.ts'
+import { takeMoneyFacts } from '../../support/browser/money-facts.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 import { recordNavigation, WAITING, withdrawalPage } from '../../support/browser/withdrawal.ts'
@@ -126,6 +127,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     const page = await shown()
     await until(() => page.text().includes('Cancel request'), 'the pending withdrawal')
     backend().answerRaw(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
+    takeMoneyFacts()
     const { received } = backend()
     press(page, 'Cancel request for 1,000.00 USDT')
     await until(() => hasRole(page, 'dialog'), 'the question')
@@ -136,6 +138,10 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     await until(() => page.text().includes('Cancelled'), 'the list')
     expect($toast.get()?.text).to.equal('It is back.')
     expect(received('cancelWithdraw').map(({ form }) => form)).to.deep.equal([{ id: WAITING.id }])
+    const { id, fee } = WAITING
+    expect(takeMoneyFacts()).to.deep.equal(
+      ['before', 'accepted'].map((phase) => `${phase} ${id} USDT funds 1000 ${fee}`),
+    )
     expect(allByRole(page, 'list', 'Pending withdrawals')).to.have.length(0)
   })
 

@@ -42,7 +42,7 @@ interface Operation extends Omit<DescribedCall, 'call'> {
 
 function createOperation(call: Endpoint, method: string, { id, chapter, description }: Operation) {
   const [summary = ''] = description.split(/(?<=\.)\s/)
-  const headers = ['Lang', ...(call.transactional ? ['IdempotencyKey'] : [])]
+  const headers = ['Lang', 'RequestId', ...(call.transactional ? ['IdempotencyKey'] : [])]
   return {
     operationId: id,
     tags: [chapter],
@@ -121,6 +121,13 @@ const COMPONENTS = {
       in: 'header',
       description: 'Language of messages, as in getLangList.',
       schema: { type: 'string' },
+    },
+    RequestId: {
+      name: 'X-Request-Id',
+      in: 'header',
+      description:
+        'Id of the request in the log. A backend that exposes it in its responses must also allow it in requests.',
+      schema: { type: 'string', pattern: '^[\\w.-]{8,64}$' },
     },
     IdempotencyKey: {
       name: 'Idempotency-Key',

@@ -16,7 +16,7 @@ import { createElementsPackage, createReactPackage } from './package-json.ts'
 import { generateLlmsText, readGuide } from './package-texts.ts'
 import { generateOpenTypes, generateTextTypes } from './page-types.ts'
 import { generateReactScript, generateReactTypes } from './react-code.ts'
-import { compileRuntime, readTypes } from './runtime-code.ts'
+import { buildFailureCode, compileRuntime, readTypes } from './runtime-code.ts'
 import { generateTextModules } from './text-modules.ts'
 
 const EMBED = join(projectRoot, 'dist/embed')
@@ -70,6 +70,7 @@ async function makeElements(folder: string): Promise<void> {
     'testing.d.ts': readTypes('shared/demo/testing.ts', { './options.ts': './demo.js' }),
     'demo.d.ts': `${readTypes('shared/demo/options.ts').replace('export declare const', 'declare const')}\n/** Starts a demo on this page. */\nexport declare function demo(options?: DemoOptions): Demo\n`,
     ...generateTextModules(join(folder, 'texts')),
+    'failure.js': await buildFailureCode(),
     'index.js': entry.script,
     'index.d.ts': entry.types,
     'files.js': `export const files = {\n${modules.join('\n')}\n}\n`,

@@ -27,6 +27,7 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
     './chunks/*.js',
     './page-loader.js',
     './session.js',
+    './failure.js',
     './host.js',
     './money-watch.js',
     './open.js',

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { transformSync } from 'esbuild'
+import { build, transformSync } from 'esbuild'
 import ts from 'typescript'
 import { projectRoot } from '../../lib/process.ts'
 import { SCRIPT_TARGET } from '../browser-sources.ts'
+import { browserPlugins } from '../esbuild-plugins.ts'
 
 const FOLDER = join(import.meta.dirname, 'runtime')
 
@@ -41,4 +42,17 @@ export function compileRuntime(name: string, imports: Readonly<Record<string, st
     script: transformSync(source, { loader: 'ts', target: SCRIPT_TARGET }).code,
     types: generateTypes(name, source),
   }
+}
+
+/** Returns the code for failed loads (shared/widget/load-failure.ts) as a module of a package. */
+export async function buildFailureCode(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(projectRoot, 'shared/widget/load-failure.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: SCRIPT_TARGET,
+    plugins: browserPlugins,
+  })
+  return outputFiles[0]?.text ?? ''
 }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { EmbedFolders } from '../../../../server/operations/site/embed-releases.ts'
+import { VERSION } from '../../../../server/core/version.ts'
+import { type EmbedFolders, readBuildVersion } from '../../../../server/operations/site/embed-releases.ts'
 import { serveEmbed } from '../../../../server/operations/site/serve-embed.ts'
 import { storeRelease } from '../../../../server/operations/site/store-release.ts'
 import { temporaryFolder } from '../../../support/databases.ts'
@@ -116,6 +117,43 @@ test('a build of a stored version: the version keeps its files, the newest build
   const get = await serve()
   assert.equal((await get('0.1.2/tradelet.js')).body, 'released')
   assert.equal((await get('tradelet.js')).body, 'later')
+})
+
+test('a build between two releases: served and listed under its own version, and not stored as one', async () => {
+  await writeBuild({ 'tradelet.js': 'released' }, '2026-11-24')
+  await store()
+  await writeBuild({ 'tradelet.js': 'later', 'chunks/later.js': 'of later' })
+  await writeFile(join(folders.current, 'release.json'), '{ "version": "0.1.3-next.1a2b3c4d", "date": null }')
+  folders.version = readBuildVersion(folders.current)
+  await store()
+  assert.deepEqual((await readdir(folders.releases)).sort(), ['0.1.2', 'previous'])
+  const get = await serve()
+  assert.equal((await get('0.1.2/tradelet.js')).body, 'released')
+  for (const path of ['0.1.3-next.1a2b3c4d/tradelet.js', 'v0/tradelet.js', 'tradelet.js'])
+    assert.equal((await get(path)).body, 'later', path)
+  const { newest, versions } = JSON.parse((await get('versions.json')).body)
+  assert.equal(newest, '0.1.3-next.1a2b3c4d')
+  assert.deepEqual(
+    versions.map(({ version, date }: { version: string; date: string | null }) => [version, date]),
+    [
+      ['0.1.3-next.1a2b3c4d', null],
+      ['0.1.2', '2026-11-24'],
+    ],
+  )
+})
+
+test('a build without a release of its own: the release is not served from it', async () => {
+  await writeBuild({ 'tradelet.js': 'later' })
+  folders.version = '0.1.3-next.1a2b3c4d'
+  assert.equal((await (await serve())('0.1.2/tradelet.js')).status, 404)
+})
+
+test('version of a build that states none, or no version: that of the backend', async () => {
+  for (const text of ['{}', '{ "version": "../secret" }', 'no JSON']) {
+    await mkdir(folders.current, { recursive: true })
+    await writeFile(join(folders.current, 'release.json'), text)
+    assert.equal(readBuildVersion(folders.current), VERSION)
+  }
 })
 
 test('versions.json: all versions, newest first, with dates, retirement and the version of each major', async () => {

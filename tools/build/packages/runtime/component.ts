@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { define, load } from './elements.ts'
+import { load } from './elements.ts'
 import type { TradeletTag } from './types.js'
 
 /** Names of the element by those of the properties: `{ noChart: 'no-chart' }`, `{ onMarket: 'tl-market' }`. */
@@ -56,7 +56,7 @@ function useElement(
   // React never learns of later attributes: it would set properties of elements that are defined, and undefined for absent ones.
   const [first] = useState(() => toAttributes(props, attributeNames))
   useImperativeHandle(ref, () => element.current as HTMLElement)
-  useListeners(element, tag, eventNames, props)
+  useListeners(element, eventNames, props)
   useAttributes(element, toAttributes(props, attributeNames))
   const { className, ...others } = omit(props, { ...attributeNames, ...eventNames })
   return createElement(tag, {
@@ -77,7 +77,7 @@ interface Holder<Element> {
 }
 
 /** Adds listeners once; each calls the handler of the last render. Then defines the element. */
-function useListeners(element: Holder<HTMLElement>, tag: TradeletTag, names: Names, props: Props): void {
+function useListeners(element: Holder<HTMLElement>, names: Names, props: Props): void {
   const latest = useRef(props)
   useCommit(() => {
     latest.current = props
@@ -92,13 +92,12 @@ function useListeners(element: Holder<HTMLElement>, tag: TradeletTag, names: Nam
       return [name, listen] as const
     })
     const node = element.current
-    // An element in a frame needs no definition of its own; looking for it once adds the frame.
-    if (node?.getAttribute('isolation') === 'frame') load(node)()
-    else define(tag).catch((error: unknown) => console.error(`tradelet: <${tag}> could not be loaded`, error))
+    // Looking once defines the element, or adds its frame.
+    if (node) load(node)()
     return () => {
       for (const [name, listen] of listening) node?.removeEventListener(name, listen)
     }
-  }, [element, tag, names])
+  }, [element, names])
 }
 
 /** Sets the attributes that changed since the last render. Others stay as the element or the page has set them. */

@@ -94,8 +94,16 @@ export function define(tag: TradeletTag): Promise<void> {
   return loaded
 }
 
+/** Elements whose code is being loaded by tag, null after that. */
+const found = new Map<string, Set<Element> | null>()
+/** Code for failed loads. It is loaded before it is needed: a page without a connection could not load it. */
+let failures: Promise<typeof import('./failure.js')> | undefined
+
 /**
- * Defines the elements that are in a document, shadow root or element, now and later. Returns a function that stops looking for later ones.
+ * Defines the elements that are in a document, shadow root or element, now and later, also in the open shadow roots of other components. Returns a function that
+ * stops looking for later ones.
+ *
+ * A failed load is tried again after 1 and 4 s. Then the element shows a button that tries again, and dispatches `tl-error` with the code `load`.
  *
  * @example
  * ```ts
@@ -104,23 +112,65 @@ export function define(tag: TradeletTag): Promise<void> {
  * ```
  */
 export function load(root: ParentNode & Node = document): () => void {
-  look(root)
+  let isStopped = false
   const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) look(node)
+    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) search(node)
   })
-  observer.observe(root, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  const observe = (target: ParentNode & Node): void => {
+    if (isStopped) return
+    search(target)
+    observer.observe(target, { childList: true, subtree: true })
+  }
+  const visit = (element: Element): void => {
+    const { localName, shadowRoot } = element
+    if (localName in files) request(element, localName as TradeletTag)
+    else if (shadowRoot) observe(shadowRoot)
+    else if (localName.includes('-'))
+      void customElements.whenDefined(localName).then(() => element.shadowRoot && observe(element.shadowRoot))
+  }
+  const search = (target: ParentNode & Node): void => {
+    if (target instanceof Element) visit(target)
+    for (const element of target.querySelectorAll('*')) visit(element)
+  }
+  observe(root)
+  return () => {
+    isStopped = true
+    observer.disconnect()
+  }
 }
 
-/** Defines the elements in a node and the node itself, or adds their frames. */
-function look(root: ParentNode & Node): void {
-  const found = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]
-  for (const element of found) {
-    const { localName } = element
-    if (!(localName in files)) continue
-    const loaded = element.getAttribute('isolation') === 'frame' ? isolate(element) : define(localName as TradeletTag)
-    loaded.catch((error: unknown) => console.error(`tradelet: <${localName}> could not be loaded`, error))
+/** Defines an element of the page, or adds its frame. */
+function request(element: Element, tag: TradeletTag): void {
+  const report = (error: unknown) => console.error(`tradelet: <${tag}> could not be loaded`, error)
+  if (element.getAttribute('isolation') === 'frame') return void isolate(element).catch(report)
+  if (found.has(tag)) return void found.get(tag)?.add(element)
+  found.set(tag, new Set([element]))
+  const loading = define(tag)
+  failures ??= import('./failure.js')
+  failures.then(
+    ({ watchImport }) => watchImport(loading, tag, getSite() ?? location.href, found, (isLast) => retry(tag, isLast)),
+    () => loading.catch(report),
+  )
+}
+
+/** Matches the address of a file in the message of a failed import. */
+const FAILED_FILE = /https?:\/\/\S+?\.m?js\b/
+
+/** Loads an element's code again. Browsers keep failed modules, so the last try has another address, if the error names the file. */
+async function retry(tag: TradeletTag, isLast: boolean): Promise<void> {
+  try {
+    await define(tag)
+  } catch (error) {
+    const [file] = (isLast && FAILED_FILE.exec(String(error))) || []
+    if (!file) throw error
+    await import(/* webpackIgnore: true */ /* @vite-ignore */ `${file}?retry=${Date.now()}`)
   }
+}
+
+/** Returns the address of the operator's files; undefined before `connect`. */
+const getSite = (): string | undefined => {
+  const site: unknown = Reflect.get(globalThis, 'tradeletAssets')
+  return typeof site === 'string' ? site : undefined
 }
 
 /** File of the operator's site that adds frames. */
@@ -131,8 +181,8 @@ interface FrameFile {
 /** Adds the frame of an element with `isolation="frame"`. Its code is that of the operator's site, like the content of the frame. */
 async function isolate(element: Element): Promise<void> {
   if (document.querySelector(LOADER_SCRIPT)) return
-  const site: unknown = Reflect.get(globalThis, 'tradeletAssets')
-  if (typeof site !== 'string') throw new Error('call connect({ origin }) before the first element')
+  const site = getSite()
+  if (!site) throw new Error('call connect({ origin }) before the first element')
   const file: FrameFile = await import(/* webpackIgnore: true */ /* @vite-ignore */ `${site}frame.js`)
   file.addFrames([element])
 }
