@@ -36,6 +36,14 @@ function layOutSlots(host: HTMLElement, root: ShadowRoot): void {
   else root.addEventListener('slotchange', () => host.querySelector(SLOTTED) && void adopt())
 }
 
+/** Logs warnings about the HTML of an element. */
+function warnAboutMarkupLater(host: HTMLElement): void {
+  import('./markup-warning.ts').then(
+    ({ warnAboutMarkup }) => warnAboutMarkup(host),
+    (error: unknown) => console.warn('tradelet: attributes are not checked', error),
+  )
+}
+
 /** True once the page's part has started. An object, because builds remove calls of `pageSingleton` whose result is not used. */
 const page = pageSingleton('attended', () => ({ hasStarted: false }))
 
@@ -61,7 +69,10 @@ export function attend(host: HTMLElement): Promise<void> {
   const root = host.shadowRoot as ShadowRoot
   if (!lifecycles.has(host)) layOutSlots(host, root)
   const lifecycle = lifecycles.get(host) ?? new Lifecycle(host, root, (change) => $living.set($living.get() + change))
-  if (!lifecycles.has(host)) warnAboutThemes(host)
+  if (!lifecycles.has(host)) {
+    warnAboutThemes(host)
+    if (!config().hosted) warnAboutMarkupLater(host)
+  }
   lifecycles.set(host, lifecycle)
   startPage()
   lifecycle.start()
