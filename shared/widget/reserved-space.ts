@@ -1,14 +1,33 @@
-/** Height in CSS px that an element reserves unless it has one of its own here. */
-const DEFAULT_PX = 360
-/** Heights of elements for a visitor; null for those that are as small as their content: buttons, bars, and figures in a text. */
+/** Height in CSS px of an element that asks a visitor to log in. */
+const DEFAULT_PX = 236
+/**
+ * Heights of other elements for a visitor, at 390 px, in CSS px; null for those that are as small as their content or may show nothing: buttons, bars, and figures in a text. Pages of
+ * partners begin with visitors, since sessions of partners are in memory only.
+ */
 const HEIGHTS_PX: Readonly<Record<string, number | null>> = {
   'app-notice': null,
+  banner: 132,
+  bulletin: null,
+  'candle-demo': 626,
   data: null,
+  exchange: 776,
+  'forgot-password': 729,
   language: null,
+  legal: 164,
+  login: 513,
+  market: 644,
   member: null,
+  menu: 184,
   'notice-banner': null,
-  options: 784,
+  options: 587,
+  'order-book': 441,
+  'partner-access': 292,
+  'public-trade': 391,
+  ranking: 560,
+  register: 750,
+  'spot-orders': 324,
   ticker: 88,
+  wallet: null,
 }
 
 let sheet: CSSStyleSheet | undefined

@@ -38,7 +38,10 @@ test('an async listener that cancels too late: the order is sent, and the listen
       try { event.preventDefault() } catch (error) { window.late = error.message }
     })
   </script>`
-  const { page } = await stage.open(`${startDemoTags()}<tl-options symbol="btcusdt"></tl-options>${RECORD}${listener}`, WIDTH)
+  const { page } = await stage.open(
+    `${startDemoTags()}<tl-options symbol="btcusdt"></tl-options>${RECORD}${listener}`,
+    WIDTH,
+  )
   assert.deepEqual(await readPhases(page), ['before', 'accepted'])
   assert.match(await page.evaluate('String(window.late)'), /respondWith/)
 })

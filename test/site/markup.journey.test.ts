@@ -52,7 +52,11 @@ test('properties that are set to undefined: the elements show their defaults', a
     for (const element of document.querySelectorAll(names.join())) {
       const { observedAttributes } = element.constructor as unknown as { observedAttributes: string[] }
       for (const name of observedAttributes)
-        Reflect.set(element, name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()), undefined)
+        Reflect.set(
+          element,
+          name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
+          undefined,
+        )
     }
   }, tags)
   await page.locator('tl-options').getByText('BTC/USDT').first().waitFor()
@@ -100,6 +104,9 @@ test('space of elements: a button in a line reserves none, and a trader never be
   assert.ok(Math.max(...lines) <= 60, `the line was ${Math.max(...lines)} px high`)
   const traders = (await page.evaluate('traders')) as number[]
   assert.ok(traders.length > 0)
-  assert.deepEqual(traders, [...traders].sort((one, other) => one - other))
+  assert.deepEqual(
+    traders,
+    [...traders].sort((one, other) => one - other),
+  )
   assert.equal(await page.locator('tl-market').evaluate((element) => element.clientHeight), 0)
 })

@@ -143,7 +143,9 @@ test('functions of two loaders: each opens and loads the elements of its own ope
 })
 
 test('a prefix that is a property of window: no element is defined, and the console names it', async (t) => {
-  const partner = await openPartnerPage(`${loaderTag(addresses[0], 'data-prefix="status"')}<status-ticker></status-ticker>`)
+  const partner = await openPartnerPage(
+    `${loaderTag(addresses[0], 'data-prefix="status"')}<status-ticker></status-ticker>`,
+  )
   t.after(partner.close)
   const { page } = partner.visitor
   const reported = page.waitForEvent('console', (message) => message.text().includes('data-prefix="status"'))

@@ -6,6 +6,7 @@ import { onConfigured, partnerConfig, readPartnerAttributes } from '../../partne
 import { pageSingleton } from '../../runtime.ts'
 import { ElementFrame, SITE_ORIGIN } from './element-frame.ts'
 import { defineHost, ownsTag } from './host-element.ts'
+import { importFailure } from './import-entry.ts'
 import type { ReadyMessage } from './protocol.ts'
 import { LOOK_ATTRIBUTES, systemNight } from './read-look.ts'
 
@@ -71,8 +72,7 @@ function addFrame(element: HTMLElement): void {
 function startFrames() {
   readPartnerAttributes()
   setTimeout(() => {
-    if (!partnerConfig.partner)
-      console.error('tradelet: isolation="frame" needs data-partner, see docs/partner-sessions.md')
+    if (!partnerConfig.partner) void importFailure().then(({ reportNoPartner }) => reportNoPartner())
   }, NAMING_MS)
   onConfigured(() => {
     for (const frame of frames.values()) frame.configure()
