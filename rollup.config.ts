@@ -66,15 +66,25 @@ const shortScripts: Plugin = {
 const alone: readonly string[] = features.filter(({ standalone }) => standalone).map(({ tag }) => tag)
 const fileOf = (tag: string): string => (alone.includes(tag) ? `suite/${tag}` : tag)
 
-/** Inserts the list of elements and their files, without `tl-`, into the loader, so that it requests only existing files; none of the elements `bundled` with it. */
+/**
+ * Inserts the list of elements without `tl-` into the loader, so that it requests only existing files; none of the elements `bundled` with it. The standalone ones are first, and
+ * their number is inserted too.
+ */
 const entryNames = (bundled: readonly string[] = []): Plugin => ({
   name: 'entry-names',
   transform(code, id) {
     if (!id.endsWith('widget/loader.ts')) return null
-    const [before, after, ...others] = code.split(`'__ENTRIES__'`)
-    if (after === undefined || others.length > 0) this.error("the loader must contain '__ENTRIES__' once")
     const tags = Object.keys(elements).filter((tag) => !bundled.includes(tag))
-    return `${before}'${tags.map((tag) => fileOf(tag).replace('tl-', '')).join(' ')}'${after}`
+    const first = tags.filter((tag) => alone.includes(tag))
+    const names = [...first, ...tags.filter((tag) => !alone.includes(tag))].map((tag) => tag.replace('tl-', ''))
+    const inserted = [
+      ["'__ENTRIES__'", `'${names.join(' ')}'`],
+      ["Number('__ALONE__')", String(first.length)],
+    ] as const
+    return inserted.reduce((text, [mark, value]) => {
+      if (text.split(mark).length !== 2) this.error(`the loader must contain ${mark} once`)
+      return text.replace(mark, value)
+    }, code)
   },
 })
 

@@ -15,19 +15,25 @@ export function toReason(given: unknown): string {
 const isDenial = (given: unknown): boolean =>
   given === false || (typeof given === 'object' && given !== null && 'deny' in given)
 
+const createLateError = (method: string): DOMException =>
+  new DOMException(
+    `${method} must be called by the listener itself: the action is not stopped. Pass a promise to detail.respondWith`,
+    'InvalidStateError',
+  )
+
 /**
  * Asks the listeners of the page before an action that moves money. Dispatches a cancelable event whose detail has `respondWith`. Returns null if the action is
  * allowed, else the reason of the page, or "" without one.
  *
  * The action is stopped if a listener cancels the event, throws, or calls `respondWith` with a promise that rejects, resolves to false or to `{ deny }`, or does
- * not settle within 10 s.
+ * not settle within 10 s. Once the listeners have returned, `preventDefault` throws like `respondWith`: the browser would ignore it, and the action would be sent.
  */
 export async function askPage(target: EventTarget, type: string, detail: object): Promise<string | null> {
   const answers: Promise<unknown>[] = []
   let isOpen = true
   let hasThrown = false
   const respondWith = (answer: unknown): void => {
-    if (!isOpen) throw new DOMException('respondWith must be called by the listener itself', 'InvalidStateError')
+    if (!isOpen) throw createLateError('respondWith')
     answers.push(Promise.resolve(answer))
   }
   // The browser reports an exception of a listener as an event of the window, before `dispatchEvent` returns.
@@ -44,6 +50,9 @@ export async function askPage(target: EventTarget, type: string, detail: object)
   const isAllowed = target.dispatchEvent(event)
   globalThis.removeEventListener?.('error', onError, true)
   isOpen = false
+  event.preventDefault = () => {
+    throw createLateError('preventDefault')
+  }
   const decided = decide(answers)
   if (!isAllowed || hasThrown) return (await decided) ?? ''
   return decided

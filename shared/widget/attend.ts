@@ -37,6 +37,14 @@ function layOutSlots(host: HTMLElement, root: ShadowRoot): void {
   else root.addEventListener('slotchange', () => host.querySelector(SLOTTED) && void adopt())
 }
 
+/** Logs warnings about the HTML of an element. */
+function warnAboutMarkupLater(host: HTMLElement): void {
+  import('./markup-warning.ts').then(
+    ({ warnAboutMarkup }) => warnAboutMarkup(host),
+    (error: unknown) => console.warn('tradelet: attributes are not checked', error),
+  )
+}
+
 /** True once the page's part has started. An object, because builds remove calls of `pageSingleton` whose result is not used. */
 const page = pageSingleton('attended', () => ({ hasStarted: false }))
 
@@ -65,6 +73,7 @@ export function attend(host: HTMLElement): Promise<void> {
   if (!lifecycles.has(host)) {
     warnAboutThemes(host)
     warnAboutLanguage(host)
+    if (!config().hosted) warnAboutMarkupLater(host)
   }
   lifecycles.set(host, lifecycle)
   startPage()

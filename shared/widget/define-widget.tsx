@@ -9,6 +9,7 @@ import { define } from '../dom/define.ts'
 import { isFramed } from '../dom/is-framed.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { getPageAddress, inPlace } from '../dom/navigate.ts'
+import { getStates } from '../dom/states.ts'
 import { enqueueTask } from '../dom/task-queue.ts'
 import { pageLanguage } from '../format/page-language.ts'
 import { directionOf } from '../i18n/languages.ts'
@@ -79,6 +80,8 @@ export function defineWidget<const A extends Attributes>({
     constructor() {
       super()
       const root = this.shadowRoot as ShadowRoot
+      // Until the lifecycle is loaded, so that the space of the element stays reserved (reserved-space.ts).
+      getStates(this).add('loading')
       root.adoptedStyleSheets = [...viewSheets, ...styles]
       this.$values.subscribe(({ textSizeLimit, readonly }) => {
         limitTextSize(root, textSizeLimit)
@@ -97,7 +100,7 @@ export function defineWidget<const A extends Attributes>({
 
     override connectedCallback(): void {
       // Its shadow root has a frame instead (isolation/frame.ts).
-      if (isFramed(this)) return
+      if (isFramed(this)) return void import('./isolation/own-frame.ts').then((code) => code.addOwnFrame(this))
       this.#mirror()
       if (this.#mounted) return
       this.#mounted = true

@@ -1,7 +1,10 @@
 import { atom } from 'nanostores'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 
-/** Values of an element's attributes and properties, by property name; defines the properties on the element. The later write counts. */
+/**
+ * Values of an element's attributes and properties, by property name; defines the properties on the element. The later write counts. A property that is set to
+ * undefined or null has its fallback, as without the attribute: frameworks set undefined for absent values.
+ */
 export class ElementValues {
   readonly $values = atom<Record<string, unknown>>({})
   readonly #element: HTMLElement
@@ -21,8 +24,7 @@ export class ElementValues {
   /** Applies an attribute that was set or removed, replacing a value that was set by property. */
   attributeChanged(name: string): void {
     const type = this.#attributes[name]
-    if (type && !this.#overruled.delete(name))
-      this.#write(toPropertyName(name), readAttribute(this.#element, name, type))
+    if (type && !this.#overruled.delete(name)) this.#write(name, readAttribute(this.#element, name, type))
   }
 
   /** Defines the property and applies a value that was set on the instance before the upgrade. */
@@ -32,14 +34,17 @@ export class ElementValues {
       configurable: true,
       enumerable: true,
       get: () => this.$values.get()[name],
-      set: (value: unknown) => this.#write(name, value),
+      set: (value: unknown) => this.#write(attribute, value),
     })
     if (!early || !('value' in early)) return
-    this.#write(name, early.value)
+    this.#write(attribute, early.value)
     if (this.#element.hasAttribute(attribute)) this.#overruled.add(attribute)
   }
 
-  #write(name: string, value: unknown): void {
-    this.$values.set({ ...this.$values.get(), [name]: value })
+  #write(attribute: string, value: unknown): void {
+    this.$values.set({
+      ...this.$values.get(),
+      [toPropertyName(attribute)]: value ?? this.#attributes[attribute]?.fallback,
+    })
   }
 }

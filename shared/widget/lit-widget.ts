@@ -2,6 +2,7 @@ import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
 import { isFramed } from '../dom/is-framed.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
+import { getStates } from '../dom/states.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
@@ -33,7 +34,7 @@ export class LitWidget extends BaseElement {
 
   override connectedCallback(): void {
     // Its shadow root has a frame instead (isolation/frame.ts).
-    if (isFramed(this)) return
+    if (isFramed(this)) return void import('./isolation/own-frame.ts').then((code) => code.addOwnFrame(this))
     // Creates the shadow root, in which page-theme.ts computes colours of the page.
     super.connectedCallback()
     this.#unmirror ??= mirrorPreferences(this, () => this.requestUpdate())
@@ -81,11 +82,18 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
 
     constructor() {
       super()
+      // Until the lifecycle is loaded, so that the space of the element stays reserved (reserved-space.ts).
+      getStates(this).add('loading')
       for (const [name, { fallback }] of declared) Object.assign(this, { [toPropertyName(name)]: fallback })
     }
 
     override willUpdate(changed: PropertyValues): void {
       super.willUpdate(changed)
+      // Frameworks set undefined for absent values.
+      for (const [name, { fallback }] of declared) {
+        const property = toPropertyName(name)
+        Reflect.set(this, property, Reflect.get(this, property) ?? fallback)
+      }
       limitTextSize(this.renderRoot as ShadowRoot, Reflect.get(this, 'textSizeLimit'))
     }
   }

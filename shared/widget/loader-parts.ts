@@ -1,7 +1,14 @@
 /** Parts of the loader that load right after it, so that its own file stays small. */
 export { isolate } from './isolation/isolate.ts'
 export { watchImport } from './load-failure.ts'
+export { reserveSpace } from './reserved-space.ts'
 
-/** Opens a page of the product (shared/widget/open.ts) by the loader at `home`, which has no room for this. */
-export const open = async (home: string, asked: readonly unknown[]): Promise<string> =>
-  (await import(/* @vite-ignore */ new URL('open.js', home).href)).open(...asked)
+/** Returns a function of a file of this build, whose address is next to the loader's, `home`. */
+const callFile = (name: 'demo' | 'open') => async (home: string, asked: readonly unknown[]) =>
+  (await import(/* @vite-ignore */ new URL(`${name}.js`, home).href))[name](...asked)
+
+/** Opens a page of the product (shared/widget/open.ts). */
+export const open: (home: string, asked: readonly unknown[]) => Promise<unknown> = callFile('open')
+
+/** Starts the demo, which shows the elements of this page without a backend (docs/embedding.md). */
+export const demo: (home: string, asked: readonly unknown[]) => Promise<unknown> = callFile('demo')

@@ -13,11 +13,13 @@ const findScript = (attribute: string) =>
 const prefix = findScript('data-prefix')?.dataset.prefix ?? 'tl'
 
 /**
- * File of each element by tag, without `.js`; the build inserts their list, each without `tl-`. The leaf elements (`BaseElement`) are not listed: they are part of the files that
- * use them.
+ * File of each element by tag, without `.js`. The build inserts their list, each without `tl-`, those of the folder `suite` first, and the number of these. The leaf elements
+ * (`BaseElement`) are not listed: they are part of the files that use them.
  */
 const files: ReadonlyMap<string, string> = new Map(
-  '__ENTRIES__'.split(' ').map((file) => [`${prefix}-${file.replace('suite/', '')}`, file.replace(/[^/]+$/, 'tl-$&')]),
+  '__ENTRIES__'
+    .split(' ')
+    .map((name, at) => [`${prefix}-${name}`, `${at < Number('__ALONE__') ? 'suite/' : ''}tl-${name}`]),
 )
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
@@ -56,36 +58,41 @@ function visit(element: Element): void {
     void customElements.whenDefined(localName).then(() => element.shadowRoot && load(element.shadowRoot))
 }
 
-/** Loads the elements in a document, shadow root or element, now and whenever some are added. */
-export function load(root: Document | ShadowRoot | Element): void {
+/** Loads the elements that are in a node now. */
+function look(root: ParentNode): void {
   for (const element of root.querySelectorAll('*')) visit(element)
-  if (root instanceof Element) return visit(root)
+  if (root instanceof Element) visit(root)
+}
+
+/** Loads the elements in a document, shadow root or element, now and whenever some are added. */
+function load(root: Document | ShadowRoot | Element): void {
+  look(root)
   observer.observe(root, { childList: true, subtree: true })
   // Pages of the host site, which have the same origin, reserve the space themselves.
-  const sheets = root.adoptedStyleSheets
-  if (!home.startsWith(location.origin) && !sheets.includes(space)) sheets.push(space)
+  if (!home.startsWith(location.origin))
+    void lateParts.then(({ reserveSpace }) => reserveSpace(root, [...files.keys()], prefix))
 }
-
-/** Loads the demo, which shows the elements of this page without a backend (docs/embedding.md), and starts it before further elements are defined. */
-const demo = (options?: object) => (preparation = import(resolveFile('demo')).then((file) => file.demo(options)))
 
 const observer = new MutationObserver((records) => {
-  for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) load(node)
+  for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) look(node)
 })
-/** Space of elements before they are defined. */
-const space = new CSSStyleSheet()
-space.replaceSync(
-  `:is(${[...files.keys()]}):not(:defined,${prefix}-data){display:block;min-height:360px;${prefix}-ticker&{min-height:88px}${prefix}-options&{min-height:784px}}`,
-)
-/** Code for isolated elements and for failures. Loaded before it is needed: a page without a connection could not load it. */
+/** Code for reserved space, isolated elements and failures. Loaded before it is needed: a page without a connection could not load it. */
 const lateParts = import('./loader-parts.ts')
 
-// Assigned as one object, which `openDemo` of the helpers for tests waits for. `open` opens a page of the product (shared/widget/open.ts).
-const page: { tradelet?: object | undefined } = window
-page.tradelet = {
-  ...page.tradelet,
+/** Returns a function of the page's API whose code is loaded on demand. */
+const late =
+  (name: 'demo' | 'open') =>
+  async (...asked: unknown[]) =>
+    (await lateParts)[name](home, asked)
+
+/** Name of the page's API: that of a second operator is its prefix, so that both can be called. */
+const api = prefix === 'tl' ? 'tradelet' : prefix
+const page = window as unknown as Record<string, object | undefined>
+// Assigned as one object, which `openDemo` of the helpers for tests waits for.
+page[api] = Object.assign(page[api] ?? {}, {
   load,
-  demo,
-  open: async (...asked: unknown[]) => (await lateParts).open(home, asked),
-}
+  // Starts before further elements are defined.
+  demo: (options?: object) => (preparation = late('demo')(options)),
+  open: late('open'),
+})
 load(document)

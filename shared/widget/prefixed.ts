@@ -16,8 +16,15 @@ interface Scoped {
   renderOptions?: { creationScope?: Pick<Document, 'importNode'> }
 }
 
-const isValid = VALID_PREFIX.test(PREFIX)
-if (!isValid) console.error(`tradelet: data-prefix="${PREFIX}" must be 2 to 20 of a-z and 0-9; no element is defined`)
+/** Returns whether the loader's functions are in an object of their own: a property of the browser, such as `open`, or that of the other operator is none. */
+const ownsName = (): boolean =>
+  PREFIX !== 'tradelet' && Object.getPrototypeOf(Object(Reflect.get(globalThis, PREFIX))) === Object.prototype
+
+const isValid = VALID_PREFIX.test(PREFIX) && ownsName()
+if (!isValid)
+  console.error(
+    `tradelet: data-prefix="${PREFIX}" must be 2 to 20 of a-z and 0-9 and no property of window; no element is defined`,
+  )
 
 const toPrefixed = (tag: string): string => tag.replace(/^tl(?=-)/, PREFIX)
 

@@ -66,7 +66,9 @@ test('every page of a member has its title after the name of the site, the banne
   // The banner of an unread message shifts the page; the bar at the end of the window must stay inside.
   await page.setViewportSize({ width: 280, height: 480 })
   await followLink(page, '/exchangeb')
-  await page.locator('tl-notice-banner').evaluate((banner) => banner.toggleAttribute('data-shown', true))
+  await page
+    .locator('tl-notice-banner')
+    .evaluate((banner: HTMLElement & { states?: CustomStateSet }) => banner.states?.add('shown'))
   await page.waitForFunction(isBarAtWindowEnd)
   assert.deepEqual(faults, [])
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inFrame, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
 import { partnerSite } from '../support/journey/partner-site.ts'
+import { until } from '../support/until.ts'
 
 const site = partnerSite()
 
@@ -216,6 +217,76 @@ test('an element that moves keeps its frame, and one that is removed and added a
   await showsPrices()
   await waitForState(page, 'tl-ticker', 'ready')
   assert.equal(await page.locator('tl-ticker').evaluate((element) => element.textContent), 'Prices', 'content stays')
+  assert.deepEqual(faults, [])
+})
+
+test('an element that is removed and added with another theme has no states of its earlier frame', async () => {
+  site.page = createPage('<tl-ticker isolation="frame" symbols="btcusdt" data-theme="night"></tl-ticker>')
+  const { page } = await site.stage.visitor()
+  await page.goto(site.address)
+  await waitForState(page, 'tl-ticker', 'ready')
+  await waitForState(page, 'tl-ticker', 'night')
+  const states = await page.evaluate(async () => {
+    const ticker = document.querySelector('tl-ticker') as HTMLElement
+    const read = () =>
+      ['loading', 'ready', 'night', 'frame', 'en'].filter((state) => ticker.matches(`:state(${state})`))
+    ticker.remove()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const removed = read()
+    ticker.dataset.theme = 'day'
+    document.body.append(ticker)
+    return [removed, read()]
+  })
+  assert.deepEqual(states, [[], ['loading']])
+  await waitForState(page, 'tl-ticker', 'ready')
+  assert.equal(await hasState(page, 'tl-ticker', 'night'), false)
+})
+
+test('an element that is removed inside a shadow root loses its frame at once', async () => {
+  site.page = createPage('<main></main>')
+  const { page } = await site.stage.visitor()
+  await page.goto(site.address)
+  await page.evaluate(() => {
+    const root = document.querySelector('main')?.attachShadow({ mode: 'open' })
+    root?.append(document.createElement('section'))
+    const ticker = Object.assign(document.createElement('tl-ticker'), { id: 'inside' })
+    ticker.setAttribute('isolation', 'frame')
+    root?.querySelector('section')?.append(ticker)
+    const { tradelet } = window as unknown as { tradelet: { load(root: unknown): void } }
+    tradelet.load(root)
+  })
+  await inFrame(page, '#inside').getByText('BTC').first().waitFor()
+  await waitForTold(page, 'ready main')
+  const states = await page.evaluate(async () => {
+    const ticker = document.querySelector('main')?.shadowRoot?.querySelector('tl-ticker') as Element
+    const read = () => ['loading', 'ready', 'frame'].filter((state) => ticker.matches(`:state(${state})`))
+    const before = read()
+    ticker.remove()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return [before, read()]
+  })
+  assert.deepEqual(states, [['ready', 'frame'], []])
+})
+
+test('two loaders on one page: an isolated element has one frame, which stays after the time for its answer', async () => {
+  const second = `<script type="module" src="${site.stage.backend.address}/embed/v0/tradelet.js"></script>`
+  site.page = createPage('<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker>', second)
+  const { page, faults } = await site.stage.visitor()
+  await page.clock.install()
+  const files: string[] = []
+  page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname))
+  await page.goto(site.address)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  await waitForState(page, 'tl-ticker', 'ready')
+  await until(() => files.includes('/embed/v0/frame.js') && files.includes('/embed/frame.js'), 'both files of frames')
+  await page.clock.fastForward(20_000)
+  await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
+  assert.equal(await hasState(page, 'tl-ticker', 'error'), false)
+  assert.equal(
+    files.filter((file) => file.endsWith('/embed/frame')).length +
+      files.filter((file) => file.endsWith('/v0/frame')).length,
+    1,
+  )
   assert.deepEqual(faults, [])
 })
 

@@ -32,22 +32,22 @@ test('log-in, reload without a connection, log-out: grey figures with their time
 
   await context.setOffline(true)
   await page.goto(stage.backend.address)
-  await page.locator('tl-wallet[data-stale] .last-figures').waitFor()
+  await page.locator('tl-wallet:state(last-figures) .last-figures').waitFor()
   assert.match((await readTotal(page, 'tl-wallet')) ?? '', /^\$[\d,]+\.\d\d$/)
   assert.match(
     (await page.locator('tl-wallet .last-figures').textContent()) ?? '',
     /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}/,
   )
-  await page.locator('tl-ranking[data-stale] [part=row]').first().waitFor()
+  await page.locator('tl-ranking:state(last-figures) [part=row]').first().waitFor()
   await page.locator('tl-ticker tl-price[stale]').first().waitFor()
   assert.equal(await page.locator('tl-menu [part=tile]').count(), tiles, 'no tile is missing')
   assert.equal(await page.locator('tl-wallet [part=actions] a').count(), 0, 'no action is live')
   await page.reload()
-  await page.locator('tl-wallet[data-stale] .last-figures').waitFor()
+  await page.locator('tl-wallet:state(last-figures) .last-figures').waitFor()
   for (const [path, part] of [
-    ['/assets', 'tl-assets[data-stale] .last-figures'],
-    ['/market', 'tl-market[data-stale] [part=row]'],
-    ['/staking', 'tl-staking[data-stale] [part=project]'],
+    ['/assets', 'tl-assets:state(last-figures) .last-figures'],
+    ['/market', 'tl-market:state(last-figures) [part=row]'],
+    ['/staking', 'tl-staking:state(last-figures) [part=project]'],
   ] as const) {
     await page.goto(stage.backend.address + path)
     await page.locator(part).first().waitFor()
@@ -56,7 +56,7 @@ test('log-in, reload without a connection, log-out: grey figures with their time
   assert.equal(await page.locator('tl-staking form').count(), 0)
 
   await page.goto(stage.backend.address)
-  await page.locator('tl-wallet[data-stale]').waitFor()
+  await page.locator('tl-wallet:state(last-figures)').waitFor()
   assert.ok(await readFigures(page))
   await page.locator('tl-member').getByRole('button').first().click()
   await page.getByRole('button', { name: 'Log out' }).click()

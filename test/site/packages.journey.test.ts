@@ -75,7 +75,8 @@ const createApp = (origin: string): string => `
           onMarket={(event) => { event.preventDefault(); log.push(count + ' ' + event.detail.symbol) }}>
           Loading prices
         </TlTicker>
-        <TlOptions symbol="nonsense" noChart={count === 0} onError={({ detail }) => log.push(detail.reason)} />
+        <TlOptions symbol="nonsense" noChart={count === 0} onError={({ detail }) => log.push(detail.reason)}
+          onOrder={async ({ detail }) => { await null; if (detail.phase === 'before') throw { deny: 'risk' } }} />
         <div id="trader"><TlOptions symbol="btcusdt" noChart /></div>
       </main>
     )
@@ -128,6 +129,20 @@ test('React components: rendered by a server, all events arrive after hydration,
   assert.equal(await page.locator('tl-ticker').getAttribute('symbols'), null)
   assert.equal(await page.evaluate('log.length'), 3)
   assert.deepEqual(faults, [])
+})
+
+test('React components: an action waits for an async handler and gets its rejection', async () => {
+  const { page } = await openHydrated('en')
+  await page.locator('tl-options[symbol=nonsense]').locator('.app').waitFor()
+  const given = await page.locator('tl-options[symbol=nonsense]').evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const respondWith = (answer: Promise<unknown>) => answer.catch(resolve)
+        element.dispatchEvent(new CustomEvent('tl-order', { detail: { phase: 'before', respondWith } }))
+        setTimeout(resolve, 1_000, 'the promise of the handler is ignored')
+      }),
+  )
+  assert.deepEqual(given, { deny: 'risk' })
 })
 
 test('a bundle of the elements: texts in the language of the page, icons of coins, and the login as a sheet', async () => {

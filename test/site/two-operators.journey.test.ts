@@ -96,6 +96,64 @@ test('two operators on one page, one with data-prefix: each has its own tags, ca
   assert.deepEqual(faults, [])
 })
 
+test('functions of two loaders: each opens and loads the elements of its own operator', async (t) => {
+  const [first, second] = addresses
+  const partner = await openPartnerPage(
+    `${loaderTag(first)}${loaderTag(second, 'data-prefix="acme"')}<div id="first"></div><div id="second"></div>`,
+  )
+  t.after(partner.close)
+  const { page, context, faults } = { ...partner.visitor }
+  await page.goto(partner.address)
+  await page.waitForFunction('window.tradelet && window.acme')
+  const readWidth = (name: string) => page.evaluate((given) => Reflect.get(window, given) as number, name)
+  await page.evaluate(() => {
+    for (const [id, tag, api] of [
+      ['first', 'tl-ticker', 'tradelet'],
+      ['second', 'acme-ticker', 'acme'],
+    ] as const) {
+      const root = document.getElementById(id)?.attachShadow({ mode: 'closed' }) as ShadowRoot
+      const element = document.createElement(tag)
+      root.append(element)
+      const loader = Reflect.get(window, api) as { load(root: ShadowRoot): void }
+      loader.load(root)
+      void customElements.whenDefined(tag).then(async () => {
+        await Reflect.get(element, 'ready')
+        Reflect.set(window, `${api}Width`, element.clientWidth)
+      })
+    }
+  })
+  for (const name of ['tradeletWidth', 'acmeWidth'])
+    await page.waitForFunction((given) => Reflect.get(window, given) !== undefined, name)
+  assert.ok((await readWidth('tradeletWidth')) > 0)
+  assert.ok((await readWidth('acmeWidth')) > 0)
+  for (const [api, address] of [
+    ['tradelet', first],
+    ['acme', second],
+  ] as const) {
+    const opened = context.waitForEvent('page')
+    await page.evaluate((name) => {
+      const { open } = Reflect.get(window, name) as { open(page: string, options: object): Promise<string> }
+      void open('deposit', { as: 'window' })
+    }, api)
+    const shown = await opened
+    await shown.waitForURL((url) => url.origin === address)
+    await shown.close()
+  }
+  assert.deepEqual(faults, [])
+})
+
+test('a prefix that is a property of window: no element is defined, and the console names it', async (t) => {
+  const partner = await openPartnerPage(
+    `${loaderTag(addresses[0], 'data-prefix="status"')}<status-ticker></status-ticker>`,
+  )
+  t.after(partner.close)
+  const { page } = partner.visitor
+  const reported = page.waitForEvent('console', (message) => message.text().includes('data-prefix="status"'))
+  await page.goto(partner.address)
+  await reported
+  assert.equal(await page.evaluate("customElements.get('status-ticker') === undefined"), true)
+})
+
 test('a second operator without data-prefix: no element and no call of it, and a warning names the attribute', async (t) => {
   const [first, second] = addresses
   const partner = await openPartnerPage(`${loaderTag(first)}<tl-ticker></tl-ticker>`)

@@ -14,6 +14,9 @@ export interface ElementFacts {
   /** Tag with its id, such as `tl-ticker#prices`; with its position if the page has several without an id. */
   name: string
   isDefined: boolean
+  /** Names of the attributes in the page, and of those that the element observes. */
+  attributes: string[]
+  observed: string[]
   /** Version and API origin of its code, such as `0.1.2 https://trade.example.com`; null if it is not defined. */
   build: string | null
   /** Tag of the language of its texts; null if it is unknown. */
@@ -85,7 +88,7 @@ export interface Facts extends PageFacts {
 }
 
 /** Subject of a finding. */
-export type Subject = 'policy' | 'loading' | 'width' | 'contrast' | 'language' | 'builds' | 'versions'
+export type Subject = 'policy' | 'loading' | 'attributes' | 'width' | 'contrast' | 'language' | 'builds' | 'versions'
 
 /** Fault of the page, with what to do. */
 export interface Finding {

@@ -1,3 +1,4 @@
+import { findAllMisspelt } from '../../shared/widget/misspelt.rules.ts'
 import { checkBuilds, checkVersions } from './builds.rules.ts'
 import type { ElementFacts, Facts, Finding } from './facts.ts'
 import { checkPolicy } from './missing-sources.rules.ts'
@@ -21,6 +22,7 @@ export const findProblems = (facts: Facts): Finding[] => [
   ...checkPageLanguage(facts),
   ...facts.elements.flatMap((element) => [
     ...checkLoaded(element, facts),
+    ...checkAttributes(element),
     ...checkWidth(element),
     ...checkContrast(element),
     ...checkElementLanguage(element, facts),
@@ -34,6 +36,14 @@ function checkLoaded({ name, isDefined }: ElementFacts, { scripts, configs, time
   const message = `was not defined within ${timeoutMs / 1000} s${isLoading ? '' : ': the page loads no elements'}`
   return [{ subject: 'loading', element: name, message }]
 }
+
+/** Returns the attributes that misspell one of the element's own. Others may belong to a framework. The class of an element in a frame observes none. */
+const checkAttributes = ({ name, attributes, observed }: ElementFacts): Finding[] =>
+  (observed.length > 0 ? findAllMisspelt(attributes, observed) : []).map(([written, right]) => ({
+    subject: 'attributes',
+    element: name,
+    message: `${written} has no effect: did you mean ${right}?`,
+  }))
 
 /** Returns why the width of an element does not suit its content. Hidden elements have none. */
 export function checkWidth({

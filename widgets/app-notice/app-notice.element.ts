@@ -7,6 +7,7 @@ import { AppNotice } from './app-notice.tsx'
 defineWidget({
   tag: 'tl-app-notice',
   parts: { notice: 'The line, while it is shown.' },
+  states: { shown: 'The line is shown.', newer: 'The line offers a new version.' },
   styles: [lineSheet, styles],
   view: AppNotice,
 })

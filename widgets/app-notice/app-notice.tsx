@@ -1,14 +1,13 @@
 import rotateCw from 'lucide-static/icons/rotate-cw.svg?raw'
 import wifiOff from 'lucide-static/icons/wifi-off.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { useLayoutEffect } from 'react'
 import { $newVersion, type NewVersion } from '../../shared/dom/new-version.ts'
 import { formatMoment } from '../../shared/format/days.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { NoticeLine } from '../../shared/ui/controls/notice-line.tsx'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useHostState } from '../../shared/ui/hooks/use-host-state.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $unreachableSince } from './app-notice.store.ts'
@@ -19,15 +18,12 @@ import { $unreachableSince } from './app-notice.store.ts'
  */
 export function AppNotice() {
   const t = useTexts('app-notice')
-  const host = useHost()
   const since = useStore($unreachableSince)
   const version = useStore($newVersion)
   const shown = since !== null ? 'lost' : version ? 'newer' : null
-  // The page's style sheet reserves room for the line by this attribute.
-  useLayoutEffect(() => {
-    if (shown) host.dataset.shown = shown
-    else delete host.dataset.shown
-  }, [host, shown])
+  // The page's style sheet reserves room for the line by these states.
+  useHostState('shown', shown !== null)
+  useHostState('newer', shown === 'newer')
   return (
     <div role="status" aria-label={t('label')}>
       {since !== null ? <ConnectionLost since={since} /> : version && <NewVersionOffer version={version} />}

@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './member.css' with { type: 'css' }
 import { MemberButton } from './member.tsx'
 
-/** Button that opens the member centre, a panel at the page's edge. Has `data-unread` while there are unread messages. Visitors are sent to the login page. */
+/** Button that opens the member centre, a panel at the page's edge. Has the state `unread` while there are unread messages. Visitors are sent to the login page. */
 defineWidget({
   tag: 'tl-member',
   attributes: {
@@ -21,6 +21,7 @@ defineWidget({
     entry: 'An entry of the panel.',
     logout: 'The button that logs out.',
   },
+  states: { unread: 'The member has unread messages.' },
   styles: [styles],
   view: MemberButton,
 })

@@ -9,6 +9,7 @@ import { $token } from '../../shared/session/token.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useHostState } from '../../shared/ui/hooks/use-host-state.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { watchEdgeSwipe } from './edge-swipe.ts'
@@ -36,15 +37,11 @@ function ForVisitor({ gesture }: Pick<Props, 'gesture'>) {
 }
 
 function ForMember({ gesture, opened }: Props) {
-  const host = useHost()
   const unread = useStore($member)?.has_unread === true
   const { Panel, open, show, hide } = usePanel(opened)
   useEdgeSwipe(gesture && !open, show)
   // Lets the page show the unread state elsewhere as well.
-  useEffect(() => {
-    host.toggleAttribute('data-unread', unread)
-    return () => host.removeAttribute('data-unread')
-  }, [host, unread])
+  useHostState('unread', unread)
   return (
     <>
       <Button unread={unread} onClick={show} />

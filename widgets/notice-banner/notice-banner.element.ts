@@ -8,6 +8,10 @@ defineWidget({
   tag: 'tl-notice-banner',
   events: { navigate: 'The link to all messages is pressed. Cancelable: cancel it to open a page of your own.' },
   parts: { notice: 'The line, while it is shown.' },
+  states: {
+    shown: 'A message is shown.',
+    passing: 'The message covers the page and leaves after 6 s.',
+  },
   styles: [lineSheet, styles],
   view: NoticeBanner,
 })

@@ -11,6 +11,7 @@ import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { NoticeLine } from '../../shared/ui/controls/notice-line.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useHostState } from '../../shared/ui/hooks/use-host-state.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $leaves, $notice, dismissNotice } from './notice-banner.store.ts'
@@ -26,10 +27,10 @@ export function NoticeBanner() {
   const leaves = useStore($leaves)
   const [isHeld, setHeld] = useState(false)
   // The page's style sheet moves the page below a "staying" line; a "passing" line covers the page, but never the control that has the focus.
-  useLayoutEffect(() => {
-    if (notice) host.dataset.shown = notice.personal && !coversFocus(host) ? 'passing' : 'staying'
-    else delete host.dataset.shown
-  }, [host, notice])
+  const [isPassing, setPassing] = useState(false)
+  useLayoutEffect(() => setPassing(notice?.personal === true && !coversFocus(host)), [host, notice])
+  useHostState('shown', notice !== null)
+  useHostState('passing', isPassing)
   // The removal of a focused or hovered line reports no end of either. Runs before the new line can have the focus or the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every message
   useLayoutEffect(() => setHeld(false), [notice])

@@ -7,6 +7,7 @@ import { $feedStatus } from '../../feed/status.ts'
 import { formatMinute } from '../../format/days.ts'
 import { $freshness } from '../../stores/freshness.ts'
 import { useHost } from '../hooks/host-context.ts'
+import { useHostState } from '../hooks/use-host-state.ts'
 import { useStore } from '../hooks/use-store.ts'
 import styles from './last-figures.css' with { type: 'css' }
 
@@ -23,7 +24,7 @@ interface Props {
 
 /**
  * Marks the figures of an element as out of date while the backend is unreachable, or until the first response if an earlier page received them: the host has the
- * attribute `data-stale`, its figures are grey, and their time is shown here (Q-215). Renders nothing otherwise.
+ * state `last-figures`, its figures are grey, and their time is shown here (Q-215). Renders nothing otherwise.
  */
 export function LastFigures({ $source, staleMs, hasFeed = false, hasAge = false }: Props) {
   const host = useHost()
@@ -31,11 +32,8 @@ export function LastFigures({ $source, staleMs, hasFeed = false, hasAge = false 
   const isGone = useStore($gone)
   const { state } = useStore($feedStatus)
   const isStale = at !== null && (at < 0 || (isGone && !(hasFeed && state === 'live')))
-  useLayoutEffect(() => {
-    adoptStyles(host, [styles])
-    host.toggleAttribute('data-stale', isStale)
-    return () => host.removeAttribute('data-stale')
-  }, [host, isStale])
+  useLayoutEffect(() => adoptStyles(host, [styles]), [host])
+  useHostState('last-figures', isStale)
   const $fresh = useMemo(() => $freshness($source, staleMs), [$source, staleMs])
   if (!isStale) return null
   return (

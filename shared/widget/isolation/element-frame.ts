@@ -29,7 +29,7 @@ const LOADED_TIMEOUT_MS = 3_000
 /** Trial height of the frame: if the element's height does not follow it, the page sets the height. */
 const PROBE_HEIGHT_PX = 100_000
 /** Heights before the frame has reported one, in CSS px by tag in the frame, as the loader reserves them. */
-const RESERVED_PX: Readonly<Record<string, number>> = { 'tl-ticker': 88, 'tl-options': 784 }
+const RESERVED_PX: Readonly<Record<string, number>> = { 'tl-ticker': 88, 'tl-options': 587 }
 const RESERVED_DEFAULT_PX = 360
 
 const readSessions = (): SessionSources => ({
@@ -182,9 +182,6 @@ export class ElementFrame {
 
   #fail(): void {
     this.#iframe.dataset.state = 'failed'
-    console.error(
-      `tradelet: the frame of <${this.#element.localName}> does not answer; is ${location.origin} registered for "${partnerConfig.partner}"?`,
-    )
     importFailure().then(
       ({ showFailure }) => showFailure(this.#element, this.#load, () => this.#iframe.dataset.state === 'failed'),
       () => addEventListener('online', this.#load, { once: true }),

@@ -3,8 +3,10 @@
  * read. The loader imports this file for the first such element.
  */
 import { onConfigured, partnerConfig, readPartnerAttributes } from '../../partner/partner-config.ts'
+import { pageSingleton } from '../../runtime.ts'
 import { ElementFrame, SITE_ORIGIN } from './element-frame.ts'
 import { defineHost, ownsTag } from './host-element.ts'
+import { importFailure } from './import-entry.ts'
 import type { ReadyMessage } from './protocol.ts'
 import { LOOK_ATTRIBUTES, systemNight } from './read-look.ts'
 
@@ -43,6 +45,18 @@ function isAround(node: Node, element: Element): boolean {
 const isOfLook = ({ type, target }: MutationRecord): boolean =>
   type === 'childList' ? target === document.head : [...frames.keys()].some((element) => isAround(target, element))
 
+const watch = new MutationObserver((records) => {
+  removeLeft()
+  if (records.some(isOfLook)) scheduleUpdate()
+})
+
+/** Watches the document, or the shadow root, of an element and those around it. */
+function watchPlace(element: Element): void {
+  const root = element.getRootNode()
+  watch.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: LOOK_ATTRIBUTES })
+  if (root instanceof ShadowRoot) watchPlace(root.host)
+}
+
 /** Adds the frame of an element, unless it has one. */
 function addFrame(element: HTMLElement): void {
   if (frames.has(element) || !element.isConnected) return
@@ -50,35 +64,38 @@ function addFrame(element: HTMLElement): void {
   if (customElements.get(element.localName)) {
     // The definition may have called this function.
     if (!frames.has(element)) frames.set(element, new ElementFrame(element))
+    watchPlace(element)
   } else void customElements.whenDefined(element.localName).then(() => addFrame(element))
 }
 
-/** Adds the frames of elements, unless their tags are those of another operator. */
-export function addFrames(elements: Iterable<HTMLElement>): void {
-  if (ownsTag()) for (const element of elements) addFrame(element)
+/** Starts what serves the frames of the page. Returns the access to it for all builds on the page. */
+function startFrames() {
+  readPartnerAttributes()
+  setTimeout(() => {
+    if (!partnerConfig.partner) void importFailure().then(({ reportNoPartner }) => reportNoPartner())
+  }, NAMING_MS)
+  onConfigured(() => {
+    for (const frame of frames.values()) frame.configure()
+  })
+  addEventListener('message', ({ source, origin, data }: MessageEvent<ReadyMessage | null>) => {
+    if (origin !== SITE_ORIGIN || data?.tradelet !== 'ready') return
+    for (const [element, frame] of frames) {
+      if (frame.window !== source) continue
+      // The element may have moved to another shadow root, which has loaded the frame again.
+      watchPlace(element)
+      frame.start()
+    }
+  })
+  systemNight.addEventListener('change', scheduleUpdate)
+  // A media query of the page can change both the look and whether the element has a height of its own.
+  addEventListener('resize', scheduleUpdate)
+  return {
+    /** Adds the frames of elements, unless their tags are those of another operator. */
+    addFrames(elements: Iterable<HTMLElement>): void {
+      if (ownsTag()) for (const element of elements) addFrame(element)
+    },
+  }
 }
 
-readPartnerAttributes()
-setTimeout(() => {
-  if (!partnerConfig.partner)
-    console.error('tradelet: isolation="frame" needs data-partner, see docs/partner-sessions.md')
-}, NAMING_MS)
-onConfigured(() => {
-  for (const frame of frames.values()) frame.configure()
-})
-addEventListener('message', ({ source, origin, data }: MessageEvent<ReadyMessage | null>) => {
-  if (origin !== SITE_ORIGIN || data?.tradelet !== 'ready') return
-  for (const frame of frames.values()) if (frame.window === source) frame.start()
-})
-new MutationObserver((records) => {
-  removeLeft()
-  if (records.some(isOfLook)) scheduleUpdate()
-}).observe(document, {
-  subtree: true,
-  childList: true,
-  attributes: true,
-  attributeFilter: LOOK_ATTRIBUTES,
-})
-systemNight.addEventListener('change', scheduleUpdate)
-// A media query of the page can change both the look and whether the element has a height of its own.
-addEventListener('resize', scheduleUpdate)
+/** Adds the frames of elements. The first build on the page does so for the elements of all builds: two would start each frame twice. */
+export const { addFrames } = pageSingleton('frames', startFrames)

@@ -56,9 +56,10 @@ export class HostStatus {
     failed.reject(new TradeletError(this.#error ?? createErrorDetail('load', this.#reload)))
   }
 
-  /** Ends the listener of errors. */
+  /** Ends the listener of errors and removes the states: the element may be added again, with another frame. */
   stop(): void {
     this.#end.abort()
+    this.setStates([])
   }
 
   /** Reports that the frame could not be loaded: by state, `tl-error` with a `retry` that loads it again, and `ready`. */

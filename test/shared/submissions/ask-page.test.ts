@@ -86,6 +86,17 @@ test('an answer after the listener has returned is an error of the listener, and
   assert.equal((late as DOMException).name, 'InvalidStateError')
 })
 
+test('listener that cancels the event after it has returned: an error of the listener, not a silent pass', async () => {
+  let heard: Event | undefined
+  assert.equal(
+    await ask((event) => {
+      heard = event
+    }),
+    null,
+  )
+  assert.throws(() => heard?.preventDefault(), { name: 'InvalidStateError', message: /respondWith/ })
+})
+
 test('reasons: one line of plain text with at most 200 characters, whatever the page gives', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 400, unit: 'binary' }), fc.anything()), (given) => {

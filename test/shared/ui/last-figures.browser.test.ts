@@ -23,7 +23,7 @@ const SETTINGS = {
   flash_exchange_status: true,
   traders_password_switch: false,
 }
-const isStale = ({ element }: Mounted) => element.hasAttribute('data-stale')
+const isStale = ({ element }: Mounted) => element.matches(':state(last-figures)')
 const isKept = (...names: string[]) => names.every((name) => readKeptNames().includes(name))
 
 /** Declares the setup of an element whose earlier page is reopened without a connection. */

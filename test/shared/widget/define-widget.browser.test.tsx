@@ -97,6 +97,15 @@ describe('defineWidget', () => {
     probe.removeAttribute('no-chart')
   })
 
+  it('uses the fallback of a property that is set to undefined or null, as frameworks do for absent values', async () => {
+    for (const absent of [undefined, null]) {
+      Object.assign(probe, { label: absent, count: absent, noChart: absent, look: absent })
+      await frame()
+      expect(seen.at(-1)).to.include({ label: 'none', count: 3, noChart: false, look: 'strip' })
+      expect(probe.label).to.equal('none')
+    }
+  })
+
   it('warns about invalid values and uses the fallback', async () => {
     const warned: string[] = []
     const warn = console.warn

@@ -11,13 +11,15 @@ const BUILT: Readonly<Record<string, string>> = {
     'import{a}from"./chunks/texts.js";import("./chunks/coins.js").catch(self.tradeletMissing);\n//# sourceMappingURL=tl-ticker.js.map',
   'chunks/texts.js': `let again="";load=(e,n)=>import(\`../texts/3bffa1f5/\${e}/\${t[n]??n}.js\${again}\`)`,
   'chunks/coins.js':
-    'import"./sheet.js";import("./attend.js");let t=new URL(".",new URL("../coins/d882b958/$pac.svg",import.meta.url).href).href',
+    'import"./sheet.js";import("./attend.js");import("./framed.js");let t=new URL(".",new URL("../coins/d882b958/$pac.svg",import.meta.url).href).href',
   'chunks/sheet.js':
     'let b=import.meta.url.replace(/(?:(?:chunks|suite)\\/)?[^/]*$/,"tradelet.js");async function c(){await import(b),0}',
   'chunks/attend.js':
     'let l=()=>{import(import.meta.url.replace(/(?:(?:chunks|suite)\\/)?[^/]*$/,"money-watch.js")).catch(console.warn)}',
   'open.js':
     'import{b}from"./chunks/sheet.js";var q=async(e)=>{throw TypeError("tradelet.open: "+e)},r=async()=>{(await import("./session.js")).signIn(),customElements.get(t)||await import(b)}',
+  'chunks/framed.js':
+    'let o=e=>{import(import.meta.url.replace(/(?:(?:chunks|suite)\\/)?[^/]*$/,"frame.js")).then(t=>t.addFrames([e]))}',
   'chunks/unused.js': '',
 }
 
@@ -31,6 +33,7 @@ describe('code of a package', () => {
     assert.deepEqual([...found.keys()].sort(), [
       'chunks/attend.js',
       'chunks/coins.js',
+      'chunks/framed.js',
       'chunks/sheet.js',
       'chunks/texts.js',
       'tl-ticker.js',
@@ -46,6 +49,10 @@ describe('code of a package', () => {
     )
     assert.match(portable.get('chunks/coins.js') ?? '', /tradeletAssets\?\?.*\+"coins\/d882b958\/"\)$/)
     assert.equal(portable.get('chunks/attend.js'), 'let l=()=>{import("../money-watch.js").catch(console.warn)}')
+    assert.equal(
+      portable.get('chunks/framed.js')?.replace(/\/\*.*?\*\/ /g, ''),
+      'let o=e=>{import(`${globalThis.tradeletAssets}frame.js`).then(t=>t.addFrames([e]))}',
+    )
     assert.match(portable.get('chunks/sheet.js') ?? '', /await import\("\.\.\/page-loader\.js"\),0\}$/)
     assert.match(portable.get('open.js') ?? '', /import\("\.\/session\.js"\).*await import\("\.\/page-loader\.js"\)\}$/)
   })

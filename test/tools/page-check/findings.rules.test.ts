@@ -10,6 +10,8 @@ const HOME = 'https://trade.example.com'
 const ELEMENT: ElementFacts = {
   name: 'tl-ticker',
   isDefined: true,
+  attributes: ['symbols', 'class', 'data-v-7ba5bd90'],
+  observed: ['symbols', 'layout', 'heading-level'],
   build: `0.2.0 ${HOME}`,
   language: 'en',
   width: 390,
@@ -42,6 +44,16 @@ const checkElement = (change: Partial<ElementFacts>): string[] => check({ elemen
 test('page without a fault: no finding, also without a policy', () => {
   assert.deepEqual(check({}), [])
   assert.deepEqual(check({ policies: [] }), [])
+})
+
+test('attributes: near misses of the element’s own are named, those of frameworks and of undefined elements are not', () => {
+  const attributes = ['symbol', 'headinglevel', 'isolaton', 'ng-version', 'width', 'data-theme']
+  assert.deepEqual(checkElement({ attributes }), [
+    'attributes tl-ticker: symbol has no effect: did you mean symbols?',
+    'attributes tl-ticker: headinglevel has no effect: did you mean heading-level?',
+    'attributes tl-ticker: isolaton has no effect: did you mean isolation?',
+  ])
+  assert.deepEqual(checkElement({ attributes, observed: [] }), [])
 })
 
 test('policy: each source that the elements need is named once, with those of the configuration', () => {

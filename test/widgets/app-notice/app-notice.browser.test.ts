@@ -64,7 +64,7 @@ describe('<tl-app-notice>', () => {
   it('is empty while the backend is reachable', async () => {
     const { element } = await open()
     expect(line() ?? null).to.equal(null)
-    expect(element.hasAttribute('data-shown')).to.equal(false)
+    expect(element.matches(':state(shown)')).to.equal(false)
   })
 
   it('shows that there is no connection, and the time of the last response', async () => {
@@ -73,7 +73,7 @@ describe('<tl-app-notice>', () => {
     expect(words()).to.match(
       /^No connectionOffline since [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d:\d\d\. Prices and balances may be out of date\.$/,
     )
-    expect(element.hasAttribute('data-shown')).to.equal(true)
+    expect(element.matches(':state(shown)')).to.equal(true)
   })
 
   it('tells a member that orders stay active', async () => {

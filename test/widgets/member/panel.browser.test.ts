@@ -90,7 +90,8 @@ describe('panel of <tl-member>', () => {
     const page = await panel({ has_unread: true })
     expect(cell(page, 'Messages')?.textContent).to.contain('New')
     expect(page.find('button').querySelector('span:empty')?.checkVisibility()).to.equal(true)
-    expect(page.element.hasAttribute('data-unread')).to.equal(true)
+    expect(page.element.matches(':state(unread)')).to.equal(true)
+    expect(page.element.getAttributeNames()).not.to.include('data-unread')
   })
 
   it('switches night mode (MEM-09)', async () => {

@@ -53,7 +53,7 @@ describe('<tl-wallet>: last figures of an earlier page', () => {
   })
 
   const sum = ({ root }: Mounted) => root.querySelector('.sum .number')
-  const isStale = ({ element }: Mounted) => element.hasAttribute('data-stale')
+  const isStale = ({ element }: Mounted) => element.matches(':state(last-figures)')
   const goOffline = () => backend().fail('all', 'network')
   /** Opens the element online and waits until the device has kept everything. */
   async function openOnline(): Promise<Mounted> {

@@ -58,6 +58,11 @@ const CHANGES: readonly Change[] = [
     find: /import\(import\.meta\.url\.replace\((?:[^"]|\\")*?,"money-watch\.js"\)\)/,
     put: 'import("../money-watch.js")',
   },
+  {
+    name: 'frame',
+    find: /import\(import\.meta\.url\.replace\((?:[^"]|\\")*?,"frame\.js"\)\)/,
+    put: 'import(/* webpackIgnore: true */ /* @vite-ignore */ `$${globalThis.tradeletAssets}frame.js`)',
+  },
 ]
 
 /**

@@ -78,10 +78,14 @@ async function settle(root: Document, tags: ReadonlySet<string>, timeoutMs: numb
 }
 
 function readElement(element: HTMLElement, all: readonly HTMLElement[], languages: readonly string[]): ElementFacts {
-  const definition = customElements.get(element.localName) as { build?: string } | undefined
+  const definition = customElements.get(element.localName) as
+    | { build?: string; observedAttributes?: readonly string[] }
+    | undefined
   return {
     name: nameElement(element, all),
     isDefined: definition !== undefined,
+    attributes: element.getAttributeNames(),
+    observed: [...(definition?.observedAttributes ?? [])],
     build: definition?.build ?? null,
     language: languages.find((code) => element.matches(`:state(${code})`)) ?? null,
     ...measureContent(element),

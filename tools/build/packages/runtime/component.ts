@@ -76,6 +76,14 @@ interface Holder<Element> {
   readonly current: Element | null
 }
 
+/** Makes the action that an event announces wait for the promise of an async handler. A promise that rejects, or resolves to false or `{ deny }`, stops the action. */
+function askToWait(event: Event, returned: unknown): void {
+  const detail: unknown = event instanceof CustomEvent ? event.detail : null
+  if (!(returned instanceof Promise) || typeof detail !== 'object' || detail === null) return
+  const { respondWith } = detail as { respondWith?: unknown }
+  if (typeof respondWith === 'function') respondWith(returned)
+}
+
 /** Adds listeners once; each calls the handler of the last render. Then defines the element. */
 function useListeners(element: Holder<HTMLElement>, names: Names, props: Props): void {
   const latest = useRef(props)
@@ -86,7 +94,7 @@ function useListeners(element: Holder<HTMLElement>, names: Names, props: Props):
     const listening = Object.entries(names).map(([prop, name]) => {
       const listen = (event: Event) => {
         const handler = latest.current[prop]
-        if (typeof handler === 'function') handler(event)
+        if (typeof handler === 'function') askToWait(event, handler(event))
       }
       element.current?.addEventListener(name, listen)
       return [name, listen] as const
