@@ -1,13 +1,10 @@
-import { call } from '../api/call.ts'
-import { type ApiError, isUncertain } from '../api/result.ts'
 import { toast } from '../api/toast.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readForm, writeRequest } from '../contract/endpoint.ts'
-import { CODE, hadNoEffect } from '../contract/result.ts'
-import { forgetExpired, forgetUnanswered, getUnansweredContent, storeSubmission } from './unanswered.ts'
+import { forgetExpired, forgetUnanswered, getUnansweredContent } from './unanswered.ts'
 
 /** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
-type ServerResult<Field extends string> =
+export type ServerResult<Field extends string> =
   | { phase: 'accepted'; orderId: string }
   /** The server's message, and the form field that it concerns if the server names one. */
   | { phase: 'refused'; message: string; field?: Field }
@@ -46,6 +43,15 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
   send(order: Order): Promise<SubmissionResult<Field>>
 }
 
+/** Loads the code that sends. shared/widget/attend.ts does so before the first press. */
+const loadSending = () => import('./send-order.ts')
+
+/** Returns the content that identifies an order. */
+export const serializeOrder = <Order, Fields extends FormFields, Data, Field extends string>(
+  { endpoint, toForm }: SubmissionParts<Order, Fields, Data, Field>,
+  order: Order,
+): string => JSON.stringify(writeRequest(endpoint.form, toForm(order)))
+
 /**
  * Creates the submission of one kind of order.
  *
@@ -61,31 +67,11 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
  * if (result.phase === 'refused') form.showRefusal(result)
  * ```
  */
-export function createSubmission<Order, Fields extends FormFields, Data, Field extends string>({
-  kind,
-  endpoint,
-  fields,
-  events,
-  ...parts
-}: SubmissionParts<Order, Fields, Data, Field>): Submission<Order, Fields, Field> {
-  const serializeOrder = (order: Order) => JSON.stringify(writeRequest(endpoint.form, parts.toForm(order)))
-  const isUnanswered = (order: Order) => getUnansweredContent(kind) === serializeOrder(order)
-
-  async function sendForm(order: Order): Promise<{ result: ServerResult<Field>; key: string }> {
-    const again = isUnanswered(order)
-    const { key, forget } = storeSubmission(kind, serializeOrder(order))
-    const answer = await call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess: true })
-    if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
-      return { key, result: { phase: 'unknown' } }
-    forget()
-    if (answer.ok) {
-      const { id, order_id }: { id?: string; order_id?: string } = Object(answer.data)
-      return { key, result: { phase: 'accepted', orderId: id || order_id || '' } }
-    }
-    const { message, field: wire = '' } = answer.error
-    const field = fields[wire]
-    return { key, result: { phase: 'refused', message, ...(field && { field }) } }
-  }
+export function createSubmission<Order, Fields extends FormFields, Data, Field extends string>(
+  parts: SubmissionParts<Order, Fields, Data, Field>,
+): Submission<Order, Fields, Field> {
+  const { kind, endpoint } = parts
+  const isUnanswered = (order: Order) => getUnansweredContent(kind) === serializeOrder(parts, order)
 
   return {
     isUnanswered,
@@ -93,24 +79,13 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
     forget: () => forgetUnanswered(kind),
     getUnanswered: () => parseStoredForm(endpoint.form, getUnansweredContent(kind)),
     async send(order) {
-      const page = await import('./page-action.ts').catch(() => null)
-      if (!page) {
-        toast({ kind: 'error', key: 'unsent' })
-        return { phase: 'refused', message: '' }
-      }
-      const action = { kind, subject: order, form: parts.toForm(order) }
-      return page.runAction(events ? { ...action, host: events.host, order: events.about(order) } : action, () =>
-        sendForm(order),
-      )
+      const sending = await loadSending().catch(() => null)
+      if (sending) return sending.sendOrder(parts, order)
+      toast({ kind: 'error', key: 'unsent' })
+      return { phase: 'refused', message: '' }
     },
   }
 }
-
-/**
- * Returns whether the form was not sent, or was rejected before the server looked up the key. In both cases the result of an earlier attempt stays unknown.
- */
-const isRejectedBeforeKeyCheck = ({ kind, code, rule }: ApiError): boolean =>
-  kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || hadNoEffect(rule)
 
 /** Parses a form stored by the tab; null if another version stored it. */
 function parseStoredForm<Fields extends FormFields>(
