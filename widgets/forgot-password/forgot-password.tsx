@@ -1,5 +1,5 @@
 import { $token } from '../../shared/session/token.ts'
-import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
+import { LazySignedIn } from '../../shared/ui/account/lazy-signed-in.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -12,7 +12,7 @@ export function ForgotPassword({ frameHeader }: { frameHeader: boolean }) {
     <>
       {frameHeader && <BrandHeader />}
       <div className="account">
-        {token ? <SignedIn /> : <ForgotPasswordForm />}
+        {token ? <LazySignedIn /> : <ForgotPasswordForm />}
         <p className="foot">
           <ServiceLink />
         </p>

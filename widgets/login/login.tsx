@@ -1,5 +1,5 @@
 import { $token } from '../../shared/session/token.ts'
-import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
+import { LazySignedIn } from '../../shared/ui/account/lazy-signed-in.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -19,7 +19,7 @@ export function Login({ frameHeader, wanted }: Props) {
     <>
       {frameHeader && <BrandHeader />}
       <div className="account">
-        {token ? <SignedIn /> : <LoginForm wanted={wanted} />}
+        {token ? <LazySignedIn /> : <LoginForm wanted={wanted} />}
         <p className="foot">
           <ServiceLink />
         </p>

@@ -1,6 +1,6 @@
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
-import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
+import { LazySignedIn } from '../../shared/ui/account/lazy-signed-in.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
@@ -25,7 +25,7 @@ export function Register({ invite, frameHeader }: Props) {
     <>
       {frameHeader && <BrandHeader />}
       <div className="account register">
-        {token ? <SignedIn /> : <Visitor invite={invite} />}
+        {token ? <LazySignedIn /> : <Visitor invite={invite} />}
         <p className="foot">
           <ServiceLink />
         </p>
