@@ -1,3 +1,5 @@
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
+import switchSheet from '../../shared/ui/controls/switch.css' with { type: 'css' }
 import { booleanAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './member.css' with { type: 'css' }
@@ -21,6 +23,6 @@ defineWidget({
     entry: 'An entry of the panel.',
     logout: 'The button that logs out.',
   },
-  styles: [styles],
+  styles: [cells, switchSheet, styles],
   view: MemberButton,
 })

@@ -1,4 +1,4 @@
-import { repeatElement } from '../controls/skeleton-rows.tsx'
+import { repeatElement } from '../controls/repeat-element.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import '../../elements/freshness.ts'
