@@ -33,7 +33,8 @@ export interface TicketContext {
   market: MarketItem | null
   last: Decimal | null
   power: BuyingPower
-  book: BookView
+  /** Loads the order book, as far as it is known. */
+  book(): Promise<BookView>
 }
 
 /** Request form of a spot order. */
@@ -97,10 +98,7 @@ const AMOUNT_STEP = '1'
  * unknown.
  */
 async function findExcessDistance({ form }: SpotOrder, { last, power, book }: TicketContext): Promise<Decimal | null> {
-  const distance = computePriceDistance(
-    form.price ?? (book.live ? await estimateAveragePrice(form, book, power) : null),
-    last,
-  )
+  const distance = computePriceDistance(form.price ?? (await estimateAveragePrice(form, await book(), power)), last)
   return exceedsPriceBand(distance, power.priceBand) ? distance : null
 }
 
@@ -109,6 +107,7 @@ async function estimateAveragePrice(
   book: BookView,
   { numStep: lot }: BuyingPower,
 ): Promise<Decimal | null> {
+  if (!book.live) return null
   const { estimateOrder } = await import('./estimate.rules.ts')
   return estimateOrder(form, book, { fee: '0', lot })?.average ?? null
 }
