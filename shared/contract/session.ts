@@ -4,7 +4,7 @@ import { existingPassword, newPassword } from './fields.ts'
 
 // Files of their own, because most elements send only these.
 export { sendEmailCode } from './email-code.ts'
-export { login, sessionData, sessionExample } from './login.ts'
+export { login } from './login.ts'
 export { getMember, identityStatus } from './member.ts'
 
 /** Ends the session of the token in the header. */

@@ -4,7 +4,7 @@ import type { FormFields } from '../contract/endpoint.ts'
 import { CODE, hadNoEffect } from '../contract/result.ts'
 import { runAction } from './page-action.ts'
 import { storeSubmission } from './store-submission.ts'
-import { type ServerResult, type SubmissionParts, type SubmissionResult, serializeOrder } from './submission.ts'
+import { type ServerResult, type SubmissionParts, type SubmissionResult, serializeOrder } from './submission-parts.ts'
 import { getUnansweredContent } from './unanswered.ts'
 
 /** Sends an order and emits the events that report it to the page. Loaded on demand (`createSubmission`). */
