@@ -167,7 +167,14 @@ export default {
     only(['server/'], 'valibot'),
     only(['shared/feed/'], 'fflate'),
     only(
-      ['shared/elements/', 'shared/widget/lit-widget', 'widgets/ticker/', 'widgets/banner/', 'widgets/data/'],
+      [
+        'shared/elements/',
+        'shared/widget/lit-widget',
+        'shared/widget/store-widget',
+        'widgets/ticker/',
+        'widgets/banner/',
+        'widgets/data/',
+      ],
       'lit|lit-html|lit-element|@lit',
     ),
     only(['shared/chart/', 'widgets/candle-demo/'], 'lightweight-charts'),

@@ -25,6 +25,8 @@ import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-tex
 /** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
 
+const LIT = /node_modules[\\/](?:lit|lit-html|lit-element|@lit)[\\/]/
+
 /** Replaces Lit's module of style sheets; all supported browsers have constructed ones. */
 const litSheets: Plugin = {
   name: 'lit-sheets',
@@ -126,8 +128,8 @@ const plugins: Plugin[] = [
 
 /** Options of all builds. */
 const common = (...more: Plugin[]): Pick<RollupOptions, 'treeshake' | 'plugins' | 'onwarn'> => ({
-  // Reading a property has no side effect here, so unused reads are removed.
-  treeshake: { propertyReadSideEffects: false },
+  // Reading a property has no side effect here, so unused reads are removed. Modules of Lit only define, so an element has those that it uses.
+  treeshake: { propertyReadSideEffects: false, moduleSideEffects: (id) => !LIT.test(id) },
   plugins: [...more, createStyleSheets(), ...plugins],
   onwarn(warning, warn) {
     if (warning.code !== 'THIS_IS_UNDEFINED') warn(warning)

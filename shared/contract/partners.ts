@@ -15,7 +15,7 @@ import {
   text,
 } from './codec.ts'
 import { endpoint, GRANT_SCOPES, type GrantScope, type ResponseData } from './endpoint.ts'
-import { sessionData, sessionExample } from './session.ts'
+import { sessionData, sessionExample } from './login.ts'
 
 /** Scopes as texts with commas or as an array. A form with an unknown scope or without any is rejected. */
 const scopes = codec<readonly GrantScope[]>(

@@ -2,7 +2,7 @@ import { choice, omittable, optional, text } from './codec.ts'
 import { consent } from './consent.ts'
 import { endpoint } from './endpoint.ts'
 import { email, newPassword, phone } from './fields.ts'
-import { sessionData, sessionExample } from './session.ts'
+import { sessionData, sessionExample } from './login.ts'
 
 /**
  * Opens an account by email (type 1) or phone (type 2) and logs in. `code` is the invite code, `captcha` the emailed code (Q-015). `consent` names the legal

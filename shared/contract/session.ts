@@ -1,62 +1,14 @@
-import { choice, flag, id, list, nothing, object, omittable, requiredText, text } from './codec.ts'
+import { id, list, nothing, object, omittable, requiredText, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
-import { email, existingPassword, newPassword } from './fields.ts'
+import { existingPassword, newPassword } from './fields.ts'
 
-/** Data of a successful registration or login: the token that every member call carries in the header `Token`. */
-export const sessionData = object({ userinfo: object({ token: requiredText(512) }) })
-/** Example of `sessionData`. */
-export const sessionExample = { userinfo: { token: 'kq3…example…9Zc' } }
-
-/** Status of the identity check. 0 and 3 are "not certified" (section 3, "User"). */
-export const identityStatus = choice({ none: '0', review: '1', certified: '2', rejected: '3' }, 'none')
-
-/** Returns the member's record (SES-25). */
-export const getMember = endpoint({
-  path: 'getusr',
-  access: 'member',
-  scope: 'read',
-  data: object({
-    username: text,
-    id,
-    vip: text,
-    credit_score: text,
-    rzstatus: identityStatus,
-    have_pay: flag,
-    has_unread: flag,
-    invit: text,
-  }),
-  example: {
-    username: 'member@example.com',
-    id: '1001',
-    vip: '0',
-    credit_score: '100',
-    rzstatus: 'none',
-    have_pay: false,
-    has_unread: false,
-    invit: 'K7Q2MX',
-  },
-})
-
-/** Logs in with an email address or phone number. */
-export const login = endpoint({
-  path: 'login',
-  access: 'public',
-  form: { username: requiredText(254), password: existingPassword },
-  data: sessionData,
-  example: sessionExample,
-})
+// Files of their own, because most elements send only these.
+export { sendEmailCode } from './email-code.ts'
+export { login } from './login.ts'
+export { getMember, identityStatus } from './member.ts'
 
 /** Ends the session of the token in the header. */
 export const logout = endpoint({ path: 'logout', access: 'member', scope: 'any', data: nothing, example: null })
-
-/** Sends a verification code to an email address, at most once every 60 s. */
-export const sendEmailCode = endpoint({
-  path: 'emssend',
-  access: 'public',
-  form: { email },
-  data: nothing,
-  example: null,
-})
 
 /** Submits the identity form: name and uploaded pictures of the front and back of a card. */
 export const submitIdentity = endpoint({

@@ -1,8 +1,9 @@
-import type { LitElement, ReactiveController } from 'lit'
+import type { ReactiveController } from 'lit'
 import { cancelInNextFrame, runInNextFrame } from '../dom/animation-frame.ts'
 import { autoplay } from './autoplay.ts'
 import { $motionStopped, toggleMotion } from './motion.ts'
 import { getNextOffset } from './row.rules.ts'
+import type { StoreElement } from './store-element.ts'
 
 /** Stop button of the row: focus or hover on it does not pause the scrolling. */
 const STOP_SELECTOR = '.stop'
@@ -12,7 +13,7 @@ const STOP_SELECTOR = '.stop'
  * a hidden page, with reduced motion, and while the visitor has stopped all motion of the page.
  */
 export class AutoScroll implements ReactiveController {
-  protected readonly host: LitElement
+  protected readonly host: StoreElement
   readonly #selector: string
   /** Measures the row in the frame after its layout: reading sizes immediately would force a second layout. */
   readonly #laidOut = new ResizeObserver(() => runInNextFrame(this.#measure))
@@ -22,7 +23,7 @@ export class AutoScroll implements ReactiveController {
   #unwatch = () => {}
 
   /** `selector` finds the row in the host's shadow root; it may not exist yet. */
-  constructor(host: LitElement, selector: string) {
+  constructor(host: StoreElement, selector: string) {
     this.host = host
     this.#selector = selector
     host.addController(this)

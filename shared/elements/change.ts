@@ -3,7 +3,8 @@ import { define } from '../dom/define.ts'
 import { parseChangeText } from '../format/change-text.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { $language } from '../preferences/language.ts'
-import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
+import { BaseElement, type Sheets } from './base-element.ts'
+import type { ReadableStore } from './store-element.ts'
 
 /**
  * `<tl-change>`: change in percent with a triangle, a sign and two decimal places in the colour of its direction; zero is grey without a triangle. Takes a text

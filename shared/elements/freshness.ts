@@ -4,7 +4,8 @@ import { formatAge } from '../format/times.ts'
 import { $language } from '../preferences/language.ts'
 import { $texts, texts } from '../preferences/texts.ts'
 import type { Freshness } from '../stores/freshness.ts'
-import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
+import { BaseElement, type Sheets } from './base-element.ts'
+import type { ReadableStore } from './store-element.ts'
 
 /** `<tl-freshness>`: dot and word for the freshness of the figures next to it. Takes a freshness store in `source`. */
 export class TlFreshness extends BaseElement {

@@ -4,9 +4,10 @@ import { emit } from '../dom/emit.ts'
 import type { BookView } from '../market/book.ts'
 import { type BookRow, createBookRows, getDepth, getRowPrice, getStepDigits } from '../market/levels.rules.ts'
 import { $language } from '../preferences/language.ts'
-import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
+import { BaseElement, type Sheets } from './base-element.ts'
 import { createRowPlace, type RowForm, type RowPlace, writeRow } from './order-book-row.ts'
 import { orderBookStyles } from './order-book-styles.ts'
+import type { ReadableStore } from './store-element.ts'
 
 /** Maximum decimal places of an amount, limited by the column width; all amounts of a side have the same number. */
 const MAX_AMOUNT_DIGITS = 6

@@ -3,7 +3,8 @@ import { define } from '../dom/define.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
-import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
+import { BaseElement, type Sheets } from './base-element.ts'
+import type { ReadableStore } from './store-element.ts'
 
 const FLASH_MS = 600
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')

@@ -1,27 +1,16 @@
 import { atom } from 'nanostores'
 import { call } from '../api/call.ts'
-import { sendEmailCode } from '../contract/session.ts'
+import { sendEmailCode } from '../contract/email-code.ts'
 import type { Deadline } from '../format/countdown.ts'
 import { pageSingleton } from '../runtime.ts'
-import { $settings } from '../settings/settings.ts'
 import { type CodeSender, createCodeSender } from '../stores/code-sender.ts'
 import type { FieldMessage } from '../stores/form.ts'
-import {
-  type CodeDraft,
-  type CodeReason,
-  findEmailProblem,
-  getRequiredFields,
-  type RequiredCodeFields,
-  toEmailAddress,
-} from './email-code.rules.ts'
+import { type CodeDraft, type CodeReason, findEmailProblem, toEmailAddress } from './email-code.rules.ts'
 import { $member } from './member.ts'
+import { getCurrentRequiredFields } from './required-code-fields.ts'
 
 /** When the next code may be requested; one store per page, so that closing and reopening a form does not reset the wait. */
 export const $codeWait = pageSingleton('emailCode.wait', () => atom<Deadline | null>(null))
-
-/** Returns the currently required fields. */
-export const getCurrentRequiredFields = (): RequiredCodeFields =>
-  getRequiredFields($settings.get().values.verify_email_code ?? false, $member.get()?.username ?? '')
 
 /** Form that the code belongs to: the entered address, and how to show a message. */
 interface CodeForm {

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { call } from '../api/call.ts'
 import type { ResponseData } from '../contract/endpoint.ts'
-import { getMember } from '../contract/session.ts'
+import { getMember } from '../contract/member.ts'
 import { pageSingleton } from '../runtime.ts'
 import { memberResource } from '../stores/member-resource.ts'
 

@@ -3,7 +3,8 @@ import type { FieldValues } from '../contract/codec.ts'
 import type { FormFields } from '../contract/endpoint.ts'
 import type { KeptInput } from '../preferences/kept-drafts.ts'
 import type { FormRefusal } from '../stores/form.ts'
-import type { Submission, SubmissionResult } from './submission.ts'
+import type { Submission } from './submission.ts'
+import type { SubmissionResult } from './submission-parts.ts'
 
 /** Result of a check before sending: a refusal to show, `stop` without a message, or `resolve-again` if data that the order depends on was reloaded. */
 export type BeforeSending<Draft> = FormRefusal<Draft> | 'stop' | 'resolve-again' | undefined

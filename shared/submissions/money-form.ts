@@ -5,7 +5,7 @@ import { createForm, type Form, type FormRefusal } from '../stores/form.ts'
 import { type Confirmation, createConfirmation } from './confirmation.ts'
 import type { MoneyFormParts } from './money-form-parts.ts'
 import { createOrderReader } from './order-reader.ts'
-import type { SubmissionResult } from './submission.ts'
+import type { SubmissionResult } from './submission-parts.ts'
 
 /** Form that moves money. `change` and `setFields` are the member's input; they also forget an unanswered order that has expired. */
 export interface MoneyForm<Draft extends object, Reason extends string, Order, Field extends string>

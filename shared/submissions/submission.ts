@@ -1,33 +1,8 @@
-import { call } from '../api/call.ts'
-import { type ApiError, isUncertain } from '../api/result.ts'
 import { toast } from '../api/toast.ts'
 import type { FieldValues } from '../contract/codec.ts'
-import { type Endpoint, type FormFields, readForm, writeRequest } from '../contract/endpoint.ts'
-import { CODE, hadNoEffect } from '../contract/result.ts'
-import { forgetExpired, forgetUnanswered, getUnansweredContent, storeSubmission } from './unanswered.ts'
-
-/** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
-type ServerResult<Field extends string> =
-  | { phase: 'accepted'; orderId: string }
-  /** The server's message, and the form field that it concerns if the server names one. */
-  | { phase: 'refused'; message: string; field?: Field }
-  | { phase: 'unknown' }
-
-/** Result of a submission. `blocked`: a listener of the page stopped it; the member sees the reason. */
-export type SubmissionResult<Field extends string> = ServerResult<Field> | { phase: 'blocked'; reason: string }
-
-/** Parts that are specific to one kind of form that moves money. */
-export interface SubmissionParts<Order, Fields extends FormFields, Data, Field extends string> {
-  /** Identifies the kind in the tab's storage of unanswered submissions. */
-  kind: string
-  endpoint: Endpoint<Fields, Data>
-  /** Converts an order to its wire fields. */
-  toForm(order: Order): FieldValues<Fields>
-  /** Form field for each wire field. */
-  fields: Readonly<Record<string, Field>>
-  /** Element that emits `tl-order`, and the order's description in that event. Without it `tl-money` is emitted. */
-  events?: { host: EventTarget; about(order: Order): object }
-}
+import { type FormFields, readForm } from '../contract/endpoint.ts'
+import { type SubmissionParts, type SubmissionResult, serializeOrder } from './submission-parts.ts'
+import { forgetExpired, forgetUnanswered, getUnansweredContent } from './unanswered.ts'
 
 /** Sends a form that moves money under an idempotency key, which it keeps until the server has answered. */
 export interface Submission<Order, Fields extends FormFields, Field extends string> {
@@ -46,6 +21,9 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
   send(order: Order): Promise<SubmissionResult<Field>>
 }
 
+/** Loads the code that sends. shared/widget/attend.ts does so before the first press. */
+const loadSending = () => import('./send-order.ts')
+
 /**
  * Creates the submission of one kind of order.
  *
@@ -61,34 +39,11 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
  * if (result.phase === 'refused') form.showRefusal(result)
  * ```
  */
-export function createSubmission<Order, Fields extends FormFields, Data, Field extends string>({
-  kind,
-  endpoint,
-  fields,
-  events,
-  ...parts
-}: SubmissionParts<Order, Fields, Data, Field>): Submission<Order, Fields, Field> {
-  const serializeOrder = (order: Order) => JSON.stringify(writeRequest(endpoint.form, parts.toForm(order)))
-  const isUnanswered = (order: Order) => getUnansweredContent(kind) === serializeOrder(order)
-
-  async function sendForm(
-    order: Order,
-  ): Promise<{ result: ServerResult<Field>; key: string; requestId?: string | undefined }> {
-    const again = isUnanswered(order)
-    const { key, forget } = storeSubmission(kind, serializeOrder(order))
-    const answer = await call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess: true })
-    const sent = { key, requestId: answer.ok ? undefined : answer.requestId }
-    if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
-      return { ...sent, result: { phase: 'unknown' } }
-    forget()
-    if (answer.ok) {
-      const { id, order_id }: { id?: string; order_id?: string } = Object(answer.data)
-      return { ...sent, result: { phase: 'accepted', orderId: id || order_id || '' } }
-    }
-    const { message, field: wire = '' } = answer.error
-    const field = fields[wire]
-    return { ...sent, result: { phase: 'refused', message, ...(field && { field }) } }
-  }
+export function createSubmission<Order, Fields extends FormFields, Data, Field extends string>(
+  parts: SubmissionParts<Order, Fields, Data, Field>,
+): Submission<Order, Fields, Field> {
+  const { kind, endpoint } = parts
+  const isUnanswered = (order: Order) => getUnansweredContent(kind) === serializeOrder(parts, order)
 
   return {
     isUnanswered,
@@ -96,24 +51,13 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
     forget: () => forgetUnanswered(kind),
     getUnanswered: () => parseStoredForm(endpoint.form, getUnansweredContent(kind)),
     async send(order) {
-      const page = await import('./page-action.ts').catch(() => null)
-      if (!page) {
-        toast({ kind: 'error', key: 'unsent' })
-        return { phase: 'refused', message: '' }
-      }
-      const action = { kind, subject: order, form: parts.toForm(order) }
-      return page.runAction(events ? { ...action, host: events.host, order: events.about(order) } : action, () =>
-        sendForm(order),
-      )
+      const sending = await loadSending().catch(() => null)
+      if (sending) return sending.sendOrder(parts, order)
+      toast({ kind: 'error', key: 'unsent' })
+      return { phase: 'refused', message: '' }
     },
   }
 }
-
-/**
- * Returns whether the form was not sent, or was rejected before the server looked up the key. In both cases the result of an earlier attempt stays unknown.
- */
-const isRejectedBeforeKeyCheck = ({ kind, code, rule }: ApiError): boolean =>
-  kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || hadNoEffect(rule)
 
 /** Parses a form stored by the tab; null if another version stored it. */
 function parseStoredForm<Fields extends FormFields>(

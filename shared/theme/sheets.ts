@@ -6,10 +6,9 @@ import { forcedColours } from './forced-colours.ts'
 import icons from './icons.css' with { type: 'css' }
 import lists from './lists.css' with { type: 'css' }
 import marks from './marks.css' with { type: 'css' }
-import messages from './messages.css' with { type: 'css' }
 import tokens from './tokens-views.css' with { type: 'css' }
 
-/** Style sheets of React views: the base sheets, and tokens, icons, marks, controls, fields, lists and messages for views. */
+/** Style sheets of React views: the base sheets, and tokens, icons, marks, controls, fields and lists for views. */
 export const viewSheets: readonly CSSStyleSheet[] = [
   ...baseStyles,
   tokens,
@@ -18,6 +17,5 @@ export const viewSheets: readonly CSSStyleSheet[] = [
   controls,
   fields,
   lists,
-  messages,
   forcedColours,
 ]

@@ -1,7 +1,9 @@
 import { toast } from '../api/toast.ts'
 import { findPartner } from '../partner/partner-config.ts'
+import { loadMessage } from '../ui/controls/toast-outlet.tsx'
 import { attend } from './attend.ts'
 import { $living, moneyWatch } from './living.ts'
+import { loadWhenIdle } from './load-later.ts'
 import { watchMoney } from './money-watch.ts'
 import type { Define } from './visitor-sheet.ts'
 
@@ -25,11 +27,12 @@ async function signInAtProduct(asking: HTMLElement): Promise<void> {
   await signInOrPrompt(asking)
 }
 
-/** Does what `attend` does, for an element with a React view, and starts `watchMoney` with the first one of the page. */
+/** Does what `attend` does, for an element with a React view. Also starts `watchMoney` with the first one of the page, and loads the code of messages. */
 export function attendView(host: HTMLElement): Promise<void> {
   if (!moneyWatch.hasStarted) {
     moneyWatch.hasStarted = true
     watchMoney($living)
   }
+  loadWhenIdle(loadMessage)
   return attend(host)
 }

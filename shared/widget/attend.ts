@@ -1,4 +1,4 @@
-import '../submissions/page-action.ts'
+import '../submissions/send-order.ts'
 import { config } from '../config.ts'
 import { trackActor } from '../dom/actor.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'

@@ -93,7 +93,7 @@ const pageSlots = {
 } satisfies Record<'head' | 'foot' | 'help', Description>
 
 /**
- * Documents of every element: `defineWidget` and `LitWidget` render the part around the view; children of the element are hidden by its shadow root. States and
+ * Documents of every element: `defineWidget`, `LitWidget` and `tl-data` render the part around the view; children of the element are hidden by its shadow root. States and
  * events come from lifecycle.ts and track.ts, and the states of its look from shared/dom/mirror-preferences.ts. An element has its language as a state too.
  */
 export const commonDocuments: ElementDocuments = {

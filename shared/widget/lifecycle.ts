@@ -3,6 +3,7 @@ import { $gone } from '../api/reachability.ts'
 import { lastFailure } from '../api/result.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { cancelInNextFrame, runInNextFrame } from '../dom/animation-frame.ts'
+import { toPageTag } from '../dom/define.ts'
 import { emit } from '../dom/emit.ts'
 import { getStates, LOOK_EVENT } from '../dom/states.ts'
 import { $network } from '../feed/network.ts'
@@ -116,7 +117,7 @@ export class Lifecycle {
 
   /** Subscribes to the freshness that the view shows now, and to nothing else. Returns the values. */
   #followSources(): Freshness[] {
-    const marks = [...this.#root.querySelectorAll<FreshnessMark>('tl-freshness')]
+    const marks = [...this.#root.querySelectorAll<FreshnessMark>(toPageTag('tl-freshness'))]
     const shown = new Set(marks.flatMap(({ source }) => source ?? []))
     for (const [source, end] of this.#sources)
       if (!shown.has(source)) {

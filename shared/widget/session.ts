@@ -24,7 +24,7 @@ import { signInOrPrompt } from './sign-in-or-prompt.ts'
 
 export type { PartnerConfig, PartnerSessionToken, SessionRequest } from '../partner/partner-config.ts'
 /** Ends the session of this page. The access that the member has given to the partner stays. */
-export { signOut } from '../session/session.ts'
+export { signOut } from '../session/sign-out.ts'
 
 const VISITOR_ROUTES: readonly string[] = ['/login', '/register']
 const state = pageSingleton('partner.state', () => ({ isActive: false }))

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { shortenPackage } from '../../tools/build/short-packages.ts'
 
-const MODULES = ['lit-html/lit-html', 'lit-element/lit-element', '@lit/reactive-element/reactive-element']
+const MODULES = ['lit-html/lit-html', '@lit/reactive-element/reactive-element']
 const toPath = (name: string) => `${process.cwd()}/node_modules/${name}.js`
 const readModule = (name: string) => readFileSync(toPath(name), 'utf8')
 const shorten = (name: string) => shortenPackage(toPath(name), readModule(name))

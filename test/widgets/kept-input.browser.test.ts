@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { signOut } from '../../shared/session/session.ts'
+import { signOut } from '../../shared/session/sign-out.ts'
 import '../../widgets/account-transfer/account-transfer.element.ts'
 import '../../widgets/bind-address/bind-address.element.ts'
 import '../../widgets/deposit/deposit.element.ts'

@@ -48,9 +48,6 @@ export const TEMPLATE_REPLACEMENTS: readonly Replacement[] = [
   ['_$AI(t,i=this){', '_$AI(t){'],
 ]
 
-/** lit-element: rendering of an element. */
-export const ELEMENT_REPLACEMENTS = COMMON
-
 /** reactive-element: properties and updates of an element. */
 export const UPDATE_REPLACEMENTS: readonly Replacement[] = [
   ...COMMON,

@@ -3,7 +3,7 @@ import type { Plugin as EsbuildPlugin } from 'esbuild'
 import type { Plugin } from 'rollup'
 import { type Replacement, replaceCode } from './replace-code.ts'
 import { BRIDGE_REPLACEMENTS, CORE_REPLACEMENTS } from './short-bridge.ts'
-import { ELEMENT_REPLACEMENTS, TEMPLATE_REPLACEMENTS, UPDATE_REPLACEMENTS } from './short-lit.ts'
+import { TEMPLATE_REPLACEMENTS, UPDATE_REPLACEMENTS } from './short-lit.ts'
 import { COMPAT_REPLACEMENTS } from './short-preact.ts'
 
 /** Module of a package whose code is shortened. */
@@ -15,7 +15,6 @@ interface ShortModule {
 
 const MODULES: readonly ShortModule[] = [
   { path: 'lit-html/lit-html.js', replacements: TEMPLATE_REPLACEMENTS },
-  { path: 'lit-element/lit-element.js', replacements: ELEMENT_REPLACEMENTS },
   { path: '@lit/reactive-element/reactive-element.js', replacements: UPDATE_REPLACEMENTS },
   { path: 'preact/compat/dist/compat.mjs', replacements: COMPAT_REPLACEMENTS },
   { path: '@r2wc/core/dist/core.js', replacements: CORE_REPLACEMENTS },

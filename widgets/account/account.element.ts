@@ -1,4 +1,5 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import { oneOf, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account.css' with { type: 'css' }
@@ -45,6 +46,6 @@ defineWidget({
     bar: 'The buttons for transfer, deposit and withdrawal.',
   },
   slots: { empty: 'Shown instead of the element’s own text while its list of records is empty.' },
-  styles: [actionFooter, styles],
+  styles: [cells, actionFooter, styles],
   view: Account,
 })

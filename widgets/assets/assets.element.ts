@@ -1,4 +1,5 @@
 import worthStyles from '../../shared/ui/account/worth.css' with { type: 'css' }
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './assets.css' with { type: 'css' }
@@ -29,6 +30,6 @@ defineWidget({
     holding: 'A row of what is held, with its place.',
   },
   slots: { empty: 'Shown instead of the element’s own text while its list of coins of an account is empty.' },
-  styles: [worthStyles, styles],
+  styles: [cells, worthStyles, styles],
   view: Assets,
 })

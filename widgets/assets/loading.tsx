@@ -1,4 +1,5 @@
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
+import { adoptTabs } from '../../shared/ui/controls/tabs.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** Skeleton of the page while the balances load. */
@@ -6,7 +7,7 @@ export function AssetsSkeleton() {
   const t = useTexts('common')
   return (
     <div role="status" aria-label={t('loading')}>
-      <div className="tabs">
+      <div ref={adoptTabs} className="tabs">
         <i className="skeleton" />
       </div>
       <div className="total">

@@ -1,4 +1,5 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './bank-cards.css' with { type: 'css' }
@@ -19,6 +20,6 @@ defineWidget({
     submit: 'The button that saves.',
   },
   slots: { empty: 'Shown instead of the element’s own text while its list of bank cards is empty.' },
-  styles: [form, actionFooter, styles],
+  styles: [cells, form, actionFooter, styles],
   view: BankCards,
 })

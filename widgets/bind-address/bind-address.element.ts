@@ -1,3 +1,4 @@
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -25,6 +26,6 @@ defineWidget({
     bound: 'A bound address.',
   },
   slots: { empty: 'Shown instead of the element’s own text while its list of withdrawal addresses is empty.' },
-  styles: [form, styles],
+  styles: [cells, form, styles],
   view: BindAddress,
 })

@@ -1,3 +1,4 @@
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './connected-pages.css' with { type: 'css' }
 import { ConnectedPages } from './connected-pages.tsx'
@@ -10,6 +11,6 @@ defineWidget({
   },
   parts: { header: 'The page header.', page: 'A partner with access.' },
   slots: { empty: 'Shown instead of the element’s own text while its list of connected pages is empty.' },
-  styles: [styles],
+  styles: [cells, styles],
   view: ConnectedPages,
 })

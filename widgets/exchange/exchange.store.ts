@@ -1,7 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { emit } from '../../shared/dom/emit.ts'
-import { $book } from '../../shared/market/book.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
 import {
   findNamedMarket,
@@ -47,7 +46,8 @@ export function createExchange(host: EventTarget, symbol: string, name: string):
       get power() {
         return buyingPower($tradingSnapshot($symbol.get(), market?.id ?? '').get().data, last)
       },
-      get book() {
+      async book() {
+        const { $book } = await import('../../shared/market/book.ts')
         return $book($symbol.get()).get()
       },
     }

@@ -11,11 +11,11 @@ import { useWide } from '../../shared/ui/hooks/use-wide.ts'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
 import { createExchange } from './exchange.store.ts'
 import { ExchangeHeader } from './exchange-header.tsx'
+import { LazyBook, loadBook } from './lazy-book.tsx'
 import { LazyChart } from './lazy-chart.tsx'
 import { LazyLists } from './lazy-lists.tsx'
 import { LazyMarketsSheet } from './lazy-markets-sheet.tsx'
 import { SpotOrderForm } from './order-form.tsx'
-import { OwnBook } from './own-book.tsx'
 import { PARTS } from './trading-screen-props.ts'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 import { LazyMarketColumn, LazyTrades } from './wide-columns.tsx'
@@ -50,6 +50,10 @@ export function Exchange({ symbol: wanted, name, ...choice }: Props) {
   const isRoomy = useWide(FOUR_COLUMNS_PX)
   const isPartial = PARTS.some((part) => part !== 'chart' && !has(part))
   const partial = useLoaded(isPartial, loadPartialGrid)
+  const hasBook = has('book')
+  useEffect(() => {
+    if (hasBook) loadBook().catch(console.warn)
+  }, [hasBook])
   const [charted, toggleChart] = useStoredChart()
   useEffect(() => state.setMarket(wanted, name), [state, wanted, name])
   // This element also dispatches `tl-order` when an order is filled or cancelled.
@@ -76,7 +80,7 @@ export function Exchange({ symbol: wanted, name, ...choice }: Props) {
   const digits = market ? getPriceDigits(market) : 2
   const parts = { market, symbol, title, digits, ticket: state.ticket, wide, $snapshot, $last: $lastPrice(symbol), has }
   const form = has('form') && <SpotOrderForm key="form" {...parts} />
-  const book = has('book') && <OwnBook key="book" {...parts} />
+  const book = hasBook && <LazyBook key="book" {...parts} />
   const shown = PARTS.filter((part) => has(part) && (part !== 'markets' || (isRoomy && chart)))
   const grid = wide && isPartial && partial !== 'failed' ? partial?.toGridTemplate(shown) : undefined
   return (

@@ -1,13 +1,23 @@
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import '../../shared/elements/price.ts'
-import { computed } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
 import { $health } from '../../shared/market/health.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
-import { getSpotOrderList } from '../../shared/orders/spot-orders.ts'
+import type { SpotOrder } from '../../shared/orders/spot-orders.ts'
+import { $token } from '../../shared/session/token.ts'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
+import { loadSpotOrders } from './load-spot-orders.ts'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 import { buyingPower } from './trading-snapshot.store.ts'
+
+interface Rows {
+  readonly rows: readonly SpotOrder[]
+}
+
+/** Orders of a visitor, and of a member until the code of the list is loaded. */
+const $noOrders: ReadableAtom<Rows> = atom({ rows: [] })
 
 /** Order book with the member's own orders marked. Pressing a row fills in its price. */
 export function OwnBook({ symbol, title, digits, ticket, $snapshot, $last, wide }: TradingScreenProps) {
@@ -17,7 +27,8 @@ export function OwnBook({ symbol, title, digits, ticket, $snapshot, $last, wide 
     [$snapshot, $last],
   )
   const step = useStore($step)
-  const { rows } = useStore(getSpotOrderList('open').$list)
+  const orders = useLoaded(useStore($token) !== '', loadSpotOrders)
+  const { rows } = useStore<Rows>(orders && orders !== 'failed' ? orders.getSpotOrderList('open').$list : $noOrders)
   const own = useMemo(() => {
     const prices = (side: 'buy' | 'sell') =>
       rows.flatMap((order) => (order.symbol === symbol && order.type === side && order.xjprice ? [order.xjprice] : []))

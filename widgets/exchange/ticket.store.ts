@@ -6,8 +6,8 @@ import type { SpotOrderSummary } from '../../shared/dom/action-events.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import type { BookView } from '../../shared/market/book.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
+import { recordMoneyMoved } from '../../shared/member/money-moved.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { reloadSpotOrders } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
@@ -23,6 +23,7 @@ import {
   withPercent,
 } from './exchange.rules.ts'
 import { type FigureFormat, formatFigure, isFigure, translateDraft, withFormattedFigures } from './figures.rules.ts'
+import { loadSpotOrders } from './load-spot-orders.ts'
 import { computePriceDistance, exceedsPriceBand, type StepperPress, stepFigure, stepPrice } from './price.rules.ts'
 
 /** Context of a ticket: requested and displayed market, last price, buying power and order book. */
@@ -32,7 +33,8 @@ export interface TicketContext {
   market: MarketItem | null
   last: Decimal | null
   power: BuyingPower
-  book: BookView
+  /** Loads the order book, as far as it is known. */
+  book(): Promise<BookView>
 }
 
 /** Request form of a spot order. */
@@ -96,10 +98,7 @@ const AMOUNT_STEP = '1'
  * unknown.
  */
 async function findExcessDistance({ form }: SpotOrder, { last, power, book }: TicketContext): Promise<Decimal | null> {
-  const distance = computePriceDistance(
-    form.price ?? (book.live ? await estimateAveragePrice(form, book, power) : null),
-    last,
-  )
+  const distance = computePriceDistance(form.price ?? (await estimateAveragePrice(form, await book(), power)), last)
   return exceedsPriceBand(distance, power.priceBand) ? distance : null
 }
 
@@ -108,6 +107,7 @@ async function estimateAveragePrice(
   book: BookView,
   { numStep: lot }: BuyingPower,
 ): Promise<Decimal | null> {
+  if (!book.live) return null
   const { estimateOrder } = await import('./estimate.rules.ts')
   return estimateOrder(form, book, { fee: '0', lot })?.average ?? null
 }
@@ -150,7 +150,7 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
     },
     onResult() {
       agreed = ''
-      reloadSpotOrders()
+      void loadSpotOrders().then(({ reloadSpotOrders }) => reloadSpotOrders(), recordMoneyMoved)
     },
     onAccepted() {
       // A draft that was changed while the order was being sent is a new order, so its figures stay.

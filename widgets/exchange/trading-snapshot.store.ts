@@ -11,11 +11,11 @@ import { $detail } from '../../shared/market/detail.ts'
 import { $moneyMoved } from '../../shared/member/money-moved.ts'
 import { getScale } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { getSpotOrderList } from '../../shared/orders/spot-orders.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import type { BuyingPower } from './exchange.rules.ts'
+import { loadSpotOrders } from './load-spot-orders.ts'
 
 /** Public trade as displayed. */
 export type PublicTrade = Value<typeof trade>
@@ -36,7 +36,7 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
       const member = $token.get() !== '' && market !== ''
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
-        member ? getSpotOrderList('open').peek() : null,
+        member ? peekOpenOrders() : null,
         marketData(getDayDetail, { symbol }),
         marketData(getTrades, { symbol, size: TRADES_SHOWN }),
       ])
@@ -50,6 +50,10 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
     onMount($snapshot, () => $moneyMoved.listen(() => void $snapshot.invalidate()))
     return $snapshot
   })
+
+/** Requests the first page of the open orders, if their code can be loaded. */
+const peekOpenOrders = () =>
+  loadSpotOrders().then(({ getSpotOrderList }) => getSpotOrderList('open').peek(), console.warn)
 
 /** Returns the store of a market's last price. */
 export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>

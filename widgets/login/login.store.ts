@@ -1,5 +1,5 @@
 import { call } from '../../shared/api/call.ts'
-import { login } from '../../shared/contract/session.ts'
+import { login } from '../../shared/contract/login.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { getLastAccount, signIn } from '../../shared/session/session.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'

@@ -1,5 +1,5 @@
 import { $token } from '../../shared/session/token.ts'
-import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
+import { LazySignedIn } from '../../shared/ui/account/lazy-signed-in.tsx'
 import { VisitorForm } from '../../shared/ui/account/visitor-form.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
@@ -21,7 +21,7 @@ export function Login({ frameHeader, wanted }: Props) {
       {frameHeader && <BrandHeader />}
       <div className="account">
         {token ? (
-          <SignedIn />
+          <LazySignedIn />
         ) : (
           <VisitorForm page="login">
             <LoginForm wanted={wanted} />

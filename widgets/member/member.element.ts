@@ -1,3 +1,5 @@
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
+import switchSheet from '../../shared/ui/controls/switch.css' with { type: 'css' }
 import { booleanAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './member.css' with { type: 'css' }
@@ -22,6 +24,6 @@ defineWidget({
     logout: 'The button that logs out.',
   },
   states: { unread: 'The member has unread messages.' },
-  styles: [styles],
+  styles: [cells, switchSheet, styles],
   view: MemberButton,
 })

@@ -1,5 +1,6 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
+import payments from '../../shared/ui/products/payments.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -27,6 +28,6 @@ defineWidget({
     submit: 'The button that locks.',
     ordered: 'The message after the purchase is accepted.',
   },
-  styles: [form, actionFooter, products, styles],
+  styles: [form, actionFooter, products, payments, styles],
   view: MiningApplication,
 })

@@ -1,3 +1,4 @@
+import payments from '../../shared/ui/products/payments.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -19,6 +20,6 @@ defineWidget({
   },
   parts: { header: 'The page header.', product: 'A machine.', order: 'One of the member’s orders.' },
   slots: { empty: 'Shown instead of the element’s own text while its list of machines or of orders is empty.' },
-  styles: [products, styles],
+  styles: [products, payments, styles],
   view: Mining,
 })

@@ -1,3 +1,4 @@
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './record.css' with { type: 'css' }
@@ -25,6 +26,6 @@ defineWidget({
     share: 'The share button.',
     bill: 'A bill of the record.',
   },
-  styles: [styles],
+  styles: [cells, styles],
   view: Record,
 })

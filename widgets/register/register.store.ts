@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
+import { sendEmailCode } from '../../shared/contract/email-code.ts'
 import { register } from '../../shared/contract/registration.ts'
-import { sendEmailCode } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import type { Deadline } from '../../shared/format/countdown.ts'
 import { readReferral, storeReferral } from '../../shared/preferences/referral.ts'

@@ -1,6 +1,6 @@
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
-import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
+import { LazySignedIn } from '../../shared/ui/account/lazy-signed-in.tsx'
 import { VisitorForm } from '../../shared/ui/account/visitor-form.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
@@ -27,7 +27,7 @@ export function Register({ invite, frameHeader }: Props) {
       {frameHeader && <BrandHeader />}
       <div className="account register">
         {token ? (
-          <SignedIn />
+          <LazySignedIn />
         ) : (
           <VisitorForm page="register">
             <Visitor invite={invite} />

@@ -1,3 +1,5 @@
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
+import switchSheet from '../../shared/ui/controls/switch.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './security.css' with { type: 'css' }
 import { Security } from './security.tsx'
@@ -13,6 +15,6 @@ defineWidget({
     entry: 'A link to a setting.',
     keep: 'The switch that keeps the last figures on the device.',
   },
-  styles: [styles],
+  styles: [cells, switchSheet, styles],
   view: Security,
 })

@@ -1,3 +1,4 @@
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './sessions.css' with { type: 'css' }
 import { Sessions } from './sessions.tsx'
@@ -9,6 +10,6 @@ defineWidget({
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },
   parts: { header: 'The page header.', session: 'A session.' },
-  styles: [styles],
+  styles: [cells, styles],
   view: Sessions,
 })

@@ -6,7 +6,8 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
 import { type Confirmation, createConfirmation } from '../../shared/submissions/confirmation.ts'
-import { createSubmission, type SubmissionResult } from '../../shared/submissions/submission.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
+import type { SubmissionResult } from '../../shared/submissions/submission-parts.ts'
 import type { StakingOrder } from './staking-orders.rules.ts'
 
 /** Tabs: active and ended stakes. */

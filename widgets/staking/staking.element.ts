@@ -1,4 +1,5 @@
 import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -21,6 +22,6 @@ defineWidget({
     submit: 'The button that stakes.',
   },
   slots: { empty: 'Shown instead of the element’s own text while its list of coins that can be staked is empty.' },
-  styles: [form, actionFooter, products, styles],
+  styles: [cells, form, actionFooter, products, styles],
   view: Staking,
 })

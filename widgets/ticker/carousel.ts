@@ -1,10 +1,11 @@
-import { html, type LitElement, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
 import { countItemsSeen } from '../../shared/elements/row.rules.ts'
 import { parseChangeText } from '../../shared/format/change-text.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/sparkline.ts'
+import type { StoreElement } from '../../shared/elements/store-element.ts'
 import { $lastDay } from '../../shared/market/last-day.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import styles from './carousel.css' with { type: 'css' }
@@ -17,7 +18,7 @@ export class Carousel extends AutoScroll {
   /** Number of items that have been visible so far. */
   seenCount = INITIAL_ITEMS_SEEN
 
-  constructor(host: LitElement) {
+  constructor(host: StoreElement) {
     super(host, '.carousel .items')
     adoptStyles(host, [styles])
   }

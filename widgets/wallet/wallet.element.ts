@@ -1,4 +1,5 @@
 import worthStyles from '../../shared/ui/account/worth.css' with { type: 'css' }
+import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './wallet.css' with { type: 'css' }
 import { Wallet } from './wallet.tsx'
@@ -16,6 +17,6 @@ defineWidget({
     running: 'The link to running options or open spot orders.',
     favourite: 'A favourite market.',
   },
-  styles: [worthStyles, styles],
+  styles: [cells, worthStyles, styles],
   view: Wallet,
 })

@@ -17,7 +17,7 @@ import { WithdrawalFigures } from './withdrawal-figures.tsx'
 import { useRangeText } from './withdrawal-messages.ts'
 
 /** Few sites ask for a code by e-mail. */
-const loadEmailCode = () => import('../../shared/ui/account/email-code.tsx')
+const loadCode = () => import('./withdrawal-code.tsx')
 
 interface Props {
   form: WithdrawalFormState
@@ -48,8 +48,8 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
       />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
       {values.verify_email_code && (
-        <Lazy load={loadEmailCode}>
-          {({ EmailCode }) => <EmailCode codes={form.codes} field={field} sending={sending} />}
+        <Lazy load={loadCode}>
+          {({ WithdrawalCode }) => <WithdrawalCode form={form} field={field} sending={sending} />}
         </Lazy>
       )}
       <FormAside>

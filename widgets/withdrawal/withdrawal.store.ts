@@ -8,12 +8,11 @@ import { navigateAfterSubmit } from '../../shared/dom/navigate-after-submit.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { toCodeForm } from '../../shared/member/email-code.rules.ts'
-import { createEmailCodeSender, getCurrentRequiredFields } from '../../shared/member/email-code.ts'
+import { getCurrentRequiredFields } from '../../shared/member/required-code-fields.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
-import type { CodeSender } from '../../shared/stores/code-sender.ts'
 import { polled } from '../../shared/stores/polled.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
 import { repeatForm } from '../../shared/submissions/repeat-form.rules.ts'
@@ -68,7 +67,6 @@ const submission = createSubmission({
 
 /** Form of one `tl-withdrawal` element. */
 export interface WithdrawalFormState extends MoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, Field> {
-  readonly codes: CodeSender
   readonly terms: TermsStore
   /** Returns the way, coin and card of the draft; null if there are none. */
   getQuery(): TermsQuery | null
@@ -129,7 +127,6 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
     },
   })
   const terms = createTermsStore(type, () => parseAmountInput(form.$draft.get().amount))
-  const codes = createEmailCodeSender({ email: () => form.$draft.get().email, note: form.setMessage })
 
   const toQuery = ({ coin, way, card }: Omit<WithdrawalContext, 'info'>): TermsQuery => ({
     coin: coin.id,
@@ -155,7 +152,7 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
     if (query) void terms.getStore(query).invalidate()
   }
 
-  return { ...form, codes, terms, getQuery, refreshTerms }
+  return { ...form, terms, getQuery, refreshTerms }
 }
 
 /** Converts a draft to an order; null while the amount is invalid. */

@@ -1,7 +1,9 @@
 import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { createSheetRef } from '../../theme/adopt-sheet.ts'
 import { useTexts } from '../hooks/use-texts.ts'
+import sheet from './amount-stepper.css' with { type: 'css' }
 import { FieldFrame } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { RepeatButton } from './repeat-button.tsx'
@@ -20,6 +22,8 @@ interface Props {
   help?: ReactNode
   disabled?: boolean
 }
+
+const adoptStepper = createSheetRef(sheet)
 
 const ARROW_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
@@ -40,7 +44,7 @@ export function AmountStepper({ name, label, aside, unit, value, onChange, onSte
           <RepeatButton label={t('lower')} atEnd={disabled} onStep={() => onStep(-1)}>
             <Icon source={minus} />
           </RepeatButton>
-          <span className="amount-step">
+          <span ref={adoptStepper} className="amount-step">
             <input
               {...ties}
               name={name}

@@ -1,5 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
-import { findChoiceForKey } from './tabs.tsx'
+import { createSheetRef } from '../../theme/adopt-sheet.ts'
+import sheet from './chips.css' with { type: 'css' }
+import { findChoiceForKey } from './choice-keys.ts'
 
 /** Chip with a value and a small line below it. `isDisabled`: it cannot be chosen. */
 export interface Chip<T extends string> {
@@ -20,6 +22,8 @@ interface Props<T extends string> {
   fault?: string | undefined
 }
 
+const adoptChips = createSheetRef(sheet)
+
 /** Chips of which one is chosen: a radio group with one tab stop. */
 export function Chips<T extends string>({ chips, value, onChange, label, columns, fault }: Props<T>) {
   const at = Math.max(
@@ -36,6 +40,7 @@ export function Chips<T extends string>({ chips, value, onChange, label, columns
   }
   return (
     <div
+      ref={adoptChips}
       className="chips"
       role="radiogroup"
       aria-label={label}

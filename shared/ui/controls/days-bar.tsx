@@ -1,4 +1,6 @@
+import { createSheetRef } from '../../theme/adopt-sheet.ts'
 import { useTexts } from '../hooks/use-texts.ts'
+import sheet from './days-bar.css' with { type: 'css' }
 
 interface Props {
   /** Number of days of the term that have begun. */
@@ -9,6 +11,7 @@ interface Props {
 }
 
 const PARTS = 60
+const adoptBar = createSheetRef(sheet)
 
 /** Progress of a term: a bar of 60 parts, the current day, and a note or the remaining days. */
 export function DaysBar({ day, days, note }: Props) {
@@ -17,7 +20,7 @@ export function DaysBar({ day, days, note }: Props) {
   const full = days > 0 ? Math.round((gone / days) * PARTS) : PARTS
   const name = t('dayOf', { day: gone, days })
   return (
-    <div className="days-bar">
+    <div ref={adoptBar} className="days-bar">
       <div className="days" role="img" aria-label={name}>
         {Array.from({ length: PARTS }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a bar have no identity but their index

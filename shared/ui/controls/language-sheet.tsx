@@ -4,6 +4,7 @@ import { $language, $languages, setLanguage } from '../../preferences/language.t
 import { loadLanguages, SHIPPED_LANGUAGES } from '../../preferences/language-list.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
+import { adoptCells } from './cells.ts'
 import { Icon } from './icon.tsx'
 import { findLanguages } from './language-sheet.rules.ts'
 import { SearchField } from './search-field.tsx'
@@ -40,7 +41,7 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
       {choices.length > SEARCH_ABOVE && <SearchField label={c('search')} value={find} onChange={setFind} />}
       <ul className="languages" ref={list}>
         {findLanguages(choices, find, current).map(({ code, name, fileName }) => (
-          <li key={fileName}>
+          <li key={fileName} ref={adoptCells}>
             <button
               type="button"
               className="cell"

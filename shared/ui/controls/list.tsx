@@ -1,11 +1,13 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PagedList } from '../../stores/paged-list.ts'
+import { createSheetRef } from '../../theme/adopt-sheet.ts'
 import { type Pull, usePullToRefresh } from '../hooks/pull-to-refresh.ts'
 import { useRowFocus } from '../hooks/restore-focus.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { EmptyList } from './empty.tsx'
 import { Failed } from './failed.tsx'
+import sheet from './list.css' with { type: 'css' }
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -18,6 +20,8 @@ interface Props<T> {
   /** Arranges the shown rows; `item` draws one. By default they are items of a list. */
   layout?(rows: readonly T[], item: (row: T) => ReactNode): ReactNode
 }
+
+const adoptList = createSheetRef(sheet)
 
 const SKELETON_COUNT = 4
 /** The next page is requested when the end of the list is this near. */
@@ -57,7 +61,7 @@ export function List<T>({ list, row, keyOf, label, empty, layout }: Props<T>) {
   const shown = rows.slice(0, most)
   const item = (one: T) => <Row item={one} draw={row} />
   return (
-    <div className="list" tabIndex={-1} {...handlers}>
+    <div ref={adoptList} className="list" tabIndex={-1} {...handlers}>
       {pull.state !== 'idle' && <PullIndicator pull={pull} />}
       {rows.length > 0 &&
         (layout ? (

@@ -1,4 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { createSheetRef } from '../../theme/adopt-sheet.ts'
+import { findChoiceForKey } from './choice-keys.ts'
+import sheet from './tabs.css' with { type: 'css' }
 
 /** One of several choices. */
 export interface Choice<T extends string> {
@@ -16,10 +19,22 @@ interface Props<T extends string> {
   label: string
   /** `tabs` has an underline, `segmented` is a segmented control, `intervals` the row of chart intervals. */
   look?: 'tabs' | 'segmented' | 'intervals' | 'segmented icons'
+  /** Adopts the style sheet of another look. */
+  place?(group: Element | null): void
 }
 
+/** `ref` of tabs and segmented controls. */
+export const adoptTabs: (group: Element | null) => void = createSheetRef(sheet)
+
 /** Tabs: one is selected and is the only tab stop. Arrow keys move in reading direction, Home and End to the ends. */
-export function Tabs<T extends string>({ choices, value, onChange, label, look = 'tabs' }: Props<T>) {
+export function Tabs<T extends string>({
+  choices,
+  value,
+  onChange,
+  label,
+  look = 'tabs',
+  place = adoptTabs,
+}: Props<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = findChoiceForKey(
       event,
@@ -33,7 +48,7 @@ export function Tabs<T extends string>({ choices, value, onChange, label, look =
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus()
   }
   return (
-    <div className={look} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={place} className={look} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {choices.map((choice) => (
         <button
           type="button"
@@ -49,18 +64,4 @@ export function Tabs<T extends string>({ choices, value, onChange, label, look =
       ))}
     </div>
   )
-}
-
-/** Returns the index that a key selects from the choice at `at`; null for other keys. Arrow keys follow the reading direction. */
-export function findChoiceForKey(
-  { key, currentTarget }: { key: string; currentTarget: Element },
-  at: number,
-  count: number,
-): number | null {
-  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
-  if (key === forward || key === 'ArrowDown') return (at + 1) % count
-  if (key === backward || key === 'ArrowUp') return (at - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
 }

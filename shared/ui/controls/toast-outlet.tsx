@@ -1,18 +1,9 @@
-import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
-import info from 'lucide-static/icons/info.svg?raw'
-import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { atom } from 'nanostores'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { $toast, type Toast } from '../../api/toast.ts'
+import { useEffect, useState } from 'react'
+import { $toast } from '../../api/toast.ts'
 import { pageSingleton } from '../../runtime.ts'
-import { announceOrders, useAnnouncements } from '../hooks/use-announcements.ts'
+import { useLoaded } from '../hooks/use-loaded.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { useTexts } from '../hooks/use-texts.ts'
-import { Icon } from './icon.tsx'
-
-const SHOWN_MS = 3_000
-const ICONS = { ok: circleCheck, error: triangleAlert, info }
-const COLOURS = { ok: 'success', error: 'error', info: 'accent' }
 
 /** Place for messages. An outlet in a modal dialog takes precedence: everything outside is inert, and messages there would not be announced. */
 interface Outlet {
@@ -27,12 +18,11 @@ const { all, $speaking } = pageSingleton('toastOutlets', () => ({
 
 const chooseOutlet = () => $speaking.set([...all].findLast(({ modal }) => modal) ?? [...all][0] ?? null)
 
-/**
- * Shows the page's messages one at a time above everything else: 3 s each, results of orders 8 s. Errors are announced assertively, others politely. Outside of
- * modals it also starts the announcement of order results.
- */
+/** Loads the code of messages. shared/widget/attend-view.ts does so before the first message. */
+export const loadMessage = () => import('./toast-message.tsx')
+
+/** Shows the page's messages one at a time above everything else: 3 s each, results of orders 8 s. Errors are announced assertively, others politely. */
 export function ToastOutlet({ modal = false }: { modal?: boolean }) {
-  useAnnouncements(modal ? null : announceOrders)
   const toast = useStore($toast)
   const [outlet] = useState<Outlet>({ modal })
   useEffect(() => {
@@ -44,7 +34,10 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
     }
   }, [outlet])
   const speaking = useStore($speaking) === outlet
-  const message = toast && speaking ? <Message key={toast.id} toast={toast} /> : null
+  // A new message loads again what failed to load for the one before.
+  const code = useLoaded(toast !== null && speaking, loadMessage, toast?.id)
+  const message =
+    toast && speaking && code && code !== 'failed' ? <code.ToastMessage key={toast.id} toast={toast} /> : null
   const failed = toast?.kind === 'error'
   // Polite messages are announced only if the live region exists before the text; an alert is announced when it is inserted.
   return (
@@ -55,59 +48,4 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
       {failed && message}
     </>
   )
-}
-
-function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
-  const t = useTexts('common')
-  const place = useRef<HTMLDivElement>(null)
-  const close = () => void ($toast.get()?.id === id && $toast.set(null))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per message
-  useEffect(() => {
-    const shown = place.current
-    if (!shown) return
-    // Shown again for each message, so that it is above dialogs opened since. Also shown again after a resize: a page transition moves the element, which
-    // closes the popover in some browsers.
-    const show = () => shown.isConnected && !shown.matches(':popover-open') && shown.showPopover()
-    show()
-    const watch = new ResizeObserver(() => requestAnimationFrame(show))
-    watch.observe(shown)
-    const timer = result ? undefined : setTimeout(close, SHOWN_MS)
-    return () => {
-      watch.disconnect()
-      clearTimeout(timer)
-    }
-  }, [id])
-  return (
-    <div ref={place} className="toasts" popover="manual" role={kind === 'error' ? 'alert' : undefined}>
-      {result ? (
-        <Result result={result} onOver={close} />
-      ) : (
-        <span className="toast">
-          <span className={COLOURS[kind]}>
-            <Icon source={ICONS[kind]} />
-          </span>
-          {text ?? (key ? t(`toast.${key}`) : '')}
-        </span>
-      )}
-    </div>
-  )
-}
-
-type ResultView = typeof import('./result-toast.tsx').ResultToast
-
-/** Loads the code of announcements with the first one. */
-function Result(props: ComponentProps<ResultView>) {
-  const [View, setView] = useState<ResultView | null>(null)
-  const { onOver } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result
-  useEffect(() => {
-    import('./result-toast.tsx').then(
-      ({ ResultToast }) => setView(() => ResultToast),
-      (error: unknown) => {
-        console.warn('tradelet: a result could not be announced', error)
-        onOver()
-      },
-    )
-  }, [])
-  return View && <View {...props} />
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { hasRoute } from '../../routes.ts'
 import { $token } from '../../session/token.ts'
 
 /** Delay in ms after which an element and its content are usually rendered. */
@@ -9,12 +8,10 @@ const START_DELAY_MS = 3_000
 type StartAnnouncing = () => Promise<() => void>
 
 /**
- * Starts `attend`, including the loading of its code, after the page has rendered, while the element is on the page and a member is signed in. Null starts
- * nothing.
+ * Starts `attend`, including the loading of its code, after the page has rendered, while the element is on the page and a member is signed in.
  */
-export function useAnnouncements(attend: StartAnnouncing | null): void {
+export function useAnnouncements(attend: StartAnnouncing): void {
   useEffect(() => {
-    if (!attend) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
     let end = () => {}
@@ -36,16 +33,4 @@ export function useAnnouncements(attend: StartAnnouncing | null): void {
       end()
     }
   }, [attend])
-}
-
-/** Announces how a member's orders end, on any page: requests each kind once, and continues only if orders are in progress. */
-export const announceOrders: StartAnnouncing = async () => {
-  const [options, spot] = await Promise.all([
-    hasRoute('/options') ? import('../../orders/settlements.ts') : null,
-    import('../../orders/fills.ts'),
-  ])
-  const ends = [options?.getSettlements().attend(), spot.getFillWatch().attend()]
-  return () => {
-    for (const end of ends) end?.()
-  }
 }

@@ -1,5 +1,5 @@
 import { emit } from '../../dom/emit.ts'
-import { signOut } from '../../session/session.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { useHost } from './host-context.ts'
 
 /**

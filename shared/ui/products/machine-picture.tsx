@@ -2,14 +2,18 @@ import cpu from 'lucide-static/icons/cpu.svg?raw'
 import { useState } from 'react'
 import { config } from '../../config.ts'
 import { resolveWebAddress } from '../../format/web-address.ts'
+import { createSheetRef } from '../../theme/adopt-sheet.ts'
 import { Icon } from '../controls/icon.tsx'
+import sheet from './machine-picture.css' with { type: 'css' }
+
+const adoptPicture = createSheetRef(sheet)
 
 /** Picture of a mining machine, or an icon if there is none or it fails to load. Decorative: the name is next to it. */
 export function MachinePicture({ img }: { img: string }) {
   const [broken, setBroken] = useState('')
   const source = resolveWebAddress(img, config().site)
   return (
-    <span className="machine">
+    <span ref={adoptPicture} className="machine">
       {source && broken !== source ? (
         <img src={source} alt="" loading="lazy" onError={() => setBroken(source)} />
       ) : (

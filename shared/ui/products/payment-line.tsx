@@ -11,7 +11,7 @@ interface Props {
   amount: Decimal
 }
 
-/** Line of a payment plan: time, name and amount. Requires `shared/ui/products/products.css`. */
+/** Line of a payment plan: time, name and amount. Requires `shared/ui/products/payments.css`. */
 export function PaymentLine({ time, name, amount }: Props) {
   const language = useStore($language)
   return (

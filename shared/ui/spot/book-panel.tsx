@@ -1,4 +1,3 @@
-import { repeatElement } from '../controls/skeleton-rows.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import '../../elements/freshness.ts'
@@ -13,6 +12,7 @@ import { $language } from '../../preferences/language.ts'
 import { $freshness, type Freshness } from '../../stores/freshness.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useBookRows } from '../hooks/use-book-rows.ts'
+import { BookSkeleton } from './book-skeleton.tsx'
 import { $bookCondition, type BookCondition, getBookStatus } from './book-status.ts'
 
 /** Age after which a book is no longer current: it changes many times a second. */
@@ -63,14 +63,7 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
   const steps = getStepChoices(condition, step, joined)
   const shown = steps.includes(joined) ? joined : step
   const describe = useRowDescriptions(coin)
-  if (state === 'loading')
-    return (
-      <div ref={place} className="book loading" role="status" aria-label={t('loadingBook')}>
-        {repeatElement(11, () => (
-          <i className="skeleton" />
-        ))}
-      </div>
-    )
+  if (state === 'loading') return <BookSkeleton place={place} />
   const wrong = state === 'crossed'
   const side = (name: 'asks' | 'bids') => (
     <tl-book

@@ -1,5 +1,9 @@
 import type { Interval } from '../../contract/constants.ts'
+import { createSheetRef } from '../../theme/adopt-sheet.ts'
 import { Tabs } from '../controls/tabs.tsx'
+import sheet from './intervals.css' with { type: 'css' }
+
+const adoptIntervals = createSheetRef(sheet)
 
 /** Interval labels, the same in every language, in the order of the specification. */
 const INTERVAL_CHOICES: { value: Interval; label: string }[] = [
@@ -21,4 +25,6 @@ interface Props {
 }
 
 /** The nine chart intervals (OCH-09). */
-export const IntervalTabs = (props: Props) => <Tabs look="intervals" choices={INTERVAL_CHOICES} {...props} />
+export const IntervalTabs = (props: Props) => (
+  <Tabs look="intervals" place={adoptIntervals} choices={INTERVAL_CHOICES} {...props} />
+)

@@ -6,6 +6,7 @@ import type { MarketPickerState } from '../../market/market-picker.ts'
 import type { MarketItem } from '../../market/markets.ts'
 import { getPriceDigits } from '../../market/price-digits.ts'
 import { getRowTone, splitTitle } from '../../market/title.rules.ts'
+import { adoptCells } from '../controls/cells.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Field } from '../controls/field.tsx'
@@ -73,6 +74,7 @@ function MarketRow({ market, current, onPick }: RowProps) {
   const tone = getRowTone(change)
   return (
     <button
+      ref={adoptCells}
       type="button"
       className="cell with-mark market-row"
       aria-current={current || undefined}

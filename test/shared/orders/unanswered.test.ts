@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { writeStored } from '../../../shared/preferences/storage.ts'
-import {
-  forgetExpired,
-  getUnansweredContent,
-  storeSubmission,
-  UNANSWERED_TTL_MS,
-} from '../../../shared/submissions/unanswered.ts'
+import { storeSubmission } from '../../../shared/submissions/store-submission.ts'
+import { forgetExpired, getUnansweredContent, UNANSWERED_TTL_MS } from '../../../shared/submissions/unanswered.ts'
 
 /** Creates a browser storage backed by a map. */
 function storageOf(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

@@ -8,7 +8,8 @@ import { createOptionOrder } from '../../../shared/contract/options.ts'
 import { redeemStaking } from '../../../shared/contract/staking.ts'
 import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
 import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
-import { createSubmission, type SubmissionResult } from '../../../shared/submissions/submission.ts'
+import { createSubmission } from '../../../shared/submissions/submission.ts'
+import type { SubmissionResult } from '../../../shared/submissions/submission-parts.ts'
 import { answer, sentTo, server } from '../../support/page/server.ts'
 
 interface Order {

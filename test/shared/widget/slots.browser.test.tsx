@@ -8,7 +8,8 @@ import { PageHeader } from '../../../shared/ui/controls/page-header.tsx'
 import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
 import { booleanAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
-import { defineLitWidget, LitWidget } from '../../../shared/widget/lit-widget.ts'
+import { LitWidget } from '../../../shared/widget/lit-widget.ts'
+import { defineLitWidget } from '../../../shared/widget/store-widget.ts'
 import { until } from '../../support/browser/stage.ts'
 
 interface Values {

@@ -23,7 +23,7 @@ const trading = (last: Decimal): TicketContext => ({
     fee: '0.1',
     priceBand: '5',
   },
-  book: { bids: { prices: [], amounts: [] }, asks: { prices: [], amounts: [] } } as unknown as TicketContext['book'],
+  book: async () => ({ bids: { prices: [], amounts: [] }, asks: { prices: [], amounts: [] }, live: false, at: null }),
 })
 /** Prices from 0.00000001 to 1,000,000 with up to 8 decimals. */
 const price = fc

@@ -186,7 +186,7 @@ describe('buying an option', () => {
     expect(sent(trader).map(({ form }) => form)).to.deep.equal([
       { m_id: '1', ctime: '30', ctzed: '12.34', buytype: '1' },
     ])
-    expect(trader.says('Success')).to.equal(true)
+    await until(() => trader.says('Success'), 'the message')
     expect(trader.root.querySelector('tl-countdown-ring')).to.not.equal(null)
     expect(told.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([
       ['before', undefined],
@@ -201,7 +201,7 @@ describe('buying an option', () => {
     await trader.press('Buy up', 'Confirm order')
     await until(() => !trader.dialog('Confirm order'), 'the question is gone')
     expect(sent(trader)).to.deep.equal([])
-    expect(trader.says('Request declined')).to.equal(true)
+    await until(() => trader.says('Request declined'), 'the message')
   })
 
   it("refusal with a field: shows the server's message at the field and keeps the draft", async () => {

@@ -29,6 +29,7 @@ describe('option order without a response', () => {
     await withClock(async (clock) => {
       await trader.press('Buy up', 'Confirm order')
       await untilWithClock(() => sending(trader), 'it is being sent', clock)
+      await untilWithClock(() => sent(trader).length > 0, 'the request', clock)
       await clock.advance(HTTP_TIMEOUT_MS - 1)
       expect(sent(trader)).to.have.length(1)
       expect(sending(trader), 'still being sent').to.equal(true)
@@ -40,7 +41,7 @@ describe('option order without a response', () => {
         clock,
       )
       expect($toast.get()?.key).to.equal('unknown')
-      expect(trader.says("We didn't get a reply. Check your records before you try again.")).to.equal(true)
+      await until(() => trader.says("We didn't get a reply. Check your records before you try again."), 'the message')
       expect(sending(trader)).to.equal(false)
       expect(sent(trader), 'no automatic retry').to.have.length(1)
     })

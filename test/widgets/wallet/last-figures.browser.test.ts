@@ -10,7 +10,7 @@ import { $keepsFigures, setKeepsFigures } from '../../../shared/last-figures/set
 import { toggleFavourite } from '../../../shared/market/favourites.ts'
 import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import { storageKey } from '../../../shared/preferences/storage.ts'
-import { signOut } from '../../../shared/session/session.ts'
+import { signOut } from '../../../shared/session/sign-out.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import '../../../widgets/wallet/wallet.element.ts'
 import { leavePage, readKeptNames, readKeptText, reopen } from '../../support/browser/earlier-page.ts'

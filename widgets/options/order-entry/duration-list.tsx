@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { formatPercent } from '../../../shared/format/exact.ts'
 import { $language } from '../../../shared/preferences/language.ts'
-import { findChoiceForKey } from '../../../shared/ui/controls/tabs.tsx'
+import { findChoiceForKey } from '../../../shared/ui/controls/choice-keys.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { ExactAmount } from '../exact-amount.tsx'

@@ -1,0 +1,17 @@
+import { object, requiredText } from './codec.ts'
+import { endpoint } from './endpoint.ts'
+import { existingPassword } from './fields.ts'
+
+/** Data of a successful registration or login: the token that every member call carries in the header `Token`. */
+export const sessionData = object({ userinfo: object({ token: requiredText(512) }) })
+/** Example of `sessionData`. */
+export const sessionExample = { userinfo: { token: 'kq3…example…9Zc' } }
+
+/** Logs in with an email address or phone number. */
+export const login = endpoint({
+  path: 'login',
+  access: 'public',
+  form: { username: requiredText(254), password: existingPassword },
+  data: sessionData,
+  example: sessionExample,
+})

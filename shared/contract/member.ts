@@ -1,0 +1,32 @@
+import { choice, flag, id, object, text } from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Status of the identity check. 0 and 3 are "not certified" (section 3, "User"). */
+export const identityStatus = choice({ none: '0', review: '1', certified: '2', rejected: '3' }, 'none')
+
+/** Returns the member's record (SES-25). */
+export const getMember = endpoint({
+  path: 'getusr',
+  access: 'member',
+  scope: 'read',
+  data: object({
+    username: text,
+    id,
+    vip: text,
+    credit_score: text,
+    rzstatus: identityStatus,
+    have_pay: flag,
+    has_unread: flag,
+    invit: text,
+  }),
+  example: {
+    username: 'member@example.com',
+    id: '1001',
+    vip: '0',
+    credit_score: '100',
+    rzstatus: 'none',
+    have_pay: false,
+    has_unread: false,
+    invit: 'K7Q2MX',
+  },
+})

@@ -1,0 +1,2 @@
+/** Loads the lists of the member's orders. The screen is shown without them, and visitors never need them. */
+export const loadSpotOrders = () => import('../../shared/orders/spot-orders.ts')
