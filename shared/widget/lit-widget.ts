@@ -2,6 +2,7 @@ import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
 import { isFramed } from '../dom/is-framed.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
+import { enqueueTask } from '../dom/task-queue.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
@@ -90,5 +91,5 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     }
   }
 
-  whenTextsReady(() => define(tag, Widget))
+  whenTextsReady(() => enqueueTask(() => define(tag, Widget)))
 }
