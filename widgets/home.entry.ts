@@ -18,3 +18,4 @@ $token.subscribe((token) => {
 })
 loadWhenIdle(() => import('./bulletin/bulletin.element.ts'))
 loadWhenIdle(() => import('./notice-banner/notice-banner.element.ts'))
+loadWhenIdle(() => import('./app-notice/app-notice.element.ts'))

@@ -7,3 +7,4 @@ export * from '../shared/widget/host.ts'
 
 // Messages are for members, and a member is not on this page.
 loadWhenIdle(() => import('./notice-banner/notice-banner.element.ts'))
+loadWhenIdle(() => import('./app-notice/app-notice.element.ts'))

@@ -6,3 +6,4 @@ import '../shared/widget/loader.ts'
 export * from '../shared/widget/host.ts'
 
 loadWhenIdle(() => import('./notice-banner/notice-banner.element.ts'))
+loadWhenIdle(() => import('./app-notice/app-notice.element.ts'))

@@ -1,5 +1,6 @@
 import { TickMarkType, type UTCTimestamp } from 'lightweight-charts'
 import type { Interval } from '../contract/constants.ts'
+import { formatDecimal } from '../format/numbers.ts'
 import { hasWords, localesOf } from '../i18n/locales.ts'
 
 /** The exchange's days begin at 00:00 UTC+8; a day, week or month bar is named by that date (Q-090). */
@@ -42,9 +43,13 @@ export function formatTick(language: string, time: number, kind: TickMarkType): 
   return formatter.format(time * 1000)
 }
 
-/** Creates the formatter of the time axis. The first one of a language loads its data, which would prolong the first frame with bars. */
+/** Least decimal places of the price axis. */
+export const MIN_PRICE_DIGITS = 2
+
+/** Creates the formatters of the axes. The first ones of a language load its data, which would prolong the first frame with bars. */
 export function prepareTicks(language: string): void {
   formatTick(language, 0, TickMarkType.Time)
+  formatDecimal('0', { digits: MIN_PRICE_DIGITS }, language)
 }
 
 /** Formats the crosshair time: `2026-11-20 15:04`, or only the date for day, week and month bars. */

@@ -12,7 +12,7 @@ import { formatDecimal } from '../format/numbers.ts'
 import type { Bar } from '../market/bars.ts'
 import { getScale } from '../money/decimal.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
-import { formatCrosshairTime, formatTick } from './axis-times.ts'
+import { formatCrosshairTime, formatTick, MIN_PRICE_DIGITS } from './axis-times.ts'
 import { type ChartFont, setChartFont } from './chart-font.ts'
 import type { ChartColours } from './colours.ts'
 
@@ -59,7 +59,7 @@ export const setChartLanguage = (chart: IChartApi, language: string, interval: I
 
 /** Returns the decimal places of the price axis: the most of any close among the newest 20 bars, 2 to 8. */
 export const getPriceDigits = (bars: readonly Bar[]): number =>
-  Math.min(8, Math.max(2, ...bars.slice(-20).map(({ close }) => getScale(close))))
+  Math.min(8, Math.max(MIN_PRICE_DIGITS, ...bars.slice(-20).map(({ close }) => getScale(close))))
 
 /** Returns the price format of an axis with `digits` decimal places. The scale may extend below zero, where it shows no prices. */
 export const createPriceFormat = (digits: number, language: string) =>

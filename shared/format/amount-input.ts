@@ -24,7 +24,7 @@ const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d\d)+,\d{3}$/
  * the page's language: 1000 in English, 1 in French. In languages that group by points, `1.000` is rejected because pages also fill in plain decimals. `1e5`
  * and signed numbers are rejected.
  */
-export function parseAmountInput(typed: string, signs: NumberSigns = signsOf(pageLanguage.get())): Decimal | null {
+export function parseAmountInput(typed: string, signs?: NumberSigns): Decimal | null {
   const text = [...typed.trim()].map(toLatin).join('')
   const spaced = /\s/.test(text)
   // Spaces only separate groups.
@@ -42,14 +42,19 @@ export function parseAmountInput(typed: string, signs: NumberSigns = signsOf(pag
 export const toInputText = (value: Decimal): string =>
   isAmount(value) && parseAmountInput(value) === null ? `${value}0` : value
 
-/** Returns the decimal separator of a text; "" if it has no fraction, null if it is ambiguous. */
-function findDecimalSeparator(text: string, spaced: boolean, { decimal, group }: NumberSigns): string | null {
+/**
+ * Returns the decimal separator of a text; "" if it has no fraction, null if it is ambiguous. The separators of the page's language are read only if they decide:
+ * the first use of `Intl` takes as long as drawing a form.
+ */
+function findDecimalSeparator(text: string, spaced: boolean, signs?: NumberSigns): string | null {
   const found = [...text.matchAll(/[.,]/g)].map(([sign]) => sign)
   const last = found.at(-1)
   if (last === undefined) return ''
   if (found.some((sign) => sign !== last)) return found.filter((sign) => sign === last).length === 1 ? last : null
   if (found.length > 1) return ''
   // One sign: groups begin with another digit than 0.
-  if (spaced || !/^[1-9]\d{0,2}[.,]\d{3}$/.test(text) || last === decimal || last !== group) return last
+  if (spaced || !/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return last
+  const { decimal, group } = signs ?? signsOf(pageLanguage.get())
+  if (last === decimal || last !== group) return last
   return last === '.' ? null : ''
 }

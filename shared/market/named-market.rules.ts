@@ -1,4 +1,5 @@
 import type { MarketItem } from './markets.ts'
+import { UNKNOWN_TITLE } from './title.rules.ts'
 
 /** Market that a text names; `loading` without a list, `unknown` if the list does not contain it. */
 export type NamedMarket = MarketItem | 'loading' | 'unknown'
@@ -38,5 +39,6 @@ export const getDisplayedSymbol = (named: NamedMarket, text: string): string =>
  */
 export function getMarketTitle(named: NamedMarket, text: string, name: string): string {
   const symbol = getDisplayedSymbol(named, text)
-  return getKnownMarket(named)?.title ?? (symbol === '' ? '—' : toSymbol(name) === symbol ? name : symbol.toUpperCase())
+  const given = toSymbol(name) === symbol ? name : symbol.toUpperCase()
+  return getKnownMarket(named)?.title ?? (symbol === '' ? UNKNOWN_TITLE : given)
 }

@@ -1,3 +1,6 @@
+/** Title of a market that is not known yet. */
+export const UNKNOWN_TITLE = '—'
+
 /** Splits a title `BASE/QUOTE`; the second part includes the slash and is empty if there is none (OML-01). */
 export function splitTitle(title: string): [base: string, quote: string] {
   const stroke = title.indexOf('/')

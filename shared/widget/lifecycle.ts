@@ -146,8 +146,11 @@ export class Lifecycle {
 
   #setStates(phase: Phase): void {
     const states = getStates(this.#host)
-    for (const other of PHASES) if (other !== phase) states.delete(other)
-    states.add(phase)
+    // Every review calls this, and a changed set of states is computed again with all styles of the element.
+    if (!states.has(phase)) {
+      for (const other of PHASES) states.delete(other)
+      states.add(phase)
+    }
     const isLimited = limitActions(this.#host)
     if (isLimited || Reflect.get(this.#host, 'readonly') || $gone.get()) states.add('readonly')
     else states.delete('readonly')

@@ -3,6 +3,7 @@ import { define } from '../dom/define.ts'
 import { isFramed } from '../dom/is-framed.ts'
 import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { getStates } from '../dom/states.ts'
+import { enqueueTask } from '../dom/task-queue.ts'
 import { StoreElement } from '../elements/store-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
@@ -94,5 +95,5 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     }
   }
 
-  whenTextsReady(() => define(tag, Widget))
+  whenTextsReady(() => enqueueTask(() => define(tag, Widget)))
 }

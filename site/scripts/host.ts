@@ -85,8 +85,11 @@ function createHost(entry: typeof Entry): Host {
     const address = assetAddress(logo)
     if (address) showLogo(page, address)
   }
-  /** Tells the style sheets whether the settings are loaded. */
-  const markSettings = () => root.toggleAttribute('data-settings', Object.keys($settings.get().values).length > 0)
+  /** Tells the style sheets whether the settings are loaded, once elements have rendered them: the space that is reserved until then would be missing before. */
+  const markSettings = () =>
+    requestAnimationFrame(() =>
+      setTimeout(() => root.toggleAttribute('data-settings', Object.keys($settings.get().values).length > 0)),
+    )
   const host: Host = {
     entry,
     signedIn: () => $token.get() !== '',

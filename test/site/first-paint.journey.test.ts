@@ -79,3 +79,46 @@ test("the banner's first picture is on the home page before any script of its el
   })
   assert.match(String(await picture.getAttribute('src')), /^\/banners\/first#en-(day|night)$/)
 })
+
+/** Maximum cumulative layout shift of pages on which only pixels of a figure may move. */
+const MAX_FIGURE_SHIFT = 0.0006
+
+for (const { path, language } of [
+  { path: '/', language: 'ar' },
+  { path: '/options', language: 'en' },
+  { path: '/options', language: 'ar' },
+] as const)
+  test(`${path} in ${language}: texts and figures take their places without moving`, async () => {
+    const { page } = await stage.visitor({ language, motion: true })
+    await watchShifts(page)
+    await page.goto(`${stage.backend.address}${path}`)
+    await waitUntilLoaded(page)
+    const shift = await readShift(page)
+    assert.ok(shift <= MAX_FIGURE_SHIFT, `${path} moved by ${shift}`)
+  })
+
+test('first page after a login: the places of the tiles stay reserved until they are shown', async () => {
+  const { page } = await stage.visitor({ motion: true })
+  await watchShifts(page)
+  await page.goto(`${stage.backend.address}/login`)
+  await page.getByLabel('Email or phone').fill(stage.backend.demo?.username ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(stage.backend.demo?.password ?? '')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`${stage.backend.address}/`)
+  await waitUntilLoaded(page)
+  const shift = await readShift(page)
+  assert.ok(shift <= MAX_FIGURE_SHIFT, `the home page moved by ${shift}`)
+})
+
+for (const path of ['/', '/login', '/market', '/options', '/exchange'])
+  test(`${path} as the first page of a visit: the line about the connection needs no code of later pages`, async () => {
+    const { page } = await stage.visitor()
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto(`${stage.backend.address}${path}`)
+    await page.locator('tl-app-notice [role=status]').waitFor({ state: 'attached' })
+    assert.deepEqual(
+      requested.filter((address) => /^\/embed\/(chunks|suite|tl-)/.test(address)),
+      [],
+    )
+  })

@@ -1,4 +1,5 @@
 import { goTo } from '../../shared/dom/navigate.ts'
+import { UNKNOWN_TITLE } from '../../shared/market/title.rules.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -13,7 +14,7 @@ export function LoginHint() {
   const market = useStore(useOptions().$title)
   return (
     <div className="login-hint">
-      <span>{t('loginHint', { market })}</span>
+      <span className={market === UNKNOWN_TITLE ? 'unknown' : ''}>{t('loginHint', { market })}</span>
       <Button kind="primary" size="small" onClick={() => goTo(host, '/login')}>
         {c('login')}
       </Button>

@@ -1,6 +1,6 @@
 import '../../shared/elements/coin.ts'
 import { assetAddress } from '../../shared/config.ts'
-import { splitTitle } from '../../shared/market/title.rules.ts'
+import { splitTitle, UNKNOWN_TITLE } from '../../shared/market/title.rules.ts'
 
 /** Icon and title of a market, with the quote coin in a weaker colour. */
 export function MarketName({ title, logo }: { title: string; logo?: string | undefined }) {
@@ -8,7 +8,7 @@ export function MarketName({ title, logo }: { title: string; logo?: string | und
   return (
     <>
       <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
-      <span className="number">
+      <span className={title === UNKNOWN_TITLE ? 'number unknown' : 'number'}>
         {base}
         <span className="quote">{quote}</span>
       </span>

@@ -4,7 +4,7 @@ import '../../shared/elements/change.ts'
 import '../../shared/elements/freshness.ts'
 import '../../shared/elements/long-price.ts'
 import { computed } from 'nanostores'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $health } from '../../shared/market/health.ts'
@@ -46,6 +46,9 @@ export function MarketStats() {
   const coin = useStore($isBase) ? base : quote
   const tone = useStore($tone)
   const stale = useStore($stale)
+  const [isShown, setShown] = useState(false)
+  // In the frame after the figures are written: they would be seen to push their labels aside.
+  useEffect(() => setShown(tone !== null), [tone])
   const facts = [
     [t(wide ? 'dayHigh' : 'high'), $high, getHighLowDigits(useStore($high), step), step],
     [t(wide ? 'dayLow' : 'low'), $low, getHighLowDigits(useStore($low), step), step],
@@ -68,7 +71,7 @@ export function MarketStats() {
         {tone ? <tl-change source={$change} stale={stale} /> : <i className="skeleton change" />}
         <tl-freshness source={$fresh} />
       </div>
-      <dl>
+      <dl className={isShown ? '' : 'unknown'}>
         {facts.map(([label, source, digits, shown]) => (
           <div key={label} className="fact">
             <dt>{label}</dt>

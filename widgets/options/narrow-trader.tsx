@@ -1,3 +1,4 @@
+import { QueuedMount } from '../../shared/ui/controls/queued-mount.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { Intervals } from './intervals.tsx'
 import { LazyOptionChart } from './lazy-option-chart.tsx'
@@ -22,11 +23,15 @@ export function NarrowTrader({ has }: { has: HasPart }) {
         <OrderEntryPart part="orders" />
       ) : (
         <>
-          <MarketStats />
-          {chart && <Intervals />}
-          {chart && <LazyOptionChart />}
-          {running && has('orders') && <running.RunningStrip />}
-          {has('form') && <TradeBar />}
+          <QueuedMount>
+            <MarketStats />
+          </QueuedMount>
+          <QueuedMount>
+            {chart && <Intervals />}
+            {chart && <LazyOptionChart />}
+            {running && has('orders') && <running.RunningStrip />}
+            {has('form') && <TradeBar />}
+          </QueuedMount>
         </>
       )}
     </div>

@@ -137,3 +137,17 @@ test('filledIn: its result is parsed as the original value in every language', (
     pageLanguage.get = before
   }
 })
+
+test('amount without an ambiguous separator: parsed without the separators of the language, which take long to load', () => {
+  const before = pageLanguage.get
+  pageLanguage.get = () => assert.fail('the language was read')
+  try {
+    assert.deepEqual(
+      ['', '0.5', '60123.45', '1,000.50', '0,015'].map((typed) => parseAmountInput(typed)),
+      [null, '0.5', '60123.45', '1000.5', '0.015'],
+    )
+    assert.throws(() => parseAmountInput('1,000'), /the language was read/)
+  } finally {
+    pageLanguage.get = before
+  }
+})

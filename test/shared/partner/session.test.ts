@@ -110,7 +110,10 @@ test('session that the server rejects and nothing renews: signed out as expired,
 })
 
 test('logout while a renewal runs: the member stays logged out', async () => {
-  const { promise, resolve } = Promise.withResolvers<PartnerSessionToken>()
+  let resolve = (_token: PartnerSessionToken): void => undefined
+  const promise = new Promise<PartnerSessionToken>((resolver) => {
+    resolve = resolver
+  })
   partnerSession.use(createToken('tlp_first'))
   partnerConfig.fetchSession = () => promise
   const renewal = partnerSession.renew()

@@ -97,6 +97,7 @@ export function testNamedMarket({ tag, rows, named }: Subject): void {
         addEventListener('tl-error', onError)
         const page = await open({ symbol })
         await until(() => says(page, `We don't have a market called “${symbol}”`), 'the words')
+        await until(() => told.length > 0, 'the event')
         await waitForDrawing()
         removeEventListener('tl-error', onError)
         expect(told).to.deep.equal([
@@ -131,7 +132,7 @@ export function testNamedMarket({ tag, rows, named }: Subject): void {
         await until(() => page.root.querySelector('h1')?.textContent === second, 'the market')
         expect(says(page, "We don't have a market")).to.equal(false)
         expect(picked).to.deep.equal([{ symbol: symbolOf(second), name: second }])
-        expect(page.root.querySelector(TRADING)).to.not.equal(null)
+        await until(() => page.root.querySelector(TRADING), 'the trading screen')
       })
 
     for (const attributes of [{}, { symbol: '' }])
