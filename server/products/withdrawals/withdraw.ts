@@ -46,11 +46,13 @@ export const withdraw = handle(
     const id = await addWithdrawal(tx, withdrawal, now)
     const short = await post(tx, [createWithdrawalHoldEntry({ id, ...withdrawal })], now)
     if (short) return refuseInsufficient(short.balance, coin)
-    await submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now)
-    await recordWithdrawalEvent(tx, { id, member, amount: form.num, coin: coin.title }, 'submitted', now)
     const notification = createRequestNotice(id, withdrawal)
-    await notifyMember(tx, member, notification, { lang, now })
-    await notifyByMail(tx, username, notification, { lang, now })
+    await Promise.all([
+      submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now),
+      recordWithdrawalEvent(tx, { id, member, amount: form.num, coin: coin.title }, 'submitted', now),
+      notifyMember(tx, member, notification, { lang, now }),
+      notifyByMail(tx, username, notification, { lang, now }),
+    ])
     return succeed({ id }, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
   },
   proveIdentity,
