@@ -22,7 +22,7 @@ export function decodeFrame(data: unknown): string | null {
 }
 
 /** Returns true if the first byte is one of JSON or of a bare `ping`; packed frames never begin with these. */
-const isPlain = ([first = 0x7b]: Uint8Array): boolean => '{["p \n'.includes(String.fromCharCode(first))
+const isPlain = (bytes: Uint8Array): boolean => '{["p \n'.includes(String.fromCharCode(bytes[0] ?? 0x7b))
 
 /** Returns true if the first two bytes are a zlib header (RFC 1950): method 8, a valid window size, and a multiple of 31. */
 const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
