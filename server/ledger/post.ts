@@ -129,7 +129,7 @@ async function lockAccounts(tx: Sql, wanted: ReadonlyMap<string, Line>): Promise
   const lines = [...wanted.values()]
   const accounts = lines.map(({ account }) => account)
   const column = (name: string) => accounts.map((account) => (name in account ? account[name as 'coin'] : null))
-  await tx.query(CREATE_ACCOUNTS, [
+  const created = tx.query(CREATE_ACCOUNTS, [
     [...wanted.keys()],
     column('member'),
     column('type'),
@@ -138,7 +138,7 @@ async function lockAccounts(tx: Sql, wanted: ReadonlyMap<string, Line>): Promise
     column('coin'),
     lines.map(({ shard }) => shard),
   ])
-  const rows = await tx.query<LockedAccount>(LOCK_ACCOUNTS, [[...wanted.keys()]])
+  const [, rows] = await Promise.all([created, tx.query<LockedAccount>(LOCK_ACCOUNTS, [[...wanted.keys()]])])
   return new Map(rows.map((row) => [row.address, row]))
 }
 

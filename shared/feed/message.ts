@@ -27,7 +27,11 @@ export function readMessage(text: string, dialect: Dialect): FrameMessage | null
   const fields = parse(text)
   const data = fields?.tick ? [fields] : fields?.batch
   if (Array.isArray(data)) {
-    const pushes = data.flatMap((push) => readPush(Object(push)))
+    const pushes: Push[] = []
+    for (const item of data) {
+      const push = readPush(Object(item))
+      if (push) pushes.push(push)
+    }
     return pushes.length > 0 ? { kind: 'push', pushes } : null
   }
   if (text.includes('ping') && dialect === 'platform') return { kind: 'ping', reply: 'pong' }
@@ -40,11 +44,11 @@ export function readMessage(text: string, dialect: Dialect): FrameMessage | null
   return fields.status === 'error' ? { kind: 'refused', reason: text.slice(0, 200) } : { kind: 'other' }
 }
 
-/** Returns the push of an object, or nothing if it is none. */
-function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): Push | [] {
-  if (typeof tick !== 'object' || !tick) return []
+/** Returns the push of an object, or null if it is none. */
+function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): Push | null {
+  if (typeof tick !== 'object' || !tick) return null
   const topic = typeof ch === 'string' ? ch : getChartTopic(symbol, resolution)
-  return topic ? { topic, tick, ts: typeof ts === 'number' && ts > MIN_TIME_MS && ts < MAX_TIME_MS ? ts : 0 } : []
+  return topic ? { topic, tick, ts: typeof ts === 'number' && ts > MIN_TIME_MS && ts < MAX_TIME_MS ? ts : 0 } : null
 }
 
 /** Returns the topic of a chart message of the platform's dialect. */

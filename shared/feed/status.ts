@@ -29,6 +29,6 @@ export const $reconnected = pageSingleton('resumed', () => {
 
 /** Sets the state. An unchanged state keeps its start. */
 export function setFeedState(state: FeedState, retryAt: number | null = null): void {
-  const { state: before, retryAt: known } = $feedStatus.get()
+  const { state: before, retryAt: known } = $feedStatus.value
   if (before !== state || known !== retryAt) $feedStatus.set({ state, since: Date.now(), retryAt })
 }

@@ -37,6 +37,17 @@ const convertErrors = <T>(work: Promise<T>): Promise<T> =>
     throw toAvailabilityError(error, 'statement')
   })
 
+/**
+ * Makes statements throw after their transaction has ended. Of statements that are issued together, one may fail and end the transaction while others have not
+ * been sent; on PostgreSQL they would run in the next transaction of the connection.
+ */
+const whileOpen = (tx: Sql, state: { open: boolean }): Sql => ({
+  async query(text, params) {
+    if (!state.open) throw new Error('the transaction has ended')
+    return tx.query(text, params)
+  },
+})
+
 /** Adds retries to a driver, and throws on calls that would deadlock inside a transaction. */
 function guardDriver(driver: Driver): Db {
   const current = new AsyncLocalStorage<{ open: boolean }>()
@@ -45,11 +56,15 @@ function guardDriver(driver: Driver): Db {
   }
   const attempt = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const state = { open: true }
-    try {
-      return await driver.transaction((tx) => current.run(state, () => work(tx)))
-    } finally {
-      state.open = false
-    }
+    return driver.transaction((tx) =>
+      current.run(state, async () => {
+        try {
+          return await work(whileOpen(tx, state))
+        } finally {
+          state.open = false
+        }
+      }),
+    )
   }
   return {
     kind: driver.kind,

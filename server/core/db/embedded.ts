@@ -3,6 +3,7 @@ import { chmod, constants, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type MemoryFS, PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { createStatementRunner } from './embedded-statements.ts'
 import type { Driver, ScriptSql } from './sql.ts'
 
 const parsers = {
@@ -45,12 +46,15 @@ export const openInMemory = (files?: MemoryFS): Promise<PGlite> =>
   PGlite.create({ parsers, ...(files && { fs: files }) })
 
 /** Creates a driver for an open embedded database. */
-export const toDriver = (database: PGlite): Driver => ({
-  kind: 'embedded',
-  ...toScriptSql(database),
-  transaction: (work) => database.transaction((tx) => work(toScriptSql(tx))),
-  close: () => database.close(),
-})
+export function toDriver(database: PGlite): Driver {
+  const query = createStatementRunner(database)
+  return {
+    kind: 'embedded',
+    ...toScriptSql(database),
+    transaction: (work) => database.transaction((tx) => work({ ...toScriptSql(tx), query })),
+    close: () => database.close(),
+  }
+}
 
 const toScriptSql = (on: PGlite | Transaction): ScriptSql => ({
   query: async <T extends object>(text: string, params: readonly unknown[] = []) =>

@@ -40,6 +40,8 @@ export async function openPostgres(url: string): Promise<Driver> {
     connectionTimeoutMillis: POOL_WAIT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'tradelet',
+    // Statements of a transaction that are issued together are sent together.
+    pipeline: true,
     onConnect: async (client) => void (await client.query(PLANNER_SETTINGS)),
     types: { getTypeParser: (oid: number, format?: string) => parsers[oid] ?? getParser(oid, format) },
   })

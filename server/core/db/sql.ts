@@ -13,7 +13,7 @@ export interface Db extends Sql {
   /**
    * Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws. `work` may run again after a serialization failure or
    * a deadlock, so it must do nothing but SQL. Inside it use only `tx`: the embedded database has one connection, and a second request for it would wait
-   * forever, so it throws instead.
+   * forever, so it throws instead. Statements that are issued together, as with `Promise.all`, run in their order; PostgreSQL receives them in one round trip.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   /**

@@ -4,12 +4,11 @@ import { type Endpoint, type FormFields, type FormValues, readForm } from '../..
 import { CODE } from '../../../shared/contract/result.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../db/db.ts'
-import { withSavepoint } from '../db/savepoint.ts'
 import { TooBusy } from '../limits/too-busy.ts'
 import { formatRuleText } from '../messages.ts'
 import type { Context } from './context.ts'
 import { createPostponedReply, type Reply, toReply } from './envelope.ts'
-import { hashRequest, readIdempotencyKey, runIdempotent } from './idempotency.ts'
+import { hashRequest, RolledBack, readIdempotencyKey, runIdempotent, withRefusalReply } from './idempotency.ts'
 import { Busy, Postponed, Refusal, type Success, TooMany } from './refusal.ts'
 
 /** Parsed request of a call. */
@@ -175,27 +174,22 @@ const createTransactionalHandler =
     if (key instanceof Refusal) return toReply(endpoint, key, lang)
     const prepared = await prepare?.(call).catch(toDeferred)
     let callbacks: (() => void)[] = []
-    const reply = await withPostponedReply(lang, () =>
-      context.db.transaction(async (tx) => {
-        callbacks = []
-        const move = async () => {
-          if (prepared instanceof Deferred) throw prepared
-          const afterCommit = (callback: () => void) => void callbacks.push(callback)
-          const result = await withSavepoint(
-            tx,
-            () => work({ ...call, tx, afterCommit, prepared }),
-            (outcome) => outcome instanceof Refusal,
-          )
-          if (result instanceof Postponed) throw new Deferred(result)
-          if (result instanceof Refusal) callbacks = []
-          return toReply(endpoint, result, lang)
-        }
-        if (key === null) return move()
-        const request = hashRequest(endpoint, call.form)
-        const result = await runIdempotent(tx, { member, key, request }, context.now(), move)
-        return result instanceof Refusal ? toReply(endpoint, result, lang) : result
-      }),
-    )
+    const move = async (tx: Sql): Promise<Reply> => {
+      callbacks = []
+      if (prepared instanceof Deferred) throw prepared
+      const afterCommit = (callback: () => void) => void callbacks.push(callback)
+      const result = await work({ ...call, tx, afterCommit, prepared })
+      if (result instanceof Refusal) callbacks = []
+      if (result instanceof Postponed) throw new Deferred(result)
+      if (result instanceof Refusal) throw new RolledBack(toReply(endpoint, result, lang))
+      return toReply(endpoint, result, lang)
+    }
+    const reply = await withPostponedReply(lang, async () => {
+      if (key === null) return withRefusalReply(() => context.db.transaction(move))
+      const request = hashRequest(endpoint, call.form)
+      const result = await runIdempotent(context.db, { member, key, request }, context.now(), move)
+      return result instanceof Refusal ? toReply(endpoint, result, lang) : result
+    })
     for (const callback of reply.status === 200 ? callbacks : []) runCallback(callback, context, endpoint)
     context.metrics.moneyCalls.inc({ call: endpoint.path, outcome: getOutcome(reply) })
     return reply

@@ -14,8 +14,10 @@ export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELET
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Returns the language of a request, from its header `Lang`; English by default. */
-export const getLanguage = (request: FastifyRequest): LanguageCode =>
-  findLanguageByName(String(request.headers.lang ?? '')) ?? 'en'
+export function getLanguage({ headers: { lang } }: FastifyRequest): LanguageCode {
+  // The search for an empty name ends in an exception of `Intl`, which takes 20 µs.
+  return (lang && findLanguageByName(String(lang))) || 'en'
+}
 
 /** Sends an envelope as JSON that must not be cached. A header marks replies that repeat an earlier one. */
 export const sendEnvelope = (

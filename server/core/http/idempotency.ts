@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, writeRequest } from '../../../shared/contract/endpoint.ts'
-import type { Sql } from '../db/db.ts'
+import type { Db, Sql } from '../db/db.ts'
 import type { Reply } from './envelope.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -29,33 +29,73 @@ export const hashRequest = (endpoint: Endpoint, values: Record<string, unknown>)
     .update(JSON.stringify([endpoint.path, writeRequest(endpoint.form, values)]))
     .digest('base64url')
 
-/**
- * Runs `work` unless the key was used before. Then returns the stored reply, marked as `replayed`, or a refusal if the key belongs to a different request. Of
- * two simultaneous requests the second waits for the row of the first. The record and the writes of `work` are committed together or not at all.
- */
-export async function runIdempotent(
-  tx: Sql,
-  { member, key, request }: KeyedRequest,
-  now: number,
-  work: () => Promise<Reply>,
-): Promise<Reply | Refusal> {
-  const [mine] = await tx.query(
-    `INSERT INTO idempotency_keys (member, key, request, at) VALUES ($1, $2, $3, $4::bigint)
-     ON CONFLICT (member, key) DO NOTHING RETURNING key`,
-    [member, key, request, now],
-  )
-  if (!mine) return readStoredReply(tx, { member, key, request })
-  const reply = await work()
-  await tx.query('UPDATE idempotency_keys SET answer = $3 WHERE member = $1 AND key = $2', [
-    member,
-    key,
-    JSON.stringify(reply),
-  ])
-  return reply
+/** Thrown by the work of a request to roll its transaction back and reply with a refusal. */
+export class RolledBack extends Error {
+  readonly reply: Reply
+
+  constructor(reply: Reply) {
+    super('rolled back')
+    this.reply = reply
+  }
 }
 
-async function readStoredReply(tx: Sql, { member, key, request }: KeyedRequest): Promise<Reply | Refusal> {
-  const [row] = await tx.query<{ request: string; answer: string }>(
+/** Returns the result of `run`, or the reply of the refusal that rolled its transaction back. */
+export async function withRefusalReply(run: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof RolledBack) return error.reply
+    throw error
+  }
+}
+
+/**
+ * Runs `work` in a transaction unless the key was used before. Then returns the stored reply, marked as `replayed`, or a refusal if the key belongs to a different
+ * request. Of two simultaneous requests the second waits for the row of the first. The record and the writes of `work` are committed together or not at all.
+ *
+ * A refusal (`RolledBack`) undoes the whole transaction and is stored afterwards, so that requests that are not refused need no savepoint. If an equal request has
+ * stored its reply in between, that reply is returned.
+ */
+export async function runIdempotent(
+  db: Db,
+  keyed: KeyedRequest,
+  now: number,
+  work: (tx: Sql) => Promise<Reply>,
+): Promise<Reply | Refusal> {
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await claimKey(tx, keyed, now, null))) return readStoredReply(tx, keyed)
+      const reply = await work(tx)
+      await tx.query('UPDATE idempotency_keys SET answer = $3 WHERE member = $1 AND key = $2', [
+        keyed.member,
+        keyed.key,
+        JSON.stringify(reply),
+      ])
+      return reply
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+    return (await claimKey(db, keyed, now, error.reply)) ? error.reply : readStoredReply(db, keyed)
+  }
+}
+
+/** Inserts the row of a key. Returns false if there is one; waits while a concurrent transaction may still insert it. */
+async function claimKey(
+  sql: Sql,
+  { member, key, request }: KeyedRequest,
+  now: number,
+  reply: Reply | null,
+): Promise<boolean> {
+  const claimed = await sql.query(
+    `INSERT INTO idempotency_keys (member, key, request, at, answer) VALUES ($1, $2, $3, $4::bigint, $5)
+     ON CONFLICT (member, key) DO NOTHING RETURNING key`,
+    [member, key, request, now, reply && JSON.stringify(reply)],
+  )
+  return claimed.length > 0
+}
+
+async function readStoredReply(sql: Sql, { member, key, request }: KeyedRequest): Promise<Reply | Refusal> {
+  const [row] = await sql.query<{ request: string; answer: string }>(
     'SELECT request, answer FROM idempotency_keys WHERE member = $1 AND key = $2',
     [member, key],
   )

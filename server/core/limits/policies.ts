@@ -141,6 +141,8 @@ export const RATES = {
   memberSearches: sharedRate('member search', { burst: 10, everyMs: 360_000 }, 'searches for a recipient', 'member'),
   /** A page requests a quote while the member types and when one expires. The limit keeps a script from filling the table. */
   swapQuotes: nodeRate({ burst: 60, everyMs: 500 }, 'swap quotes', 'member'),
+  /** Each request is announced by e-mail and reviewed, and it can be cancelled and sent again. */
+  withdrawals: nodeRate({ burst: 100, everyMs: 30_000 }, 'withdrawal requests', 'member'),
   uploads: nodeRate({ burst: 30, everyMs: 10_000 }, 'picture uploads', 'member'),
 
   socketMessages: nodeRate({ burst: 500, everyMs: 10 }, 'socket messages', 'connection', 'closed with code 1008'),

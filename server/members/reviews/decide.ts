@@ -8,7 +8,7 @@ import type { MemberNotification, Review, ReviewKind } from '../../define-domain
 import { arePayoutsStopped } from '../../ledger/ledger.ts'
 import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 import { findMemberById } from '../registry/members.ts'
-import { endReview, findReview, findWaitingOfMembers, type ReviewEnding } from './reviews.ts'
+import { endReview, findWaitingOfMembers, type ReviewEnding } from './reviews.ts'
 
 /** Decision of an operator, with a reason for the member. `nobody` decides in a demo installation. */
 export type Decision = ReviewEnding & { state: 'approved' | 'refused'; by: 'operator' | 'nobody' }
@@ -24,16 +24,23 @@ const PAYOUTS_STOPPED = new Problem(
  * the review then stays waiting.
  */
 export const decideReview = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
-  context.db.transaction(async (tx) => {
-    const now = context.now()
-    if (decision.state === 'approved' && (await isPayout(context, tx, id)) && (await arePayoutsStopped(tx)))
-      return PAYOUTS_STOPPED
-    const review = await endReview(tx, id, decision, now)
-    if (!review) return null
-    const kind = getReviewKind(context, review.kind)
-    await notifyDecision(tx, review, await kind.applyDecision(tx, review, now), { byMail: kind.byMail === true, now })
-    return review
-  })
+  context.db
+    .transaction(async (tx) => {
+      const now = context.now()
+      const review = await endReview(tx, id, decision, now)
+      if (!review) return null
+      const kind = getReviewKind(context, review.kind)
+      if (kind.paysOut && review.state === 'approved' && (await arePayoutsStopped(tx))) throw new PayoutsStopped()
+      await notifyDecision(tx, review, await kind.applyDecision(tx, review, now), { byMail: kind.byMail === true, now })
+      return review
+    })
+    .catch((error: unknown) => {
+      if (error instanceof PayoutsStopped) return PAYOUTS_STOPPED
+      throw error
+    })
+
+/** Thrown to roll back the decision of a payout, so that its review stays waiting. */
+class PayoutsStopped extends Error {}
 
 /** Refuses all waiting reviews of these members that move money, and returns their number. The members are notified of the reason in their language. */
 export async function refuseWaitingReviews(
@@ -55,11 +62,6 @@ export async function refuseWaitingReviews(
   return refused
 }
 
-async function isPayout(context: Context, tx: Sql, id: string): Promise<boolean> {
-  const review = await findReview(tx, id)
-  return review?.state === 'waiting' && getReviewKind(context, review.kind).paysOut === true
-}
-
 async function notifyDecision(
   tx: Sql,
   review: Review,
@@ -68,8 +70,10 @@ async function notifyDecision(
 ): Promise<void> {
   const { lang } = review
   const notification = { ...decision, texts: [...decision.texts, getReasonText(review)] }
-  await notifyMember(tx, review.member, notification, { lang, now })
-  const member = byMail ? await findMemberById(tx, review.member) : null
+  const [member] = await Promise.all([
+    byMail ? findMemberById(tx, review.member) : null,
+    notifyMember(tx, review.member, notification, { lang, now }),
+  ])
   if (member) await notifyByMail(tx, member.username, notification, { lang, now })
 }
 

@@ -17,8 +17,10 @@ export const depositReviews: ReviewKind = {
   movesMoney: true,
   async applyDecision(tx, { subject, state, reason }, now) {
     const deposit = await getDeposit(tx, subject)
-    await setDepositState(tx, subject, { state, reason }, now)
-    await recordDepositEvent(tx, deposit, state === 'approved' ? 'approved' : 'refused', now)
+    await Promise.all([
+      setDepositState(tx, subject, { state, reason }, now),
+      recordDepositEvent(tx, deposit, state === 'approved' ? 'approved' : 'refused', now),
+    ])
     const cause = { type: 'deposit', number: deposit.id } as const
     const values = { amount: { amount: deposit.amount }, coin: deposit.coin }
     if (state !== 'approved')

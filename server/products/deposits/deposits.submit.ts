@@ -15,22 +15,24 @@ import { addDeposit, countWaitingDeposits, isProofUsed, lockDeposits } from './d
 
 /** Submits a deposit for an operator to check and credit. Nothing is booked before the decision. The proof must be an upload of the same member. */
 export const submitDeposit = handle(endpoint, async ({ form, member, lang, context, tx }) => {
-  const { recharge_status, quantize_switch } = await readSettings(tx)
+  const [{ recharge_status, quantize_switch }, coins, way] = await Promise.all([
+    readSettings(tx),
+    allCoins(tx),
+    findDepositWay(tx, form.a_id),
+  ])
   if (!recharge_status) return refuse('deposits.off')
   if (form.type === 'quant' && !quantize_switch)
     return refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
-  const coin = (await allCoins(tx)).find(({ id }) => id === form.c_id)
+  const coin = coins.find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  const way = await findDepositWay(tx, form.a_id)
   if (way?.coin !== coin.title || formatDestination(way) === '')
     return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'a_id', rule: 'unknown' })
   if (form.terms !== null && form.terms !== hashDestination(way))
     return refuse('deposits.changed', {}, { field: 'a_id', rule: 'changed' })
   const wrong = checkDepositAmount(form.num, coin, way)
   if (wrong) return wrong
-  await lockDeposits(tx, member)
-  if ((await countWaitingDeposits(tx, member)) >= QUOTAS.waitingDeposits.max)
-    return refuse('deposits.tooMany', { most: QUOTAS.waitingDeposits.max })
+  const [, waiting] = await Promise.all([lockDeposits(tx, member), countWaitingDeposits(tx, member)])
+  if (waiting >= QUOTAS.waitingDeposits.max) return refuse('deposits.tooMany', { most: QUOTAS.waitingDeposits.max })
   const proof = await claimUpload(tx, member, form.payimg)
   if (proof === null) return refuse('accounts.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
   if (await isProofUsed(tx, proof)) return refuse('deposits.proofUsed', {}, { field: 'payimg', rule: 'used' })
@@ -38,8 +40,10 @@ export const submitDeposit = handle(endpoint, async ({ form, member, lang, conte
   const [network, address] = [way.name, formatDestination(way)]
   const given = { member, c_id: coin.id, account: form.type, amount: form.num, network, address, proof }
   const subject = await addDeposit(tx, given, now)
-  await submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now)
-  await recordDepositEvent(tx, { id: subject, member, amount: form.num, coin: coin.title }, 'submitted', now)
+  await Promise.all([
+    submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now),
+    recordDepositEvent(tx, { id: subject, member, amount: form.num, coin: coin.title }, 'submitted', now),
+  ])
   return succeed({ id: subject }, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
 })
 

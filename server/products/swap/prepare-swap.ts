@@ -71,9 +71,14 @@ export async function prepareSwap(
   { member, form, at }: { member: string; form: SwapForm; at: number },
 ): Promise<PossibleSwap | Refusal> {
   const { type, from_coin_id, to_coin_id, amount } = form
-  const closed = await checkSwapsOpen(sql, type)
+  const [closed, all, mayTrade, terms] = await Promise.all([
+    checkSwapsOpen(sql, type),
+    allCoins(sql),
+    lockTradingPermission(sql, member),
+    readSwapTerms(sql),
+  ])
   if (closed) return closed
-  const coins = filterSwappable(market, await allCoins(sql))
+  const coins = filterSwappable(market, all)
   const gives = coins.find(({ id }) => id === from_coin_id)
   if (!gives) return refuse('accounts.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
   const gets = coins.find(({ id }) => id === to_coin_id)
@@ -81,14 +86,13 @@ export async function prepareSwap(
   if (gives === gets) return refuse('swap.sameCoin', {}, { field: 'to_coin_id', rule: 'differ' })
   if (getScale(amount) > gives.scale)
     return refuse('transfer.tooManyDigits', { digits: gives.scale }, { field: 'amount', rule: 'digits' })
-  if (!(await lockTradingPermission(sql, member))) return refuse('accounts.disabled')
+  if (!mayTrade) return refuse('accounts.disabled')
   const halted = checkCoinHalt(market, gives, 'from_coin_id') ?? checkCoinHalt(market, gets, 'to_coin_id')
   if (halted) return halted
   const legs = { gives: getLivePrice(market, gives, at), gets: getLivePrice(market, gets, at) }
   if (legs.gives === null) return refuseSilent(gives, 'from_coin_id')
   if (legs.gets === null) return refuseSilent(gets, 'to_coin_id')
   const known: LegPrices = { gives: legs.gives, gets: legs.gets }
-  const terms = await readSwapTerms(sql)
   const spread = getCurrentSpread(market, [gives, gets], terms, at)
   const worth = getMedianPrice(market, gets) ?? known.gets
   return { gives, gets, legs: known, worth, terms, exchange: calculateExchange(amount, known, spread, gets.scale) }

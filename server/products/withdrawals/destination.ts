@@ -26,10 +26,9 @@ export interface OwnDestination {
 
 /** Returns the address that the member has bound for a coin, or null. */
 export async function findBoundWallet(sql: Sql, member: string, coin: Coin): Promise<OwnDestination | null> {
-  const bound = await findBoundAddress(sql, member, coin.id)
+  const [bound, networks] = await Promise.all([findBoundAddress(sql, member, coin.id), findNetworks(sql, coin.id)])
   if (!bound) return null
   const { address, bound_at } = bound
-  const networks = await findNetworks(sql, coin.id)
   const names = networks.map(({ name }) => name).join(', ')
   // Since the address was bound, the operator may have removed its network or made it a deposit address of the platform.
   const why = await findUnpayableReason(sql, address)

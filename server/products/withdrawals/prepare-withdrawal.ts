@@ -9,6 +9,7 @@ import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
 import { findPasswordSetAt } from '../../members/registry/members.ts'
 import { readSettings } from '../../members/settings/settings.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
 import { findBoundWallet, findOwnCard, type OwnDestination } from './destination.ts'
 import {
   findChangedTerms,
@@ -28,15 +29,27 @@ type WithdrawForm = FormValues<typeof withdraw>
 /** Coin, account and destination kind (wallet or bank card) of a withdrawal. */
 type OfferRequest = Pick<WithdrawForm, 'c_id' | 'type' | 'withdraw_type'>
 
+/** Settings of the site and all coins. */
+interface Offer {
+  settings: SiteSettings
+  coins: readonly Coin[]
+}
+
+/** Reads the settings and the coins, in one round trip. */
+export async function readOffer(sql: Sql): Promise<Offer> {
+  const [settings, coins] = await Promise.all([readSettings(sql), allCoins(sql)])
+  return { settings, coins }
+}
+
 /** Returns the coin and its terms, or a refusal if it cannot be withdrawn from this account to this kind of destination. */
 export async function findOfferedTerms(
   sql: Sql,
+  { settings, coins }: Offer,
   { c_id, type, withdraw_type: way }: OfferRequest,
 ): Promise<{ coin: Coin; terms: WithdrawalTerms } | Refusal> {
-  const settings = await readSettings(sql)
   if (type === 'quant' && !settings.quantize_switch)
     return refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
-  const coin = (await allCoins(sql)).find(({ id }) => id === c_id)
+  const coin = coins.find(({ id }) => id === c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = isWayOffered(settings, way) ? await findWithdrawalTerms(sql, coin, way) : null
   return terms ? { coin, terms } : refuseNotOffered(way, coin)
@@ -74,7 +87,7 @@ export async function findHold(
     now,
   }: { member: string; destination: OwnDestination | null; demo: boolean; now: number },
 ): Promise<Hold | null> {
-  const [hours, passwordSetAt] = [await readHoldHours(sql, demo), await findPasswordSetAt(sql, member)]
+  const [hours, passwordSetAt] = await Promise.all([readHoldHours(sql, demo), findPasswordSetAt(sql, member)])
   const holds: Hold[] = []
   if (destination) holds.push({ until: destination.since + hours.address * HOUR_MS, cause: 'destination' })
   if (passwordSetAt !== null) holds.push({ until: passwordSetAt + hours.password * HOUR_MS, cause: 'password' })
@@ -104,8 +117,9 @@ export async function prepareWithdrawal(
   sql: Sql,
   { member, form, demo, now }: { member: string; form: WithdrawForm; demo: boolean; now: number },
 ): Promise<PossibleWithdrawal | Refusal> {
-  if (!(await readSettings(sql)).withdrawal_status) return refuse('withdrawals.off')
-  const offered = await findOfferedTerms(sql, form)
+  const offer = await readOffer(sql)
+  if (!offer.settings.withdrawal_status) return refuse('withdrawals.off')
+  const offered = await findOfferedTerms(sql, offer, form)
   if (offered instanceof Refusal) return offered
   const { coin, terms } = offered
   const wrong = checkWithdrawalAmount(form.num, coin, terms)
@@ -117,12 +131,14 @@ export async function prepareWithdrawal(
   if (changed) return refuseChangedTerms(changed)
   const split = splitWithdrawal(form.num, toWireFee(terms, coin))
   if (sign(split.received) === 0) return refuse('withdrawals.nothingLeft', {}, { field: 'num', rule: 'least' })
-  const hold = await findHold(sql, { member, destination, demo, now })
+  const [hold, left] = await Promise.all([
+    findHold(sql, { member, destination, demo, now }),
+    getDailyRemainder(sql, { member, coin, terms, now }),
+  ])
   if (hold)
     return hold.cause === 'password'
       ? refuseNewPassword(hold.until)
       : refuseNewDestination(form.withdraw_type, hold.until - now)
-  const left = await getDailyRemainder(sql, { member, coin, terms, now })
   if (left !== null && compare(form.num, left) > 0)
     return refuse('withdrawals.overDaily', { available: left, coin: coin.title }, { field: 'num', rule: 'daily' })
   return { coin, destination, ...split }

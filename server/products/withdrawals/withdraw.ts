@@ -3,6 +3,8 @@ import { compare } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { createRequestLimit } from '../../core/http/request-limit.ts'
+import { RATES } from '../../core/limits/policies.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { balanceOf, type Coin, post } from '../../ledger/ledger.ts'
@@ -16,6 +18,8 @@ import { prepareWithdrawal } from './prepare-withdrawal.ts'
 import { createWithdrawalHoldEntry } from './withdrawals.journal.ts'
 import { recordWithdrawalEvent, WITHDRAWAL } from './withdrawals.review.ts'
 import { addWithdrawal, formatDestination, type NewWithdrawal } from './withdrawals.ts'
+
+const requestLimit = createRequestLimit(RATES.withdrawals)
 
 /**
  * Creates a withdrawal: holds the amount, fee included, until an operator decides. Withdrawals of one member are serialized, so limits also hold for concurrent
@@ -46,11 +50,13 @@ export const withdraw = handle(
     const id = await addWithdrawal(tx, withdrawal, now)
     const short = await post(tx, [createWithdrawalHoldEntry({ id, ...withdrawal })], now)
     if (short) return refuseInsufficient(short.balance, coin)
-    await submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now)
-    await recordWithdrawalEvent(tx, { id, member, amount: form.num, coin: coin.title }, 'submitted', now)
     const notification = createRequestNotice(id, withdrawal)
-    await notifyMember(tx, member, notification, { lang, now })
-    await notifyByMail(tx, username, notification, { lang, now })
+    await Promise.all([
+      submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now),
+      recordWithdrawalEvent(tx, { id, member, amount: form.num, coin: coin.title }, 'submitted', now),
+      notifyMember(tx, member, notification, { lang, now }),
+      notifyByMail(tx, username, notification, { lang, now }),
+    ])
     return succeed({ id }, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
   },
   proveIdentity,
@@ -67,6 +73,8 @@ async function proveIdentity(
   call: Pick<CallOf<typeof contract.withdraw>, 'form' | 'member' | 'context' | 'request'>,
 ): Promise<{ address: string | null } | Refusal> {
   const { form, member, context, request } = call
+  const attempt = await requestLimit(context, member)
+  if (attempt instanceof Refusal) return attempt
   const { traders_password_switch, verify_email_code } = await context.settings.read()
   const given = { field: 'paypwd', given: form.paypwd }
   const unsure = traders_password_switch ? await refuseUnconfirmed(context, member, given, request) : null

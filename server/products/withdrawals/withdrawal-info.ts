@@ -3,7 +3,14 @@ import { handle } from '../../core/http/handle.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { allCoins, balanceOf } from '../../ledger/ledger.ts'
 import { findBoundWallet, findOwnCard } from './destination.ts'
-import { findHold, findOfferedTerms, getDailyRemainder, isWayOffered, refuseUnknownCard } from './prepare-withdrawal.ts'
+import {
+  findHold,
+  findOfferedTerms,
+  getDailyRemainder,
+  isWayOffered,
+  readOffer,
+  refuseUnknownCard,
+} from './prepare-withdrawal.ts'
 import { hashWithdrawalTerms, listWithdrawalTerms, toWireFee } from './withdrawals.terms.ts'
 
 /** Returns the coins that can be withdrawn in at least one way. */
@@ -18,7 +25,7 @@ export const getWithdrawableCoins = handle(contract.getWithdrawableCoins, async 
 export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ form, member, context }) => {
   const { db, now } = context
   const at = now()
-  const offered = await findOfferedTerms(db, form)
+  const offered = await findOfferedTerms(db, await readOffer(db), form)
   if (offered instanceof Refusal) return offered
   const { coin, terms } = offered
   const wallet = await findBoundWallet(db, member, coin)

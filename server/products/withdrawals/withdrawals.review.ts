@@ -63,16 +63,18 @@ export async function endWithdrawal(
   ending: Pick<Withdrawal, 'state' | 'reason'>,
   now: number,
 ): Promise<void> {
-  await setWithdrawalState(tx, withdrawal.id, ending, now)
+  const { id, member, amount, coin } = withdrawal
+  const what = ending.state === 'approved' || ending.state === 'refused' ? ending.state : 'cancelled'
+  await Promise.all([
+    setWithdrawalState(tx, id, ending, now),
+    recordWithdrawalEvent(tx, { id, member, amount, coin }, what, now),
+  ])
   const short = await post(
     tx,
     [ending.state === 'approved' ? createPayoutEntry(withdrawal) : createWithdrawalReturnEntry(withdrawal)],
     now,
   )
-  if (short) throw new Error(`held amount of withdrawal ${withdrawal.id} is missing`)
-  const { id, member, amount, coin } = withdrawal
-  const what = ending.state === 'approved' || ending.state === 'refused' ? ending.state : 'cancelled'
-  await recordWithdrawalEvent(tx, { id, member, amount, coin }, what, now)
+  if (short) throw new Error(`held amount of withdrawal ${id} is missing`)
 }
 
 /** Records an event of a withdrawal for partners (docs/partner-sessions.md). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDb, openDb } from '../../../../server/core/db/db.ts'
+import { createDb, openDb, type Sql } from '../../../../server/core/db/db.ts'
 import { openPostgres } from '../../../../server/core/db/postgres.ts'
 import { withSavepoint } from '../../../../server/core/db/savepoint.ts'
 import { getErrorCode } from '../../../../server/core/error-code.ts'
@@ -14,14 +14,18 @@ import {
 import { until } from '../../../support/until.ts'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: values of all types are returned in the same form`, async () => {
+  test(`${kind}: values of all types are returned in the same form, also inside a transaction`, async () => {
     const db = await open()
-    const [row] = await db.query(
-      `SELECT 1::int4 AS int4, 1800000000000::int8 AS int8, 1.500::numeric AS numeric, 1e-8::numeric AS small, true AS bool, NULL::int8 AS nothing,
-       $1::jsonb AS json, $2::int8[] AS ids, $3::numeric[] AS amounts, $4::text[] AS texts, array[1, NULL]::int8[] AS holes`,
-      [JSON.stringify({ a: [1] }), [1, 2], ['1.50', '-0.1'], ['a"b', "c'd,{}", 'NULL', '']],
-    )
-    assert.deepEqual(row, {
+    const read = async (sql: Sql) => {
+      const [row] = await sql.query(
+        `SELECT 1::int4 AS int4, 1800000000000::int8 AS int8, 1.500::numeric AS numeric, 1e-8::numeric AS small, true AS bool, NULL::int8 AS nothing,
+         $1::jsonb AS json, $2::int8[] AS ids, $3::numeric[] AS amounts, $4::text[] AS texts, array[1, NULL]::int8[] AS holes, $5::text AS absent,
+         $6::bool AS off`,
+        [JSON.stringify({ a: [1] }), [1, 2], ['1.50', '-0.1'], ['a"b', "c'd,{}", 'NULL', ''], null, false],
+      )
+      return row
+    }
+    const values = {
       int4: 1,
       int8: 1_800_000_000_000,
       numeric: '1.5',
@@ -33,7 +37,12 @@ eachDatabase((kind, open) => {
       amounts: ['1.5', '-0.1'],
       texts: ['a"b', "c'd,{}", 'NULL', ''],
       holes: [1, null],
-    })
+      absent: null,
+      off: false,
+    }
+    assert.deepEqual(await read(db), values)
+    // The embedded database remembers the types of the parameters after the first run.
+    for (let run = 0; run < 3; run++) assert.deepEqual(await db.transaction(read), values)
   })
 
   test(`${kind}: a transaction that throws is rolled back`, async () => {
@@ -47,6 +56,44 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await db.query('SELECT * FROM things'), [])
     assert.equal(await db.transaction(async (tx) => (await tx.query('INSERT INTO things VALUES (1)')).length), 0)
     assert.deepEqual(await db.query('SELECT * FROM things'), [{ id: 1 }])
+  })
+
+  test(`${kind}: statements that are issued together run in their order`, async () => {
+    const db = await open()
+    await db.query('CREATE TABLE things (id int PRIMARY KEY)')
+    const counts = await db.transaction((tx) =>
+      Promise.all(
+        [1, 2, 3].flatMap((id) => [
+          tx.query('INSERT INTO things VALUES ($1)', [id]),
+          tx.query('SELECT count(*)::int AS count FROM things'),
+        ]),
+      ),
+    )
+    assert.deepEqual(counts.flat(), [{ count: 1 }, { count: 2 }, { count: 3 }])
+  })
+
+  test(`${kind}: one of several statements that are issued together fails: its error is thrown, all are undone, and the database goes on`, async () => {
+    const db = await open()
+    await db.query('CREATE TABLE things (id int PRIMARY KEY)')
+    const insert = (tx: Sql, id: number) => tx.query('INSERT INTO things VALUES ($1)', [id])
+    const failing = db.transaction((tx) => Promise.all([insert(tx, 1), insert(tx, 1), insert(tx, 2)]))
+    await assert.rejects(failing, (error) => getErrorCode(error) === '23505')
+    assert.deepEqual(await db.query('SELECT * FROM things'), [])
+    await db.transaction((tx) => insert(tx, 3))
+    assert.deepEqual(await db.query('SELECT * FROM things'), [{ id: 3 }])
+  })
+
+  test(`${kind}: a statement that is issued after the end of its transaction: throws and changes nothing`, async () => {
+    const db = await open()
+    await db.query('CREATE TABLE things (id int PRIMARY KEY)')
+    let escaped: Sql | undefined
+    const ended = db.transaction(async (tx) => {
+      escaped = tx
+      throw new Error('no')
+    })
+    await assert.rejects(ended, /^Error: no$/)
+    await assert.rejects(async () => escaped?.query('INSERT INTO things VALUES (1)'), /transaction has ended/)
+    assert.deepEqual(await db.query('SELECT * FROM things'), [])
   })
 
   test(`${kind}: withSavepoint undoes only the work that asks for it`, async () => {

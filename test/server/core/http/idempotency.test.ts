@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../../server/core/db/db.ts'
+import type { Reply } from '../../../../server/core/http/envelope.ts'
 import { handle } from '../../../../server/core/http/handle.ts'
-import { deleteExpiredKeys, KEY_LIFETIME_MS } from '../../../../server/core/http/idempotency.ts'
+import {
+  deleteExpiredKeys,
+  KEY_LIFETIME_MS,
+  RolledBack,
+  runIdempotent,
+} from '../../../../server/core/http/idempotency.ts'
 import { refuse } from '../../../../server/core/http/refusal.ts'
 import { type AccountRef, balanceOf, post, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { createOptionOrder } from '../../../../shared/contract/options.ts'
@@ -116,6 +122,30 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await send(order('100.5'), 'k2'), short)
     assert.equal(await balance(), '60')
     assert.equal(told.length, 1)
+  })
+
+  test(`${kind}: an equal request succeeds before a refusal is stored: both get its reply, and later ones too`, async () => {
+    const db = await open()
+    const keyed = { member: '7', key: 'k1', request: 'equal' }
+    const toReply = (code: number): Reply => ({ status: 200, envelope: { code, msg: '', data: null } })
+    const succeed = () => runIdempotent(db, keyed, 1, async () => toReply(1))
+    const succeedsMeanwhile: Db = {
+      ...db,
+      async transaction(work) {
+        try {
+          return await db.transaction(work)
+        } catch (error) {
+          await succeed()
+          throw error
+        }
+      },
+    }
+    const refuseAll = async () => {
+      throw new RolledBack(toReply(201))
+    }
+    const expected = { ...toReply(1), replayed: true }
+    assert.deepEqual(await runIdempotent(succeedsMeanwhile, keyed, 1, refuseAll), expected)
+    assert.deepEqual(await runIdempotent(db, keyed, 1, refuseAll), expected)
   })
 
   test(`${kind}: an error: undoes everything including the key, so the request can be sent again`, async () => {

@@ -60,6 +60,19 @@ eachDatabase((kind, open) => {
     assert.match(JSON.stringify(data), /USDT withdrawal requested/)
   })
 
+  test(`${kind}: more than 100 requests of a member at once: 429 without a withdrawal, another member is served, and later the member again`, async () => {
+    const stage = await started()
+    const [member, other] = [await stage.withdrawer(), await stage.withdrawer()]
+    for (let n = 0; n < 100; n++) assert.equal((await member.withdraw({ num: '0.001' })).field, 'num')
+    const refused = await member.withdraw()
+    assert.equal(refused.code, 429, refused.msg)
+    assert.deepEqual([await member.has(), await member.latest()], ['10000', []])
+    assert.equal((await other.withdraw()).code, 1)
+    stage.clock.now += 30_000
+    assert.equal((await member.withdraw()).code, 1)
+    assert.equal((await member.withdraw()).code, 429)
+  })
+
   test(`${kind}: a decision is also sent by e-mail, with the reason`, async () => {
     const stage = await started()
     const member = await stage.withdrawer()
