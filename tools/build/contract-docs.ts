@@ -35,13 +35,23 @@ const REFERENCES = new RegExp(`\\s*\\(${IDS}\\)|(?<=\\.) ${IDS}\\.| Specificatio
 /** Removes references to requirements and decisions, which authors of other backends do not know. */
 const removeReferences = (doc: string): string => doc.replace(REFERENCES, '')
 
-/** Returns all calls of the contract with their docstrings, file by file. */
+/** Files whose calls belong to the chapter of another file: they are separate because most elements load only these. */
+const PART_OF: Readonly<Record<string, string>> = {
+  'email-code.ts': 'session.ts',
+  'login.ts': 'session.ts',
+  'member.ts': 'session.ts',
+}
+
+/** Returns all calls of the contract with their docstrings, chapter by chapter. */
 export function readDescribedCalls(): DescribedCall[] {
   const calls = new Map(Object.entries(platform) as [string, Endpoint][])
-  return readdirSync(contract).flatMap((file) =>
-    [...readDocstrings(file)].flatMap(([name, doc]) => {
-      const call = calls.get(name)
-      return call ? [{ name, chapter: file.replace('.ts', ''), call, description: removeReferences(doc) }] : []
-    }),
-  )
+  const files = readdirSync(contract).map((file) => ({ file, chapter: PART_OF[file] ?? file }))
+  return files
+    .toSorted((one, other) => (one.chapter < other.chapter ? -1 : Number(one.chapter > other.chapter)))
+    .flatMap(({ file, chapter }) =>
+      [...readDocstrings(file)].flatMap(([name, doc]) => {
+        const call = calls.get(name)
+        return call ? [{ name, chapter: chapter.replace('.ts', ''), call, description: removeReferences(doc) }] : []
+      }),
+    )
 }
