@@ -50,8 +50,7 @@ export async function open(name: string, { as = 'sheet', attributes = {} }: Open
   const { hosted } = config()
   if (!hosted && findPartner() && page.access === 'visitor') return signIn()
   if (as === 'sheet') {
-    if (hosted || page.isSheet || (page.access === 'visitor' && !findPartner()))
-      return openSheet(name, attributes)
+    if (hosted || page.isSheet || (page.access === 'visitor' && !findPartner())) return openSheet(name, attributes)
     console.warn(`tradelet.open: ${name} opens in a window, because it needs the site of the product`)
   }
   const query = toQuery(page, attributes)

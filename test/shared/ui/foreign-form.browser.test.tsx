@@ -42,7 +42,7 @@ for (const [tag, route] of [
     const permit = (isPermitted: boolean) =>
       backend().answer(getSettings, { ...getSettings.example, name: 'Acme', login_on_other_sites: isPermitted })
     const findButton = ({ root }: Mounted) =>
-      [...root.querySelectorAll('button')].find(({ innerText }) => innerText === `Continue at ${host}`)
+      [...root.querySelectorAll('button')].find(({ textContent }) => textContent === `Continue at ${host}`)
     const hasPassword = ({ root }: Mounted) => root.querySelector('input') !== null
 
     it('without the setting: one button that opens the page of the site, and no field', async () => {

@@ -42,7 +42,7 @@ describe('the login of a page that names its partner and has not loaded session.
     const prompt = getSheet()?.firstElementChild
     expect(prompt?.localName).to.equal('tl-partner-prompt')
     await until(() => prompt?.shadowRoot?.querySelector('button'), 'the button')
-    expect(prompt?.shadowRoot?.querySelector('button')?.innerText).to.equal(
+    expect(prompt?.shadowRoot?.querySelector('button')?.textContent).to.equal(
       `Continue at ${new URL(config().site).host}`,
     )
     expect(document.querySelector('tl-login')).to.equal(null)
