@@ -79,12 +79,13 @@ test('tradelet check, page with every fault: each is reported, exit code 1', asy
   writeFileSync(join(folder, 'releases/retired.json'), JSON.stringify({ [VERSION]: '2026-01-31' }))
   const { home } = getSources()
   const body = `<html lang="cs">${getLoader()}${getLoader(`/embed/${VERSION}/`)}
-    <div class="narrow"><tl-ticker id="narrow"></tl-ticker></div><tl-login id="wide"></tl-login>`
+    <div class="narrow"><tl-ticker id="narrow" symbol="btcusdt"></tl-ticker></div><tl-login id="wide"></tl-login>`
   const style = '.narrow { width: 200px } tl-ticker::part(name) { color: #ddd }'
   const policy = `default-src 'none'; script-src ${home}; connect-src ${home}; style-src 'unsafe-inline'`
   const { code, count, findings } = await checkPage(body, style, policy)
   assert.equal(count, 2)
   assert.deepEqual([...new Set(findings)].sort(), [
+    'attributes tl-ticker#narrow',
     'builds null',
     'contrast tl-ticker#narrow',
     'language null',
