@@ -146,14 +146,14 @@ export default {
     ),
     rule(
       'docs-site-sees',
-      'the documentation site imports types, and the colours and public variables that its theme editor needs',
+      'the documentation site imports types, the colours and public variables that its theme editor needs, and the list of licences',
       { path: '^docs-site/' },
       {
         path: '^(shared|widgets|server|site|test|tools)/',
         pathNot: [
           '^shared/theme/contrast\\.ts$',
           '^server/members/settings/(colours|theme-variables)\\.ts$',
-          '^tools/build/docs/documents-file\\.ts$',
+          '^tools/build/(docs/documents-file|licences)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },

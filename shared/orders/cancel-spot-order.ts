@@ -3,7 +3,7 @@ import type { Result } from '../api/result.ts'
 import { cancelSpotOrder } from '../contract/spot.ts'
 import { cancelRecord } from '../submissions/page-action.ts'
 import { toSpotFacts } from './spot-facts.rules.ts'
-import type { SpotOrder } from './spot-orders.ts'
+import type { SpotOrder } from './spot-order.ts'
 
 /** Cancels an order between the events that report it to the page. Returns null if the page stopped it. Loaded on demand: few orders are cancelled. */
 export const sendCancellation = (order: SpotOrder, options: CallOptions): Promise<Result<null> | null> =>

@@ -1,7 +1,7 @@
 import { CURRENCY } from '../contract/constants.ts'
 import type { MoneyFacts } from '../dom/action-events.ts'
 import { multiply } from '../money/decimal.ts'
-import type { SpotOrder } from './spot-orders.ts'
+import type { SpotOrder } from './spot-order.ts'
 
 /** Returns the ordered quantity of an order; "" if the backend states none. */
 export const getOrderedQuantity = ({ predict_num, coinnum }: SpotOrder): string => predict_num ?? coinnum ?? ''

@@ -1,7 +1,6 @@
 import { atom, computed, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
 import { PAGE_SIZE, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
-import type { ResponseData } from '../contract/endpoint.ts'
 import type { OrderFilterForm } from '../contract/order-filter.ts'
 import type { PageForm } from '../contract/paging.ts'
 import { getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
@@ -11,9 +10,10 @@ import { hasListeners, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { createPinnedList } from '../stores/pinned-list.ts'
 import { pollFirstPage } from '../stores/poll-first-page.ts'
+import type { SpotOrder } from './spot-order.ts'
 
-/** Spot order as returned by the backend. */
-export type SpotOrder = ResponseData<typeof getSpotOrders>[number]
+export type { SpotOrder } from './spot-order.ts'
+
 /** Filter by status. */
 export type SpotStatus = keyof typeof SPOT_STATUS
 /** Filter by side. */
