@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page, Request } from 'playwright-core'
 import { openStage, returnAsDemo, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -39,21 +40,33 @@ test('pages change by the history without a reload: socket and shared state surv
   assert.deepEqual(visitor.faults, [], 'scripts of the next page run without errors')
 })
 
+/** Returns the calls of a page that have not ended, kept up to date. */
+function watchCalls(page: Page): Set<Request> {
+  const underway = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/') && underway.add(request))
+  page.on('requestfinished', (request) => underway.delete(request))
+  page.on('requestfailed', (request) => underway.delete(request))
+  return underway
+}
+
 test('a token revoked while a page is open leads to the login with a message (API-08)', async () => {
   const visitor = await stage.visitor()
   const { page } = visitor
   const token = await returnAsDemo(visitor, stage)
+  const underway = watchCalls(page)
   await page.goto(`${stage.backend.address}/options`)
   await page.getByText('Live', { exact: true }).first().waitFor()
-  // A poll of the page could notice it before the press, so all requests wait until then.
+  // A poll of the page could notice it before the press, so new calls wait until then, and those underway end before the token is revoked.
   let pressed: () => void = () => undefined
   const press = new Promise<void>((resolve) => {
     pressed = resolve
   })
   await page.route('**/api/**', async (route) => {
+    underway.delete(route.request())
     await press
     await route.continue()
   })
+  while (underway.size > 0) await page.waitForTimeout(20)
   await fetch(`${stage.backend.address}/api/logout`, { method: 'POST', headers: { Token: token } })
   await page.getByRole('tab', { name: 'Orders' }).click()
   pressed()

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { startTemporaryBackend, type TemporaryBackend } from '../../../tools/lib/temporary-backend.ts'
-import { copyMigrated } from '../images.ts'
 import { isAbortedByNavigation } from './aborted-request.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
+import { type JourneyBackend, openBackend } from './hosted-backends.ts'
 import { assertNoUncaught, watchUncaught } from './uncaught.ts'
 
 /** Running backend with the built site, and a real browser for journeys. */
 export interface Stage {
-  backend: TemporaryBackend
+  backend: JourneyBackend
   browsers: Browsers
   /** Opens a new visitor on a phone-sized page without stored data. Errors of the page and its console are collected in `faults`. */
   visitor(options?: VisitorOptions): Promise<Visitor>
@@ -69,7 +68,7 @@ async function reportPages(test: TestContext): Promise<void> {
 
 /** Opens a stage; `env` is passed to the backend. Contexts opened by a test are closed after it, those opened by a hook with the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const [backend, browsers] = await Promise.all([startTemporaryBackend(env, copyMigrated), openBrowsers()])
+  const [backend, browsers] = await Promise.all([openBackend(env), openBrowsers()])
   return {
     backend,
     browsers,
