@@ -23,8 +23,11 @@ export function openInSheet(tag: string, asking: HTMLElement, define: Define): v
 
 /** Loads the sessions of the page's partner if they are not loaded, as with a single element's file, and signs the member in. */
 async function signInAtProduct(asking: HTMLElement): Promise<void> {
-  const [{ signInOrPrompt }] = await Promise.all([import('./sign-in-or-prompt.ts'), import('./session.ts')])
-  await signInOrPrompt(asking)
+  const { LOADER_URL } = await import('./visitor-sheet.ts')
+  // By address: all elements would load the texts of a file that they import.
+  const file = new URL('session.js', LOADER_URL).href
+  const session: { signIn(asking: HTMLElement): Promise<boolean> } = await import(/* @vite-ignore */ file)
+  await session.signIn(asking)
 }
 
 /** Does what `attend` does, for an element with a React view. Also starts `watchMoney` with the first one of the page, and loads the code of messages. */

@@ -110,15 +110,15 @@ test('session that the server rejects and nothing renews: signed out as expired,
 })
 
 test('logout while a renewal runs: the member stays logged out', async () => {
-  let resolve = (_token: PartnerSessionToken): void => undefined
-  const promise = new Promise<PartnerSessionToken>((resolver) => {
-    resolve = resolver
-  })
+  let respond = (_session: PartnerSessionToken): void => undefined
   partnerSession.use(createToken('tlp_first'))
-  partnerConfig.fetchSession = () => promise
+  partnerConfig.fetchSession = () =>
+    new Promise((resolve) => {
+      respond = resolve
+    })
   const renewal = partnerSession.renew()
   $token.set('')
-  resolve(createToken('tlp_next'))
+  respond(createToken('tlp_next'))
   assert.equal(await renewal, false)
   assert.deepEqual([identity.token(), $token.get()], ['', ''])
 })
