@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'rollup'
@@ -37,9 +37,18 @@ function toPackage({ name, version, license: licence, author, licenseText }: Dep
 function readPackage(name: string): Package {
   const folder = join('node_modules', name)
   const { version, license: licence } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const file = ['LICENSE', 'LICENSE.md'].map((name) => join(folder, name)).find(existsSync)
-  return { name, version, licence, ...(file && { text: readFileSync(file, 'utf8') }) }
+  const path = ['LICENSE', 'LICENSE.md'].map((file) => join(folder, file)).find(existsSync)
+  return { name, version, licence, ...(path && { text: readTexts(path) }) }
 }
+
+/** Returns the text of a file, or those of all files of a folder. */
+const readTexts = (path: string): string =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .map((file) => readFileSync(join(path, file), 'utf8'))
+        .join('\n\n')
+    : readFileSync(path, 'utf8')
 
 /** Creates the plugins for several builds into one folder: `collect` belongs to each, `write` to the last one. Packages whose files are copied are named. */
 export function createLicencePlugins(copied: readonly string[]): { collect: Plugin; write: Plugin } {
