@@ -1,6 +1,6 @@
 /** Key of localStorage: width of the window and height of the member's figures on the home page, in px. */
 export const WALLET_PLACE = 'wallet-place'
-/** Time without a change after which a height is stored, so that those of loading figures are not. */
+/** Time without a change after which a height is stored. */
 const SETTLED_MS = 1000
 
 /** Form of a stored place. Another value in the storage reserves nothing. */
@@ -12,16 +12,25 @@ export function reserveWalletPlace(stored: string): void {
   if (Number(width) === innerWidth) document.documentElement.style.setProperty('--wallet-size', `${height}px`)
 }
 
-/** Stores the height of the member's figures, so that the next visit of the home page reserves it and nothing below moves. */
-export function rememberWalletPlace(wallet: Element): void {
+/**
+ * Stores the height of the member's figures once they have loaded, so that the next visit of the home page reserves it and nothing below moves. `wallet` is their
+ * element.
+ */
+export function rememberWalletPlace(wallet: Element & { readonly ready?: Promise<void> }): void {
   let timer: ReturnType<typeof setTimeout>
-  new ResizeObserver(([entry]) => {
-    const height = Math.round(entry?.contentRect.height ?? 0)
-    clearTimeout(timer)
+  const remember = () => {
+    const height = Math.round(wallet.getBoundingClientRect().height)
     // Without a height the element has been removed, for example by logging out.
-    if (height > 0) timer = setTimeout(() => store(`${innerWidth} ${height}`), SETTLED_MS)
+    if (height > 0) store(`${innerWidth} ${height}`)
+  }
+  new ResizeObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void wallet.ready?.then(remember, ignoreFailure), SETTLED_MS)
   }).observe(wallet)
 }
+
+/** The element itself reports why it has no figures. */
+const ignoreFailure = (): void => undefined
 
 function store(place: string): void {
   try {

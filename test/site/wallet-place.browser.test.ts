@@ -31,14 +31,37 @@ describe("place of a member's figures on the home page", () => {
       expect(reserved()).to.equal('')
     })
 
-  it('stores the height once it has settled, and keeps it when the element is removed', async () => {
-    const wallet = document.createElement('div')
-    wallet.style.blockSize = '321px'
+  /** Adds an element of this height. `load` makes it ready. */
+  function addWallet(height: number) {
+    let load = (): void => undefined
+    const ready = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    const wallet = Object.assign(document.createElement('div'), { ready })
+    wallet.style.blockSize = `${height}px`
     document.body.append(wallet)
     rememberWalletPlace(wallet)
+    return { wallet, load }
+  }
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 1200))
+
+  it('stores the height once it has settled, and keeps it when the element is removed', async () => {
+    const { wallet, load } = addWallet(321)
+    load()
     await until(() => localStorage.getItem(WALLET_PLACE) === `${innerWidth} 321`, 'the height')
     wallet.remove()
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await pause()
     expect(localStorage.getItem(WALLET_PLACE)).to.equal(`${innerWidth} 321`)
+  })
+
+  it('figures that load slowly: their height is stored, not that of their placeholder', async () => {
+    localStorage.removeItem(WALLET_PLACE)
+    const { wallet, load } = addWallet(200)
+    await pause()
+    expect(localStorage.getItem(WALLET_PLACE)).to.equal(null)
+    wallet.style.blockSize = '322px'
+    load()
+    await until(() => localStorage.getItem(WALLET_PLACE) === `${innerWidth} 322`, 'the height')
+    wallet.remove()
   })
 })
