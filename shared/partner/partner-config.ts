@@ -63,8 +63,9 @@ export function onConfigured(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Returns the name of the page's partner, also before `session.js` is loaded, and if it cannot be loaded. */
-export const findPartner = (): string | undefined => partnerConfig.partner || readScriptData('partner')
+/** Returns the name of the page's partner, also before `session.js` is loaded, and if it cannot be loaded. During a demo there is none: the demo logs members in. */
+export const findPartner = (): string | undefined =>
+  partnerConfig.demo ? undefined : partnerConfig.partner || readScriptData('partner')
 
 /** Takes over the attributes `data-partner` and `data-invite` of the script that loads the elements, unless the page has configured them. */
 export function readPartnerAttributes(): void {

@@ -20,6 +20,9 @@ const QUOTING = 'flash-swap'
 /** Paths of calls that need no session. */
 const PUBLIC: readonly string[] = ['login', 'register', 'resetcode', 'resetlogpwd', 'emssend']
 
+/** Elements whose actions no scope allows, and those of visitors, by the name of their feature. */
+export type RestrictedElements = Readonly<Record<string, 'visitor' | 'member'>>
+
 /**
  * Returns the limits of a session with these scopes, null if they are unknown: its server then decides. `isMember` is false if the page has no session; `scopes`
  * are then those that it will ask for. Actions that no scope allows, such as withdrawals, are refused in every session. `restricted` has the elements with such
@@ -28,7 +31,7 @@ const PUBLIC: readonly string[] = ['login', 'register', 'resetcode', 'resetlogpw
 export function createLimits(
   scopes: readonly string[] | null,
   isMember: boolean,
-  restricted: Readonly<Record<string, 'visitor' | 'member'>>,
+  restricted: RestrictedElements,
 ): SessionLimits {
   const [mayQuote, mayTrade] = ['quote', 'trade'].map((scope) => scopes?.includes(scope) ?? true)
   return {

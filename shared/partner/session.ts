@@ -1,4 +1,3 @@
-import restricted from 'features:restricted'
 import { call } from '../api/call.ts'
 import { identity } from '../api/identity.ts'
 import { renewPartnerSession } from '../contract/partners.ts'
@@ -7,13 +6,16 @@ import { $refused, $token, setToken } from '../session/token.ts'
 import { askPage } from './ask-page.ts'
 import { framePlace, onConfigured, type PartnerSessionToken, partnerConfig } from './partner-config.ts'
 import { getLife, getRenewalDelay } from './renewal.rules.ts'
-import { createLimits } from './session-limits.rules.ts'
+import { createLimits, type RestrictedElements } from './session-limits.rules.ts'
 import { $sessionLimits } from './session-limits.ts'
 
 /** Session of a partner's page. */
 interface PartnerSession {
-  /** Makes all calls of the page use the session of the partner, except during a demo. A token that an earlier login left in storage is removed. */
-  takeOver(): void
+  /**
+   * Makes all calls of the page use the session of the partner, except during a demo. A token that an earlier login left in storage is removed. `restricted` has the
+   * elements with actions that no session of a partner may send, and those of visitors (session-limits.rules.ts).
+   */
+  takeOver(restricted: RestrictedElements): void
   /** Starts to use a session, as a new sign-in or in place of the previous session of the same one. */
   use(opened: PartnerSessionToken): void
   /**
@@ -38,8 +40,10 @@ function createPartnerSession(): PartnerSession {
   let signIns = 0
   let timers: ReturnType<typeof setTimeout>[] = []
   let running: Promise<boolean> | null = null
+  let restricted: RestrictedElements = {}
 
-  function takeOver(): void {
+  function takeOver(elements: RestrictedElements): void {
+    restricted = elements
     if ($token.get() !== '') setToken('')
     const { onUnauthorized } = identity
     // A demo has a session of its own, whose token is in `$token`.

@@ -2,6 +2,7 @@
  * Sessions of partners' pages: `import { configure } from '…/embed/session.js'`. The loader imports this file if its script has `data-partner`. Pages without a
  * partner never load it (docs/partner-sessions.md).
  */
+import restricted from 'features:restricted'
 import { config } from '../config.ts'
 import { GRANT_SCOPES } from '../contract/endpoint.ts'
 import type { NavigateDetail } from '../dom/events.ts'
@@ -59,7 +60,7 @@ async function signInOrPrompt(asking: EventTarget): Promise<boolean> {
 function activate(): void {
   if (state.isActive || config().hosted || !partnerConfig.partner || partnerConfig.demo) return
   state.isActive = true
-  partnerSession.takeOver()
+  partnerSession.takeOver(restricted)
   if (partnerConfig.fetchSession) void partnerSession.renew()
   // A listener that is added during the dispatch comes after all listeners of the page, which may cancel the event.
   addEventListener(

@@ -4,14 +4,15 @@ import { test } from 'node:test'
 import { features } from '../../tools/build/features.ts'
 import { firstPages } from '../../tools/build/first-pages.ts'
 
-const FRAME_TAG = 'tl-notice-banner'
+/** Tags that the frame of the site adds to each page. */
+const FRAME_TAGS = ['tl-app-notice', 'tl-notice-banner']
 
 /** Returns the tags on a page of the site. */
 function listTags(name: string): string[] {
-  if (name !== 'home') return [FRAME_TAG, `${features.find(({ page }) => page?.path === `/${name}`)?.tag}`]
+  if (name !== 'home') return [...FRAME_TAGS, `${features.find(({ page }) => page?.path === `/${name}`)?.tag}`]
   const source = readFileSync('site/pages/index.astro', 'utf8')
   return [
-    FRAME_TAG,
+    ...FRAME_TAGS,
     ...[...source.matchAll(/<(tl-[\w-]+)|data-member-element="([\w-]+)"/g)].map(([, tag, later]) => tag ?? later ?? ''),
   ]
 }

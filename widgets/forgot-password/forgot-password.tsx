@@ -4,10 +4,12 @@ import { VisitorForm } from '../../shared/ui/account/visitor-form.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
 /** Password reset page: the form for visitors, login name and logout for members. `frameHeader` shows the site's header above it. */
 export function ForgotPassword({ frameHeader }: { frameHeader: boolean }) {
+  const t = useTexts('forgot-password')
   const token = useStore($token)
   return (
     <>
@@ -16,7 +18,7 @@ export function ForgotPassword({ frameHeader }: { frameHeader: boolean }) {
         {token ? (
           <LazySignedIn />
         ) : (
-          <VisitorForm page="forgot-password">
+          <VisitorForm page="forgot-password" title={t('title')}>
             <ForgotPasswordForm />
           </VisitorForm>
         )}

@@ -4,6 +4,7 @@ import { VisitorForm } from '../../shared/ui/account/visitor-form.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { LoginForm } from './login-form.tsx'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 
 /** Login page: the form for visitors, login name and logout for members. */
 export function Login({ frameHeader, wanted }: Props) {
+  const t = useTexts('login')
   const token = useStore($token)
   return (
     <>
@@ -23,7 +25,7 @@ export function Login({ frameHeader, wanted }: Props) {
         {token ? (
           <LazySignedIn />
         ) : (
-          <VisitorForm page="login">
+          <VisitorForm page="login" title={t('title')}>
             <LoginForm wanted={wanted} />
           </VisitorForm>
         )}

@@ -21,6 +21,7 @@ interface Props {
 
 /** Registration page. The settings decide its fields, so it waits for them and shows an error if they fail to load. */
 export function Register({ invite, frameHeader }: Props) {
+  const t = useTexts('register')
   const token = useStore($token)
   return (
     <>
@@ -29,7 +30,7 @@ export function Register({ invite, frameHeader }: Props) {
         {token ? (
           <LazySignedIn />
         ) : (
-          <VisitorForm page="register">
+          <VisitorForm page="register" title={t('title')}>
             <Visitor invite={invite} />
           </VisitorForm>
         )}

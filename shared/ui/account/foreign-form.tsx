@@ -11,10 +11,12 @@ import { useHost } from '../hooks/host-context.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-type VisitorPage = 'login' | 'register' | 'forgot-password'
+interface ButtonProps {
+  page: 'login' | 'register' | 'forgot-password'
+  title: string
+}
 
-interface Props {
-  page: VisitorPage
+interface Props extends ButtonProps {
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ interface Props {
  * Place of a form with a password on a page of another origin. With a partner there is no form: members sign in with a window of the site. Without one, the
  * setting `login_on_other_sites` permits the form, below the name and host of the site.
  */
-export function ForeignForm({ page, children }: Props) {
+export function ForeignForm({ children, ...button }: Props) {
   const [partner, setPartner] = useState(findPartner)
   useEffect(() => {
     const update = () => setPartner(findPartner())
@@ -30,17 +32,17 @@ export function ForeignForm({ page, children }: Props) {
     update()
     return onConfigured(update)
   }, [])
-  return partner ? <ContinueAtSite page={page} /> : <PermittedForm page={page}>{children}</PermittedForm>
+  return partner ? <ContinueAtSite {...button} /> : <PermittedForm {...button}>{children}</PermittedForm>
 }
 
 const getSiteHost = (): string => new URL(config().site).host
 
-function PermittedForm({ page, children }: Props) {
+function PermittedForm({ children, ...button }: Props) {
   const t = useTexts('partner-access')
   const c = useTexts('common')
   const { state, values } = useStore($settings)
   if (state === 'loading') return <i className="skeleton control" role="status" aria-label={c('loading')} />
-  if (values.login_on_other_sites !== true) return <ContinueAtSite page={page} />
+  if (values.login_on_other_sites !== true) return <ContinueAtSite {...button} />
   return (
     <>
       <p className="text-secondary lead">{t('accountAt', { site: values.name || 'Tradelet', host: getSiteHost() })}</p>
@@ -49,13 +51,12 @@ function PermittedForm({ page, children }: Props) {
   )
 }
 
-function ContinueAtSite({ page }: { page: VisitorPage }) {
+function ContinueAtSite({ page, title }: ButtonProps) {
   const t = useTexts('partner-access')
-  const title = useTexts(page)
   const host = useHost()
   return (
     <div className="fields">
-      <Title>{title('title')}</Title>
+      <Title>{title}</Title>
       <p className="text-secondary lead">{t('passwordAt', { host: getSiteHost() })}</p>
       <Button kind="primary" onClick={() => continueAtSite(host, page)}>
         {t('continueAt', { site: getSiteHost() })}
@@ -65,7 +66,7 @@ function ContinueAtSite({ page }: { page: VisitorPage }) {
 }
 
 /** Signs in with the window of the page's partner, or opens the page of the site in a new tab. The page may cancel both (`tl-navigate`). */
-function continueAtSite(host: HTMLElement, page: VisitorPage): void {
+function continueAtSite(host: HTMLElement, page: ButtonProps['page']): void {
   const route = `/${page}`
   if (findPartner()) return goTo(host, route)
   const { invite } = readReferral()

@@ -17,7 +17,7 @@ stopClock()
 mock.method(console, 'error', () => undefined)
 config.hosted = false
 setToken('of-an-earlier-login')
-partnerSession.takeOver()
+partnerSession.takeOver({})
 
 const createToken = (token: string): PartnerSessionToken => ({ token, expires: Date.now() + LIFE_MS })
 
