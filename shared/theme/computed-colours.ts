@@ -1,4 +1,5 @@
 import { pageSingleton } from '../runtime.ts'
+import { registerColour } from './register-colour.ts'
 
 /** Tokens computed from other tokens. Registered as colour properties they are computed once per element instead of in every rule that reads them. */
 const COMPUTED_TOKENS =
@@ -6,7 +7,6 @@ const COMPUTED_TOKENS =
   'down-tint warn-tint err-tint ok-tint accent-tint rise-fill fall-fill up-fill down-fill on-up on-down primary on-primary seg-on chart-ma-3'
 
 pageSingleton('computed-colours', () => {
-  for (const name of COMPUTED_TOKENS.split(' '))
-    CSS.registerProperty({ name: `--tl-${name}`, syntax: '<color>', inherits: true, initialValue: '#000' })
+  for (const name of COMPUTED_TOKENS.split(' ')) registerColour(`--tl-${name}`)
   return true
 })

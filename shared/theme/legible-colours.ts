@@ -5,6 +5,8 @@ import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
 /** {@link CONTRAST} if the visitor prefers more: the enhanced contrast of WCAG 2 with the same reserve. */
 const MORE_CONTRAST = 7.03
 
+import { registerColour } from './register-colour.ts'
+
 /** Tokens that are read to derive colours; the derived colours change none of them. */
 const INPUTS = 'surface-0 ink hue hue-rise hue-fall hue-warn up-fill down-fill base-primary base-on-primary'.split(' ')
 /** Tokens with a derived colour, and `primary`, which is computed from one. A page may set its own value of each, which replaces the derived one. */
@@ -12,8 +14,7 @@ const DERIVED = 'bg ground text accent rise fall warn text-2 text-3 chart-ma-3 o
   ' ',
 )
 const READ = [...INPUTS, ...DERIVED]
-for (const name of READ)
-  CSS.registerProperty({ name: `--tl-seen-${name}`, syntax: '<color>', inherits: true, initialValue: '#000' })
+for (const name of READ) registerColour(`--tl-seen-${name}`)
 /** Rule that converts the tokens in {@link READ} to sRGB, whatever notation a page uses, and makes a change of theme or contrast start a transition too. */
 const READ_RULE = `:root,:host{${GIVEN_TOKEN}:${GIVEN_VALUE} var(--tl-l-min) var(--tl-l-day,)!important;${READ.map((name) => `--tl-seen-${name}:color-mix(in srgb,var(--tl-${name}),var(--tl-${name}))`).join(';')}}`
 

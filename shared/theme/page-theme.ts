@@ -4,6 +4,7 @@ import { getParentElement } from '../dom/parent-element.ts'
 import { $chosenTheme, $findTheme, $theme, type Theme } from '../preferences/theme.ts'
 import { getPole } from './contrast.ts'
 import { GIVEN_TOKEN } from './given-token.ts'
+import { registerColour } from './register-colour.ts'
 
 /** Token that computes to a colour in sRGB from every notation. */
 const SEEN_TOKEN = '--tl-seen-place'
@@ -85,7 +86,7 @@ function findPageTheme(element: HTMLElement): Theme {
  * `$living` is the number of elements on the page.
  */
 export function followPageTheme($living: ReadableAtom<number>): void {
-  CSS.registerProperty({ name: SEEN_TOKEN, syntax: '<color>', inherits: false, initialValue: 'color(srgb 0 0 0 / 0)' })
+  registerColour(SEEN_TOKEN, 'color(srgb 0 0 0 / 0)', false)
   const shown = new Map<HTMLElement, Theme>()
   const forgetRemoved = () => {
     for (const element of shown.keys()) if (!element.isConnected) shown.delete(element)
