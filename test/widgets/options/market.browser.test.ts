@@ -62,6 +62,8 @@ describe('viewing a market', () => {
         await untilWithClock(() => trader.feed.topics().includes(candleTopic('btcusdt', interval)), label, clock)
       }
       const periods = trader.backend.received('market/history/kline').map(({ form }) => form.period)
+      // The trader mounts in steps: the chart's first request is sent before or after requests are counted.
+      if (periods[0] === '1min') periods.shift()
       expect(periods).to.deep.equal(['5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'])
       await passTime(clock, 10_000)
       const left = () => !trader.feed.topics().includes(candleTopic('btcusdt', '5'))
