@@ -67,7 +67,8 @@ export class ElementFrame {
     this.#iframe.title = new URL(config().site).host
     this.#iframe.allow = 'clipboard-write'
     this.#iframe.addEventListener('load', () => {
-      if (!this.#port && this.#iframe.dataset.state === 'loading') this.#expectAnswer(LOADED_TIMEOUT_MS)
+      if (partnerConfig.partner && !this.#port && this.#iframe.dataset.state === 'loading')
+        this.#expectAnswer(LOADED_TIMEOUT_MS)
     })
     this.#watch.observe(element, { attributes: true })
     this.#load()
@@ -129,7 +130,8 @@ export class ElementFrame {
     this.#port = null
     this.#status.setStates(['loading'])
     this.#iframe.dataset.state = 'loading'
-    this.#iframe.src = getAddress(this.#tag)
+    // The site shows no frame to an unnamed partner. A page of packages names it later (`configure`).
+    if (partnerConfig.partner) this.#iframe.src = getAddress(this.#tag)
     this.#element.shadowRoot?.replaceChildren(this.#iframe)
     this.#updateHeight()
     this.#expectAnswer(ANSWER_TIMEOUT_MS)
