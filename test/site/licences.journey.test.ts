@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { projectRoot } from '../../tools/lib/process.ts'
@@ -11,12 +11,13 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** Returns the names of the packages whose code is in the built elements, by their source maps. */
+/** Returns the names of the packages whose code is in the built elements, by their source maps. The folder keeps files of earlier builds, which are left out. */
 function findPackages(): Set<string> {
-  const maps = globSync('dist/embed/**/*.js.map', { cwd: projectRoot }).map((path) =>
-    readFileSync(join(projectRoot, path), 'utf8'),
-  )
-  const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources)
+  const read = (file: string) => readFileSync(join(projectRoot, 'dist/embed', file), 'utf8')
+  const scripts = Object.keys(JSON.parse(read('integrity.json')) as object).filter((file) => file.endsWith('.js'))
+  const sources = scripts
+    .filter((file) => existsSync(join(projectRoot, 'dist/embed', `${file}.map`)))
+    .flatMap((file) => (JSON.parse(read(`${file}.map`)) as { sources: string[] }).sources)
   return new Set(sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []))
 }
 

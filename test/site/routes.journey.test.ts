@@ -28,7 +28,7 @@ test('pages change by the history without a reload: socket and shared state surv
   const visitor = await stage.visitor({ motion: true })
   const { page } = visitor
   await signInAsDemo(visitor, stage)
-  // The login has loaded the page anew. Until its router is there, the browser follows links.
+  // The login has reloaded the page. Until its router has started, the browser follows links.
   await page.locator('html[data-settings]').waitFor({ state: 'attached' })
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Options', exact: true }).click()

@@ -8,7 +8,7 @@ const MAX_REMEMBERED = 1_000
 
 /**
  * Creates the function that runs the statements of transactions. PGlite's own `query` calls the engine six times for a statement and waits after each; this
- * calls it once, or twice for a statement that it has not run before. The engine plans each statement anew, as with `query`.
+ * calls it once, or twice for a statement that it has not run before. The engine plans each statement again, as with `query`.
  */
 export function createStatementRunner(database: PGlite): Sql['query'] {
   const typesByText = new Map<string, readonly number[]>()

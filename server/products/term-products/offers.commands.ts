@@ -28,7 +28,7 @@ type TypedChange = { id: string } & { [Name in Exclude<keyof TypedOffer, 'coin'>
 const formatTerms = (offer: Pick<Offer, 'coin' | 'minimum' | 'maximum' | 'rate' | 'days'>): string =>
   `${formatAmountRange(offer)} ${offer.coin}, ${offer.rate} % a day for ${offer.days} days`
 
-/** What the commands of one product share. */
+/** Values that the commands of one product use. */
 interface Shared extends OfferCommands {
   isPicture: boolean
   published: { publishes?: true }

@@ -21,8 +21,8 @@ interface Props extends ButtonProps {
 }
 
 /**
- * Place of a form with a password on a page of another origin. With a partner there is no form: members sign in with a window of the site. Without one, the
- * setting `login_on_other_sites` permits the form, below the name and host of the site.
+ * Place of a form with a password on a page of another origin. On a page of a partner a button opens the sign-in window of the site
+ * instead. On other pages the setting `login_on_other_sites` permits the form, below the name and host of the site.
  */
 export function ForeignForm({ children, ...button }: Props) {
   const [partner, setPartner] = useState(findPartner)
