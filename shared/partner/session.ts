@@ -29,25 +29,6 @@ interface PartnerSession {
 const replace = (name: 'token' | 'onUnauthorized', value: unknown): void =>
   void Object.defineProperty(identity, name, { get: () => value, set: () => undefined, configurable: true })
 
-/** Makes calls send the secret of a session, except during a demo, which has a session of its own with its token in `$token`. */
-function supplyToken(getSecret: () => string, onRejected: () => void): void {
-  const { onUnauthorized } = identity
-  replace('token', () => (partnerConfig.demo ? $token.get() : getSecret()))
-  replace('onUnauthorized', (token: string) => {
-    if (partnerConfig.demo) onUnauthorized(token)
-    else if (token === getSecret()) onRejected()
-  })
-}
-
-/** Schedules the renewal of a session that ends at `expires` (epoch ms), and its end. Returns a function that cancels both. */
-function schedule(expires: number, renew: () => void, end: () => void): () => void {
-  const now = Date.now()
-  const timers = [setTimeout(renew, getRenewalDelay(expires, now)), setTimeout(end, getLife(expires, now))]
-  return () => {
-    for (const timer of timers) clearTimeout(timer)
-  }
-}
-
 const readScopes = (given: PartnerSessionToken['scopes']): readonly string[] | null =>
   (typeof given === 'string' ? given.split(',') : given) ?? null
 
@@ -57,17 +38,20 @@ function createPartnerSession(): PartnerSession {
   /** Scopes of the session if its server has returned them. */
   let granted: readonly string[] | null = null
   let signIns = 0
-  let cancelTimers = (): void => undefined
+  let timers: ReturnType<typeof setTimeout>[] = []
   let running: Promise<boolean> | null = null
   let restricted: RestrictedElements = {}
 
   function takeOver(elements: RestrictedElements): void {
     restricted = elements
     if ($token.get() !== '') setToken('')
-    supplyToken(
-      () => secret,
-      () => void continueOrEnd(),
-    )
+    const { onUnauthorized } = identity
+    // A demo has a session of its own, whose token is in `$token`.
+    replace('token', () => (partnerConfig.demo ? $token.get() : secret))
+    replace('onUnauthorized', (token: string) => {
+      if (partnerConfig.demo) onUnauthorized(token)
+      else if (token === secret) void continueOrEnd()
+    })
     onConfigured(updateLimits)
     updateLimits()
     // Any "Log out" on the page ends the session.
@@ -82,23 +66,23 @@ function createPartnerSession(): PartnerSession {
 
   function use({ token, expires, scopes }: PartnerSessionToken): void {
     const isNew = secret === ''
-    cancelTimers()
+    for (const timer of timers) clearTimeout(timer)
     secret = token
     // A renewal without scopes has those of the session before, unless the partner's server chooses them.
     granted = readScopes(scopes) ?? (partnerConfig.fetchSession ? null : granted)
     updateLimits()
-    cancelTimers = schedule(
-      expires,
-      () => void renew(),
-      () => void continueOrEnd(),
-    )
+    const now = Date.now()
+    timers = [
+      setTimeout(() => void renew(), getRenewalDelay(expires, now)),
+      setTimeout(() => void continueOrEnd(), getLife(expires, now)),
+    ]
     if (!isNew) return
     signIns += 1
-    $token.set(`partner-${Date.now().toString(36)}-${signIns}`)
+    $token.set(`partner-${now.toString(36)}-${signIns}`)
   }
 
   function forget(): void {
-    cancelTimers()
+    for (const timer of timers) clearTimeout(timer)
     secret = ''
     granted = null
     updateLimits()

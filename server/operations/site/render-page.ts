@@ -57,7 +57,8 @@ const isDefault = (look: AppLook): boolean =>
   !look.visitors_may_look &&
   getSheetAddress(look) === null
 
-const DIGEST_DIGITS = 10
+/** Digits of a digest, as in the service worker (tools/build/service-worker/make.ts, site/worker/cache.ts). */
+const DIGEST_DIGITS = 8
 
 const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS)
 

@@ -12,7 +12,8 @@ const STABLE_NAMES =
 const FRAME_FILE = 'embed-frame.html'
 const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
-const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10)
+/** Returns the digest of a file, which site/worker/cache.ts and server/operations/site/render-page.ts compute too. */
+const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 8)
 
 /** Returns the files below a folder, as paths with slashes. */
 async function listFiles(folder: string): Promise<string[]> {
