@@ -14,10 +14,14 @@ export const $gone = pageSingleton('api.gone', () => atom(false))
 /** Returns true if a request to this address shows whether the backend is reachable. Public calls of the exchange may have another host. */
 export const isBackend = (url: string): boolean => url.startsWith(`${config().api}/`)
 
-/** Records that the backend responded, or that it did not. */
-export function recordResponse(isThere: boolean): void {
+/**
+ * Records that the backend responded, or that it did not. `lostBefore` is the number of lost calls when the request was sent: a response that was already on
+ * its way when a later call was lost does not prove that the backend is reachable now.
+ */
+export function recordResponse(isThere: boolean, lostBefore: number = reachState.lost): void {
   if (isThere) reachState.at = Date.now()
-  reachState.lost = isThere ? 0 : reachState.lost + 1
+  if (!isThere) reachState.lost += 1
+  else if (reachState.lost <= lostBefore) reachState.lost = 0
   const isGone = reachState.lost > (globalThis.navigator?.onLine === false ? 0 : 1)
   if (isGone !== $gone.get()) $gone.set(isGone)
 }

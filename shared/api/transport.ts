@@ -36,6 +36,7 @@ const NO_COOKIE = ';'
  */
 export async function sendRequest(request: ApiRequest): Promise<{ response: ApiResponse } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
+  const { lost } = reachState
   const cut = new AbortController()
   const abort = () => cut.abort()
   let late = false
@@ -71,7 +72,7 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
     const given = received.get('x-request-id')
     const requestId = given ?? headers['X-Request-Id'] ?? null
     if (isBackend(url)) {
-      recordResponse(!isGatewayError(status) || isFromBackend(body))
+      recordResponse(!isGatewayError(status) || isFromBackend(body), lost)
       reachState.ids ||= given !== null
     }
     return { response: { status, body, replayed, requestId } }

@@ -36,6 +36,22 @@ test('two consecutive calls without a response: unreachable until any response',
   assert.equal($gone.get(), false)
 })
 
+test('response to a request that was sent before a call was lost: stays unreachable until a later response', async () => {
+  let respond: (response: Response) => void = () => undefined
+  server.reply = () => new Promise((resolve) => (respond = resolve))
+  const earlier = callForData()
+  server.reply = rejectNetwork
+  await callForData()
+  await callForData()
+  assert.equal($gone.get(), true)
+  respond(refuse())
+  await earlier
+  assert.equal($gone.get(), true)
+  server.reply = refuse
+  await callForData()
+  assert.equal($gone.get(), false)
+})
+
 test('device reports no network: unreachable after the first failure', async () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   try {

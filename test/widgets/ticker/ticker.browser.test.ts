@@ -58,8 +58,10 @@ describe('<tl-ticker>', () => {
   it("markets: all in the server's order, or those of `symbols` in that order", async () => {
     await open()
     expect(getTitles(page)).to.deep.equal(SIX_MARKETS.map(({ title }) => title))
+    const errors = recordEvents<ErrorDetail>(page, 'tl-error')
     page.element.setAttribute('symbols', 'solusdt,nousdt,BTC/USDT')
-    await waitForDrawing()
+    // The code of the warning is loaded then; without waiting, it would warn during the next test.
+    await until(() => errors.length > 0, 'the error')
     expect(getTitles(page)).to.deep.equal(['SOL/USDT', 'BTC/USDT'])
     page.element.removeAttribute('symbols')
     await waitForDrawing()
