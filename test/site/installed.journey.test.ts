@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { subtract } from '../../shared/money/decimal.ts'
 import { pages } from '../../tools/build/features.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 import { getSkipReason } from '../support/journey/browsers.ts'
@@ -140,6 +141,8 @@ test('without a connection nothing that moves money is sent: a message says so, 
     .locator('tl-account-transfer')
     .getByRole('button', { name: /^Move \d/ })
     .last()
+  const available = page.locator('tl-account-transfer').getByText(/^Available [\d,.]+ USDT$/)
+  const before = String(await available.textContent())
   front.unplug()
   try {
     await getNotice(page).waitFor()
@@ -151,7 +154,9 @@ test('without a connection nothing that moves money is sent: a message says so, 
   }
   await getNotice(page).waitFor({ state: 'detached' })
   await press.click()
-  await page.getByText(/12\.5/).last().waitFor()
+  await until(async () => (await available.textContent()) !== before, 'the balance after the transfer')
+  const [had, has] = [before, await available.textContent()].map((text) => String(text).replace(/[^\d.]/g, ''))
+  assert.equal(has, subtract(String(had), '12.5'))
 })
 
 test('no response of a call is stored on the device, and no token', async () => {
