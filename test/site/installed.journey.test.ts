@@ -155,8 +155,8 @@ test('without a connection nothing that moves money is sent: a message says so, 
   await getNotice(page).waitFor({ state: 'detached' })
   await press.click()
   await until(async () => (await available.textContent()) !== before, 'the balance after the transfer')
-  const [had, has] = [before, await available.textContent()].map((text) => String(text).replace(/[^\d.]/g, ''))
-  assert.equal(has, subtract(String(had), '12.5'))
+  const [had = '', has = ''] = [before, await available.textContent()].map((text) => text?.replace(/[^\d.]/g, ''))
+  assert.equal(subtract(had, has), '12.5')
 })
 
 test('no response of a call is stored on the device, and no token', async () => {
