@@ -1,11 +1,10 @@
 import './computed-colours.ts'
 import { CONTRAST, findLegible, fromOklab, getContrast, getPole, mix, type Rgb, toBytes, toOklab } from './contrast.ts'
 import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
+import { registerColour } from './register-colour.ts'
 
 /** {@link CONTRAST} if the visitor prefers more: the enhanced contrast of WCAG 2 with the same reserve. */
 const MORE_CONTRAST = 7.03
-
-import { registerColour } from './register-colour.ts'
 
 /** Tokens that are read to derive colours; the derived colours change none of them. */
 const INPUTS = 'surface-0 ink hue hue-rise hue-fall hue-warn up-fill down-fill base-primary base-on-primary'.split(' ')

@@ -31,7 +31,7 @@ export function DepthChart(props: ChartProps) {
   const t = useTexts('exchange')
   const $view = $book(props.symbol)
   const known = useStore(useMemo(() => computed($view, (view) => toDepthCurve(view) !== null), [$view]))
-  return known ? <Plot {...props} $view={$view} /> : <Empty title={t('noDepth')} />
+  return known ? <Plot key={props.symbol} {...props} $view={$view} /> : <Empty title={t('noDepth')} />
 }
 
 /**

@@ -144,6 +144,16 @@ test('a withdrawal is held until it is reviewed; one that is cancelled returns w
   assert.equal(backend.records.withdrawals.at(-1)?.status, 'approved')
 })
 
+test('a withdrawal below the minimum or above the maximum: refused, and nothing is held', async () => {
+  const { changeOf, send } = openBooks()
+  for (const num of ['9.99', '20000.01']) {
+    const form = { c_id: '1', num, type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
+    assert.equal(await changeOf('funds', () => send(withdraw, form)), '0')
+    const { envelope } = await send(withdraw, form)
+    assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'num', 'range'])
+  }
+})
+
 test('a deposit is credited after its review, not before and not if it is cancelled', async () => {
   const { changeOf, send, clock } = openBooks()
   const form = { c_id: '1', num: '75', payimg: '/uploads/a', a_id: '1', type: 'funds' } as const
