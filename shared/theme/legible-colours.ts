@@ -2,7 +2,7 @@ import './computed-colours.ts'
 import { CONTRAST, findLegible, fromOklab, getContrast, getPole, mix, type Rgb, toBytes, toOklab } from './contrast.ts'
 import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
 
-/** {@link CONTRAST} if the visitor prefers more: the enhanced contrast of WCAG 2 with the same reserve. */
+/** Replaces {@link CONTRAST} if the visitor prefers more contrast: the enhanced contrast of WCAG 2, 7:1, with the same reserve. */
 const MORE_CONTRAST = 7.03
 
 import { registerColour } from './register-colour.ts'
@@ -145,7 +145,7 @@ export function adoptLegibleColours(root: ShadowRoot | Document, element: Elemen
   }
   return () => {
     const hasChanged = update()
-    // Only now do the page's own values differ from the derived ones.
+    // Once more: values that the page sets can be told from derived ones only after these have been applied.
     if (hasChanged) update()
     return hasChanged
   }
