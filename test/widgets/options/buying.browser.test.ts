@@ -15,7 +15,7 @@ import {
   traderTests,
 } from '../../support/browser/trader.ts'
 
-interface Told {
+interface OrderEvent {
   phase: string
   orderId?: string
   message?: string
@@ -176,7 +176,7 @@ describe('buying an option', () => {
 
   it('confirmed order: shows amount and duration, sends once, shows success and the order (OOP-11..14, ORP-01)', async () => {
     const trader = await open()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await confirm(trader)
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
     const button = [...(trader.dialog('Confirm order')?.querySelectorAll('button') ?? [])].at(-1)
@@ -206,7 +206,7 @@ describe('buying an option', () => {
 
   it("refusal with a field: shows the server's message at the field and keeps the draft", async () => {
     const trader = await open()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     trader.backend.refuse(createOptionOrder, { msg: 'Amount must be 100 to 500.', field: 'ctzed', rule: 'range' })
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
@@ -223,7 +223,7 @@ describe('buying an option', () => {
   ] as const)
     it(`refusal of ${wire}: shown in the form and reported to the page as ${field}`, async () => {
       const trader = await open()
-      const told = recordEvents<Told>(trader, 'tl-order')
+      const told = recordEvents<OrderEvent>(trader, 'tl-order')
       trader.backend.refuse(createOptionOrder, { msg: 'Not right now.', field: wire })
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
@@ -250,9 +250,9 @@ describe('buying an option', () => {
   })
 
   for (const failure of ['html', 'half', 'server', 'network'] as const)
-    it(`no response: fate is unknown, and the retry has the same key (${failure})`, async () => {
+    it(`no response: the result is unknown, and the retry has the same key (${failure})`, async () => {
       const trader = await open()
-      const told = recordEvents<Told>(trader, 'tl-order')
+      const told = recordEvents<OrderEvent>(trader, 'tl-order')
       trader.backend.fail(createOptionOrder, failure)
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
@@ -267,7 +267,7 @@ describe('buying an option', () => {
       expect(keys[0]).to.equal(keys[1])
     })
 
-  it('unanswered order that appears in the list: the doubt ends, the order is shown, and an equal order has a new key', async () => {
+  it('unanswered order that appears in the list: it is shown, no longer as unanswered, and an equal order has a new key', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [])
     reloadOptionOrders()
@@ -293,7 +293,7 @@ describe('buying an option', () => {
     expect(next).to.not.equal(first)
   })
 
-  it('unanswered order next to an equal one that was already running: the doubt stays', async () => {
+  it('unanswered order next to an equal one that was already running: stays unanswered', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, ({ form }) =>
       form.status === '1' ? [createOpenOrder({ order_id: '41', num: '12.34' })] : [],

@@ -9,7 +9,7 @@ import { createOptionBook, type OptionBook } from '../../support/browser/option-
 import { mount, waitForDrawing } from '../../support/browser/stage.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-interface Told {
+interface OrderEvent {
   phase: string
   orderId?: string
   outcome?: string
@@ -37,7 +37,7 @@ describe('settlements while a trader is on the page', () => {
   })
 
   const prepare = (backend: FakeBackend) => book.attachTo(backend)
-  const settledOf = (told: readonly Told[]) => told.filter(({ phase }) => phase === 'settled')
+  const settledOf = (told: readonly OrderEvent[]) => told.filter(({ phase }) => phase === 'settled')
   const asked = ({ backend }: TraderStage, path: string) => backend.received(path).length
   const opened = (width = WIDE) => open({}, clock, { width, prepare })
   /** Returns the balance shown in the panel. */
@@ -64,7 +64,7 @@ describe('settlements while a trader is on the page', () => {
   it('order of an earlier visit: updates the balance and dispatches one event, with nothing open', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
     await pass(trader, 19)
     expect(told).to.deep.equal([])
@@ -83,7 +83,7 @@ describe('settlements while a trader is on the page', () => {
   it('narrow trader with unopened order entry: the settlement is noticed', async () => {
     book.run('7', 1)
     const trader = await opened(390)
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await within(trader, 12, 'the event', () => settledOf(told).length === 1)
     expect(asked(trader, getOptionTerms.path)).to.equal(1)
   })
@@ -91,7 +91,7 @@ describe('settlements while a trader is on the page', () => {
   it('three of 23 orders settle together: one event each, and one request for the balance', async () => {
     for (let id = 1; id <= 23; id++) book.run(String(id), id === 2 || id === 13 || id === 23 ? 20 : 300)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => balance(trader) === '10000', 'the balance', clock)
     const before = asked(trader, getOptionTerms.path)
     await within(trader, 31, 'the balance after three settlements', () => balance(trader) === '10540')
@@ -105,7 +105,7 @@ describe('settlements while a trader is on the page', () => {
   for (const closed of [true, false])
     it(`order bought here, sheet ${closed ? 'closed' : 'open'}: one settlement event`, async () => {
       const trader = await opened()
-      const told = recordEvents<Told>(trader, 'tl-order')
+      const told = recordEvents<OrderEvent>(trader, 'tl-order')
       await untilWithClock(() => balance(trader), 'the form', clock)
       trader.backend.answer(createOptionOrder, () => {
         book.run('51', 30)
@@ -132,7 +132,7 @@ describe('settlements while a trader is on the page', () => {
 
   it('order accepted although its response was lost: the settlement is noticed', async () => {
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => balance(trader), 'the form', clock)
     trader.backend.fail(createOptionOrder, 'network')
     await trader.fill('150', '30 s')
@@ -152,7 +152,7 @@ describe('settlements while a trader is on the page', () => {
     book.run('8', 30)
     const trader = await opened()
     const second = await mount('tl-options', {}, WIDE)
-    const [first, other] = [recordEvents<Told>(trader, 'tl-order'), recordEvents<Told>(second, 'tl-order')]
+    const [first, other] = [recordEvents<OrderEvent>(trader, 'tl-order'), recordEvents<OrderEvent>(second, 'tl-order')]
     await within(trader, 16, 'one event', () => first.length + other.length === 1)
     trader.remove()
     await within(trader, 34, 'the event of the one that is left', () => other.some(({ orderId }) => orderId === '8'))
@@ -163,7 +163,7 @@ describe('settlements while a trader is on the page', () => {
   it('order missing between two pages of the list: no event until it settles', async () => {
     for (let id = 1; id <= 12; id++) book.run(String(id), id === 12 ? 10 : 60)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 12, 'the orders', clock)
     const genuine = globalThis.fetch
     globalThis.fetch = async (input, init) => {
@@ -186,7 +186,7 @@ describe('settlements while a trader is on the page', () => {
   it('after an hour of sleep: one event', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 1, 'the order', clock)
     await clock.sleep(3_600_000)
     await untilWithClock(() => settledOf(told).length === 1 && balance(trader) === '10180', 'the settlement', clock)
@@ -197,7 +197,7 @@ describe('settlements while a trader is on the page', () => {
   it('server unreachable: the event follows once it responds again', async () => {
     book.run('7', 5)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
     trader.backend.fail(getOptionOrder, 'network')
     await pass(trader, 20)
@@ -209,7 +209,7 @@ describe('settlements while a trader is on the page', () => {
   it('logout: settlements are ignored; next login: watched again', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 1, 'the order', clock)
     setToken('')
     await pass(trader, 30)
@@ -227,7 +227,7 @@ describe('settlements while a trader is on the page', () => {
     book.run('7', 20)
     book.run('8', 60)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 2, 'the orders', clock)
     trader.element.remove()
     await pass(trader, 10)
