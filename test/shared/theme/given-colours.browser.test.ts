@@ -110,7 +110,7 @@ describe('colours set by a page', () => {
   })
 
   describe('and a page that sets its own value of a derived colour', () => {
-    const textOf = ({ find }: Mounted) => getComputedStyle(find('[part=app]')).color
+    const readTextColour = ({ find }: Mounted) => getComputedStyle(find('[part=app]')).color
     const OWN = 'rgb(200, 30, 120)'
 
     for (const [what, set, wins] of [
@@ -121,26 +121,26 @@ describe('colours set by a page', () => {
       it(`${wins ? 'shows' : 'ignores'} it ${what}, with and without base colours`, async () => {
         const opened = await open()
         set()
-        expect(textOf(opened) === OWN).to.equal(wins)
+        expect(readTextColour(opened) === OWN).to.equal(wins)
         addRule(':root { --tl-base-bg: #ffd400 }')
         await until(held, 'the legible colours')
         await waitForTransition()
-        expect(textOf(opened) === OWN).to.equal(wins)
+        expect(readTextColour(opened) === OWN).to.equal(wins)
       })
 
     it('shows the derived colour again when the page removes its own', async () => {
       sheet.replaceSync(':root { --tl-base-bg: #ffd400 }')
       const opened = await open()
       await until(held, 'the legible colours')
-      const derived = textOf(opened)
+      const derived = readTextColour(opened)
       opened.element.style.setProperty('--tl-text', OWN)
       for (const value of ['day', 'night', 'day']) {
         opened.element.dataset.theme = value
         await waitForTransition()
-        expect(textOf(opened)).to.equal(OWN)
+        expect(readTextColour(opened)).to.equal(OWN)
       }
       opened.element.style.removeProperty('--tl-text')
-      await until(() => textOf(opened) === derived, 'the derived colour')
+      await until(() => readTextColour(opened) === derived, 'the derived colour')
     })
 
     it('derives the other colours from it: texts are legible on a background set as a derived colour', async () => {

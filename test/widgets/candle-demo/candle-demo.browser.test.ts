@@ -7,7 +7,7 @@ import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
-import { END, figures, handleAt, key, mouse, openChart, paneOf } from './page.ts'
+import { END, figures, findPane, handleAt, key, mouse, openChart } from './page.ts'
 
 const dayIn = (page: Mounted): string | undefined => figures(page)?.Date
 
@@ -119,7 +119,7 @@ describe('<tl-candle-demo>', () => {
     page = await openChart()
     for (const type of ['mouseenter', 'mousedown', 'mouseup']) mouse(page, type, 0.5)
     await until(() => figures(page), 'the figures')
-    paneOf(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    findPane(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     await waitForDrawing()
     expect(figures(page)).to.not.equal(null)
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
