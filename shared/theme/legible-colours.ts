@@ -3,7 +3,7 @@ import { CONTRAST, findLegible, fromOklab, getContrast, getPole, mix, type Rgb, 
 import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
 import { registerColour } from './register-colour.ts'
 
-/** {@link CONTRAST} if the visitor prefers more: the enhanced contrast of WCAG 2 with the same reserve. */
+/** Replaces {@link CONTRAST} if the visitor prefers more contrast: the enhanced contrast of WCAG 2, 7:1, with the same reserve. */
 const MORE_CONTRAST = 7.03
 
 /** Tokens that are read to derive colours; the derived colours change none of them. */
@@ -144,7 +144,7 @@ export function adoptLegibleColours(root: ShadowRoot | Document, element: Elemen
   }
   return () => {
     const hasChanged = update()
-    // Only now do the page's own values differ from the derived ones.
+    // Once more: values that the page sets can be told from derived ones only after these have been applied.
     if (hasChanged) update()
     return hasChanged
   }

@@ -181,7 +181,7 @@ async function withdraw(page: Page, keys: Keyboard, ears: Announcements): Promis
   await keys.waitForFocus('region', 'Steps of this withdrawal')
   const [result, ...messages] = await ears.take()
   assert.equal(result, 'Thank you. Demo: approved automatically in 20 seconds. Nothing is sent anywhere.')
-  // The message about it comes with the next poll of messages, on a busy machine meanwhile.
+  // The message about it comes with the next poll of messages, on a busy machine perhaps already here.
   assert.ok(
     messages.length <= 1 && messages.every((text) => text.startsWith('USDT withdrawal requested')),
     `${messages}`,
