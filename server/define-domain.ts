@@ -143,7 +143,7 @@ export interface StepKind {
   runSteps(tx: Sql, due: readonly ScheduledStep[], now: number): Promise<readonly StepResult[]>
 }
 
-/** Metric of the whole installation. */
+/** Value of a metric at one scrape. */
 export interface Metric {
   name: MetricName
   labels: Readonly<Record<string, string>>
