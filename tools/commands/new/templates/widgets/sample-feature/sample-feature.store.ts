@@ -35,9 +35,10 @@ export function createEntryForm(): Form<EntryDraft, EntryReason> {
     draft: { amount: '', note: '' },
     problems: entryProblems,
     async send(draft) {
-      const fate = await submission.send(draft)
-      if (fate.phase === 'refused') return fate
-      if (fate.phase !== 'accepted') return { field: null, message: texts('sample-feature')('unanswered') }
+      const result = await submission.send(draft)
+      if (result.phase === 'refused') return result
+      if (result.phase === 'blocked') return { field: null, message: result.reason }
+      if (result.phase === 'unknown') return { field: null, message: texts('sample-feature')('unanswered') }
       form.change('amount', '')
       form.change('note', '')
       void entryList.refresh()
