@@ -87,7 +87,7 @@ export const commands: readonly Command[] = [
     usage: 'partners add <NAME>',
     requiredOptions: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
     description:
-      'registers a partner that embeds elements, and prints its key. NAME is that of data-partner, TEXT what members read, ORIGINS those of its pages (https://a.example,https://b.example), SCOPES what it may ask of members (read,quote,trade)',
+      'registers a partner that embeds elements, and prints its key. NAME is that of data-partner, TEXT the name that members see, ORIGINS those of its pages (https://a.example,https://b.example), SCOPES what it may ask of members (read,quote,trade)',
     method: 'POST',
     path: '/partners',
     input: v.object({ name: nameInput, title: textInput(60), origins: originsInput, scopes: scopesInput }),
@@ -101,7 +101,7 @@ export const commands: readonly Command[] = [
     usage: 'partners set <NAME>',
     options: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
     description:
-      'changes what members read, the origins or the scopes of a partner. Sessions with an origin or a scope that it loses end at once',
+      'changes the name that members see, the origins or the scopes of a partner. Sessions with an origin or a scope that it loses end at once',
     method: 'PUT',
     path: '/partners/:name',
     input: v.object({

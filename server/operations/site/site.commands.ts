@@ -59,7 +59,7 @@ export const commands: readonly Command[] = [
     usage: 'banners add <URL>',
     options: { title: '--title <TEXT>', url: '--link <URL>' },
     description:
-      'adds a picture of 1074 by 348 pixels to the banner; TEXT is shown on it, URL of --link is the page that it opens',
+      'adds a picture of 1074 by 348 pixels to the banner; TEXT is read to visitors who do not see it, URL of --link is the page that it opens',
     method: 'POST',
     path: '/banners',
     fields: { URL: 'img' },
