@@ -145,10 +145,10 @@ test('a withdrawal is held until it is reviewed; one that is cancelled returns w
 })
 
 test('a withdrawal below the minimum or above the maximum: refused, and nothing is held', async () => {
-  const { changeOf, send } = openBooks()
+  const { measureChange, send } = openBooks()
   for (const num of ['9.99', '20000.01']) {
     const form = { c_id: '1', num, type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
-    assert.equal(await changeOf('funds', () => send(withdraw, form)), '0')
+    assert.equal(await measureChange('funds', () => send(withdraw, form)), '0')
     const { envelope } = await send(withdraw, form)
     assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'num', 'range'])
   }
