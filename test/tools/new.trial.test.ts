@@ -60,6 +60,7 @@ describe('new feature, in a copy of the project', () => {
       'locales/en.notes.json',
       'server/operations/openapi/openapi.json',
       'shared/contract/domains.ts',
+      'shared/demo/calls/late-calls.ts',
       'shared/i18n/keys.ts',
     ])
     assert.ok(all().length > 8)
@@ -87,7 +88,7 @@ describe('new feature, in a copy of the project', () => {
 
   it('passes types, lint, boundaries and API page', async () => {
     const own = globSync(
-      '{shared/contract,server,widgets,test/{server,widgets,conformance/recipes}}/trial-feature{.ts,/*}',
+      '{shared/{contract,demo/calls},server/products,widgets,test/{server/products,widgets,conformance/recipes}}/trial-feature{.ts,/*}',
       { cwd: copy },
     )
     const config = {
@@ -97,6 +98,8 @@ describe('new feature, in a copy of the project', () => {
         ...own.filter((file) => /\.tsx?$/.test(file)),
         ...globSync('{shared,tools}/**/*.d.ts', { cwd: copy }),
         'shared/contract/domains.ts',
+        // Fails to compile unless each call of the contract has a handler in the demo.
+        'shared/demo/calls/first-calls.ts',
       ],
     }
     writeFileSync(join(copy, 'tsconfig.trial.json'), JSON.stringify(config))
@@ -109,6 +112,7 @@ describe('new feature, in a copy of the project', () => {
         '--error-on-warnings',
         ...own,
         'shared/contract/domains.ts',
+        'shared/demo/calls/late-calls.ts',
         'locales/en.json',
       ),
       succeeds('tools/build/make-api-page.ts', '--check'),
@@ -125,6 +129,7 @@ describe('new feature, in a copy of the project', () => {
       '--test-reporter=tap',
       '--test-name-pattern=/^(?!postgres)/',
       ...tests,
+      'test/shared/demo/contract.test.ts',
       'test/tools/features.test.ts',
       'test/conformance/kit.test.ts',
       'test/server/messages.test.ts',

@@ -42,7 +42,8 @@ export function createPlan(root: string, names: FeatureNames): Plan {
       text: renameSample(readFileSync(join(TEMPLATES, file), 'utf8'), names),
     }))
   for (const { path } of created) if (existsSync(join(root, path))) throw new Error(`${path} already exists.`)
-  return { created, changed: [planContract(root, names), planTexts(root, names), planNotes(root, names)] }
+  const changes = [planContract, planDemo, planTexts, planNotes]
+  return { created, changed: changes.map((plan) => plan(root, names)) }
 }
 
 /** Returns the number of the next migration. Migrations run in the order of their file names. */
@@ -57,6 +58,21 @@ function planContract(root: string, { kebab, camel }: FeatureNames): NewFile {
   const path = 'shared/contract/domains.ts'
   const text = readFileSync(join(root, path), 'utf8')
   return { path, text: `${text.trimEnd()}\nexport * as ${camel} from './${kebab}.ts'\n` }
+}
+
+/** Adds the handlers of the demo to those that load with the first of their calls. @throws Error if the file has another form. */
+function planDemo(root: string, { kebab, camel }: FeatureNames): NewFile {
+  const path = 'shared/demo/calls/late-calls.ts'
+  let text = readFileSync(join(root, path), 'utf8')
+  for (const [place, added] of [
+    ["import { bankCardCalls } from './bank-cards.ts'\n", `import { ${camel}Calls } from './${kebab}.ts'\n`],
+    ['export type LateCalls = ', `DomainCalls<'${camel}'> &\n  `],
+    ['export const lateCalls: LateCalls = {\n', `  ...${camel}Calls,\n`],
+  ] as const) {
+    if (!text.includes(place)) throw new Error(`${path} has no line "${place.trim()}".`)
+    text = text.replace(place, place + added)
+  }
+  return { path, text }
 }
 
 /** Adds the feature's English texts and keeps existing ones. Until they are translated, other languages show English and the check fails. */
