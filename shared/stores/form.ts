@@ -55,8 +55,8 @@ const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draf
  *   draft: { amount: '' },
  *   problems: ({ amount }) => (amount === '' ? { amount: 'missing' } : {}),
  *   async send({ amount }) {
- *     const result = await submission.send({ num: amount, ...accounts })
- *     return result.phase === 'refused' ? result : null
+ *     const result = await call(transferBetweenAccounts, { num: amount, ...accounts })
+ *     return result.ok ? null : { message: result.error.message }
  *   },
  * })
  * form.change('amount', '5')

@@ -14,7 +14,7 @@ export interface Confirmation<Order, Result> {
   /** Closes the dialog, unless the order is being sent. */
   cancel(): void
   /** Sends the order of the dialog; does nothing while it is being sent. If the result is unknown, the dialog stays open and shows that. */
-  send(): Promise<{ order: Order; fate: Result } | null>
+  send(): Promise<{ order: Order; result: Result } | null>
 }
 
 /** Creates the confirmation dialog of a submission. */
@@ -37,9 +37,9 @@ export function createConfirmation<Order, Result extends { phase: string }>(subm
       const { order } = confirming
       $sending.set(true)
       try {
-        const fate = await submission.send(order)
-        $confirming.set(fate.phase === 'unknown' ? { order, unanswered: true } : null)
-        return { order, fate }
+        const result = await submission.send(order)
+        $confirming.set(result.phase === 'unknown' ? { order, unanswered: true } : null)
+        return { order, result }
       } finally {
         $sending.set(false)
       }

@@ -78,7 +78,7 @@ export function createMoneyForm<
   async function confirm(): Promise<void> {
     const findAdded = steps?.list.sinceNow()
     const sent = await confirmation.send()
-    const refusal = sent && (await conclude(sent.order, sent.fate, findAdded))
+    const refusal = sent && (await conclude(sent.order, sent.result, findAdded))
     if (refusal) form.showRefusal(refusal)
   }
 

@@ -87,11 +87,11 @@ export async function repayLoanOnce(orderNumber: string): Promise<{ over: boolea
   if ($repaying.get()) return { over: false, message: '' }
   $repaying.set(true)
   try {
-    const fate = await repayment.send(orderNumber)
+    const result = await repayment.send(orderNumber)
     await reloadLoans()
     refreshBalances()
-    const message = fate.phase === 'blocked' ? fate.reason : fate.phase === 'refused' ? fate.message : ''
-    return { over: fate.phase === 'accepted', message }
+    const message = result.phase === 'blocked' ? result.reason : result.phase === 'refused' ? result.message : ''
+    return { over: result.phase === 'accepted', message }
   } finally {
     $repaying.set(false)
   }

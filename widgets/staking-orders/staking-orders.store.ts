@@ -45,14 +45,14 @@ export function createRedemption(): Redemption {
       const sent = await send()
       if (!sent) return
       const { id } = sent.order
-      if (sent.fate.phase === 'blocked') return toast({ kind: 'error', text: sent.fate.reason })
+      if (sent.result.phase === 'blocked') return toast({ kind: 'error', text: sent.result.reason })
       refreshBalances()
       // The row shows "redeemed" until the list is reloaded.
-      if (sent.fate.phase === 'accepted')
+      if (sent.result.phase === 'accepted')
         getStakeList('active').change((rows) =>
           rows.map((row) => (row.id === id ? { ...row, status: 'redeemed', paid: null, updatetime: null } : row)),
         )
-      if (sent.fate.phase === 'refused') await getStakeList('active').reload()
+      if (sent.result.phase === 'refused') await getStakeList('active').reload()
     },
   }
 }

@@ -30,7 +30,7 @@ export const commands: readonly Command[] = [
           ['known since (UTC)', ({ made_at }) => formatUtcMinute(made_at)],
           ['', ({ own }) => (own ? 'of this node' : '')],
         ],
-        'No node has told its token: they go by OPERATOR_TOKEN.',
+        'No node has stored a token: all nodes use OPERATOR_TOKEN.',
       ),
   }),
   command({
@@ -46,6 +46,6 @@ export const commands: readonly Command[] = [
         found === 0 ? `There is no token ${token}.` : `Several tokens begin with ${token}; give more of it.`,
       )
     },
-    show: () => 'It opens nothing any more, within a second on all nodes.',
+    show: () => 'All nodes reject the token within 1 s.',
   }),
 ]

@@ -24,8 +24,8 @@ export function CancelAllDialog({ onClose }: { onClose(): void }) {
   useEffect(load, [])
   const cancel = async (all: SpotOrder[]) => {
     setDone(0)
-    const fate = await cancelOrders(all, setDone)
-    toast({ kind: fate.left > 0 ? 'error' : 'ok', text: summarizeResults(fate) })
+    const result = await cancelOrders(all, setDone)
+    toast({ kind: result.left > 0 ? 'error' : 'ok', text: summarizeResults(result) })
     onClose()
   }
   return (

@@ -216,7 +216,7 @@ test('confirmation: stays open while sending or with an unknown result, and send
   question.cancel()
   assert.deepEqual(question.$confirming.get(), { order: ORDER, unanswered: false })
   waiting.shift()?.({ phase: 'unknown' })
-  assert.deepEqual(await Promise.all(presses), [{ order: ORDER, fate: { phase: 'unknown' } }, null])
+  assert.deepEqual(await Promise.all(presses), [{ order: ORDER, result: { phase: 'unknown' } }, null])
   assert.deepEqual(question.$confirming.get(), { order: ORDER, unanswered: true })
   const again = question.send()
   waiting.shift()?.({ phase: 'accepted', orderId: '42' })
