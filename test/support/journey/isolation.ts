@@ -20,7 +20,11 @@ export async function signInFramed({ backend }: Stage, page: Page, context: Brow
     window
       .getByRole('button', { name: 'Allow' })
       .waitFor()
-      .then(() => true),
+      .then(
+        () => true,
+        // The window closed.
+        () => false,
+      ),
     closing.then(() => false),
   ])
   if (asked) await window.getByRole('button', { name: 'Allow' }).click()
