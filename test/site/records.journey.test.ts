@@ -23,7 +23,10 @@ test('a member opens the order behind a bill, follows it to its result, and anyo
   const record = page.locator('tl-record')
   await record.getByRole('heading', { name: 'Option order' }).waitFor()
   await record.getByText('In progress').waitFor()
-  assert.match((await record.locator('[part=facts]').textContent()) ?? '', /12\.34\sUSDT/)
+  await record
+    .locator('[part=facts]')
+    .filter({ hasText: /12\.34\sUSDT/ })
+    .waitFor()
   // Without a reload.
   await record.getByText(/^(Won|Lost|Draw|Returned)$/).waitFor()
   await record.locator('[part=bill]').first().waitFor()
@@ -34,7 +37,8 @@ test('a member opens the order behind a bill, follows it to its result, and anyo
   await page.waitForURL(new RegExp(`/public-trade\\?symbol=btcusdt&id=${id}$`))
   const found = page.locator('tl-public-trade')
   await found.locator('tr[aria-current]').getByText(id, { exact: true }).waitFor()
-  assert.ok((await found.locator('tbody tr').count()) > 10, 'the trades before and after')
+  // The trades before and after.
+  await found.locator('tbody tr').nth(10).waitFor()
   assert.deepEqual(faults, [])
 
   const stranger = await stage.visitor()
