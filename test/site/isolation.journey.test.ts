@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { confirmFramedOrder, inFrame, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
+import { confirmFramedOrder, inFrame, pressTab, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { partnerSite } from '../support/journey/partner-site.ts'
@@ -275,28 +275,8 @@ test('the Tab key enters a frame and leaves it', async () => {
   await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
   await page.locator('#before').focus()
   const order: string[] = []
-  const readActive = () => page.evaluate(() => document.activeElement?.id || String(document.activeElement?.localName))
-  /** Returns the position of the focused control of the frame, -1 without focus. */
-  const readInner = () =>
-    inFrame(page, 'tl-ticker')
-      .locator('tl-ticker')
-      .evaluate(({ shadowRoot }) =>
-        document.hasFocus() && shadowRoot?.activeElement
-          ? [...shadowRoot.querySelectorAll('*')].indexOf(shadowRoot.activeElement)
-          : -1,
-      )
-  for (let presses = 0, before = ''; presses < 8 && order.at(-1) !== 'after'; presses += 1) {
-    await page.keyboard.press('Tab')
-    // The processes of page and frame learn of the focus one after the other.
-    await until(async () => {
-      const [active, inner] = [await readActive(), await readInner()]
-      const now = `${active} ${inner}`
-      if (now === before || (active === 'tl-ticker') !== inner >= 0) return false
-      before = now
-      order.push(active)
-      return true
-    }, 'the next control has the focus')
-  }
+  for (let presses = 0; presses < 8 && order.at(-1) !== 'after'; presses += 1)
+    order.push(await pressTab(page, 'tl-ticker'))
   assert.deepEqual([...new Set(order)], ['tl-ticker', 'after'])
 })
 
