@@ -14,9 +14,12 @@ test('a member opens the order behind a bill, follows it to its result, and anyo
   const { address } = stage.backend
   const token = await returnAsDemo(visitor, stage)
   const form = { m_id: '1', ctime: '30', ctzed: '12.34', buytype: '1' }
+  // The order is in progress for 30 s only, so the browser has the page's files before.
+  await page.goto(`${address}/trade-account?id=1&type=2`)
+  await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
   const number = (await callApi(address, 'creatorder', form, token)).data.order_id as string
 
-  await page.goto(`${address}/trade-account?id=1&type=2`)
+  await page.reload()
   await page.getByRole('button', { name: new RegExp(`Option order #${number}`) }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'View details' }).click()
   await page.waitForURL(`${address}/record?type=option&number=${number}`)

@@ -82,9 +82,9 @@ test('two operators on one page, one with data-prefix: each has its own tags, ca
   const sockets = [getFeed(first), `${getFeed(second)}?dialect=platform`]
   assert.deepEqual([...seen.sockets].sort(), sockets.sort(), 'the second operator has a configuration of its own')
   for (const [at, address] of addresses.entries()) {
-    const sent = seen.tokens[address] ?? new Set()
-    assert.ok(sent.has(tokens[at] ?? ''), `${address} gets its own token`)
-    assert.ok(!sent.has(tokens[1 - at] ?? ''), `${address} does not get the other operator's token`)
+    const isSent = (token = '') => seen.tokens[address]?.has(token) ?? false
+    await until(() => isSent(tokens[at]), `${address} gets its own token`)
+    assert.ok(!isSent(tokens[1 - at]), `${address} does not get the other operator's token`)
   }
   assert.equal(await page.locator('acme-options').locator('tl-long-price, tl-coin, tl-freshness').count(), 0)
   await page.locator('acme-options').locator('acme-long-price').first().waitFor({ state: 'attached' })
