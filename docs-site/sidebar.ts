@@ -6,7 +6,7 @@ import { GUIDE_GROUPS, type GuideGroup } from './guides.ts'
 const toLink = (label: string, path: string) => ({ label, link: `/${path}/` })
 const toGuides = ({ guides }: GuideGroup) => guides.map(({ slug }) => ({ slug }))
 
-/** Returns the side bar: guides by reader, and all elements by group.. */
+/** Returns the side bar: guides by reader, and all elements by group. */
 export function createSidebar() {
   const elements = readDocuments()
   const { start, partners, operators, backends, members, contributors } = GUIDE_GROUPS

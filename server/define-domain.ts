@@ -22,7 +22,7 @@ export interface RecordKind {
   list?: 'deposits' | 'withdrawals'
   /** Hides the number in the entry's reference, which means nothing to a member. */
   hidesNumber?: true
-  /** Returns what the texts of a member's bills add to their numbers, by number, such as both sides of a swap. */
+  /** Returns texts that bills show after their remark, by the number of the record, such as both sides of a swap. */
   describe?(
     sql: Sql,
     given: { member: string; numbers: readonly string[]; lang: LanguageCode },
@@ -143,7 +143,7 @@ export interface StepKind {
   runSteps(tx: Sql, due: readonly ScheduledStep[], now: number): Promise<readonly StepResult[]>
 }
 
-/** Metric of the whole installation. */
+/** Value of a metric at one scrape. */
 export interface Metric {
   name: MetricName
   labels: Readonly<Record<string, string>>
@@ -186,7 +186,7 @@ export interface Domain {
   /** Kinds of requests that an operator decides. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
   /** Kinds of scheduled steps (products/schedule). */
-  readonly dueKinds?: Readonly<Record<string, StepKind>>
+  readonly stepKinds?: Readonly<Record<string, StepKind>>
   /** Records that it adds to the lists of an account, in addition to the booked ones: ordered by the last change, then by `row`, both descending. */
   readonly reviewedRecords?: Partial<
     Record<
@@ -195,7 +195,7 @@ export interface Domain {
     >
   >
   /** Metrics, read from the database on each scrape; must be fast whatever the amount of data. */
-  readonly figures?: (context: Context) => Promise<readonly Metric[]>
+  readonly metrics?: (context: Context) => Promise<readonly Metric[]>
   /** Commands for the operator. */
   readonly commands?: readonly Command[]
   /**

@@ -1,7 +1,7 @@
 import access from 'features:access'
 import type { Access } from '../shared/widget/feature.ts'
 
-/** Returns the access rule of a page by its path, with `look` as the rule that it stands for; null for an unknown path. */
+/** Returns the access rule of a page by its path, with `look` resolved to `public` or `member`; null for an unknown path. */
 export function getAccess(pathname: string): Exclude<Access, 'look'> | null {
   const rule = access[pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')] ?? null
   if (rule !== 'look') return rule

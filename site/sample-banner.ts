@@ -4,9 +4,12 @@ import type { Language, Texts } from '../shared/i18n/catalogue.ts'
 export const SAMPLE_BANNERS = ['options', 'exchange', 'replay'] as const
 
 const TEXT_PLACEHOLDER = '<!-- words -->'
-/** Width of the longest second line, in units of the drawing. The drawing starts behind it. */
+/** Width of the longest second line, in units of the drawing. The drawing starts after it. */
 const LINE_WIDTH = 180
-/** A second line of more letters is as wide as `LINE_WIDTH`, in any font of the device. Letters of other scripts differ too much in width to be counted. */
+/**
+ * Second lines of at least 29 letters, which are set to `LINE_WIDTH` in any font of the device. Letters of other scripts differ too much in width to be
+ * counted.
+ */
 const LONG_LINE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Zs}]{29,}$/u
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

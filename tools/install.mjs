@@ -79,13 +79,13 @@ export function runNpm(args, options = {}) {
 
 /** Returns whether every package of `dependencies` is installed in the version that package.json names. */
 function hasProductionPackages() {
-  const { dependencies } = manifestOf(root)
+  const { dependencies } = readManifest(root)
   return Object.entries(dependencies).every(
-    ([name, version]) => manifestOf(join(root, 'node_modules', name))?.version === version,
+    ([name, version]) => readManifest(join(root, 'node_modules', name))?.version === version,
   )
 }
 
-function manifestOf(folder) {
+function readManifest(folder) {
   const file = join(folder, 'package.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }

@@ -5,9 +5,9 @@ export interface CoverageRange {
 }
 
 /** Merges ranges that overlap or touch. Returns them sorted by time, without empty ones. */
-export function mergeRanges(spans: readonly CoverageRange[]): CoverageRange[] {
+export function mergeRanges(ranges: readonly CoverageRange[]): CoverageRange[] {
   const all: CoverageRange[] = []
-  for (const { since, until } of spans.filter(isNotEmpty).sort((a, b) => a.since - b.since)) {
+  for (const { since, until } of ranges.filter(isNotEmpty).sort((a, b) => a.since - b.since)) {
     const last = all.at(-1)
     if (last && since <= last.until) last.until = Math.max(last.until, until)
     else all.push({ since, until })
@@ -15,9 +15,9 @@ export function mergeRanges(spans: readonly CoverageRange[]): CoverageRange[] {
   return all
 }
 
-/** Returns the parts of `spans` that are not in `known`, which must be sorted and disjoint. */
-export function subtractRanges(spans: readonly CoverageRange[], known: readonly CoverageRange[]): CoverageRange[] {
-  return spans.flatMap(({ since, until }) => {
+/** Returns the parts of `ranges` that are not in `known`, which must be sorted and disjoint. */
+export function subtractRanges(ranges: readonly CoverageRange[], known: readonly CoverageRange[]): CoverageRange[] {
+  return ranges.flatMap(({ since, until }) => {
     const parts: CoverageRange[] = []
     let from = since
     for (const have of known) {
@@ -30,7 +30,7 @@ export function subtractRanges(spans: readonly CoverageRange[], known: readonly 
 }
 
 /** Returns the range that contains `at`, so that it knows the trades right after it; undefined if there is none. */
-export const findRangeAt = (spans: readonly CoverageRange[], at: number): CoverageRange | undefined =>
-  spans.find(({ since, until }) => since <= at && at <= until)
+export const findRangeAt = (ranges: readonly CoverageRange[], at: number): CoverageRange | undefined =>
+  ranges.find(({ since, until }) => since <= at && at <= until)
 
 const isNotEmpty = ({ since, until }: CoverageRange): boolean => until > since

@@ -6,7 +6,7 @@ import type { RejectedTrade, Rejection } from './upstream/price-guard/rejection.
 
 export type { CoverageRange, Level, RejectedTrade, Rejection }
 
-/** Symbol, in the tables of terms, exposure limits and halts, of the row for all markets: those without a row of their own, or with a halt every one. */
+/** Symbol of the row for all markets in tables. Its halt applies to every market, its terms and exposure limits to the markets without a row of their own. */
 export const ALL_MARKETS = '*'
 
 /** Returns the smallest difference of figures with this many digits after the point: `0.01` for 2. */

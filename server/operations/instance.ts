@@ -37,7 +37,7 @@ export async function getOrCreateMarketOrigin(sql: Sql, now: number): Promise<Ma
   const [row] = await sql.query<{ market_seed: string; market_since: number; market_steps_since: number }>(
     'SELECT market_seed, market_since, market_steps_since FROM instance',
   )
-  if (!row) throw new Error('the table installation has no row')
+  if (!row) throw new Error('the table instance has no row')
   const { market_seed, market_since: since, market_steps_since: stepsSince } = row
   return { since, stepsSince, seed: Buffer.from(market_seed, 'hex') }
 }

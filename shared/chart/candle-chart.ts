@@ -42,13 +42,13 @@ export interface ChartSettings {
   language: string
 }
 
-/** Space in px after the last bar, without and with labels of drawings: five one-minute bars; the longest order and its label. */
+/** Space in px after the last bar. With drawings it holds the longest order, five one-minute bars, and its label, which grows with the font. */
 const WITHOUT_LABELS = { rightOffsetPixels: 21 }
-const withLabels = (growth: number) => ({ rightOffsetPixels: 120 * growth })
+const getLabelSpace = (growth: number) => ({ rightOffsetPixels: 120 * growth })
 
 /**
- * Candlestick chart: rising candles hollow, falling ones solid, volume below, moving averages over 5, 10, 20 and 30 bars, a line at the last price. Only here
- * do prices become numbers: they are canvas coordinates.
+ * Candlestick chart: rising candles hollow, falling ones solid, volume below, moving averages over 5, 10, 20 and 30 bars, a line at the last price. Prices
+ * become plain numbers here, because canvas coordinates need no exact decimals.
  */
 export class CandleChart {
   readonly #place: HTMLElement
@@ -97,7 +97,7 @@ export class CandleChart {
     if (interval !== this.#setting.interval) this.#bars = []
     this.#setting = setting
     setChartLanguage(this.#chart, language, interval)
-    this.#scale()
+    this.#applyPriceFormat()
   }
 
   /** Reads the theme's colours again. */
@@ -121,7 +121,7 @@ export class CandleChart {
     this.#bars = bars
     const kept = before.length - 1
     const grown = kept >= 0 && (bars.length === before.length || bars.length === before.length + 1)
-    if (grown && before.every((bar, at) => at >= kept || bar === bars[at])) this.#move(kept)
+    if (grown && before.every((bar, at) => at >= kept || bar === bars[at])) this.#updateEnd(kept)
     else this.#redraw()
     const last = bars.at(-1)
     if (last) this.#candles.applyOptions({ priceLineColor: this.#isUp(last) ? this.#colours.up : this.#colours.down })
@@ -130,10 +130,10 @@ export class CandleChart {
   /** Draws a primitive over the candles and reserves space for its labels after the last bar. Returns a function that removes it. */
   attach(drawing: ISeriesPrimitive<Time>): () => void {
     this.#candles.attachPrimitive(drawing)
-    this.#reserve(1)
+    this.#reserveLabelSpace(1)
     return () => {
       this.#candles.detachPrimitive(drawing)
-      this.#reserve(-1)
+      this.#reserveLabelSpace(-1)
     }
   }
 
@@ -187,11 +187,11 @@ export class CandleChart {
   }
 
   /** Reserves space after the last bar for the labels of drawings. */
-  #reserve(more: 1 | -1): void {
+  #reserveLabelSpace(more: 1 | -1): void {
     this.#drawings += more
     this.#chart
       .timeScale()
-      .applyOptions(this.#drawings > 0 ? withLabels(getFontGrowth(readChartFont(this.#place))) : WITHOUT_LABELS)
+      .applyOptions(this.#drawings > 0 ? getLabelSpace(getFontGrowth(readChartFont(this.#place))) : WITHOUT_LABELS)
   }
 
   /** Removes the chart. */
@@ -201,40 +201,40 @@ export class CandleChart {
   }
 
   #redraw(): void {
-    this.#candles.setData(this.#bars.map((bar) => this.#candle(bar)))
-    this.#scale()
+    this.#candles.setData(this.#bars.map((bar) => this.#toCandle(bar)))
+    this.#applyPriceFormat()
     if (this.#cancelRest || this.#bars.length === 0) this.#drawRest()
     // The first frame with everything would be a task of 80 ms on a phone.
     else this.#cancelRest = runAfterFrame(() => this.#drawRest())
   }
 
   #drawRest(): void {
-    this.#volume.setData(this.#bars.map((bar) => this.#volumeOf(bar)))
-    for (const [series, points] of this.#averagePoints()) series.setData(points)
+    this.#volume.setData(this.#bars.map((bar) => this.#toVolume(bar)))
+    for (const [series, points] of this.#computeAverages()) series.setData(points)
   }
 
-  #move(from: number): void {
+  #updateEnd(from: number): void {
     for (const bar of this.#bars.slice(from)) {
-      this.#candles.update(this.#candle(bar))
-      this.#volume.update(this.#volumeOf(bar))
+      this.#candles.update(this.#toCandle(bar))
+      this.#volume.update(this.#toVolume(bar))
     }
-    const since = this.#time(this.#bars[from] as Bar)
-    for (const [series, points] of this.#averagePoints())
+    const since = this.#toTime(this.#bars[from] as Bar)
+    for (const [series, points] of this.#computeAverages())
       for (const point of points.slice(-2)) if (point.time >= since) series.update(point)
   }
 
-  #averagePoints() {
+  #computeAverages() {
     const closes = this.#bars.map(({ close }) => Number(close))
     return MOVING_AVERAGES.map((window, at) => {
       const points = computeMovingAverage(closes, window)
       return [
         this.#averages[at] as ISeriesApi<'Line'>,
-        points.map(({ at: bar, value }) => ({ time: this.#time(this.#bars[bar] as Bar), value })),
+        points.map(({ at: bar, value }) => ({ time: this.#toTime(this.#bars[bar] as Bar), value })),
       ] as const
     })
   }
 
-  #scale(): void {
+  #applyPriceFormat(): void {
     const priceFormat = createPriceFormat(getPriceDigits(this.#bars), this.#setting.language)
     this.#candles.applyOptions({ priceFormat })
     for (const series of this.#averages) series.applyOptions({ priceFormat })
@@ -242,18 +242,18 @@ export class CandleChart {
 
   readonly #isUp = ({ open, close }: Bar): boolean => Number(close) >= Number(open)
 
-  readonly #time = ({ time }: Bar) => toChartTimestamp(time, this.#setting.interval)
+  readonly #toTime = ({ time }: Bar) => toChartTimestamp(time, this.#setting.interval)
 
-  readonly #candle = (bar: Bar): CandlestickData => ({
-    time: this.#time(bar),
+  readonly #toCandle = (bar: Bar): CandlestickData => ({
+    time: this.#toTime(bar),
     open: Number(bar.open),
     high: Number(bar.high),
     low: Number(bar.low),
     close: Number(bar.close),
   })
 
-  readonly #volumeOf = (bar: Bar): HistogramData => ({
-    time: this.#time(bar),
+  readonly #toVolume = (bar: Bar): HistogramData => ({
+    time: this.#toTime(bar),
     value: Number(bar.volume),
     color: this.#isUp(bar) ? this.#colours.upVolume : this.#colours.downVolume,
   })

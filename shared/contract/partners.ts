@@ -149,8 +149,8 @@ export const createHandoff = endpoint({
 })
 
 /**
- * Exchanges such a code for a session of the product's own pages. It succeeds only in a browser in which the member has logged in before; elsewhere the member
- * logs in.
+ * Exchanges a code of `createHandoff` for a session of the product's own pages. It succeeds only in a browser in which the member has logged in before;
+ * elsewhere the member logs in.
  */
 export const redeemHandoff = endpoint({
   path: 'redeemHandoff',

@@ -15,7 +15,7 @@ export const requestPasswordReset = endpoint({
   example: null,
 })
 
-/** Sets a new login password with such a code and ends every session of the member. */
+/** Sets a new login password with the code that `resetcode` sent, and ends every session of the member. */
 export const resetPassword = endpoint({
   path: 'resetlogpwd',
   access: 'public',

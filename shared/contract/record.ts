@@ -160,9 +160,9 @@ const recordBill = object({
 
 /**
  * Returns one record of the member by its type and its number, as in the address of its page: order, swap, deposit, withdrawal, transfer, loan, stake or mining
- * machine (Q-175). `number` is the number shown to members; the plain id of a loan, stake, mining machine or transfer finds it too. `name` is the market or
- * product. `final`: nothing will change any more. The recipient of an arrived transfer sees it with a masked sender (Q-176). Any other number is refused with the
- * field `number` and the rule `unknown`.
+ * machine (Q-175). `number` is the number shown to members; the plain id of a loan, stake, mining machine or transfer finds it too. `final`: nothing will
+ * change any more. The recipient of an arrived transfer sees it with a masked sender (Q-176). Any other number is refused with the field `number` and the rule
+ * `unknown`.
  */
 export const getRecord = endpoint({
   path: 'getRecord',

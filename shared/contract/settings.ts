@@ -4,10 +4,13 @@ import { endpoint } from './endpoint.ts'
 /** Schemes of addresses of customer service: web page, e-mail, phone, and messengers that open their app. */
 export const SERVICE_SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:', 'tg:', 'whatsapp:', 'line:']
 
-/** Announcement of the settings. */
+/** Announcement that the operator shows in a popup. */
 const popup = object({ title: text, img: text, content: text })
 
-/** Site settings of the operator (specification section 3, "Site settings"). Extension fields: `order_filters`, on if the order lists apply the filter fields (Q-180, Q-217); `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320). */
+/**
+ * Site settings of the operator (specification section 3, "Site settings"). Extension fields: `order_filters`, on if the order lists apply the filter fields
+ * (Q-180, Q-217); `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320).
+ */
 export const siteSettings = object({
   logo: text,
   name: text,

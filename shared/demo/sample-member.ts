@@ -130,7 +130,7 @@ function addSessions({ records }: DemoBackend, now: number): void {
   )
 }
 
-/** Adds notices. Their texts are read when they are shown, because those of the page's language may still be loading. */
+/** Adds notices and the access of a partner. Texts of notices are read when they are shown, because those of the page's language may still be loading. */
 function addNotices(demo: DemoBackend, now: number): void {
   const common = { imgs: '', type: '', number: '' }
   demo.records.notices.push(

@@ -45,7 +45,7 @@ export function startDemo(options: DemoOptions = {}): Demo {
   createSampleMember(backend)
   const feed = new DemoFeedServer(backend)
   const responder = new DemoResponder(backend)
-  // Before its session: a session of a partner then supplies no token and ignores the change.
+  // Before `takeSession` changes the token: a session of a partner then supplies none and ignores the change.
   const frames = startInFrames({ seed, scenario, signedIn, now: now?.() ?? null })
   const ends = [...connect(backend, responder, feed), takeSession(backend, signedIn), showLabel(label)]
   const running: RunningDemo = {
@@ -121,14 +121,14 @@ function connect(backend: DemoBackend, responder: DemoResponder, feed: DemoFeedS
 }
 
 /**
- * Signs the demo's member in, or shows the page to a visitor. The stored session is neither used nor changed: a demo on the product's own site uses the keys and
- * the language of a partner's page, and what elements store there is undone.
+ * Signs the demo's member in, or shows the page to a visitor. The stored session is neither used nor changed: a demo on the product's own site uses the storage
+ * keys and the language of a partner's page, and restores the token stored under these keys when an element changes it.
  */
 function takeSession(backend: DemoBackend, signedIn: boolean): () => void {
   const { hosted } = config()
   const before = $token.get()
   Object.assign(config(), { hosted: false })
-  // On the product's own site the language was not that of the page until here.
+  // On the product's own site, the language that the page declares was not used until here.
   $language.set(getInitialLanguage())
   const stored = readStored('token')
   const token = signedIn ? `demo-${backend.createId()}` : ''
@@ -151,5 +151,5 @@ function leaveSocket(): void {
   recordNetworkSign()
 }
 
-/** Makes elements load again what they keep. */
+/** Makes elements reload their data, as after a reconnect. */
 const reloadHistories = (): void => $reconnected.set($reconnected.get() + 1)

@@ -97,8 +97,9 @@ export type MoneyAction =
   | 'cancel-loan'
 
 /**
- * `tl-money`: progress of an action that moves money and is not an order. `credited`: the money of a deposit, loan or transfer has arrived. `settled`: a
- * withdrawal was paid out, or a stake or mining machine has ended and its amount is free again. `cancelled`: the operator refused the record or the member cancelled it, and its money is free again.
+ * `tl-money`: progress of an action that moves money and is not an order. `credited`: the money of a deposit or loan has arrived. `settled`: a
+ * withdrawal was paid out, a transfer to another member has arrived, or a stake or mining machine has ended and its amount is free again. `cancelled`: the operator refused the
+ * record or the member cancelled it, and its money is free again.
  */
 export type MoneyDetail =
   | ActionPhases<

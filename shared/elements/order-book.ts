@@ -145,15 +145,15 @@ export class TlBook extends BaseElement {
     this.renderRoot.querySelectorAll('button')[this.#clampToShown(to)]?.focus()
   }
 
-  readonly #rowOf = ({ currentTarget }: Event) => this.#shown[Number((currentTarget as HTMLElement).dataset.at)]
+  readonly #findRow = ({ currentTarget }: Event) => this.#shown[Number((currentTarget as HTMLElement).dataset.at)]
 
   readonly #press = (event: Event) => {
-    this.#pressed = this.#rowOf(event)
+    this.#pressed = this.#findRow(event)
   }
 
   readonly #pick = (event: MouseEvent) => {
     // Clicks by key or script have detail 0 and no pointer down before them.
-    const row = event.detail > 0 ? (this.#pressed ?? this.#rowOf(event)) : this.#rowOf(event)
+    const row = event.detail > 0 ? (this.#pressed ?? this.#findRow(event)) : this.#findRow(event)
     this.#pressed = undefined
     if (row) emit(this, 'tl-price', { price: row.price, side: this.side === 'bids' ? 'bid' : 'ask' })
   }

@@ -1,7 +1,7 @@
 import { add, compare, divide, multiply, percentOf, round, roundDownToStep, sign, subtract } from './decimal.ts'
 import type { Decimal } from './decimal-text.ts'
 
-// Amounts of a spot order. The backend books and the ticket estimates by these functions.
+// Amounts of a spot order, used by the bookings of the backend and by the estimate of the ticket.
 
 /** Level of an order book. */
 export type Level = readonly [price: Decimal, amount: Decimal]

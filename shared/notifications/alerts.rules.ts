@@ -88,6 +88,6 @@ export const createReviewAlerts = (
 const MAX_REMEMBERED_EVENTS = 60
 
 /** Returns the notified events with one more; null if it was already notified. All tabs detect an event, one of them notifies. */
-export function addNotifiedEvent(told: readonly string[], about: string): string[] | null {
-  return told.includes(about) ? null : [...told, about].slice(-MAX_REMEMBERED_EVENTS)
+export function addNotifiedEvent(notified: readonly string[], about: string): string[] | null {
+  return notified.includes(about) ? null : [...notified, about].slice(-MAX_REMEMBERED_EVENTS)
 }

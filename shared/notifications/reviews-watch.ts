@@ -43,12 +43,12 @@ export function watchReviews(
     if (document.hidden && (deposits || withdrawals)) timer = setTimeout(() => void lookAtAll(), POLL_MS)
   }
 
-  const seen = () => {
+  const handleVisibility = () => {
     // Decisions made while the page was visible were shown on the page.
     known.clear()
     void lookAtAll()
   }
-  document.addEventListener('visibilitychange', seen)
+  document.addEventListener('visibilitychange', handleVisibility)
   const end = $token.listen((token) => {
     owner = token
     known.clear()
@@ -56,7 +56,7 @@ export function watchReviews(
   void lookAtAll()
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', seen)
+    document.removeEventListener('visibilitychange', handleVisibility)
     end()
   }
 }

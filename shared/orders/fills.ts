@@ -71,19 +71,20 @@ function createFillWatch(): FillWatch {
     if (owner === '' || (document.hidden && $alerts.get() !== 'on')) return
     running = true
     const mine = owner
-    // An exception also schedules another poll.
-    let some = true
+    // Stays true after an exception, which also schedules another poll.
+    let hasPending = true
     try {
       // A change that a hidden page finds first would never be shown on a visible one.
       const isLeftToAnother = document.hidden && (await isVisibleAnywhere())
-      some = isLeftToAnother || (await withTabLock(pollOrders))
+      hasPending = isLeftToAnother || (await withTabLock(pollOrders))
     } finally {
       running = false
       const now = again || mine !== owner
       again = false
       if (hosts.size > 0) {
         if (now) void poll()
-        else if (some) timer = setTimeout(() => void poll(), document.hidden ? HIDDEN_POLL_MS : SPOT_ORDERS_POLL_MS)
+        else if (hasPending)
+          timer = setTimeout(() => void poll(), document.hidden ? HIDDEN_POLL_MS : SPOT_ORDERS_POLL_MS)
       }
     }
   }

@@ -51,13 +51,13 @@ export const framePlace = pageSingleton('partner.frame', (): { current: FramePla
 
 const listeners = pageSingleton('partner.listeners', () => new Set<() => void>())
 
-/** Completes the configuration of the page. */
+/** Adds values to the configuration of the page and calls the listeners of `onConfigured`. */
 export function completeConfig(given: PageSettings): void {
   Object.assign(partnerConfig, given)
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the page has completed its configuration. Returns a function that ends it. */
+/** Calls `listener` after each call of `completeConfig`. Returns a function that removes the listener. */
 export function onConfigured(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

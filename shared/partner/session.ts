@@ -104,7 +104,10 @@ function createPartnerSession(): PartnerSession {
     return next !== null && secret !== ''
   }
 
-  /** Ends a session that the server rejects or whose time is over, unless a last attempt renews it. A demo delays this until a call is rejected after it. */
+  /**
+   * Ends a session that the server rejects or whose time is over, unless a last attempt renews it. During a demo nothing ends; a call rejected after it does
+   * that.
+   */
   async function continueOrEnd(): Promise<void> {
     if (partnerConfig.demo || (await renew()) || secret === '') return
     $refused.set($refused.get() + 1)

@@ -15,16 +15,16 @@ const MAX_WAIT_MS = 3000
 /** Loads texts of other languages, each namespace once. A failure is logged and can be retried. */
 function createLoader() {
   const loaded = new Map<string, Promise<Texts> | Texts>()
-  const nameOf = (language: string, namespace: string) => `${language}/${namespace}`
+  const toName = (language: string, namespace: string) => `${language}/${namespace}`
   return {
     /** Returns the texts of a namespace if they are loaded. */
     find(language: string, namespace: string): Texts | undefined {
-      const texts = loaded.get(nameOf(language, namespace))
+      const texts = loaded.get(toName(language, namespace))
       return texts instanceof Promise ? undefined : texts
     },
     /** Returns the texts of a namespace, or a promise while they load. The promise resolves to no texts after a failure. */
     load(get: LoadTexts, language: string, namespace: string): Promise<Texts> | Texts {
-      const name = nameOf(language, namespace)
+      const name = toName(language, namespace)
       const known = loaded.get(name)
       if (known) return known
       const arriving = get(language, namespace).then(
@@ -45,17 +45,17 @@ function createLoader() {
 }
 
 /** Runs `work` immediately if no texts are loading, else after the latest have loaded, at most `MAX_WAIT_MS` later. */
-function runAfterLoading(comingNow: () => Promise<void> | null, work: () => void): void {
-  if (!comingNow()) return work()
+function runAfterLoading(getLoading: () => Promise<void> | null, work: () => void): void {
+  if (!getLoading()) return work()
   let done = false
   const end = () => {
     if (done) return
     done = true
-    clearTimeout(patience)
+    clearTimeout(timer)
     work()
   }
-  const patience = setTimeout(end, MAX_WAIT_MS)
-  const settle = (): unknown => comingNow()?.then(settle) ?? end()
+  const timer = setTimeout(end, MAX_WAIT_MS)
+  const settle = (): unknown => getLoading()?.then(settle) ?? end()
   settle()
 }
 
@@ -106,8 +106,8 @@ export function createTexts(
 
   return {
     /**
-     * Adds English texts and, in a build, the loader of the other languages. Texts of known namespaces are those of code that has just been loaded: nothing on the
-     * page shows them yet, and the namespaces of other languages are complete.
+     * Adds English texts and, in a build, the loader of the other languages. If all namespaces are known, displayed texts do not change: the added ones belong
+     * to code that has just been loaded, and the loaded namespaces of another language have them already.
      */
     provide(namespaces: Readonly<Record<string, Texts>>, loadFrom: LoadTexts = get): void {
       let isKnown = loadFrom === get

@@ -7,7 +7,7 @@ export interface NewPasswordProblems {
 }
 
 /** Returns the problems of a new password. It must have 6 to 20 letters or digits, and the repetition must be equal. */
-export function newPasswordProblems(password: string, repeat: string): NewPasswordProblems {
+export function findNewPasswordProblems(password: string, repeat: string): NewPasswordProblems {
   const problems: NewPasswordProblems = {}
   if (!PASSWORD_PATTERN.test(password)) problems.password = password === '' ? 'missing' : 'malformed'
   if (repeat === '') problems.repeat = 'missing'
@@ -29,8 +29,8 @@ export type PasswordReason = 'missing' | 'malformed' | 'different' | 'same'
  * Returns all problems of a draft by field. The current password must only be non-empty, since an old one may break today's rules. The new password must differ
  * from the login password, whichever password it replaces.
  */
-export const passwordProblems = (draft: PasswordDraft): Partial<Record<keyof PasswordDraft, PasswordReason>> => ({
+export const findPasswordProblems = (draft: PasswordDraft): Partial<Record<keyof PasswordDraft, PasswordReason>> => ({
   ...(draft.current === '' && { current: 'missing' as const }),
   ...(draft.password !== '' && draft.password === draft.current && { password: 'same' as const }),
-  ...newPasswordProblems(draft.password, draft.repeat),
+  ...findNewPasswordProblems(draft.password, draft.repeat),
 })

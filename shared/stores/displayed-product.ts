@@ -15,7 +15,7 @@ export interface DisplayedProduct<Product extends ProductTerms> {
   readonly $products: PolledStore<Product[]>
   /** True if the terms have changed since they were first displayed and nothing has been ordered since. */
   readonly $termsChanged: ReadableAtom<boolean>
-  /** Returns the product; null while it is loading, and after it was withdrawn. */
+  /** Returns the product; null while it is loading, and once the backend no longer lists it. */
   getProduct(): Product | null
   /** Called after an order under the displayed terms; resets `$termsChanged`. */
   acceptTerms(): void

@@ -1,5 +1,5 @@
 import type { ApiError } from '../api/result.ts'
-import { type PasswordDraft, type PasswordReason, passwordProblems } from '../session/new-password.ts'
+import { findPasswordProblems, type PasswordDraft, type PasswordReason } from '../session/new-password.ts'
 import { createForm, type Form } from './form.ts'
 
 /** Form that sets a new password. */
@@ -19,7 +19,7 @@ export function createPasswordForm(
   ])
   const form: PasswordForm = createForm<PasswordDraft, PasswordReason>({
     draft: { current: '', password: '', repeat: '' },
-    problems: passwordProblems,
+    problems: findPasswordProblems,
     async send(draft) {
       const error = await send(draft)
       if (error) return { field: (error.field && fields.get(error.field)) || null, message: error.message }

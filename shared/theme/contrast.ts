@@ -6,7 +6,7 @@ export type Rgb = readonly number[]
 export const BLACK: Rgb = [0, 0, 0]
 export const WHITE: Rgb = [1, 1, 1]
 
-/** Contrast of WCAG 2 for text with a reserve for rounding. Between black and white 4.58 is always possible. */
+/** Contrast of WCAG 2 for text with a reserve for rounding. Black or white has at least 4.58 on every colour. */
 export const CONTRAST = 4.53
 
 /** Rounds channels to those that 8 bits can express. */

@@ -1,11 +1,10 @@
 import './computed-colours.ts'
 import { CONTRAST, findLegible, fromOklab, getContrast, getPole, mix, type Rgb, toBytes, toOklab } from './contrast.ts'
 import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
-
-/** {@link CONTRAST} if the visitor prefers more: the enhanced contrast of WCAG 2 with the same reserve. */
-const MORE_CONTRAST = 7.03
-
 import { registerColour } from './register-colour.ts'
+
+/** Replaces {@link CONTRAST} if the visitor prefers more contrast: the enhanced contrast of WCAG 2, 7:1, with the same reserve. */
+const MORE_CONTRAST = 7.03
 
 /** Tokens that are read to derive colours; the derived colours change none of them. */
 const INPUTS = 'surface-0 ink hue hue-rise hue-fall hue-warn up-fill down-fill base-primary base-on-primary'.split(' ')
@@ -145,7 +144,7 @@ export function adoptLegibleColours(root: ShadowRoot | Document, element: Elemen
   }
   return () => {
     const hasChanged = update()
-    // Only now do the page's own values differ from the derived ones.
+    // Once more: values that the page sets can be told from derived ones only after these have been applied.
     if (hasChanged) update()
     return hasChanged
   }

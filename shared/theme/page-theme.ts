@@ -103,7 +103,7 @@ export function followPageTheme($living: ReadableAtom<number>): void {
 
   function find(element: HTMLElement): Theme {
     const theme = findPageTheme(element)
-    // Both do nothing if they were called before. A move brings other ancestors.
+    // Repeated for each call: it has no effect on places that are watched already, and a moved element has other ancestors.
     element.shadowRoot?.addEventListener('transitionrun', reviewTokens)
     for (let place: Element | null = element; place; place = getParentElement(place))
       observer.observe(place, { attributes: true })

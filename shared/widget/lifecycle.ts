@@ -17,7 +17,7 @@ import { limitActions } from './limit-actions.ts'
 const FAILURE = '.empty[role=alert], .failure[role=alert], .note[role=alert]'
 /** Content besides the place for messages. */
 const CONTENT = '.app > :not(slot, .messages, .toasts)'
-/** Time after which an element without content has nothing to show. */
+/** Time after which an element without content counts as ready, because it has nothing to show. */
 const NOTHING_MS = 1_000
 /** Time for automatic retries before `ready` rejects. */
 export const READY_PATIENCE_MS = 10_000
@@ -146,7 +146,7 @@ export class Lifecycle {
 
   #setStates(phase: Phase): void {
     const states = getStates(this.#host)
-    // Every review calls this, and a changed set of states is computed again with all styles of the element.
+    // Every review calls this, and each change of a state makes the browser compute all styles of the element again.
     if (!states.has(phase)) {
       for (const other of PHASES) states.delete(other)
       states.add(phase)
@@ -205,7 +205,7 @@ export class Lifecycle {
     failed.reject(new TradeletError(detail))
   }
 
-  /** Presses the buttons of the error messages. */
+  /** Presses the buttons of the error messages, except those about an unknown market. */
   readonly #retry = (): void => {
     for (const message of this.#root.querySelectorAll(FAILURE))
       if (!message.hasAttribute('data-symbol')) message.querySelector('button')?.click()

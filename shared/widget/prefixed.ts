@@ -16,7 +16,10 @@ interface Scoped {
   renderOptions?: { creationScope?: Pick<Document, 'importNode'> }
 }
 
-/** Returns whether the loader's functions are in an object of their own: a property of the browser, such as `open`, or that of the other operator is none. */
+/**
+ * Returns whether the property of window named by the prefix is the plain object of this operator's loader: neither a property of the browser, such as `open`,
+ * nor the API of the first operator, `tradelet`.
+ */
 const ownsName = (): boolean =>
   PREFIX !== 'tradelet' && Object.getPrototypeOf(Object(Reflect.get(globalThis, PREFIX))) === Object.prototype
 
@@ -52,7 +55,7 @@ const definePrefixed: DefinePrefixed = (name, element, renderer) => {
 
 const renamed = new WeakSet<Renderer>()
 
-/** Gives the nodes of a renderer prefixed tags before they are rendered. */
+/** Replaces the tags of a renderer's nodes by prefixed ones before they are rendered. */
 function renameNodes(renderer: Renderer): void {
   if (renamed.has(renderer)) return
   renamed.add(renderer)
@@ -109,4 +112,5 @@ function rewriteRules(rules: CSSRuleList): void {
   }
 }
 
+/** Function that defines prefixed elements, for all builds of the operator on the page (shared/dom/define.ts). */
 export const registered = pageSingleton('define', () => definePrefixed)

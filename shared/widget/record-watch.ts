@@ -25,13 +25,13 @@ import {
 
 /** Pause after a failed request. */
 const RETRY_MS = 15_000
-/** A record that was added this long before the response that accepted it is taken for the accepted one: clocks and rounding to seconds. */
+/** Largest time by which the accepted record may be older than the response that accepted it: clocks differ, and times are rounded to seconds. */
 const TOLERANCE_MS = 5_000
 const FIRST_PAGE = { page: 1, limit: 20, after: null }
 /** Records of terms run for months, so a member may have many. */
 const TERM_PAGE = { page: 1, limit: 100, after: null }
-/** Name of the waiting records in the tab's storage, by action: a reload continues to watch them. */
-const STORED = 'waiting-records'
+/** Key of the waiting records in the tab's storage, by action: a reload continues to watch them. */
+const STORAGE_KEY = 'waiting-records'
 
 /** Actions whose records are decided later. */
 type WatchedAction = Extract<
@@ -46,7 +46,7 @@ const quiet = { quiet: true }
 const mapRows = <Row>(answer: Result<Row[]>, map: (row: Row) => WatchedRecord): WatchedRecord[] | null =>
   answer.ok ? answer.data.map(map) : null
 
-/** Requests the latest records of each action, `waited` are the ids of those that waited; null after a failure. */
+/** Functions that request the latest records of an action. `waited` has the ids of the records that waited. They resolve to null after a failure. */
 const LOADERS: Readonly<Record<WatchedAction, (waited: ReadonlySet<string>) => Promise<WatchedRecord[] | null>>> = {
   deposit: async () => mapRows(await call(getLatestDeposits, {}, quiet), (row) => fromReviewed(row, 'credited')),
   withdrawal: async () =>
@@ -100,7 +100,7 @@ const report = (action: WatchedAction, record: WatchedRecord & { outcome: Outcom
 }
 
 /** Watches the records of one action: polls while one of them waits. */
-function createWatch(action: WatchedAction, stored: (ids: readonly string[]) => void) {
+function createWatch(action: WatchedAction, storeIds: (ids: readonly string[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting = new Set<string>()
   /** Time from which a new record counts as sent by this page; null if none was sent. */
@@ -117,7 +117,7 @@ function createWatch(action: WatchedAction, stored: (ids: readonly string[]) => 
       const next = compareRecords(records, waiting, sentFrom, action in TERMS)
       sentAt = null
       waiting = next.waiting
-      stored([...waiting])
+      storeIds([...waiting])
       for (const record of next.decided) report(action, record)
     }
     const pause = records ? getPollPause(records, waiting, serverNow()) : RETRY_MS
@@ -146,14 +146,14 @@ function createWatch(action: WatchedAction, stored: (ids: readonly string[]) => 
 }
 
 /**
- * Starts to watch the records that this page sends, those that an earlier page of this tab has sent, and all running stakes and mining machines. Returns a function
- * that ends it.
+ * Starts to watch the records that this page sends, those that an earlier page of this tab has sent, and all running stakes and mining machines. Returns a
+ * function that stops watching.
  */
 export function watchRecords(): () => void {
-  const known = readFromTab(STORED)
+  const known = readFromTab(STORAGE_KEY)
   const store = (action: WatchedAction) => (ids: readonly string[]) => {
     known[action] = ids
-    storeInTab(STORED, known)
+    storeInTab(STORAGE_KEY, known)
   }
   const watches = Object.fromEntries(
     (Object.keys(LOADERS) as WatchedAction[]).map((action) => [action, createWatch(action, store(action))]),
@@ -169,6 +169,6 @@ export function watchRecords(): () => void {
     removeEventListener('tl-money', onMoney, true)
     for (const watch of Object.values(watches)) watch.end()
     // The next member of the tab has other records.
-    if ($token.get() === '') storeInTab(STORED, {})
+    if ($token.get() === '') storeInTab(STORAGE_KEY, {})
   }
 }

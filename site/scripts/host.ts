@@ -24,7 +24,7 @@ export interface Host {
   onSessionEnd(listener: (refused: boolean) => void): void
 }
 
-/** Loads the elements' files, the same that partners load, and connects the frame to their state. */
+/** Loads the page's elements after the first paint, and connects the frame to their state. */
 export async function openHost(): Promise<Host> {
   await waitForPaint()
   const entry = await loadEntry()
@@ -52,7 +52,7 @@ async function loadEntry(): Promise<typeof Entry> {
   return host
 }
 
-/** Adds the elements of members to their places, so that visitors do not load them, and moves the home page's banner behind their figures. */
+/** Adds the elements of members to their places, so that visitors do not load them, and moves the home page's banner after the ranking. */
 function addMemberElements(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-member-element]')) {
     if (!place.dataset.memberElement || place.firstChild) continue
@@ -85,7 +85,9 @@ function createHost(entry: typeof Entry): Host {
     const address = assetAddress(logo)
     if (address) showLogo(page, address)
   }
-  /** Tells the style sheets whether the settings are loaded, once elements have rendered them: the space that is reserved until then would be missing before. */
+  /**
+   * Sets `data-settings` while the settings are known, after elements have rendered them. Set earlier, reserved space would be released too soon (home.css).
+   */
   const markSettings = () =>
     requestAnimationFrame(() =>
       setTimeout(() => root.toggleAttribute('data-settings', Object.keys($settings.get().values).length > 0)),

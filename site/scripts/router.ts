@@ -186,7 +186,7 @@ void opening.then(async (host) => {
   connectTopBar(host, idle)
   await idle
   prefetchLinks()
-  // An unreachable server: nothing is asked on this visit.
+  // If the server cannot be reached, this visit shows no legal documents and installs no app.
   const [legalScript, appScript] = ['/legal.js', '/installed.js']
   const legal: Promise<typeof Legal> = import(/* @vite-ignore */ legalScript)
   legal.then(({ showLegal }) => showLegal(host)).catch(() => undefined)

@@ -1,11 +1,11 @@
-/** Returns a text as it is compared: lower case, without accents, spaces and marks, so that `btcusdt` finds BTC/USDT. */
+/** Normalizes a text for comparison: lower case, without accents, spaces and marks, so that `btcusdt` finds BTC/USDT. */
 const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Returns a function that tells whether a text contains every word of a query. An empty query matches every text. */
+/** Returns a function that returns whether a text contains every word of a query. An empty query matches every text. */
 export function createMatcher(query: string): (text: string) => boolean {
   const words = query.split(/\s+/).map(normalize).filter(Boolean)
   return (text) => {

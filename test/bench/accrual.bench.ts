@@ -49,7 +49,7 @@ async function measure(place: BenchDatabase): Promise<Row[]> {
   const { log } = context
   const app = buildApp(context)
   await app.ready()
-  const engineOptions: ScheduleEngineOptions = { db, log, kinds: miningDomain.dueKinds, now: () => now }
+  const engineOptions: ScheduleEngineOptions = { db, log, kinds: miningDomain.stepKinds, now: () => now }
   const engine = createScheduleEngine(engineOptions)
   const ticks: number[] = []
   for (let tick = 0; tick < TICKS; tick++)

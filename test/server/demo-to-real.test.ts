@@ -22,10 +22,10 @@ for (const [kind, environment] of [
 
     const refused = await startFailingProcess({ ...env, ...REAL })
     assert.equal(refused.code, 1)
-    assert.match(refused.said, SENTENCE)
+    assert.match(refused.output, SENTENCE)
     const shown = await runOperatorTool(env, 'sample-money', 'remove')
     assert.match(shown.out, /^Would empty .+\n.+\n.+demo@tradelet\.example.+\nNothing was changed\. .+ --yes /)
-    assert.match((await startFailingProcess({ ...env, ...REAL })).said, SENTENCE)
+    assert.match((await startFailingProcess({ ...env, ...REAL })).output, SENTENCE)
     const removed = await runOperatorTool(env, 'sample-money', 'remove', '--yes')
     assert.match(removed.out, /^Emptied the accounts of 1 member .+\nTaken: 0\.5 BTC, 20000 USDT\.\n/, removed.err)
 

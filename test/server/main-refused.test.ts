@@ -10,9 +10,9 @@ test('DEMO=0 without permission for sample prices: does not start and creates no
     /^DEMO=0 needs MARKET_UPSTREAM, since real money must not be traded on the sample prices, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/
   const TRADELET_DATA = join(await temporaryFolder(), 'not made')
   for (const env of [{}, { ALLOW_SAMPLE_PRICES: '0' }, { ALLOW_SAMPLE_PRICES: '', MARKET_UPSTREAM: '' }]) {
-    const { code, said } = await startFailingProcess({ TRADELET_DATA, DEMO: '0', ...env })
+    const { code, output } = await startFailingProcess({ TRADELET_DATA, DEMO: '0', ...env })
     assert.equal(code, 1)
-    assert.match(said, sentence)
+    assert.match(output, sentence)
     await assert.rejects(stat(TRADELET_DATA), /ENOENT/)
   }
 })
@@ -55,10 +55,10 @@ test('an invalid environment: one sentence each, without secrets', async () => {
     ],
   ]
   for (const [env, sentence] of sentences) {
-    const { code, said } = await startFailingProcess({ TRADELET_DATA: folder, ...env })
+    const { code, output } = await startFailingProcess({ TRADELET_DATA: folder, ...env })
     assert.equal(code, 1)
-    assert.match(said, sentence)
-    assert.doesNotMatch(said, /hush/)
+    assert.match(output, sentence)
+    assert.doesNotMatch(output, /hush/)
   }
 })
 
@@ -68,7 +68,7 @@ test('a data folder without write permission: one sentence', {
   const folder = join(await temporaryFolder(), 'closed')
   await mkdir(folder)
   await chmod(folder, 0o500)
-  const { code, said } = await startFailingProcess({ TRADELET_DATA: folder })
+  const { code, output } = await startFailingProcess({ TRADELET_DATA: folder })
   assert.equal(code, 1)
-  assert.match(said, /^The data folder .+ cannot be written to \(EACCES\); .+\.\n$/)
+  assert.match(output, /^The data folder .+ cannot be written to \(EACCES\); .+\.\n$/)
 })

@@ -38,7 +38,10 @@ test('DEMO=0 on a relayed sample market: does not start unless sample prices are
   const env = { DEMO: '0', MARKET_UPSTREAM: `${upstream.address}/api` }
   const refused = await startFailingProcess({ ...env, TRADELET_DATA: await installationFolder() })
   assert.equal(refused.code, 1)
-  assert.match(refused.said, /DEMO=0 needs another MARKET_UPSTREAM: .+ sample prices, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/)
+  assert.match(
+    refused.output,
+    /DEMO=0 needs another MARKET_UPSTREAM: .+ sample prices, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/,
+  )
   const backend = await startProcess({ ...env, TRADELET_DATA: await installationFolder(), ALLOW_SAMPLE_PRICES: '1' })
   const { data } = (await (await fetch(`${backend.address}/api/v1/common/symbols`)).json()) as {
     data: { sample: string }[]

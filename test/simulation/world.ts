@@ -178,7 +178,7 @@ async function makeNode(
   const db = await createDb(line.driver)
   const context = testServices({ db, config: { ...CONFIG, dataDir }, now, market, domains: parts })
   const { log } = context
-  const kinds = Object.fromEntries(parts.flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
+  const kinds = Object.fromEntries(parts.flatMap(({ stepKinds = {} }) => Object.entries(stepKinds)))
   const spot = createSpotEngine({ db, market, now, log })
   const options = createOptionsEngine({ db, market, now, log })
   const accrual = createScheduleEngine({ db, log, kinds, now })

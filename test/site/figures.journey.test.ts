@@ -46,20 +46,20 @@ function readFigures() {
       ...(element.shadowRoot ? within(element.shadowRoot) : []),
     ])
   const elements = within(document.body).filter((element) => element.checkVisibility())
-  const textOf = (node: Node): string =>
+  const readText = (node: Node): string =>
     node instanceof Element && node.shadowRoot
-      ? [...node.shadowRoot.childNodes].map(textOf).join('')
+      ? [...node.shadowRoot.childNodes].map(readText).join('')
       : node instanceof HTMLStyleElement
         ? ''
         : node.nodeType === Node.TEXT_NODE
           ? (node.textContent ?? '')
-          : [...node.childNodes].map(textOf).join('')
+          : [...node.childNodes].map(readText).join('')
   const rows = elements.filter((element) => element.matches('li, tr') && element.querySelector('tl-price'))
   return {
-    texts: elements.flatMap((element) => (element.childElementCount === 0 ? [textOf(element).trim()] : [])),
+    texts: elements.flatMap((element) => (element.childElementCount === 0 ? [readText(element).trim()] : [])),
     prices: rows.map((row) => ({
-      title: /[A-Z0-9]+\/[A-Z]+/.exec(textOf(row))?.[0] ?? '',
-      price: textOf(row.querySelector('tl-price') ?? row).trim(),
+      title: /[A-Z0-9]+\/[A-Z]+/.exec(readText(row))?.[0] ?? '',
+      price: readText(row.querySelector('tl-price') ?? row).trim(),
     })),
   }
 }

@@ -243,7 +243,7 @@ test('a page whose chunk was removed by a deployment offers the new version inst
   const { page } = await stage.visitor()
   await page.goto(front.address)
   await page.locator('tl-app-notice').waitFor({ state: 'attached' })
-  // One in each build: the suite, the first pages, standalone elements.
+  // Each build has a chunk of this module: the suite, the first pages, standalone elements.
   const chunks = await findChunks(join(projectRoot, 'dist'), 'shared/ui/controls/language-sheet.tsx')
   const places = chunks.map((file) => [join(front.dist, 'embed', file), join(front.dist, basename(file))] as const)
   for (const [place, removed] of places) await rename(place, removed)

@@ -9,19 +9,19 @@ const site = partnerSite()
 
 const TYPES = ['ready', 'stale', 'fresh', 'error', 'session', 'order', 'money', 'track', 'navigate']
 
-/** Returns a page that records the events of its elements in `told` as `ready tl-ticker`. */
+/** Returns a page that records the events of its elements in `recorded` as `ready tl-ticker`. */
 const createPage = (elements: string, script = '', loader = 'embed/tradelet.js') =>
   `<script>
-    window.told = []
+    window.recorded = []
     for (const type of ${JSON.stringify(TYPES)})
-      addEventListener('tl-' + type, ({ target, detail }) => told.push([type, target.localName || 'document', detail.phase ?? detail.state ?? detail.code ?? detail.name].filter(Boolean).join(' ')))
+      addEventListener('tl-' + type, ({ target, detail }) => recorded.push([type, target.localName || 'document', detail.phase ?? detail.state ?? detail.code ?? detail.name].filter(Boolean).join(' ')))
   </script>
   <script type="module" src="${site.stage.backend.address}/${loader}" data-partner="harbour"></script>${script}${elements}`
 
-const readTold = (page: Page, type = '') =>
-  page.evaluate((wanted) => (Reflect.get(window, 'told') as string[]).filter((one) => one.startsWith(wanted)), type)
-const waitForTold = (page: Page, text: string) =>
-  page.waitForFunction((wanted) => (Reflect.get(window, 'told') as string[]).includes(wanted), text)
+const readEvents = (page: Page, type = '') =>
+  page.evaluate((wanted) => (Reflect.get(window, 'recorded') as string[]).filter((one) => one.startsWith(wanted)), type)
+const waitForEvent = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => (Reflect.get(window, 'recorded') as string[]).includes(wanted), text)
 const hasState = (page: Page, element: string, state: string) =>
   page.locator(element).evaluate((found, name) => found.matches(`:state(${name})`), state)
 const waitForState = (page: Page, element: string, state: string) =>
@@ -41,10 +41,10 @@ test('states, ready and events of an element in a frame are those of the element
   await waitForState(page, 'tl-options', 'ready')
   await page.waitForFunction(() => (Reflect.get(window, 'fulfilled') as string[]).length === 1)
   for (const tag of ['tl-banner', 'tl-options', 'tl-ticker'])
-    for (const told of [`track ${tag} view`, `ready ${tag}`]) await waitForTold(page, told)
-  assert.deepEqual((await readTold(page, 'ready')).sort(), ['ready tl-banner', 'ready tl-options', 'ready tl-ticker'])
+    for (const told of [`track ${tag} view`, `ready ${tag}`]) await waitForEvent(page, told)
+  assert.deepEqual((await readEvents(page, 'ready')).sort(), ['ready tl-banner', 'ready tl-options', 'ready tl-ticker'])
   assert.deepEqual(
-    (await readTold(page, 'track')).sort(),
+    (await readEvents(page, 'track')).sort(),
     ['track tl-banner view', 'track tl-options view', 'track tl-ticker view'],
     'the element of the page does not report the steps of frames again',
   )
@@ -81,12 +81,12 @@ test('a promise of the page decides about an order of a frame, and the frame sho
   const { page, context } = await site.stage.visitor()
   await page.goto(site.address)
   await signInFramed(site.stage, page, context)
-  await waitForTold(page, 'session tl-options in')
+  await waitForEvent(page, 'session tl-options in')
   const reason = inFrame(page, 'tl-options').getByText('Above the limit of 10').first()
   await Promise.all([reason.waitFor(), sendFramedOrder(page)])
-  await waitForTold(page, 'order tl-options blocked')
-  assert.deepEqual(await readTold(page, 'order'), ['order tl-options before', 'order tl-options blocked'])
-  await waitForTold(page, 'track tl-options order.blocked')
+  await waitForEvent(page, 'order tl-options blocked')
+  assert.deepEqual(await readEvents(page, 'order'), ['order tl-options before', 'order tl-options blocked'])
+  await waitForEvent(page, 'track tl-options order.blocked')
 })
 
 test('figures of a frame that get out of date: tl-stale and the state, then tl-fresh, once each', async () => {
@@ -94,16 +94,16 @@ test('figures of a frame that get out of date: tl-stale and the state, then tl-f
   const { page, context } = await site.stage.visitor()
   await page.goto(site.address)
   await waitForState(page, 'tl-ticker', 'ready')
-  assert.deepEqual(await readTold(page, 'stale'), [])
+  assert.deepEqual(await readEvents(page, 'stale'), [])
   await context.setOffline(true)
-  await waitForTold(page, 'stale tl-ticker')
+  await waitForEvent(page, 'stale tl-ticker')
   await waitForState(page, 'tl-ticker', 'offline')
   await until(async () => !(await hasState(page, 'tl-ticker', 'ready')), 'the figures are not ready')
   await context.setOffline(false)
-  await waitForTold(page, 'fresh tl-ticker')
+  await waitForEvent(page, 'fresh tl-ticker')
   await waitForState(page, 'tl-ticker', 'ready')
   assert.deepEqual(
-    [...(await readTold(page, 'stale')), ...(await readTold(page, 'fresh'))],
+    [...(await readEvents(page, 'stale')), ...(await readEvents(page, 'fresh'))],
     ['stale tl-ticker', 'fresh tl-ticker'],
   )
 })
@@ -132,9 +132,9 @@ test('tl-money of a frame: the page stops an action before it is sent, and gets 
   const form = inFrame(page, 'tl-account-transfer')
   await form.getByLabel('Amount').fill('1')
   await form.getByRole('button', { name: 'Move 1.00 USDT' }).click()
-  await waitForTold(page, 'money tl-account-transfer blocked')
+  await waitForEvent(page, 'money tl-account-transfer blocked')
   await form.getByRole('button', { name: 'Move 1.00 USDT' }).click()
-  await waitForTold(page, 'money tl-account-transfer accepted')
+  await waitForEvent(page, 'money tl-account-transfer accepted')
   const sent = ['transfer', 'USDT', '1'] as const
   assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'facts')), [
     ['before', ...sent, false],
@@ -157,7 +157,7 @@ test('a frame that cannot load reports tl-error, whose retry loads it again', as
   const { page } = await site.stage.visitor()
   await page.route('**/embed/frame?*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '' }))
   await page.goto(site.address)
-  await waitForTold(page, 'error tl-ticker load')
+  await waitForEvent(page, 'error tl-ticker load')
   await waitForState(page, 'tl-ticker', 'error')
   await page.waitForFunction("reasons.join() === 'load'")
   await page.unroute('**/embed/frame?*')
@@ -174,7 +174,7 @@ test('a press in a frame opens the window of the frame only, also next to elemen
   await page.goto(site.address)
   await page.locator('tl-ticker').getByText('BTC').first().waitFor()
   await signInFramed(site.stage, page, context)
-  assert.deepEqual(await readTold(page, 'navigate'), ['navigate tl-options'])
+  assert.deepEqual(await readEvents(page, 'navigate'), ['navigate tl-options'])
   assert.equal(context.pages().length, 1)
   await waitForState(page, 'tl-options', 'ready')
 })
@@ -258,7 +258,7 @@ test('an element that is removed inside a shadow root loses its frame at once', 
     tradelet.load(root)
   })
   await inFrame(page, '#inside').getByText('BTC').first().waitFor()
-  await waitForTold(page, 'ready main')
+  await waitForEvent(page, 'ready main')
   const states = await page.evaluate(async () => {
     const ticker = document.querySelector('main')?.shadowRoot?.querySelector('tl-ticker') as Element
     const read = () => ['loading', 'ready', 'frame'].filter((state) => ticker.matches(`:state(${state})`))

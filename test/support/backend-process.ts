@@ -54,17 +54,17 @@ function spawnBackend(env: Record<string, string>): ChildProcess {
  */
 export async function startProcess(env: Record<string, string>): Promise<BackendProcess> {
   const child = spawnBackend(env)
-  const said = collectOutput(child)
+  const getOutput = collectOutput(child)
   const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
   const ready = once(child, 'message').then(
     ([message]) => message as Pick<BackendProcess, 'address' | 'demo' | 'outbox'>,
   )
   const first = await Promise.race([ready, ended])
-  if (first === null || typeof first === 'number') throw new Error(`ended with ${first}: ${said()}`)
+  if (first === null || typeof first === 'number') throw new Error(`ended with ${first}: ${getOutput()}`)
   return {
     ...first,
     child,
-    getOutput: said,
+    getOutput,
     end(signal) {
       child.kill(signal)
       return ended
@@ -79,19 +79,21 @@ export async function startProcess(env: Record<string, string>): Promise<Backend
 }
 
 /** Starts a backend that is expected to fail. Returns its exit code and output. */
-export async function startFailingProcess(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+export async function startFailingProcess(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const child = spawnBackend(env)
-  const said = collectOutput(child)
+  const getOutput = collectOutput(child)
   child.on('message', () => child.kill('SIGKILL'))
   const [code] = await once(child, 'close')
-  return { code, said: said() }
+  return { code, output: getOutput() }
 }
 
 function collectOutput(child: ChildProcess): () => string {
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-  return () => said
+  return () => output
 }

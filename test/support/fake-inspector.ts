@@ -8,7 +8,7 @@ interface SentCommand {
   params: Json
 }
 
-/** Inspector server without a browser. It answers each command with `reply`. */
+/** Inspector server without a browser. Each command gets the response of `reply`. */
 export interface FakeInspector {
   socket: InspectorSocket
   sent: SentCommand[]

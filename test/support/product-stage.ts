@@ -46,7 +46,7 @@ export async function productStage(open: Open, { demo = false } = {}): Promise<P
   const backend = await accountsBackend(open, { demo })
   const { context, clock } = backend
   const { db } = context
-  const kinds = Object.fromEntries((await loadDomains()).flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
+  const kinds = Object.fromEntries((await loadDomains()).flatMap(({ stepKinds = {} }) => Object.entries(stepKinds)))
   const log = createLog('info', { write: (line) => void backend.logged.push(line) })
   const operate: ProductStage['operate'] = (method, path, body) => callAsOperator(backend, method, path, body)
   let coins = 0

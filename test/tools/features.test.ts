@@ -79,7 +79,7 @@ describe('pages of the site', () => {
   })
 })
 
-it('featureModule: returns declared modules only', () => {
+it('module of features: generated for declared names only', () => {
   assert.match(generateFeatureModule('features:routes') ?? '', /^export default \["\/",/)
   assert.match(generateFeatureModule('features:menu') ?? '', /import icon0 from 'lucide-static\/icons\/timer.svg\?raw'/)
   assert.equal(generateFeatureModule('features:nothing'), null)

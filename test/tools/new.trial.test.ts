@@ -51,7 +51,7 @@ describe('new feature, in a copy of the project', () => {
     assert.deepEqual(all(), [])
   })
 
-  it('creates the feature, changes two shared files besides the texts, and rejects the same name again', async () => {
+  it('creates the feature, adds it to the calls, texts and documents, and rejects the same name again', async () => {
     const output = await succeeds('tools/commands/new.ts', 'trial-feature')
     const changed = output.slice(output.indexOf('Changed'), output.indexOf('Next:')).split(/\s+/).slice(1, -1)
     assert.deepEqual(changed.sort(), [

@@ -43,7 +43,11 @@ interface Figure {
 }
 
 /** Acts while an outdated response is pending, and expects the new balance before and after that response arrives. */
-async function staysCurrent(page: Pick<Mounted, 'text'>, { call, before, after }: Figure, act: () => Promise<void>) {
+async function expectNewBalance(
+  page: Pick<Mounted, 'text'>,
+  { call, before, after }: Figure,
+  act: () => Promise<void>,
+) {
   await until(() => page.text().includes(before), `${before} is shown`)
   const held: DelayedResponse = await delayNextPoll(call)
   try {
@@ -55,8 +59,8 @@ async function staysCurrent(page: Pick<Mounted, 'text'>, { call, before, after }
   expect(page.text()).to.include(after).and.not.include(before)
 }
 
-/** Creates the shared setup of an element's tests. */
-function elementTests(tag: `tl-${string}`): MemberPage {
+/** Sets up the tests of an element: settings, an empty storage, and no faults at the end. */
+function setUpElement(tag: `tl-${string}`): MemberPage {
   const page = memberPage(tag)
   beforeEach(() => {
     sessionStorage.clear()
@@ -81,12 +85,12 @@ const coinBalance = (balance: string): ResponseData<typeof getCoinBalance> => ({
 })
 
 describe('after a transfer between accounts, the previous balance is not shown again', () => {
-  const { backend, open } = elementTests('tl-account-transfer')
+  const { backend, open } = setUpElement('tl-account-transfer')
   it('response requested before and received after it: ignored', async () => {
     backend().answer(getBalances, balances('1000.5'))
     const page = await open()
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
-    await staysCurrent(page, { call: getBalances, before: '1,000.50', after: '900.50' }, async () => {
+    await expectNewBalance(page, { call: getBalances, before: '1,000.50', after: '900.50' }, async () => {
       backend().answer(getBalances, balances('900.5'))
       type(page, 'amount', '100')
       await waitForDrawing()
@@ -97,13 +101,13 @@ describe('after a transfer between accounts, the previous balance is not shown a
 })
 
 describe('after a swap, the previous balance is not shown again', () => {
-  const { backend, open } = elementTests('tl-flash-swap')
+  const { backend, open } = setUpElement('tl-flash-swap')
   it('response requested before and received after it: ignored', async () => {
     const page = await open()
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
     type(page, 'amount', '500')
     await until(() => page.root.querySelector('[role=timer]'), 'the quote')
-    await staysCurrent(page, { call: getExchangeableCoins, before: '9,104.20', after: '8,604.20' }, async () => {
+    await expectNewBalance(page, { call: getExchangeableCoins, before: '9,104.20', after: '8,604.20' }, async () => {
       const [from, ...others] = getExchangeableCoins.example
       if (from) backend().answer(getExchangeableCoins, [{ ...from, balance: '8604.2' }, ...others])
       submit(page)
@@ -113,12 +117,12 @@ describe('after a swap, the previous balance is not shown again', () => {
 })
 
 describe('after a stake, the previous balance is not shown again', () => {
-  const { backend, open } = elementTests('tl-staking')
+  const { backend, open } = setUpElement('tl-staking')
   it('response requested before and received after it: ignored', async () => {
     backend().answer(getCoinBalance, coinBalance('9104.2'))
     const page = await open()
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
-    await staysCurrent(page, { call: getCoinBalance, before: '9,104.20', after: '7,104.20' }, async () => {
+    await expectNewBalance(page, { call: getCoinBalance, before: '9,104.20', after: '7,104.20' }, async () => {
       backend().answer(getCoinBalance, coinBalance('7104.2'))
       page.root.querySelectorAll<HTMLElement>('[role=radio]')[1]?.click()
       type(page, 'amount', '2000')
@@ -131,7 +135,7 @@ describe('after a stake, the previous balance is not shown again', () => {
 })
 
 describe('after a transfer to another member, the previous balance is not shown again', () => {
-  const { backend, open } = elementTests('tl-internal-transfer')
+  const { backend, open } = setUpElement('tl-internal-transfer')
   it('response requested before and received after it: ignored', async () => {
     const page = await open()
     await until(() => page.root.querySelector('input[name=username]'), 'the search')
@@ -140,7 +144,7 @@ describe('after a transfer to another member, the previous balance is not shown 
     page.find('[part=search] button[type=submit]').click()
     await until(() => page.root.querySelector('[part=account]'), 'the account')
     page.find('[part=account]').click()
-    await staysCurrent(page, { call: getTransferCoins, before: '9,104.20', after: '9,004.20' }, async () => {
+    await expectNewBalance(page, { call: getTransferCoins, before: '9,104.20', after: '9,004.20' }, async () => {
       const [coin] = getTransferCoins.example
       if (coin) backend().answer(getTransferCoins, [{ ...coin, balance: '9004.2' }])
       type(page, 'amount', '100')
@@ -152,12 +156,12 @@ describe('after a transfer to another member, the previous balance is not shown 
 })
 
 describe('after a purchase of a mining machine, the previous balance is not shown again', () => {
-  const { backend, open } = elementTests('tl-mining-application')
+  const { backend, open } = setUpElement('tl-mining-application')
 
   it('late response, form with an unanswered purchase: ignored', async () => {
     backend().answer(getCoinBalance, coinBalance('9104.2'))
     const page = await open({ machine: '1' })
-    await staysCurrent(page, { call: getCoinBalance, before: '9,104.20', after: '9,004.20' }, async () => {
+    await expectNewBalance(page, { call: getCoinBalance, before: '9,104.20', after: '9,004.20' }, async () => {
       backend().answer(getCoinBalance, coinBalance('9004.2'))
       backend().fail(buyMiningMachine, 'server')
       submit(page)
@@ -172,7 +176,7 @@ describe('after a purchase of a mining machine, the previous balance is not show
     await until(() => page.text().includes('Balance, funds account'), 'the form')
     const assets = await mount('tl-assets')
     try {
-      await staysCurrent(assets, { call: getBalances, before: '$2,001.', after: '$1,801.' }, async () => {
+      await expectNewBalance(assets, { call: getBalances, before: '$2,001.', after: '$1,801.' }, async () => {
         backend().answer(getBalances, balances('900.5'))
         submit(page)
         await confirmSheet(page, 'Lock')
@@ -185,7 +189,7 @@ describe('after a purchase of a mining machine, the previous balance is not show
 })
 
 describe('after a repayment of a loan, the previous balance is not shown again', () => {
-  const { backend, open } = elementTests('tl-loans')
+  const { backend, open } = setUpElement('tl-loans')
   it('response requested before and received after it: ignored', async () => {
     backend().answer(getLoanRecords, getLoanRecords.example)
     backend().answer(getBalances, balances('4000.5'))
@@ -193,7 +197,7 @@ describe('after a repayment of a loan, the previous balance is not shown again',
     await until(() => hasRole(page, 'button', /^Repay loan/), 'the loan')
     const assets = await mount('tl-assets')
     try {
-      await staysCurrent(assets, { call: getBalances, before: '$8,001.', after: '$1,911.' }, async () => {
+      await expectNewBalance(assets, { call: getBalances, before: '$8,001.', after: '$1,911.' }, async () => {
         backend().answer(getBalances, balances('955.5'))
         byRole(page, 'button', /^Repay loan/).click()
         await until(() => hasRole(page, 'button', 'Repay 3,045.00 USDT'), 'the question')
@@ -207,13 +211,13 @@ describe('after a repayment of a loan, the previous balance is not shown again',
 })
 
 describe('after a spot order, the previous balance is not shown again', () => {
-  const { backend, open } = elementTests('tl-exchange')
+  const { backend, open } = setUpElement('tl-exchange')
   const balance = (usdt_balance: string) => ({ ...getMarketBalance.example, usdt_balance })
 
   it('late response, order placed: ignored', async () => {
     const page = await open()
     await until(() => page.root.querySelector('input[name=price]') && getFieldValue(page, 'price') !== '', 'the form')
-    await staysCurrent(page, { call: getMarketBalance, before: '10,000.00', after: '9,381.62' }, async () => {
+    await expectNewBalance(page, { call: getMarketBalance, before: '10,000.00', after: '9,381.62' }, async () => {
       backend().answer(getMarketBalance, balance('9381.6237'))
       type(page, 'num', '0.01')
       await waitForDrawing()
@@ -227,7 +231,7 @@ describe('after a spot order, the previous balance is not shown again', () => {
     backend().answer(getSpotOrders, ({ form }) => (form.status === '1' ? getSpotOrders.example.slice(0, 1) : []))
     const page = await open()
     await until(() => hasRole(page, 'button', /^Cancel: /), 'the open order')
-    await staysCurrent(page, { call: getMarketBalance, before: '9,381.62', after: '10,000.00' }, async () => {
+    await expectNewBalance(page, { call: getMarketBalance, before: '9,381.62', after: '10,000.00' }, async () => {
       backend().answer(getMarketBalance, balance('10000'))
       byRole(page, 'button', /^Cancel: /).click()
       await until(() => hasRole(page, 'button', 'Cancel order'), 'the question')
@@ -244,7 +248,7 @@ describe('after an option order, the previous balance is not shown again', () =>
     const trader = await open({}, undefined, { width: 1280 })
     trader.backend.answer(getOptionOrder, createOpenOrder())
     await trader.fill('12.5', '30 s')
-    await staysCurrent(trader, { call: getOptionTerms, before: '10,000.00', after: '9,987.50' }, async () => {
+    await expectNewBalance(trader, { call: getOptionTerms, before: '10,000.00', after: '9,987.50' }, async () => {
       trader.backend.answer(getOptionTerms, { ...getOptionTerms.example, balance: '9987.5' })
       await trader.press('Buy up')
       await trader.press('Buy up', 'Confirm order')
@@ -258,7 +262,7 @@ describe('after a withdrawal, the previous balance is not shown again', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
   it('response requested before and received after it: ignored', async () => {
     const page = await asked('1000')
-    await staysCurrent(page, { call: getWithdrawalInfo, before: '9,104', after: '8,104' }, async () => {
+    await expectNewBalance(page, { call: getWithdrawalInfo, before: '9,104', after: '8,104' }, async () => {
       info({ balance: '8104.2' })
       backend().fail(withdraw, 'server')
       press(page, 'Withdraw 1,000.00 USDT')

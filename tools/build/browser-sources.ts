@@ -51,7 +51,8 @@ export const toSheetModule = (css: string): string =>
   `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(css)})\nexport default sheet`
 
 /** Returns the module that `import sheet from './x.css' with { type: 'css' }` loads. */
-export const styleSheetModule = (filename: string, css: string): string => toSheetModule(minifyStyles(filename, css))
+export const createStyleSheetModule = (filename: string, css: string): string =>
+  toSheetModule(minifyStyles(filename, css))
 
 /** Lit's module of style sheets, which builds replace. */
 export const LIT_SHEETS = /@lit[\\/]reactive-element[\\/]css-tag\.js$/

@@ -73,7 +73,7 @@ const OWN_SAMPLES: Readonly<Record<string, Sample>> = {
   'partners rotate-key': { options: ['--overlap-hours', '24'] },
   'partners webhooks replay': { options: ['--hours', '24'] },
   'pictures add': { values: { FILE: 'logo.png' } },
-  'popup set': { values: { TITLE: 'New: staking of SOL' } },
+  'popup set': { values: { TITLE: 'New: staking of SOL', CONTENT: '<p>SOL can be staked for 30 and 90 days.</p>' } },
   restore: { values: { FILE: '/backups/2026-12-01.age' }, options: ['--passphrase-file', '/etc/tradelet/passphrase'] },
   'reviews list': { options: ['--kind', 'withdrawal'] },
   'reviews reasons add': { values: { KIND: 'deposit', LANG: 'en', TEXT: 'The transaction does not exist.' } },

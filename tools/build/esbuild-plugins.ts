@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { esbuildTexts } from '../commands/locales/bundle.ts'
-import { LIT_SHEETS, litSheetsModule, styleSheetModule } from './browser-sources.ts'
+import { createStyleSheetModule, LIT_SHEETS, litSheetsModule } from './browser-sources.ts'
 import { esbuildCoinSigns } from './coin-signs.ts'
 import { generateDrawingModule, RAW_SUFFIX } from './drawings.ts'
 import { generateFeatureModule } from './features.ts'
@@ -11,7 +11,7 @@ const styleSheets: Plugin = {
   name: 'style-sheets',
   setup(build) {
     build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-      contents: styleSheetModule(path, await readFile(path, 'utf8')),
+      contents: createStyleSheetModule(path, await readFile(path, 'utf8')),
     }))
   },
 }

@@ -7,10 +7,10 @@ export interface AstNode {
 }
 
 /** Yields every node of a syntax tree, each before its children. */
-export function* nodesOf(value: unknown): Generator<AstNode> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item)
+export function* walkNodes(value: unknown): Generator<AstNode> {
+  if (Array.isArray(value)) for (const item of value) yield* walkNodes(item)
   else if (value && typeof value === 'object' && 'type' in value) {
     yield value as AstNode
-    for (const inner of Object.values(value)) yield* nodesOf(inner)
+    for (const inner of Object.values(value)) yield* walkNodes(inner)
   }
 }

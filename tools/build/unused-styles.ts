@@ -1,5 +1,5 @@
 import { type CustomAtRules, transform, type Visitor } from 'lightningcss'
-import { nodesOf } from './syntax-tree.ts'
+import { walkNodes } from './syntax-tree.ts'
 
 /** Words of scripts that may be names of classes or tokens, in lower case. */
 export interface ScriptWords {
@@ -14,7 +14,7 @@ const SEPARATOR = /[^\w-]+/
 
 /** Adds the words of a script to `found`. */
 export function collectWords(ast: unknown, found: ScriptWords): void {
-  for (const node of nodesOf(ast))
+  for (const node of walkNodes(ast))
     if (node.type === 'Literal') addText(String(node.value), false, false, found)
     else if (node.type === 'TemplateLiteral') addTemplate(node.quasis, found)
     else if (node.type === 'ObjectExpression') addKeys(node.properties, found)

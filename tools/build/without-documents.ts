@@ -1,5 +1,5 @@
 import type { Plugin } from 'rollup'
-import { type AstNode, nodesOf } from './syntax-tree.ts'
+import { type AstNode, walkNodes } from './syntax-tree.ts'
 
 /** Properties of declarations by file that pages do not need: example responses, structure and scopes of the contract, documents of an element. */
 const DOCUMENTS: readonly (readonly [file: RegExp, names: readonly string[]])[] = [
@@ -16,7 +16,7 @@ export const withoutDocuments: Plugin = {
     const names = DOCUMENTS.find(([file]) => file.test(id))?.[1]
     if (!names) return null
     let end = 0
-    const documents = [...nodesOf(this.parse(code))].filter((node) => {
+    const documents = [...walkNodes(this.parse(code))].filter((node) => {
       // Nested documents are removed with the outer one.
       if (node.start < end || node.type !== 'Property' || !names.includes(getKey(node))) return false
       end = node.end

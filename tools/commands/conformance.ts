@@ -59,7 +59,7 @@ async function runOwn(): Promise<boolean> {
   }
 }
 
-async function target(): Promise<Target> {
+async function readTarget(): Promise<Target> {
   if (!values.url) throw new Error('--url is missing: npm run conformance -- --url http://localhost:4321')
   return {
     url: values.url,
@@ -71,7 +71,7 @@ async function target(): Promise<Target> {
 }
 
 try {
-  process.exitCode = (values.own ? await runOwn() : await run(await target())) ? 0 : 1
+  process.exitCode = (values.own ? await runOwn() : await run(await readTarget())) ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2

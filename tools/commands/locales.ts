@@ -47,7 +47,7 @@ function check(): boolean {
   ])
 }
 
-function status(): boolean {
+function printStatus(): boolean {
   const all = readStatuses()
   for (const [tag, { texts, missing, faults }] of Object.entries(all)) {
     const done = texts - missing.length
@@ -86,7 +86,7 @@ function importFrom(file = ''): boolean {
   }
 }
 
-function types(): boolean {
+function writeTypes(): boolean {
   writeFileSync(keysFile, generateKeyTypes(english.namespaces))
   return true
 }
@@ -101,9 +101,9 @@ const addCommand = (usage: string, summary: string, run: (...args: string[]) => 
       const texts = args.filter((argument) => typeof argument === 'string')
       process.exitCode = run(...texts) ? 0 : 1
     })
-addCommand('status', 'print how complete each language is and which of its texts are wrong', status, true)
+addCommand('status', 'print how complete each language is and which of its texts are wrong', printStatus, true)
 addCommand('check', 'check that every language has every text in a valid form', check)
-addCommand('types', 'write the keys and parameters of the English texts to shared/i18n/keys.ts', types)
+addCommand('types', 'write the keys and parameters of the English texts to shared/i18n/keys.ts', writeTypes)
 addCommand('export <tag> [file]', 'write the texts of a language as XLIFF 2.1 to a file or to stdout', exportTo)
 addCommand('import <file>', 'read XLIFF into locales/<tag>.json; nothing is written if a text is invalid', importFrom)
 tool.parse()

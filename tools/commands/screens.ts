@@ -24,7 +24,7 @@ const VARIANTS = {
   night: { theme: 'night', language: 'en' },
   arabic: { theme: 'day', language: 'ar' },
 }
-/** One language per script, and those with the longest words in Latin script. */
+/** Languages of the sheets: German for its long words, and those of the other scripts; Arabic letters have two. */
 const SCRIPTS = ['de', 'ru', 'ar', 'he', 'hi', 'th', 'ja', 'el', 'bn', 'ur']
 /** Queries of pages that need one. */
 const QUERIES: Readonly<Record<string, string>> = {

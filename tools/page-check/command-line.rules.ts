@@ -14,11 +14,11 @@ export interface CheckOptions {
 /** Text of `tradelet --help`. */
 export const HELP = `Usage: tradelet check [options] <URL>
 
-Opens a page in a browser and reports what is wrong with its elements: content security policy, loading, width, contrast, language, several builds,
-retired versions.
+Opens a page in a browser and reports what is wrong with its elements: content security policy, loading, misspelt attributes, width, contrast,
+language, several builds, retired versions.
 
 Options:
-  --browser PATH   program of a Chromium, Chrome or Edge; by default that of the project's Playwright, or an installed one
+  --browser PATH   program of a Chromium, Chrome or Edge; by default CHROME_PATH, that of the project's Playwright, or an installed one
   --cdp ADDRESS    running browser, such as http://127.0.0.1:9222
   --width PX       width of the window (default: 1280)
   --timeout S      seconds for the elements to show their data (default: 30)

@@ -11,7 +11,7 @@ interface Choice {
   suites: readonly string[] | null
 }
 
-/** Prose, which only the checks read. */
+/** Prose. It is read by the checks, and by tests of the guides (`test/docs-site`, `test/tools/testing-embeds.journey.test.ts`), which are not chosen for it. */
 const PROSE_FILES = /\.md$|^(LICENSE|NOTICE|docs\/)/
 /** Sources that a visitor's browser or the backend may run: each journey uses all of them. */
 const PRODUCT_FILES = /^(shared|widgets|site|locales|server)\//

@@ -95,7 +95,7 @@ export const createSuites = (files: Files, isWhole = false): Suite[] => [
 /** Journeys in which browsers differ most: forms, money, languages, pages of another origin. */
 const MAIN_JOURNEYS = ['registration', 'option-trade', 'spot-trade', 'bind-address', 'languages', 'foreign-login']
 
-/** Runs these journeys only: a machine that checks each change has ten minutes for everything. */
+/** Runs these journeys only, so that the check of each change stays short. */
 async function runMainJourneys(): Promise<SuiteResult> {
   const result = await runJourneys('firefox', [`test/site/{${MAIN_JOURNEYS.join(',')}}.journey.test.ts`])
   const left = `With CI set, Firefox runs only these journeys: ${MAIN_JOURNEYS.join(', ')}. npm run test:engines runs the others too.\n`

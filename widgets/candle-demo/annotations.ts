@@ -59,13 +59,13 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     this.#style = style
     this.#views = [
       createPaneView('bottom', (pane) => {
-        this.#line(pane)
-        this.#average(pane)
+        this.#drawLine(pane)
+        this.#drawAverage(pane)
       }),
       createPaneView('top', (pane) => {
-        this.#marker(pane, this.#annotations.highest, -1)
-        this.#marker(pane, this.#annotations.lowest, 1)
-        this.#averageLabel(pane)
+        this.#drawMarker(pane, this.#annotations.highest, -1)
+        this.#drawMarker(pane, this.#annotations.lowest, 1)
+        this.#drawAverageLabel(pane)
       }),
     ]
   }
@@ -95,7 +95,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   readonly #y = (price: Decimal): number => this.#series?.priceToCoordinate(Number(price)) ?? Number.NaN
 
   /** Draws the line from the lowest low to the highest high (Q-100). */
-  #line({ brush }: Pane): void {
+  #drawLine({ brush }: Pane): void {
     const { from, to } = this.#annotations.line
     brush.strokeStyle = this.#style.colours.text
     brush.setLineDash([2, 4])
@@ -105,7 +105,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     brush.stroke()
   }
 
-  #average({ brush, width }: Pane): void {
+  #drawAverage({ brush, width }: Pane): void {
     const y = Math.round(this.#y(this.#annotations.average.price)) + 0.5
     brush.strokeStyle = this.#style.colours.accent
     brush.setLineDash([4, 4])
@@ -116,7 +116,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   }
 
   /** Draws the label of the average at the newer end, below its line where there is room. */
-  #averageLabel({ brush, width, height }: Pane): void {
+  #drawAverageLabel({ brush, width, height }: Pane): void {
     const { price, text } = this.#annotations.average
     const { colours, fontFamily, fontSize } = this.#style
     const high = LABEL.height * getFontGrowth(this.#style)
@@ -135,7 +135,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   }
 
   /** Draws a ring on an outstanding close, and its label above (-1) or below (1) the candles. */
-  #marker({ brush, width, height }: Pane, { at, price, text }: Annotations['highest'], side: -1 | 1): void {
+  #drawMarker({ brush, width, height }: Pane, { at, price, text }: Annotations['highest'], side: -1 | 1): void {
     const { colours, fontFamily, fontSize } = this.#style
     const high = LABEL.height * getFontGrowth(this.#style)
     const [x, y] = [this.#x(at), this.#y(price)]
@@ -143,12 +143,12 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     brush.font = `500 ${fontSize}px ${fontFamily}`
     const half = brush.measureText(text).width / 2 + LABEL.padding
     const middle = Math.max(half, Math.min(width - half, x))
-    const clear = this.#clear(middle - half, middle + half, side) + side * (LABEL.gap + high / 2)
-    const label = Math.max(high / 2, Math.min(height - high / 2, clear))
+    const outside = this.#findOuterY(middle - half, middle + half, side) + side * (LABEL.gap + high / 2)
+    const label = Math.max(high / 2, Math.min(height - high / 2, outside))
     brush.strokeStyle = brush.fillStyle = colours.ink
     // The candle's wick connects the ring with the candle's end. This line connects that end with the label.
     brush.beginPath()
-    brush.moveTo(x, this.#clear(x - 1, x + 1, side))
+    brush.moveTo(x, this.#findOuterY(x - 1, x + 1, side))
     brush.lineTo(x, label)
     brush.stroke()
     brush.beginPath()
@@ -166,7 +166,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   }
 
   /** Returns the outermost y coordinate of the candles between two x coordinates, above (-1) or below (1). */
-  #clear(left: number, right: number, side: -1 | 1): number {
+  #findOuterY(left: number, right: number, side: -1 | 1): number {
     const ends = this.#bars.flatMap(({ high, low }, at) => {
       const x = this.#x(at)
       return x >= left && x <= right ? [this.#y(side < 0 ? high : low)] : []

@@ -89,12 +89,12 @@ export class DailyChart {
     this.#candles.attachPrimitive(this.#layer)
     this.paint()
     this.set(setting)
-    this.#fill()
+    this.#drawSeries()
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange(this.#onRange)
     this.#chart.subscribeCrosshairMove(this.#onPointer)
     this.#chart.subscribeClick(this.#onPress)
     // The chart keeps its range on resize, except after it had no size for a while.
-    this.#sizes = new ResizeObserver(() => this.#apply())
+    this.#sizes = new ResizeObserver(() => this.#applyWindow())
     this.#sizes.observe(place)
   }
 
@@ -121,13 +121,13 @@ export class DailyChart {
     })
     this.#candles.applyOptions(getCandleOptions(style.colours))
     this.#colours = style.colours
-    this.#tint()
+    this.#colourPriceLine()
     for (const [at, series] of this.#averages.entries()) series.applyOptions({ color: averages[at] ?? text })
     this.#layer.set(this.#setting.annotations, style)
   }
 
   /** Colours the last-price line like the last visible candle. */
-  #tint(): void {
+  #colourPriceLine(): void {
     const { to } = this.#chart.timeScale().getVisibleLogicalRange() ?? { to: this.#bars.length - 1 }
     const bar = this.#bars[Math.min(Math.ceil(to), this.#bars.length - 1)]
     if (bar) this.#candles.applyOptions({ priceLineColor: this.#colours[isUp(bar.open, bar.close) ? 'up' : 'down'] })
@@ -137,7 +137,7 @@ export class DailyChart {
   show(window: ZoomWindow): void {
     if (isSameWindow(window, this.#window)) return
     this.#window = window
-    this.#apply()
+    this.#applyWindow()
   }
 
   /** Shows the moving averages whose entry is true and hides the others. */
@@ -158,7 +158,7 @@ export class DailyChart {
     this.#chart.remove()
   }
 
-  #fill(): void {
+  #drawSeries(): void {
     this.#candles.setData(
       this.#bars.map((bar) => ({
         time: toChartTime(bar),
@@ -176,10 +176,10 @@ export class DailyChart {
           value,
         })),
       )
-    this.#apply()
+    this.#applyWindow()
   }
 
-  #apply(): void {
+  #applyWindow(): void {
     this.#width = this.#place.clientWidth
     if (this.#width === 0) return
     const scale = this.#chart.timeScale()
@@ -194,7 +194,7 @@ export class DailyChart {
   })
 
   readonly #onRange = (range: LogicalRange | null): void => {
-    this.#tint()
+    this.#colourPriceLine()
     if (!range || this.#width === 0 || this.#place.clientWidth !== this.#width) return
     const window = toZoomWindow(range, this.#bars.length)
     if (isSameWindow(window, this.#window)) return
@@ -202,16 +202,16 @@ export class DailyChart {
     this.#listener.onWindow(window)
   }
 
-  readonly #onPointer = (event: MouseEventParams): void => this.#listener.onPoint(this.#pointed(event))
+  readonly #onPointer = (event: MouseEventParams): void => this.#listener.onPoint(this.#getPointedBar(event))
 
   /** A touch has no position before the press, so the crosshair is moved here. */
   readonly #onPress = (event: MouseEventParams): void => {
-    const at = this.#pointed(event)
+    const at = this.#getPointedBar(event)
     this.point(at)
     this.#listener.onPoint(at)
   }
 
-  #pointed({ point, logical }: MouseEventParams): number | null {
+  #getPointedBar({ point, logical }: MouseEventParams): number | null {
     const at = point && logical !== undefined ? Number(logical) : null
     return at !== null && at in this.#bars ? at : null
   }

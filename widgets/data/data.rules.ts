@@ -7,7 +7,7 @@ export const FIELDS = ['price', 'change', 'open', 'high', 'low', 'volume', 'turn
 /** Field of a market. */
 export type Field = (typeof FIELDS)[number]
 
-/** Digits after the point of amounts: more would only move. */
+/** Digits after the point of amounts: further digits change too fast to be read. */
 const AMOUNT_DIGITS = 2
 
 /** Returns whether a text is the name of a field. */

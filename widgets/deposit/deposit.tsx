@@ -71,7 +71,7 @@ function DepositContent({ form, type }: { form: DepositFormState; type: AccountT
   if (shown && parts) return <parts.SentView deposit={shown} onAnother={form.startAgain} />
   if (failed && !data)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $depositCoins.refresh()} />
-  // No address is shown that nobody watches.
+  // While deposits are disabled no address is shown: the operator may not process deposits to it.
   if (state === 'ready' && !values.recharge_status)
     return (
       <>

@@ -44,7 +44,7 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
   const x = (price: number) => priceToX(curve, price, width)
   const y = (sum: number) => floor - (curve.maxSum > 0 ? (sum / curve.maxSum) * (floor - HEAD_PX) : 0)
 
-  const stair = (points: readonly DepthPoint[], end: number, line: string, fill: string) => {
+  const drawSteps = (points: readonly DepthPoint[], end: number, line: string, fill: string) => {
     brush.beginPath()
     brush.moveTo(x(points[0]?.price ?? curve.middle), floor)
     let before = floor
@@ -61,10 +61,10 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
     brush.fillStyle = fill
     brush.fill()
   }
-  stair(curve.bids, 0, stale ? colours.text : colours.up, stale ? colours.grid : colours.upVolume)
-  stair(curve.asks, width, stale ? colours.text : colours.down, stale ? colours.grid : colours.downVolume)
+  drawSteps(curve.bids, 0, stale ? colours.text : colours.up, stale ? colours.grid : colours.upVolume)
+  drawSteps(curve.asks, width, stale ? colours.text : colours.down, stale ? colours.grid : colours.downVolume)
 
-  const upright = (price: number, colour: string, dash: number[]) => {
+  const drawVertical = (price: number, colour: string, dash: number[]) => {
     brush.setLineDash(dash)
     brush.strokeStyle = colour
     brush.lineWidth = 1
@@ -74,8 +74,8 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
     brush.stroke()
     brush.setLineDash([])
   }
-  upright(curve.middle, colours.text, [2, 3])
-  if (marks.cursorPrice !== null) upright(marks.cursorPrice, colours.ink, [5, 4])
+  drawVertical(curve.middle, colours.text, [2, 3])
+  if (marks.cursorPrice !== null) drawVertical(marks.cursorPrice, colours.ink, [5, 4])
   brush.fillStyle = colours.ink
   for (const price of marks.ownPrices) {
     if (price < curve.low || price > curve.high) continue
@@ -91,7 +91,7 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
 function drawPrices(
   brush: CanvasRenderingContext2D,
   { low, middle, high }: DepthCurve,
-  { colours, formatPrice: written }: DepthMarks,
+  { colours, formatPrice }: DepthMarks,
   { width, height }: { width: number; height: number },
 ): void {
   brush.fillStyle = colours.text
@@ -104,6 +104,6 @@ function drawPrices(
     [high, width, 'right'],
   ] as const) {
     brush.textAlign = align
-    brush.fillText(written(price), at, height)
+    brush.fillText(formatPrice(price), at, height)
   }
 }

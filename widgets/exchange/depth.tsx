@@ -30,37 +30,37 @@ const toDepthCurve = ({ bids, asks }: BookView): DepthCurve | null => computeDep
 export function DepthChart(props: ChartProps) {
   const t = useTexts('exchange')
   const $view = $book(props.symbol)
-  const known = useStore(useMemo(() => computed($view, (view) => toDepthCurve(view) !== null), [$view]))
-  return known ? <Plot {...props} $view={$view} /> : <Empty title={t('noDepth')} />
+  const hasCurve = useStore(useMemo(() => computed($view, (view) => toDepthCurve(view) !== null), [$view]))
+  return hasCurve ? <Plot key={props.symbol} {...props} $view={$view} /> : <Empty title={t('noDepth')} />
 }
 
 /**
- * Cumulative depth per price with the member's own orders. The member reads it with the pointer or the arrow keys. The canvas is drawn once per animation
- * frame, without React.
+ * Cumulative depth per price with the member's own orders. The member reads it with the pointer or the arrow keys. The canvas is drawn at most once per
+ * animation frame, without React.
  */
 function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookView> }) {
   const t = useTexts('exchange')
   const language = useStore($language)
   const [coin] = getPair(title)
-  const [$read] = useState(() => atom<number | null>(null))
-  const read = useStore($read)
+  const [$cursor] = useState(() => atom<number | null>(null))
+  const cursorPrice = useStore($cursor)
   const curve = useThrottledCurve($view)
   const [digits] = useState(() => getStepDigits(findFinestStep($view.get().bids.prices.slice(0, STEP_SAMPLE_LEVELS))))
-  const written = useCallback(
+  const formatPrice = useCallback(
     (price: number) => formatDecimal(price.toFixed(digits), { digits }, language),
     [digits, language],
   )
-  const canvas = useDrawing($view, symbol, $read, written)
+  const canvas = useDrawing($view, symbol, $cursor, formatPrice)
   const size = (sum = 0) => `${formatDecimal(sum.toFixed(3), { digits: 3 }, language)} ${coin}`
-  const point = curve && read !== null ? findDepthPoint(curve, read) : null
+  const point = curve && cursorPrice !== null ? findDepthPoint(curve, cursorPrice) : null
   const totals = { bids: size(curve?.bids.at(-1)?.sum), asks: size(curve?.asks.at(-1)?.sum) }
-  const summary = t('depthSummary', { ...totals, middle: written(curve?.middle ?? 0) })
+  const summary = t('depthSummary', { ...totals, middle: formatPrice(curve?.middle ?? 0) })
   return (
     <div className="depth">
       <p className="readout" aria-live="polite">
         {point ? (
           <>
-            <span className="number">{t('depthPrice', { price: written(read ?? 0) })}</span>
+            <span className="number">{t('depthPrice', { price: formatPrice(cursorPrice ?? 0) })}</span>
             <span className="number">
               {t(point.side === 'bids' ? 'depthBids' : 'depthAsks', { sum: size(point.sum) })}
             </span>
@@ -75,7 +75,7 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is read with the arrow keys
         tabIndex={0}
         aria-label={`${t('depthOf', { market: title })}. ${summary}`}
-        {...createCursorHandlers($view, $read)}
+        {...createCursorHandlers($view, $cursor)}
       >
         <canvas ref={canvas} />
       </div>
@@ -88,24 +88,24 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
 }
 
 /** Returns event handlers that move the cursor with the pointer or the arrow keys. Escape clears it. */
-function createCursorHandlers($view: ReadableAtom<BookView>, $read: WritableAtom<number | null>) {
+function createCursorHandlers($view: ReadableAtom<BookView>, $cursor: WritableAtom<number | null>) {
   const follow = (event: PointerEvent<HTMLElement>) => {
     const curve = toDepthCurve($view.get())
     const box = event.currentTarget.getBoundingClientRect()
-    if (curve) $read.set(xToPrice(curve, event.clientX - box.left, box.width))
+    if (curve) $cursor.set(xToPrice(curve, event.clientX - box.left, box.width))
   }
   return {
     onPointerMove: follow,
     onPointerDown: follow,
-    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && $read.set(null),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && $cursor.set(null),
     onKeyDown(event: KeyboardEvent) {
       const curve = toDepthCurve($view.get())
       const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-      if (event.key === 'Escape') $read.set(null)
+      if (event.key === 'Escape') $cursor.set(null)
       if (!curve || way === undefined) return
       event.preventDefault()
       const step = (curve.high - curve.low) / KEY_STEPS
-      $read.set(Math.min(Math.max(($read.get() ?? curve.middle) + way * step, curve.low), curve.high))
+      $cursor.set(Math.min(Math.max(($cursor.get() ?? curve.middle) + way * step, curve.low), curve.high))
     },
   }
 }
@@ -114,8 +114,8 @@ function createCursorHandlers($view: ReadableAtom<BookView>, $read: WritableAtom
 function useDrawing(
   $view: ReadableAtom<BookView>,
   symbol: string,
-  $read: ReadableAtom<number | null>,
-  written: (price: number) => string,
+  $cursor: ReadableAtom<number | null>,
+  formatPrice: (price: number) => string,
 ) {
   const host = useHost()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -131,25 +131,24 @@ function useDrawing(
       const curve = toDepthCurve(view)
       const own = $orders.get().rows.flatMap((order) => (order.symbol === symbol ? [Number(order.xjprice)] : []))
       const stale = !view.live || $fresh.get().state !== 'live'
-      if (curve)
-        drawDepth(element, curve, { cursorPrice: $read.get(), formatPrice: written, ownPrices: own, stale, colours })
+      if (curve) drawDepth(element, curve, { cursorPrice: $cursor.get(), formatPrice, ownPrices: own, stale, colours })
     }
-    const later = () => runInNextFrame(draw)
-    const sized = new ResizeObserver(later)
-    sized.observe(element)
+    const drawSoon = () => runInNextFrame(draw)
+    const observer = new ResizeObserver(drawSoon)
+    observer.observe(element)
     const ends = [
-      ...[$view, $read, $fresh, $orders].map(($store) => $store.subscribe(later)),
+      ...[$view, $cursor, $fresh, $orders].map(($store) => $store.subscribe(drawSoon)),
       observeTheme(host, () => {
         colours = readPlotColours(plot)
-        later()
+        drawSoon()
       }),
     ]
     return () => {
-      sized.disconnect()
+      observer.disconnect()
       for (const end of ends) end()
       cancelInNextFrame(draw)
     }
-  }, [$view, $read, symbol, host, written])
+  }, [$view, $cursor, symbol, host, formatPrice])
   return canvas
 }
 
@@ -157,9 +156,9 @@ function useDrawing(
 function useThrottledCurve($view: ReadableAtom<BookView>): DepthCurve | null {
   const [curve, setCurve] = useState(() => toDepthCurve($view.get()))
   useEffect(() => {
-    const look = () => setCurve(toDepthCurve($view.get()))
-    look()
-    const timer = setInterval(look, SUMMARY_UPDATE_MS)
+    const update = () => setCurve(toDepthCurve($view.get()))
+    update()
+    const timer = setInterval(update, SUMMARY_UPDATE_MS)
     return () => clearInterval(timer)
   }, [$view])
   return curve

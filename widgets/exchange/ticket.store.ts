@@ -79,7 +79,7 @@ const toSpotOrderSummary = ({ symbol, form }: SpotOrder): SpotOrderSummary => ({
   amount: form.amount,
 })
 
-const spotSubmission = (host: EventTarget) =>
+const createSpotSubmission = (host: EventTarget) =>
   createSubmission({
     kind: 'spot',
     endpoint: createSpotOrder,
@@ -112,7 +112,7 @@ async function estimateAveragePrice(
   return estimateOrder(form, book, { fee: '0', lot })?.average ?? null
 }
 
-type SpotSubmission = ReturnType<typeof spotSubmission>
+type SpotSubmission = ReturnType<typeof createSpotSubmission>
 
 /** Creates the form of a ticket with its price confirmation. */
 function createSpotForm(submission: SpotSubmission, trading: () => TicketContext) {
@@ -173,7 +173,7 @@ const isSame = (a: SpotDraft, b: SpotDraft): boolean => JSON.stringify(a) === JS
 
 /** Creates the ticket. Dispatches `tl-order` on `host` before an order is sent (cancelable) and with its result. */
 export function createTicket(host: EventTarget, trading: () => TicketContext): Ticket {
-  const submission = spotSubmission(host)
+  const submission = createSpotSubmission(host)
   const { form, ...question } = createSpotForm(submission, trading)
   const draft = () => form.$draft.get()
   const getFormat = (): FigureFormat => ({ language: $language.get(), tick: trading().power.priceStep })

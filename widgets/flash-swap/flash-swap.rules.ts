@@ -58,7 +58,7 @@ export function withCoin({ from, to }: SwapPair, side: 'from' | 'to', id: string
 }
 
 /** Returns the first market of the pair in which trading is halted, or null. */
-export function haltedMarket(markets: readonly MarketItem[], pair: SwapPair | null): MarketItem | null {
+export function findHaltedMarket(markets: readonly MarketItem[], pair: SwapPair | null): MarketItem | null {
   const titles = pair ? [pair.from, pair.to].map(({ title }) => `${title}/${CURRENCY}`) : []
   return markets.find(({ title, halted }) => halted && titles.includes(title)) ?? null
 }

@@ -20,7 +20,7 @@ import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
-import { haltedMarket, type SwapCoin, type SwapPair } from './flash-swap.rules.ts'
+import { findHaltedMarket, type SwapCoin, type SwapPair } from './flash-swap.rules.ts'
 import { $coins, type SwapFormState } from './flash-swap.store.ts'
 import { QuoteView } from './quote-view.tsx'
 
@@ -45,7 +45,7 @@ export function SwapForm({ form, type }: Props) {
   const exceeds = form.findProblems(draft).amount === 'insufficient'
   // An amount above the balance gets no quote: it could not be swapped at that price.
   const swap = exceeds ? null : form.getSwap()
-  const halted = haltedMarket(useStore($markets(MARKETS_POLL_MS)).data ?? [], pair)
+  const halted = findHaltedMarket(useStore($markets(MARKETS_POLL_MS)).data ?? [], pair)
   const unanswered = !sending && form.isUnanswered()
   useEffect(() => form.quoting.start(), [form])
   useEffect(() => form.quoting.setSwap(swap))

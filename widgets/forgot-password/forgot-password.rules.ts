@@ -1,4 +1,4 @@
-import { type NewPasswordProblems, newPasswordProblems } from '../../shared/session/new-password.ts'
+import { findNewPasswordProblems, type NewPasswordProblems } from '../../shared/session/new-password.ts'
 
 /** Password reset form in progress. */
 export interface ForgotPasswordDraft {
@@ -18,5 +18,5 @@ export const findForgotPasswordProblems = (
 ): Partial<Record<keyof ForgotPasswordDraft, ForgotPasswordReason>> => ({
   ...(draft.username.trim() === '' && { username: 'missing' as const }),
   ...(draft.code.trim() === '' && { code: 'missing' as const }),
-  ...newPasswordProblems(draft.password, draft.repeat),
+  ...findNewPasswordProblems(draft.password, draft.repeat),
 })

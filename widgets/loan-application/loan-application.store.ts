@@ -86,7 +86,7 @@ export function createApplicationForm(id: string): ApplicationFormState {
       $done.set(true)
     },
     async onRefused({ field }) {
-      // The product may be closed, changed or withdrawn, so reload it.
+      // The product may be closed or changed, or no longer be offered, so reload it.
       if (!field || field === 'terms') await Promise.all([product.$products.invalidate(), reloadSettings()])
       return null
     },

@@ -81,10 +81,10 @@ export function createPurchaseForm(id: string): PurchaseFormState {
       if (!product) return {}
       const available = getAvailableBalance(product.c_id).get().data
       const amount = findTermAmountProblem(draft.amount, getMachineBounds(product, available))
-      const asks = $settings.get().values.traders_password_switch
+      const requiresPassword = $settings.get().values.traders_password_switch
       return {
         ...(amount && { amount }),
-        ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
+        ...(requiresPassword && draft.password === '' && { password: 'passwordMissing' as const }),
       }
     },
     toOrder({ amount: typed, password }) {
@@ -111,7 +111,7 @@ export function createPurchaseForm(id: string): PurchaseFormState {
       $bought.set(machine && locked && { ...locked, coin: machine.coin_title })
     },
     async onRefused({ field }) {
-      // The machine may be closed, changed or withdrawn, so reload it.
+      // The machine may be closed or changed, or no longer be offered, so reload it.
       if (field !== 'amount') await Promise.all([shown.$products.invalidate(), reloadSettings()])
       return null
     },

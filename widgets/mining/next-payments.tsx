@@ -22,7 +22,7 @@ interface Props {
   now: number
 }
 
-/** Outstanding payments of an order in the device's time zone: the next one, and all of them when expanded. */
+/** Outstanding payments of an order in the device's time zone: the next one; when expanded the next three, the sum of the others, and the last. */
 export function NextPayments({ locked, now }: Props) {
   const t = useTexts('mining')
   const language = useStore($language)

@@ -47,7 +47,7 @@ function createPageState(): ReadableAtom<PageState> {
 }
 
 /** Name of the stored id of the notice that this member dismissed last on this device. */
-const dismissedName = () => `dismissed/${readStored('account')}` as const
+const getDismissedName = () => `dismissed/${readStored('account')}` as const
 
 /** Banner state, shared by all elements and kept across pages of the site. */
 const banner = pageSingleton('noticeBanner', () => {
@@ -63,7 +63,7 @@ const banner = pageSingleton('noticeBanner', () => {
     const response = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
     // The member may have logged out or opened the list while the request was running.
     if (response.ok && token !== '' && token === $token.get() && !$place.get().atList) {
-      const notice = findNoticeToShow(response.data, readStored(dismissedName()))
+      const notice = findNoticeToShow(response.data, readStored(getDismissedName()))
       $shown.set(notice && { notice, token })
     }
     return response
@@ -72,7 +72,7 @@ const banner = pageSingleton('noticeBanner', () => {
   const refresh = () => ($shown.get() ? showNewest() : $poll.invalidate())
   const hide = () => {
     const shown = $shown.get()
-    if (shown) writeStored(dismissedName(), shown.notice.id)
+    if (shown) writeStored(getDismissedName(), shown.notice.id)
     $shown.set(null)
   }
   const $notice = computed([$shown, $token, $settings, $place], (shown, token, { values }, { atList }) =>

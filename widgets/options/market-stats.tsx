@@ -6,6 +6,7 @@ import '../../shared/elements/long-price.ts'
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
+import { runAfterFrame } from '../../shared/dom/run-after-frame.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $health } from '../../shared/market/health.ts'
 import { getHighLowDigits, getPriceDigits } from '../../shared/market/price-digits.ts'
@@ -47,8 +48,8 @@ export function MarketStats() {
   const tone = useStore($tone)
   const stale = useStore($stale)
   const [isShown, setShown] = useState(false)
-  // In the frame after the figures are written: they would be seen to push their labels aside.
-  useEffect(() => setShown(tone !== null), [tone])
+  // After the frame in which the figures are written: they would be seen to push their labels aside. An effect may run before that frame on a busy device.
+  useEffect(() => runAfterFrame(() => setShown(tone !== null)), [tone])
   const facts = [
     [t(wide ? 'dayHigh' : 'high'), $high, getHighLowDigits(useStore($high), step), step],
     [t(wide ? 'dayLow' : 'low'), $low, getHighLowDigits(useStore($low), step), step],

@@ -43,7 +43,7 @@ export function createOptions(host: HTMLElement, initialAttributes: OptionsSetti
     $symbol: computed([$named, $requested], getDisplayedSymbol),
     $title: computed([$named, $requested, $name], getMarketTitle),
     $wide: atom(false),
-    ...orderEntryLoader(() => state),
+    ...createOrderEntryLoader(() => state),
     $running: atom<RunningFeature | null>(null),
     update(attributes) {
       const { symbol, name, interval, view } = setting
@@ -86,7 +86,7 @@ export function createOptions(host: HTMLElement, initialAttributes: OptionsSetti
 }
 
 /** Loads code and state of the order entry once. A failure shows an error toast, and the next call tries again. */
-function orderEntryLoader(state: () => OptionsState): Pick<OptionsState, '$orderEntry' | 'loadOrderEntry'> {
+function createOrderEntryLoader(state: () => OptionsState): Pick<OptionsState, '$orderEntry' | 'loadOrderEntry'> {
   const $orderEntry = atom<'idle' | 'loading' | 'failed' | OrderEntry>('idle')
   let loading: Promise<OrderEntry | null> | null = null
 

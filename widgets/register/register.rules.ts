@@ -2,7 +2,7 @@ import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { PHONE_PATTERN } from '../../shared/contract/fields.ts'
 import { isPlainEmail } from '../../shared/contract/plain-email.ts'
 import type { register } from '../../shared/contract/registration.ts'
-import { newPasswordProblems } from '../../shared/session/new-password.ts'
+import { findNewPasswordProblems } from '../../shared/session/new-password.ts'
 
 /** Kind of login name. */
 export type RegisterWay = 'email' | 'phone'
@@ -67,7 +67,7 @@ export function findRegisterProblems(
   const account = findAccountProblem(draft, way)
   if (account) problems[way] = account
   if (code && draft.code.trim() === '') problems.code = 'missing'
-  return { ...problems, ...newPasswordProblems(draft.password, draft.repeat) }
+  return { ...problems, ...findNewPasswordProblems(draft.password, draft.repeat) }
 }
 
 /** Returns `missing` unless the draft accepts the legal documents that the site requires; `needed` is "" for none. */

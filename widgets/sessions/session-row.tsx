@@ -4,7 +4,7 @@ import { formatMoment } from '../../shared/format/days.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { endById } from './sessions.store.ts'
+import { endSessionById } from './sessions.store.ts'
 
 interface Props {
   session: Session
@@ -40,7 +40,7 @@ export function SessionRow({ session: { id, device, addtime, seentime, present }
           busy={busy}
           sends
           aria-label={t('endOf', { device: name })}
-          onClick={() => void endById(id)}
+          onClick={() => void endSessionById(id)}
         >
           {t('end')}
         </Button>

@@ -22,7 +22,7 @@ async function loadSessions(): Promise<Result<{ list: Session[] | null }>> {
 }
 
 /** Ends a session; repeated presses send one request. The list is reloaded even after a failure. */
-export const endById = (id: string): Promise<void> =>
+export const endSessionById = (id: string): Promise<void> =>
   runEnding(id, () => call(endSession, { id }, { toastSuccess: true }))
 
 /** Ends all sessions except the present one. */

@@ -99,11 +99,11 @@ function findStakingProblems(draft: StakingDraft): Partial<Record<keyof StakingD
   const chosen = resolveDraft(draft)
   const balance = chosen && getKnownBalance(chosen.project)
   const amount = findStakeAmountProblem(draft.amount, { least: chosen?.period?.min_price ?? null, balance })
-  const asks = $settings.get().values.traders_password_switch
+  const requiresPassword = $settings.get().values.traders_password_switch
   return {
     ...(chosen && !chosen.period && { period: 'periodMissing' as const }),
     ...(amount && { amount }),
-    ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
+    ...(requiresPassword && draft.password === '' && { password: 'passwordMissing' as const }),
   }
 }
 
@@ -114,13 +114,13 @@ export function createStakingForm(): StakingForm {
     draft: { project: '', period: '', amount: '', password: '' },
     keep: { name: 'staking', fields: ['project', 'period', 'amount'] },
     problems: findStakingProblems,
-    // The unanswered stake may have used up the offer.
+    // The minimum may have been raised since the unanswered stake was sent. The server decides.
     excused: ['belowLeast'],
     toOrder: toStake,
     repeat: repeatForm,
     incomplete: () => ({ field: 'amount', message: texts('products')('amountMissing') }),
-    // The list may begin with other choices afterwards.
     confirms: true,
+    // The list may begin with other choices afterwards.
     pinned: ({ id, s_id }) => ({ project: id, period: s_id }),
     onResult({ id, s_id }) {
       refreshBalances()

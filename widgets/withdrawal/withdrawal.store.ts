@@ -37,7 +37,7 @@ export const $withdrawableCoins = pageSingleton('withdrawal/coins', () =>
   polled(COINS_POLL_MS, () => call(getWithdrawableCoins, {}, { quiet: true }), $token),
 )
 
-/** Withdrawal to be confirmed, with the figures shown in the check. */
+/** Withdrawal to be confirmed, with the figures shown in the check sheet. */
 export interface WithdrawalOrder {
   form: WithdrawalForm
   coin: string

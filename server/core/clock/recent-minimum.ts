@@ -5,7 +5,7 @@ export interface RecentMinimum {
   getMinimum(): number | null
 }
 
-/** Creates the minimum of the last `span` to 2 × `span` ms. `now` in ms. */
+/** Creates the minimum of a sliding window: measurements count for at least `span` and at most 2 × `span` ms. `now` in ms. */
 export function createRecentMinimum(span: number, now: () => number): RecentMinimum {
   /** Minimums of the current and the previous interval of `span` ms. */
   let halves: { interval: number; value: number }[] = []

@@ -17,7 +17,7 @@ export const pageInput = {
       v.string(),
       v.regex(/^[1-9]\d{0,5}$/, 'must be a number from 1'),
       v.transform(Number),
-      v.maxValue(MAX_PAGE, `must be at most ${MAX_PAGE}; --after ID goes on from a line, however far back`),
+      v.maxValue(MAX_PAGE, `must be at most ${MAX_PAGE}; use --after ID for rows further back`),
     ),
     '1',
   ),
@@ -30,7 +30,7 @@ export const toPage = ({ page, after }: { page: number; after?: string | undefin
     ? { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, after: null }
     : { limit: PAGE_ROWS, offset: 0, after }
 
-/** Prints rows as a table, with the option for the next page if there may be more; `most` is the number of rows requested. */
+/** Returns rows as a table, with the option for the next page if there may be more; `none` if there are no rows. `most` is the number of rows requested. */
 export function formatPage<Row extends { id: string }>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

@@ -1,5 +1,5 @@
 import { type Migration, readMigrations } from './migration-files.ts'
-import { parseOldestRelease, refuseNewerDatabase, storeMark } from './oldest-release.ts'
+import { parseOldestRelease, requireSupportedDatabase, storeOldestRelease } from './oldest-release.ts'
 import { retryTransaction } from './retry.ts'
 import type { Driver, ScriptSql, Sql } from './sql.ts'
 
@@ -22,7 +22,7 @@ export const migrate = (driver: Driver, folder?: URL): Promise<void> =>
       await tx.script(CREATE_MIGRATIONS_TABLE)
       const applied = await readAppliedMigrations(tx)
       const all = await readMigrations(folder)
-      await refuseNewerDatabase(
+      await requireSupportedDatabase(
         tx,
         all.map(({ name }) => name),
       )
@@ -58,7 +58,7 @@ async function readAppliedMigrations(sql: Sql): Promise<Map<string, string>> {
 async function applyMigration(tx: ScriptSql, { name, text, hash }: Migration): Promise<void> {
   await tx.script(text)
   const version = parseOldestRelease({ name, text })
-  if (version !== null) await storeMark(tx, { migration: name, version })
+  if (version !== null) await storeOldestRelease(tx, { migration: name, version })
   await tx.query('INSERT INTO schema_migrations (name, hash, applied_at) VALUES ($1, $2, $3::bigint)', [
     name,
     hash,

@@ -15,8 +15,8 @@ export function parseOldestRelease({ name, text }: { name: string; text: string 
   return version
 }
 
-/** Stores the mark of an applied migration; a later mark replaces it. */
-export const storeMark = (tx: Sql, { migration, version }: { migration: string; version: string }) =>
+/** Stores the oldest release that an applied migration states; that of a later migration replaces it. */
+export const storeOldestRelease = (tx: Sql, { migration, version }: { migration: string; version: string }) =>
   tx.query(
     `INSERT INTO oldest_release (migration, version) VALUES ($1, $2)
      ON CONFLICT (one) DO UPDATE SET migration = excluded.migration, version = excluded.version`,
@@ -27,7 +27,7 @@ export const storeMark = (tx: Sql, { migration, version }: { migration: string; 
  * Throws if the migration that set the stored mark is not in `known`, the migrations of this release in the order of their names. Databases that were created
  * before 0060_oldest_release.sql have no mark.
  */
-export async function refuseNewerDatabase(tx: Sql, known: readonly string[]): Promise<void> {
+export async function requireSupportedDatabase(tx: Sql, known: readonly string[]): Promise<void> {
   const [{ exists } = { exists: false }] = await tx.query<{ exists: boolean }>(
     `SELECT to_regclass('oldest_release') IS NOT NULL AS exists`,
   )

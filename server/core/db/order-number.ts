@@ -10,6 +10,6 @@ export function parseOrderNumber(letter: string, number: string): string | null 
   return isRowId(id) ? id : null
 }
 
-/** Returns the id in a text of an address that is an order number of a kind or an id, or null. The caller must compare the owner and, if it is a number, the day. */
+/** Returns the id of a record from an order number of its kind or from its id, or null. The caller must compare the owner and, for a number, the day. */
 export const parseRecordNumber = (letter: string, text: string): string | null =>
   isRowId(text) ? text : parseOrderNumber(letter, text)

@@ -28,21 +28,21 @@ type ClientQueues = Map<string, QueuedTask[]>
  * group is full, the newest task of its client with the longest queue is evicted.
  */
 export function createFairQueue({ atOnce, waiting: perGroup, perClientWaiting, retryMs }: QueueFigures): FairQueue {
-  const lanes: [known: ClientQueues, unknown: ClientQueues] = [new Map(), new Map()]
+  const groups: [known: ClientQueues, unknown: ClientQueues] = [new Map(), new Map()]
   let running = 0
 
-  const takeNextTask = (): QueuedTask | undefined => takeNext(lanes[0]) ?? takeNext(lanes[1])
+  const takeNextTask = (): QueuedTask | undefined => takeNext(groups[0]) ?? takeNext(groups[1])
 
   const waitForSlot = (client: Client): Promise<void> => {
     if (running < atOnce) {
       running++
       return Promise.resolve()
     }
-    const lane = lanes[client.isKnown ? 0 : 1]
-    const own = lane.get(client.key) ?? []
+    const group = groups[client.isKnown ? 0 : 1]
+    const own = group.get(client.key) ?? []
     if (own.length >= perClientWaiting) return Promise.reject(new TooBusy(retryMs, 'client'))
-    if (!makeRoom(lane, perGroup, own.length)) return Promise.reject(new TooBusy(retryMs, 'server'))
-    lane.set(client.key, own)
+    if (!makeRoom(group, perGroup, own.length)) return Promise.reject(new TooBusy(retryMs, 'server'))
+    group.set(client.key, own)
     return new Promise((start, reject) => own.push({ start, refuse: () => reject(new TooBusy(retryMs, 'server')) }))
   }
 
@@ -74,13 +74,13 @@ export function createKeyedQueue(figures: QueueFigures): <T>(key: string, work: 
   }
 }
 
-/** Takes the next task from a lane and moves its client to the end. */
-function takeNext(lane: ClientQueues): QueuedTask | undefined {
-  const [first] = lane
+/** Takes the next task from a group and moves its client to the end. */
+function takeNext(group: ClientQueues): QueuedTask | undefined {
+  const [first] = group
   if (!first) return undefined
   const [key, waiting] = first
-  lane.delete(key)
-  if (waiting.length > 1) lane.set(key, waiting)
+  group.delete(key)
+  if (waiting.length > 1) group.set(key, waiting)
   return waiting.shift()
 }
 
@@ -88,8 +88,8 @@ function takeNext(lane: ClientQueues): QueuedTask | undefined {
  * Makes room for one more task, evicting the newest task of the client with the longest queue if necessary. Returns false if no other client's queue would be
  * longer than that of this client, which has `own` queued tasks.
  */
-function makeRoom(lane: ClientQueues, maxWaiting: number, own: number): boolean {
-  const lines = [...lane.values()]
+function makeRoom(group: ClientQueues, maxWaiting: number, own: number): boolean {
+  const lines = [...group.values()]
   if (lines.reduce((sum, { length }) => sum + length, 0) < maxWaiting) return true
   const longest = lines.reduce((most, line) => (line.length > most.length ? line : most))
   if (longest.length <= own + 1) return false

@@ -14,7 +14,7 @@ const FAILURE_PAUSE_MS = 10_000
 /** Delay of a message after its first failed attempt; it doubles with each further one, up to `MAX_PAUSE_MS`. */
 const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 3_600_000
-const TIDY_EVERY_MS = 60_000
+const EXPIRY_INTERVAL_MS = 60_000
 /** Time that a stopping backend waits for deliveries in progress (main.ts may end it earlier). The next backend sends interrupted ones again. */
 const STOP_TIMEOUT_MS = 3_000
 
@@ -46,7 +46,7 @@ export function createMailSender(context: MailDependencies, timer?: Timer): Mail
 
   async function sendUntilNone(): Promise<{ sent: number; isBlocked: boolean }> {
     let sent = 0
-    await results.tidy()
+    await results.expireLate()
     while (!stopped) {
       const some = await claimMail(db, context.now(), BATCH_SIZE)
       const tried = await Promise.all(
@@ -90,8 +90,8 @@ export function createMailSender(context: MailDependencies, timer?: Timer): Mail
 
 /** Results of deliveries, in the queue and the metrics. */
 interface Results {
-  /** Gives up messages that have become too late, at most once a minute. */
-  tidy(): Promise<void>
+  /** Gives up expired messages and deletes those given up more than 30 days ago. Runs at most once a minute. */
+  expireLate(): Promise<void>
   /** Records the result of an attempt; returns whether the message was sent. */
   record(message: ClaimedMail, posted: DeliveryResult): Promise<boolean>
 }
@@ -99,12 +99,12 @@ interface Results {
 function createResults(context: MailDependencies): Results {
   const { db, log } = context
   const mailCounter = context.metrics.mail
-  let tidiedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
 
-  async function tidy(): Promise<void> {
-    if (Math.abs(context.now() - tidiedAt) < TIDY_EVERY_MS) return
-    tidiedAt = context.now()
-    const late = await expireMail(db, tidiedAt)
+  async function expireLate(): Promise<void> {
+    if (Math.abs(context.now() - checkedAt) < EXPIRY_INTERVAL_MS) return
+    checkedAt = context.now()
+    const late = await expireMail(db, checkedAt)
     if (late > 0) reportFailed({ messages: late, code: 'late' })
   }
 
@@ -132,7 +132,7 @@ function createResults(context: MailDependencies): Results {
     return false
   }
 
-  return { tidy, record }
+  return { expireLate, record }
 }
 
 /** Delivers a message to the mail server, or to the outbox. */

@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from 'prom-client'
 
 /** Buckets from a call that reads no table to one that waited for a lock, in seconds. */
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Orders end on a full second and are settled after the last trade of that second arrived. */
+/** Buckets from an order settled right after its end to one that waited an hour for its trades, in seconds. */
 const DELAY_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
 /** Creates the counters of a backend; gauges of the database are read on each scrape (monitoring/). Labels have few values and never identify a member. */

@@ -155,7 +155,8 @@ function createRowWriter(tx: Sql, tables: readonly string[], progress: RestoreOp
     flush,
     count: () => count,
     begin(name: string, columns: readonly string[]): void {
-      if (!tables.includes(name)) throw new RestoreError(`The backup has a table ${name}, which nothing makes.`)
+      if (!tables.includes(name))
+        throw new RestoreError(`The backup has a table ${name}, which no migration of its version creates.`)
       const names = columns.map(quoteIdentifier).join(', ')
       table = name
       insertion = `INSERT INTO ${quoteIdentifier(name)} (${names}) OVERRIDING SYSTEM VALUE

@@ -70,7 +70,7 @@ export async function writeBackup({
       const out = passphrase === null ? gzip : await encryptStream(gzip, passphrase)
       await Promise.all([packed, pipeline(out, createWriteStream(part, { mode: 0o600 }))])
     })
-    await (overwrite ? rename(part, file) : giveNewName(part, file))
+    await (overwrite ? rename(part, file) : renameUnlessExists(part, file))
     return written
   } catch (error) {
     await rm(part, { force: true })
@@ -87,7 +87,7 @@ async function requireAbsent(file: string): Promise<void> {
 }
 
 /** Renames a file unless the new name exists. A link fails for an existing name, which a rename replaces; not all file systems have links. */
-async function giveNewName(part: string, file: string): Promise<void> {
+async function renameUnlessExists(part: string, file: string): Promise<void> {
   try {
     await link(part, file)
   } catch (error) {

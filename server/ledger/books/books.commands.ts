@@ -22,9 +22,11 @@ interface BooksState {
   progress: CheckProgress | null
   /** True if the last check failed; the log has the reason. */
   failed: boolean
-  /** Last checked posting, the time when that check began at the first posting, and when a check last reached the end; null if none has since then. */
+  /** Id of the last checked posting. */
   posting: number
+  /** When checking last began at the first posting. */
   since: number
+  /** When a check last reached the end of the journal; null if none has since then. */
   finished_at: number | null
   payouts_stopped: boolean
   /** Differences that the last check from the first posting on has not ruled out. */

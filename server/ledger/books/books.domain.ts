@@ -28,7 +28,7 @@ async function readBooksMetrics({ db }: Context): Promise<Metric[]> {
 export const domain = defineDomain({
   name: 'books',
   commands,
-  figures: readBooksMetrics,
+  metrics: readBooksMetrics,
   start(context) {
     const { db, log, now } = context
     const checks = context.booksChecks

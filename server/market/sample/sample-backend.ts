@@ -39,7 +39,7 @@ const MEDIAN_SAMPLES = 31
 const MEDIAN_STEP_MS = 10_000
 const VOLUME_DIGITS = 2
 
-/** Methods about an exchange, which sample markets do not have. Prices made from seed and clock are never rejected. */
+/** Methods that concern an upstream exchange, which sample markets do not have. Prices made from seed and clock are never rejected. */
 const NO_EXCHANGE = {
   publishTrades: async () => undefined,
   fetchTrades: async () => undefined,
@@ -55,15 +55,15 @@ const NO_EXCHANGE = {
 export function openSampleMarket(options: SampleMarketOptions): Market {
   const { since, now, heartbeat, silent = () => false, log } = options
   const listed = listMarkets(options)
-  const publisher = new SampleTopicSource(
+  const topicSource = new SampleTopicSource(
     listed,
     now,
     (topic, json) => {
-      if (!silent(topic.split('.')[1] ?? '', now())) hub.push(topic, json)
+      if (!silent(topic.split('.')[1] ?? '', now())) feedServer.push(topic, json)
     },
     log,
   )
-  const hub = new FeedServer(publisher, heartbeat, now, log)
+  const feedServer = new FeedServer(topicSource, heartbeat, now, log)
   const infos = [...listed.values()].map(({ info }) => info)
 
   const trades = createTradeReader(listed, now, silent)
@@ -91,13 +91,13 @@ export function openSampleMarket(options: SampleMarketOptions): Market {
     async register(app) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addRest(app, { listed, now })
-      await app.register(async (scope) => hub.addTo(scope))
+      await app.register(async (scope) => feedServer.addTo(scope))
     },
-    sockets: () => hub.size,
-    dismissSockets: () => hub.close(),
+    sockets: () => feedServer.size,
+    dismissSockets: () => feedServer.close(),
     async close() {
-      publisher.stop()
-      hub.close()
+      topicSource.stop()
+      feedServer.close()
     },
   }
 }

@@ -4,7 +4,7 @@ import { hash31 } from './seeded-random.ts'
 
 /** Duration of a book frame, ms. Frames begin at multiples of it. */
 export const FRAME_MS = 100
-/** Distance of the recorded frames that are sampled. */
+/** Distance of the recorded frames that are sampled, in frames. */
 const SAMPLING_INTERVAL = 50
 /** Mean number of frames for which a level keeps its size. */
 const MEAN_SIZE_FRAMES = 40

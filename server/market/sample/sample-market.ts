@@ -110,7 +110,7 @@ export class SampleMarket {
   #steps(minute: number, bar: Bar): MinuteSteps {
     const { steps } = this.#parts
     const salt = hash31(minute, Number(this.listing.id))
-    return { times: steps.getTimes(minute), levels: steps.levels(dayIndex(minute), minute, bar), salt }
+    return { times: steps.getTimes(minute), levels: steps.getLevels(dayIndex(minute), minute, bar), salt }
   }
 
   /** Returns the candle of a minute up to a time within it. `before` is an earlier state of it, extended in place. */

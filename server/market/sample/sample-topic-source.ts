@@ -21,7 +21,7 @@ const MIN_PUSH_INTERVAL_MS: Record<Topic['kind'], number> = {
 /** How long a candle history is cached. */
 const FRESH_CANDLES_MS = 1_000
 
-/** Publisher of the sample markets; runs while there are subscribers. */
+/** Topic source of the sample markets. Its timer runs while there are subscribers. */
 export class SampleTopicSource implements TopicSource {
   readonly #listed: ReadonlyMap<string, ServedMarket>
   readonly #now: () => number

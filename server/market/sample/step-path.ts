@@ -19,8 +19,9 @@ export const STEPS_PER_MINUTE = 2 * SECONDS
 /** Steps of a day, one byte each. */
 interface DaySteps {
   bytes: Uint8Array
-  /** Volatility of each minute, and the sum of its steps in standard deviations of one step. */
+  /** Minutes drawn from recordings: their moves scale the volatility, their volumes the amounts. */
   pace: MinuteSeries
+  /** Sum of the steps of each minute, in standard deviations of one step. */
   sums: Float64Array
 }
 
@@ -65,7 +66,7 @@ export class StepMinuteBars {
   readonly #volume = new Float64Array(DAY_MINUTES)
   readonly #closes = new Float64Array(DAY_MINUTES)
   readonly #levels = new Float64Array(STEPS_PER_MINUTE)
-  #known: MarketDay | null = null
+  #cached: MarketDay | null = null
 
   constructor(listing: SampleListing, days: DailyPath, turnover: MinuteTurnover, shared: SharedSteps) {
     this.#listing = listing
@@ -108,7 +109,7 @@ export class StepMinuteBars {
   }
 
   /** Returns the price after each step of a minute. */
-  levels(day: number, minute: number, { open, close }: Bar): Float64Array {
+  getLevels(day: number, minute: number, { open, close }: Bar): Float64Array {
     return writeLevels(this.#day(day), minute - firstMinute(day), open, close, new Float64Array(STEPS_PER_MINUTE))
   }
 
@@ -124,11 +125,11 @@ export class StepMinuteBars {
 
   /** Returns the steps of a day. Caches one day, because its trades are mostly read after its minutes. */
   #day(day: number): MarketDay {
-    if (this.#known?.day !== day) this.#known = this.#drawn(day)
-    return this.#known
+    if (this.#cached?.day !== day) this.#cached = this.#drawDay(day)
+    return this.#cached
   }
 
-  #drawn(day: number): MarketDay {
+  #drawDay(day: number): MarketDay {
     const [shared, { pace, draw }] = [this.#shared.steps(day), this.#shared]
     const own = drawSteps(pace, draw, `${this.#listing.symbol} ${day}`)
     const [sharedStep, ownStep] = [new Float64Array(DAY_MINUTES), new Float64Array(DAY_MINUTES)]

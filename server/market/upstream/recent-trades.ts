@@ -83,8 +83,8 @@ export class RecentTrades {
   }
 
   /** Adds all trades of these ranges, received by other nodes. */
-  addFromNodes(trades: readonly Trade[], spans: readonly CoverageRange[]): void {
-    this.#others = mergeRanges([...this.#others, ...spans])
+  addFromNodes(trades: readonly Trade[], ranges: readonly CoverageRange[]): void {
+    this.#others = mergeRanges([...this.#others, ...ranges])
     this.#trades.add(trades.filter(({ id }) => !this.#rejected.has(id)))
     this.#forgetOld()
   }
@@ -118,19 +118,22 @@ export class RecentTrades {
   /** Returns the first trade strictly after a time; null also if an earlier one may be missing. */
   findFirstAfter(ts: number): Trade | null {
     const first = this.#trades.at(this.#trades.countUpTo(ts))
-    const span = findRangeAt(this.getCoverage(), ts)
-    return first && span && first.ts - 1 <= span.until ? first : null
+    const range = findRangeAt(this.getCoverage(), ts)
+    return first && range && first.ts - 1 <= range.until ? first : null
   }
 
+  /** Returns the last known trade at or before a time, or null. Later ones up to that time may be missing (`covers`). */
   findLastUpTo(ts: number): Trade | null {
     const count = this.#trades.countUpTo(ts)
     return count === 0 ? null : (this.#trades.at(count - 1) ?? null)
   }
 
+  /** Returns the known trades of a time range, both ends included, oldest first. */
   findBetween(from: number, to: number): Trade[] {
     return this.#trades.slice(this.#trades.countUpTo(from - 1), this.#trades.countUpTo(to))
   }
 
+  /** Returns the rejected trades of a time range, both ends included, oldest first. */
   findRejectedBetween(from: number, to: number): RejectedTrade[] {
     if (this.#rejected.length === 0) return []
     return this.#rejected.slice(this.#rejected.countUpTo(from - 1), this.#rejected.countUpTo(to))
@@ -170,7 +173,7 @@ export class RecentTrades {
   }
 
   #forgetBefore(since: number): void {
-    this.#others = mergeRanges(this.#others.map((span) => ({ ...span, since: Math.max(span.since, since) })))
+    this.#others = mergeRanges(this.#others.map((range) => ({ ...range, since: Math.max(range.since, since) })))
     if (this.#since !== null) this.#since = Math.max(this.#since, since)
   }
 }

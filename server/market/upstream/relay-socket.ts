@@ -45,8 +45,8 @@ export class RelaySocket {
   #closed = false
   #number = 0
   /** Times of the last frame and of the last push, epoch ms. */
-  #heardAt = 0
-  #dataAt = 0
+  #frameAt = 0
+  #pushAt = 0
 
   constructor(address: string, log: Log, timing: RelayTiming, listener: RelayListener) {
     this.#address = address
@@ -57,6 +57,7 @@ export class RelaySocket {
     this.#connect()
   }
 
+  /** Subscribes to a topic now, or when the connection opens, and again after each reconnection. */
   subscribe(topic: string): void {
     this.#topics.add(topic)
     this.#send({ sub: topic, id: topic })
@@ -82,6 +83,7 @@ export class RelaySocket {
     })
   }
 
+  /** Closes the connection for good. Requests without a response yet return null. */
   close(): void {
     this.#closed = true
     if (this.#retry) clearTimeout(this.#retry)
@@ -93,11 +95,11 @@ export class RelaySocket {
     const socket = new WebSocket(this.#address, { maxPayload: MAX_FRAME_BYTES })
     this.#socket = socket
     const { silenceMs, dataSilenceMs } = this.#timing
-    this.#heardAt = Date.now()
-    this.#dataAt = Date.now()
+    this.#frameAt = Date.now()
+    this.#pushAt = Date.now()
     const watch = setInterval(() => {
-      const isMute = this.#topics.size > 0 && Date.now() - this.#dataAt > dataSilenceMs
-      if (isMute || Date.now() - this.#heardAt > silenceMs) socket.terminate()
+      const isMute = this.#topics.size > 0 && Date.now() - this.#pushAt > dataSilenceMs
+      if (isMute || Date.now() - this.#frameAt > silenceMs) socket.terminate()
     }, silenceMs / 4)
     socket.on('open', () => {
       for (const topic of this.#topics) this.#send({ sub: topic, id: topic })
@@ -120,15 +122,15 @@ export class RelaySocket {
     const text = unpack(frame)
     const message = text === null ? null : parseJsonObject(text)
     if (text === null || !message) return
-    this.#heardAt = Date.now()
+    this.#frameAt = Date.now()
     if ('ping' in message) return this.#send({ pong: message.ping })
-    if (typeof message.ch === 'string') return this.#pushed(message.ch, text, message)
+    if (typeof message.ch === 'string') return this.#handlePush(message.ch, text, message)
     if (typeof message.subbed === 'string') return this.#listener.onSubscribed?.(message.subbed)
     if (typeof message.id === 'string') this.#requests.get(message.id)?.(text)
   }
 
-  #pushed(topic: string, text: string, message: Message): void {
-    this.#dataAt = Date.now()
+  #handlePush(topic: string, text: string, message: Message): void {
+    this.#pushAt = Date.now()
     this.#wait = this.#timing.firstWaitMs
     this.#listener.onPush(topic, text, message)
   }

@@ -170,13 +170,13 @@ function createTopicSource(
   latest: Map<string, string>,
   now: () => number,
 ): TopicSource {
-  const isKept = (topic: string) => parseTopic(topic)?.kind === 'trade'
+  const staysSubscribed = (topic: string) => parseTopic(topic)?.kind === 'trade'
   return {
     hasTopic: (topic) => markets().some(({ symbol }) => symbol === parseTopic(topic)?.symbol),
     // The trades of every market stay subscribed: settlement needs them.
-    openTopic: (topic) => isKept(topic) || socketOf(topic).subscribe(topic),
+    openTopic: (topic) => staysSubscribed(topic) || socketOf(topic).subscribe(topic),
     closeTopic: (topic) => {
-      if (isKept(topic)) return
+      if (staysSubscribed(topic)) return
       socketOf(topic).unsubscribe(topic)
       latest.delete(topic)
     },

@@ -84,11 +84,11 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
     async fetchTrades(symbol, since) {
       const recent = trades.get(symbol)
       if (!recent) return
-      const spans = await db.query<CoverageRange>(
+      const ranges = await db.query<CoverageRange>(
         'SELECT greatest(start_ts, $3::bigint) AS since, end_ts AS until FROM observed_ranges WHERE source = $1 AND symbol = $2 AND end_ts > $3::bigint AND has_rejections',
         [source, symbol, Math.max(since, now() - RETENTION_MS)],
       )
-      const missing = subtractRanges(mergeRanges(spans), recent.getCoverage())
+      const missing = subtractRanges(mergeRanges(ranges), recent.getCoverage())
       if (missing.length === 0) return
       // Rejections first: a trade of a range is accepted only if no node has rejected it.
       await learnRejections([symbol])
@@ -132,11 +132,11 @@ function insertTrades(tx: Sql, source: string, all: readonly UnsentTrades[]): Pr
   )
 }
 
-const readTrades = (db: Db, source: string, symbol: string, spans: readonly CoverageRange[]): Promise<Trade[]> =>
+const readTrades = (db: Db, source: string, symbol: string, ranges: readonly CoverageRange[]): Promise<Trade[]> =>
   db.query<Trade>(
     `SELECT t.id, t.price, t.amount, t.ts, t.direction FROM unnest($3::bigint[], $4::bigint[]) AS s (since, until)
      JOIN observed_trades t ON t.source = $1 AND t.symbol = $2 AND t.ts > s.since AND t.ts <= s.until`,
-    [source, symbol, spans.map(({ since }) => since), spans.map(({ until }) => until)],
+    [source, symbol, ranges.map(({ since }) => since), ranges.map(({ until }) => until)],
   )
 
 /** Deletes ranges that end before `before`. Trades and rejections are kept `SWEEP_MS` longer, so that every stored range has its trades. */

@@ -40,7 +40,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'members show <MEMBER>',
-    description: 'shows a member with balances; MEMBER is an id or a login name, here and below',
+    description: 'shows a member with balances; MEMBER is an id or a login name',
     method: 'GET',
     path: '/members/:member',
     input: memberInput,

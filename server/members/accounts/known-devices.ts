@@ -14,7 +14,7 @@ const SEEN_UPDATE_MS = 24 * 3_600_000
 const COOKIE_NAME = 'tradelet_device'
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** Identifies a device by the secret in its browser's cookie and by its source address. Neither of them authenticates a member. */
+/** Device, known by the secret in its browser's cookie and by its source address. Neither of them authenticates a member. */
 export interface Device {
   secret: string
   /** True if the request brought the secret; otherwise it is newly generated. */
@@ -131,7 +131,7 @@ export async function countLoginAttempt(
 export const refundLoginAttempt = (sql: Sql, { digest, everyMs }: CountedLogin['counter']): Promise<void> =>
   refundToken(sql, digest, everyMs)
 
-/** Returns true if the member of a name has logged in on a device. */
+/** Returns true if the member of a login name has logged in with the cookie or from the address of this device, in the last 180 days. */
 export async function isKnownDevice(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
   const found = await sql.query(
     'SELECT digest FROM known_devices WHERE digest = ANY ($1::text[]) AND seen_at > $2::bigint LIMIT 1',
@@ -146,7 +146,7 @@ interface DeviceOwner {
   name: string
 }
 
-/** Returns true if the member of a name has logged in in the browser of a device, by its cookie. The address alone does not count. */
+/** Like {@link isKnownDevice}, but only by the cookie of the browser: an earlier login from the same address does not count. */
 export async function isKnownBrowser(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
   if (!device.isFromCookie) return false
   const [digest] = toDigests(name, device)

@@ -52,7 +52,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'legal show',
-    description: 'the legal documents that apply, with their versions and languages',
+    description: 'lists the legal documents that apply, with their versions and languages',
     method: 'GET',
     path: '/legal',
     run: (_, { db }) => findCurrentDocuments(db),
@@ -80,7 +80,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'legal consents <MEMBER>',
-    description: 'the documents that a member, by id or login name, has accepted, newest first',
+    description: 'lists the documents that a member has accepted, newest first',
     method: 'GET',
     path: '/legal/consents/:member',
     input: v.object({ member: textInput(255) }),

@@ -89,7 +89,7 @@ async function markRead(sql: Sql, member: string, id: string, now: number): Prom
   )
 }
 
-/** Marks as read all notices up to `newest` that are shown at this time: those to all members and those to this one. Both statements repeat without effect (Q-218). */
+/** Marks as read all notices up to `newest` that are shown at this time: those to all members and those to this one. A repetition changes nothing (Q-218). */
 export async function markAllRead(db: Db, member: string, newest: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(

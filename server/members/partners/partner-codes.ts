@@ -3,7 +3,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { createSecret, equalsInConstantTime, toDigest } from './secrets.ts'
 
 /** Life of a code of the sign-in window. */
-export const CODE_LIFE_MS = 60_000
+export const PARTNER_CODE_LIFE_MS = 60_000
 
 /** Code of the sign-in window with what it is for. */
 export interface PartnerCode {
@@ -26,7 +26,7 @@ export async function createCode(
   await tx.query(
     `INSERT INTO partner_codes (digest, grant_id, origin, scopes, challenge, framed, expires_at)
      VALUES ($1, $2::bigint, $3, $4::text[], $5, $6, $7::bigint)`,
-    [toDigest(code), grant, origin, scopes, challenge, framed, now + CODE_LIFE_MS],
+    [toDigest(code), grant, origin, scopes, challenge, framed, now + PARTNER_CODE_LIFE_MS],
   )
   return code
 }

@@ -27,12 +27,12 @@ const nameInput = v.pipe(
   v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must have small letters, digits and inner hyphens only'),
 )
 
-/** Splits a list with commas into its different parts. */
-const partsOf = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean)
+/** Splits a list with commas, without empty and repeated parts. */
+const splitList = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean)
 
 const originsInput = v.pipe(
   textInput(4_000),
-  v.transform(partsOf),
+  v.transform(splitList),
   v.minLength(1, 'must name an origin'),
   v.maxLength(MAX_ORIGINS, `must have at most ${MAX_ORIGINS} origins`),
   v.check(
@@ -44,7 +44,7 @@ const originsInput = v.pipe(
 
 const scopesInput = v.pipe(
   textInput(100),
-  v.transform(partsOf),
+  v.transform(splitList),
   v.check(
     (scopes) => scopes.length > 0 && scopes.every((scope) => (GRANT_SCOPES as readonly string[]).includes(scope)),
     `must be of ${GRANT_SCOPES.join(', ')}; withdrawals, addresses and security cannot be granted`,
@@ -59,7 +59,7 @@ const overlapInput = v.pipe(
   v.maxValue(MAX_OVERLAP_HOURS, `must be at most ${MAX_OVERLAP_HOURS}`),
 )
 
-const named = v.object({ name: nameInput })
+const nameOnlyInput = v.object({ name: nameInput })
 
 const createUnknownProblem = (name: string): Problem => new Problem(`There is no partner ${name} with access.`)
 
@@ -70,7 +70,7 @@ const toActive = (partner: PartnerRow | null, name: string): PartnerRow | Proble
 const formatState = ({ revoked_at }: PartnerRow): string =>
   revoked_at === null ? 'has access' : `revoked ${formatUtcMinute(revoked_at)}`
 
-/** Returns the problem of a name that a partner has. */
+/** Creates the problem of a name that this partner already has. */
 const createTakenProblem = (partner: PartnerRow | null): Problem =>
   new Problem(
     partner?.revoked_at == null
@@ -87,7 +87,7 @@ export const commands: readonly Command[] = [
     usage: 'partners add <NAME>',
     requiredOptions: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
     description:
-      'registers a partner that embeds elements, and prints its key. NAME is that of data-partner, TEXT what members read, ORIGINS those of its pages (https://a.example,https://b.example), SCOPES what it may ask of members (read,quote,trade)',
+      'registers a partner that embeds elements, and prints its key. NAME is that of data-partner, TEXT the name that members see, ORIGINS those of its pages (https://a.example,https://b.example), SCOPES what it may ask of members (read,quote,trade)',
     method: 'POST',
     path: '/partners',
     input: v.object({ name: nameInput, title: textInput(60), origins: originsInput, scopes: scopesInput }),
@@ -101,7 +101,7 @@ export const commands: readonly Command[] = [
     usage: 'partners set <NAME>',
     options: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
     description:
-      'changes what members read, the origins or the scopes of a partner. Sessions with an origin or a scope that it loses end at once',
+      'changes the name that members see, the origins or the scopes of a partner. Sessions with an origin or a scope that it loses end at once',
     method: 'PUT',
     path: '/partners/:name',
     input: v.object({
@@ -153,7 +153,7 @@ export const commands: readonly Command[] = [
     description: 'shows a partner with its origins, and the registrations and orders that it brought',
     method: 'GET',
     path: '/partners/:name',
-    input: named,
+    input: nameOnlyInput,
     async run({ name }, { db, now }) {
       const partner = await findPartner(db, name)
       if (partner === null) return new Problem(`There is no partner ${name}.`)
@@ -179,7 +179,7 @@ export const commands: readonly Command[] = [
     description: 'ends the access of a partner at once: its keys and the sessions of its pages',
     method: 'DELETE',
     path: '/partners/:name',
-    input: named,
+    input: nameOnlyInput,
     run: ({ name }, { db, now }) =>
       db.transaction(async (tx) => {
         const partner = toActive(await findPartner(tx, name), name)
@@ -195,7 +195,7 @@ export const commands: readonly Command[] = [
       'gives a revoked partner access again and prints its new key. Access that members have granted and not removed is valid again',
     method: 'POST',
     path: '/partners/:name/restore',
-    input: named,
+    input: nameOnlyInput,
     run: ({ name }, { db, now }) =>
       db.transaction(async (tx) => {
         const partner = await findPartner(tx, name)

@@ -103,7 +103,7 @@ export async function addMember(tx: Sql, member: NewMember, now: number): Promis
   }
 }
 
-/** Returns true if the member still has this hash and may log in. Locks both until the transaction ends. */
+/** Returns true if the member still has this password hash and may log in. Neither can change until the transaction ends. */
 export async function lockUnchangedPassword(tx: Sql, member: string, hash: string): Promise<boolean> {
   const found = await tx.query(
     'SELECT id FROM members WHERE id = $1::bigint AND password = $2 AND disabled_at IS NULL FOR SHARE',

@@ -12,10 +12,10 @@ const passwordByMember = createRequestLimit(RATES.confirmations)
 export const consumeConfirmation = (context: Context, member: string): Promise<Attempt | TooMany> =>
   passwordByMember(context, member)
 
-/** Highest number of remaining attempts that a refusal names. */
-const MAX_NAMED_ATTEMPTS = 3
+/** Highest number of remaining attempts that a refusal states. */
+const MAX_STATED_ATTEMPTS = 3
 
-/** Refuses a wrong password of a form. From 3 remaining attempts on, the refusal names how many are allowed now. */
+/** Refuses a wrong password of a form. With at most 3 attempts left, the refusal states how many. */
 export async function refuseWrongPassword(
   kind: 'login' | 'trading',
   field: string,
@@ -23,7 +23,7 @@ export async function refuseWrongPassword(
 ): Promise<Refusal> {
   const at = { field, rule: 'wrong' }
   const left = await attempt.countRemaining()
-  if (left > MAX_NAMED_ATTEMPTS)
+  if (left > MAX_STATED_ATTEMPTS)
     return refuse(kind === 'login' ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, at)
   return refuse(kind === 'login' ? 'accounts.wrongPasswordLeft' : 'accounts.wrongTradingLeft', { left }, at)
 }

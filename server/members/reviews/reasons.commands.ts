@@ -26,7 +26,7 @@ export const reasonCommands: readonly Command[] = [
   }),
   command({
     usage: 'reviews reasons add <KIND> <LANG> <TEXT>',
-    description: `adds a reason for a kind of review (deposit, withdrawal, identity); LANG is one of ${LANGUAGE_CODES}`,
+    description: `adds a reason for a kind of review (deposit, withdrawal, loan, identity); LANG is one of ${LANGUAGE_CODES}`,
     method: 'POST',
     path: '/review-reasons',
     input: v.object({ kind: textInput(40), ...reasonInput }),

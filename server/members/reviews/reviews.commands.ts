@@ -45,7 +45,8 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'reviews show <ID>',
-    description: 'shows a record with everything submitted, and addresses of its pictures that work for an hour',
+    description:
+      'shows a record with everything submitted, and paths of copies of its pictures, which are deleted after an hour',
     method: 'GET',
     path: '/reviews/:id',
     input: idInput,

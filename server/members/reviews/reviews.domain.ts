@@ -7,7 +7,7 @@ import { getReviewBacklog } from './reviews.ts'
 /** Reviews: decisions of operators on submissions of any domain. */
 export const domain = defineDomain({
   name: 'reviews',
-  figures: async ({ db, now }) => getQueueMetrics('reviews', await getReviewBacklog(db), now()),
+  metrics: async ({ db, now }) => getQueueMetrics('reviews', await getReviewBacklog(db), now()),
   commands,
   start: startAutomaticReviews,
 })

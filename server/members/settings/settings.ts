@@ -55,7 +55,10 @@ export function createSettings(db: Db, now: () => number): Settings {
   }
 }
 
-/** Reads the settings in a transaction, since the embedded database has no second connection. Ignores rows with a name or type unknown to this version. */
+/**
+ * Reads the settings without the cache. Code in a transaction passes its `tx`, since the embedded database has no second connection. Ignores rows with a name
+ * or type unknown to this version.
+ */
 export async function readSettings(sql: Sql): Promise<SiteSettings> {
   const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM site_settings')
   const changed = rows.filter(({ key, value }) => key in DEFAULT_SETTINGS && isSettingValue(key as SettingKey, value))

@@ -23,7 +23,8 @@ export const domain = defineDomain({
   commands: [
     command({
       usage: 'secrets status',
-      description: 'shows how many card numbers are encrypted with the first key of this node, and with another',
+      description:
+        'counts the card numbers and webhook secrets that are in clear, encrypted with the first key of this node, and with another',
       method: 'GET',
       path: '/secrets',
       run: async (_, context) => countSealed(context.db, await context.openSecretBox(), getSealedColumns(context)),
@@ -42,11 +43,12 @@ export const domain = defineDomain({
     command({
       usage: 'secrets encrypt',
       description:
-        'encrypts all card numbers with the first key of SECRETS_KEY; required after an upgrade of all nodes and after a change of the key',
+        'encrypts all card numbers and webhook secrets with the first key of SECRETS_KEY; required after an upgrade of all nodes and after a change of the key',
       method: 'POST',
       path: '/secrets/encrypt',
       run: (_, context) => encryptAll(context),
-      show: ({ encrypted }) => `Encrypted ${encrypted} card numbers; all are encrypted with the first key now.`,
+      show: ({ encrypted }) =>
+        `Encrypted ${encrypted} card numbers and webhook secrets; all are encrypted with the first key now.`,
     }),
   ],
   start(context) {

@@ -21,7 +21,7 @@ export async function warnOfMailServer({ config, log }: Pick<Context, 'config' |
 export const domain = defineDomain({
   name: 'mail',
   commands,
-  figures: async ({ db, now }) => getQueueMetrics('mail', await readMailBacklog(db), now()),
+  metrics: async ({ db, now }) => getQueueMetrics('mail', await readMailBacklog(db), now()),
   start(context) {
     const sender = createMailSender(context)
     sender.start()

@@ -13,7 +13,7 @@ export function createMetricsWriter(context: Context): () => Promise<{ type: str
   collectDefaultMetrics({ register: registry })
   return async () => {
     const state = await context.runChecks()
-    const stored = state.needs.database === null ? await readDatabaseFigures(context) : []
+    const stored = state.needs.database === null ? await readDatabaseMetrics(context) : []
     setFigures([...getProcessFigures(context, state), ...stored])
     return { type: registry.contentType, text: await registry.metrics() }
   }
@@ -40,11 +40,11 @@ function getProcessFigures(context: Context, state: Checks): Metric[] {
   ]
 }
 
-async function readDatabaseFigures(context: Context): Promise<Metric[]> {
+async function readDatabaseMetrics(context: Context): Promise<Metric[]> {
   const { db } = context
   const all: Metric[] = []
   // One after the other: monitoring must not take the connections that traders need.
-  for (const { figures } of context.domains) if (figures) all.push(...(await figures(context)))
+  for (const { metrics } of context.domains) if (metrics) all.push(...(await metrics(context)))
   all.push({ name: 'tradelet_ledger_postings', labels: {}, value: await readLastPostingId(db) })
   // A gauge is a floating-point number; exact balances are in the ledger.
   for (const { account, coin, balance } of await readAllHouseBalances(db))

@@ -3,7 +3,7 @@ import { sendNotFound, sendUpload } from '../../members/uploads/serve-uploads.ts
 import { findUpload } from '../../members/uploads/upload-records.ts'
 import { requireLocalOperator } from './require-local-operator.ts'
 import { serveCommands } from './serve-commands.ts'
-import { removeAddress, writeAddress } from './server-address.ts'
+import { removeServerAddress, writeServerAddress } from './server-address.ts'
 
 /**
  * Routes of the operator commands below /operator, for requests from this machine with an operator token. The data folder holds the address while the backend
@@ -14,10 +14,10 @@ export const operatorRoutes: Plugin = async (app, context) => {
   const { checkToken } = await context.openOperatorAuth()
   app.addHook('onListen', (done) => {
     const bound = app.server.address()
-    if (bound && typeof bound === 'object') writeAddress(dataDir, { host: bound.address, port: bound.port })
+    if (bound && typeof bound === 'object') writeServerAddress(dataDir, { host: bound.address, port: bound.port })
     done()
   })
-  app.addHook('onClose', () => removeAddress(dataDir))
+  app.addHook('onClose', () => removeServerAddress(dataDir))
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', requireLocalOperator(checkToken))

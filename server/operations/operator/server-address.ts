@@ -16,7 +16,7 @@ const addressSchema = v.object({
 const getAddressFile = (dataDir: string): string => join(dataDir, 'server.json')
 
 /** Writes the address of the running backend to its data folder. Synchronous, so that the file exists before the backend reports that it listens. */
-export function writeAddress(dataDir: string, address: ServerAddress): void {
+export function writeServerAddress(dataDir: string, address: ServerAddress): void {
   const file = getAddressFile(dataDir)
   const part = `${file}.part`
   writeFileSync(part, JSON.stringify(address), { mode: 0o600 })
@@ -24,10 +24,10 @@ export function writeAddress(dataDir: string, address: ServerAddress): void {
 }
 
 /** Removes the address when the backend stops. */
-export const removeAddress = (dataDir: string): Promise<void> => rm(getAddressFile(dataDir), { force: true })
+export const removeServerAddress = (dataDir: string): Promise<void> => rm(getAddressFile(dataDir), { force: true })
 
 /** Reads the address of a backend, or returns null if there is none. A killed backend leaves an old one, so the caller must expect no response there. */
-export async function readAddress(dataDir: string): Promise<ServerAddress | null> {
+export async function readServerAddress(dataDir: string): Promise<ServerAddress | null> {
   const text = await readFile(getAddressFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

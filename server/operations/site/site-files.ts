@@ -104,10 +104,10 @@ export const serveFiles =
     await serveInstalledApp(app, installed, join(dist, 'site'))
     serveTheme(app, installed, readTheme)
     serveDocs(app, dist, pictureOrigins)
-    const policies = createPagePolicies(join(dist, 'site'))
+    const getPolicy = createPagePolicies(join(dist, 'site'))
     const render = createPageRenderer(join(dist, 'site'))
     // While the look cannot be read, pages are sent as they were built.
-    const look = () => installed.getLook().catch(() => DEFAULT_SETTINGS)
+    const readLook = () => installed.getLook().catch(() => DEFAULT_SETTINGS)
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
       if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
       const ancestors = file === FRAME_FILE ? await readFrameAncestors(reply, frameOrigins) : undefined
@@ -116,8 +116,8 @@ export const serveFiles =
       if (file === WINDOW_FILE) reply.header('cross-origin-opener-policy', 'unsafe-none')
       if (file.endsWith('.html')) {
         const [script, pictures, sources] = await Promise.all([customScript(), pictureOrigins(), pageSources()])
-        reply.header('content-security-policy', await policies(file, script, pictures, sources, ancestors))
-        const page = await render(file, await readStamp(join(dist, 'site'), file), await look())
+        reply.header('content-security-policy', await getPolicy(file, script, pictures, sources, ancestors))
+        const page = await render(file, await readStamp(join(dist, 'site'), file), await readLook())
         if (page) return sendRendered(reply, page)
       }
       reply.sendFile(`site/${file}`)

@@ -5,7 +5,7 @@ import { articleInput, pictureInput, textInput } from '../../core/command/inputs
 import { createRemoveCommand } from '../../core/command/remove-command.ts'
 import { formatTable } from '../../core/command/table.ts'
 import { addBanner, findBanners, removeBanner } from './banners.ts'
-import { addPartner, findPartners, removePartner } from './partners.ts'
+import { addPartnerLogo, findPartnerLogos, removePartnerLogo } from './partner-logos.ts'
 import { addArticle, findArticles, removeArticle } from './site.contents.ts'
 
 /** Page that a banner leads to. */
@@ -59,7 +59,7 @@ export const commands: readonly Command[] = [
     usage: 'banners add <URL>',
     options: { title: '--title <TEXT>', url: '--link <URL>' },
     description:
-      'adds a picture of 1074 by 348 pixels to the banner; TEXT is shown on it, URL of --link is the page that it opens',
+      'adds a picture of 1074 by 348 pixels to the banner; TEXT is read to visitors who do not see it, URL of --link is the page that it opens',
     method: 'POST',
     path: '/banners',
     fields: { URL: 'img' },
@@ -86,7 +86,7 @@ export const commands: readonly Command[] = [
     description: 'lists the partners whose logos the deposit page shows',
     method: 'GET',
     path: '/partner-logos',
-    run: (_, { db }) => findPartners(db),
+    run: (_, { db }) => findPartnerLogos(db),
     show: (partners) =>
       formatTable(partners, ['id', ['name', 'title'], 'url', ['logo', 'img']], 'The deposit page shows no partners.'),
   }),
@@ -102,13 +102,13 @@ export const commands: readonly Command[] = [
       url: v.pipe(textInput(2_000), v.regex(/^https?:\/\//i, 'must be an address (https://…)')),
       img: v.pipe(pictureInput, v.minLength(1, 'must not be empty')),
     }),
-    run: async (partner, { db }) => ({ id: await addPartner(db, partner) }),
+    run: async (partner, { db }) => ({ id: await addPartnerLogo(db, partner) }),
     show: ({ id }) => `Partner ${id} is shown.`,
   }),
   createRemoveCommand({
     things: 'partner-logos',
     thing: 'partner',
     description: 'removes a partner from the deposit page',
-    remove: ({ db }, id) => removePartner(db, id),
+    remove: ({ db }, id) => removePartnerLogo(db, id),
   }),
 ]

@@ -5,14 +5,14 @@ import * as markets from '../../../shared/contract/markets.ts'
 import { handle } from '../../core/http/handle.ts'
 import { findBannersIn } from './banners.ts'
 import { findMarketsOfTab, toCurrencyTabs, toMarketRows } from './market-rows.ts'
-import { findPartners } from './partners.ts'
+import { findPartnerLogos } from './partner-logos.ts'
 import { findArticles } from './site.contents.ts'
 
 /** Returns the banner's pictures. */
 export const getBanners = handle(banners.getBanners, ({ lang, context: { db } }) => findBannersIn(db, lang))
 
 /** Returns the partners, for the deposit page (DEP-03). */
-export const getPartners = handle(depositPartners, ({ context: { db } }) => findPartners(db))
+export const getPartners = handle(depositPartners, ({ context: { db } }) => findPartnerLogos(db))
 
 /** Returns the articles of the introduction. */
 export const getContents = handle(contentsEndpoint, ({ lang, context: { db } }) => findArticles(db, lang))

@@ -19,7 +19,7 @@ import {
   type StatementLine,
 } from '../../ledger/ledger.ts'
 import { TRANSFER_KIND } from './account-transfer.ts'
-import { getRecordKinds, getRecordOf, getRemark, readBillDetails } from './booking-remark.ts'
+import { findBookingRecord, getRecordKinds, getRemark, readBillDetails } from './booking-remark.ts'
 import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-records.ts'
 
 /** Call for a page of records of a coin's account. */
@@ -35,7 +35,7 @@ export const getBills = handle(contract.getBills, (request) =>
     remark: line.remark,
     addtime: line.at,
     balance: line.balance,
-    ...getRecordOf(request.context, line),
+    ...findBookingRecord(request.context, line),
   })),
 )
 

@@ -16,7 +16,7 @@ export function getRemark(context: Context, booking: Booking, lang: LanguageCode
 }
 
 /** Returns the record that caused a booking, as in the address of its page; both texts are empty if there is none. */
-export function getRecordOf(context: Context, booking: Booking): { type: string; number: string } {
+export function findBookingRecord(context: Context, booking: Booking): { type: string; number: string } {
   const type = findRecordKind(context, booking)?.record
   const number = getNumber(booking)
   return type && number ? { type, number } : { type: '', number: '' }
@@ -31,7 +31,7 @@ const findRecordKind = (context: Context, { kind }: Booking): RecordKind | undef
 
 const getNumber = ({ reference }: Booking): string => /^[\w-]+:(\d{1,18})(?:[/:]\d+)?$/.exec(reference)?.[1] ?? ''
 
-/** Returns what the kinds of entries add to the texts of a member's bills, by bill. */
+/** Returns the texts that bills of a member show after their remark (`RecordKind.describe`), by the id of the bill. */
 export async function readBillDetails(
   context: Context,
   member: string,

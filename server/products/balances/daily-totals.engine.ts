@@ -3,8 +3,8 @@ import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { addSampleHistory } from './balances.demo.ts'
 import { storeDailyTotals } from './daily-totals.ts'
 
-/** Interval between two looks for the end of a day. */
-const LOOK_MS = 60_000
+/** Interval of checks whether a day has ended. */
+const CHECK_INTERVAL_MS = 60_000
 
 /** Stores daily totals while the node runs; in a demo, first adds the demo member's sample history. Returns a function that stops it. */
 export function startDailyTotals(context: Context): () => Promise<void> {
@@ -16,7 +16,7 @@ export function startDailyTotals(context: Context): () => Promise<void> {
     await storeDailyTotals(context)
   }
   const stop = repeatEvery(
-    LOOK_MS,
+    CHECK_INTERVAL_MS,
     () => {
       running = work()
       return running

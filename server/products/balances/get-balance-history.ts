@@ -27,7 +27,7 @@ export const getBalanceHistory = handle(endpoint, async ({ form, member, context
 })
 
 /**
- * Returns the total at the start of today: yesterday's stored one, `0` for a member who had no account then, else null. A sample is no basis for a change.
+ * Returns the total at the start of today: yesterday's stored one, `0` for a member who had no account then, else null. A sample total counts as none.
  */
 async function findStartTotal(
   sql: Sql,

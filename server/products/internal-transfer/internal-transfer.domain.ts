@@ -28,7 +28,7 @@ export const domain = defineDomain({
     transfers: `SELECT t.sender AS member, c.title AS coin, t.amount FROM internal_transfers t JOIN coins c ON c.id = t.coin
       WHERE t.status = 'transferring' AND t.sender = ANY ($1::bigint[])`,
   },
-  dueKinds: { [TRANSFER_COMPLETION]: transferCompletion },
+  stepKinds: { [TRANSFER_COMPLETION]: transferCompletion },
   commands,
   endPositions: returnOpenTransfers,
   seedDemo: ({ db }) => seedTransfers(db),

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<InternalTransferStatus, RecordState>> = {
   canceled: 'cancelled',
 }
 
-/** Reads a transfer for its sender, or once it has arrived for its recipient, who sees a masked sender and only the amount that arrived. */
+/** Reads a transfer for its sender or, after its arrival, for its recipient. The recipient sees a masked sender and only the amount that arrived. */
 export const readTransferRecord: RecordReader = async ({ db }, { member, number }) => {
   const id = parseRecordNumber(TRANSFER_NUMBER_PREFIX, number)
   const [transfer] = id === null ? [] : await findTransfers(db, [id])

@@ -36,7 +36,7 @@ export const removeTransferTerms = async (sql: Sql, coin: string): Promise<boole
     )
   ).length > 0
 
-/** Returns the terms shown to the member. Their fingerprint identifies them. */
+/** Returns the terms shown to the member. Their hash identifies them. */
 export const toShownTransferTerms = ({ fee, days }: TransferTerms) => ({
   internal_transfer_sxf: fee,
   internal_transfer_days: days,

@@ -7,7 +7,7 @@ import { endTransfers, findTransfers } from './transfers.ts'
 
 const SUBJECTS = 'SELECT id FROM internal_transfers WHERE sender = ANY ($2::bigint[])'
 
-/** Returns the whole amount of all transfers that these members sent and that have not arrived. Returns the number of transfers. */
+/** Cancels all transfers that these members sent and that have not arrived: credits the whole amounts back. Returns the number of transfers. */
 export async function returnOpenTransfers(tx: Sql, members: readonly string[], now: number): Promise<number> {
   const ids = await cancelAllScheduled(tx, TRANSFER_COMPLETION, { subjects: SUBJECTS, members })
   const transfers = await findTransfers(tx, ids)

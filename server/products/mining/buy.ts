@@ -5,7 +5,7 @@ import { Refusal, succeed } from '../../core/http/refusal.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { acceptOffer } from '../term-products/accept-offer.ts'
 import { machines } from './machines.ts'
-import { locked, MINING_LOCK } from './mining.journal.ts'
+import { lockedAmounts, MINING_LOCK } from './mining.journal.ts'
 import { addMiningOrder } from './mining.orders.ts'
 
 /**
@@ -23,7 +23,7 @@ export const buyMiningMachine = handle(
     const { coin, days } = machine
     const order = { ...machine, member, machine: machine.id, amount, started_at: at, ends_at: utcDayStart(at, days) }
     const held = { id: await addMiningOrder(tx, order), member, coin, amount }
-    const short = await locked.hold(tx, MINING_LOCK, held, { at, due_at: utcDayStart(at, 1) })
+    const short = await lockedAmounts.hold(tx, MINING_LOCK, held, { at, due_at: utcDayStart(at, 1) })
     return short ?? succeed({ id: held.id }, 'mining.bought', { amount, coin, days })
   },
   checkPaymentPassword,

@@ -2,15 +2,15 @@ import { utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { sign } from '../../../shared/money/decimal.ts'
 import { calculateDayInterest } from '../../../shared/money/interest.ts'
 import type { StepKind, StepResult } from '../../define-domain.ts'
-import { locked, MINING_INTEREST, MINING_RETURN } from './mining.journal.ts'
+import { lockedAmounts, MINING_INTEREST, MINING_RETURN } from './mining.journal.ts'
 import { calculateInterestUpTo, type MiningOrder, setPaid } from './mining.orders.ts'
 
 /**
- * Pays the interest of each day as it ends, and returns the amount with the last (Q-128). A day whose interest rounds to zero only advances to the next step.
+ * Payment of the interest of each day when the day ends, with the locked amount on the last day (Q-128). A day whose interest rounds to zero pays nothing.
  */
-export const miningDue: StepKind = {
+export const dailyInterest: StepKind = {
   async runSteps(tx, due) {
-    const payments = await locked.findOfSteps(tx, due)
+    const payments = await lockedAmounts.findStepOrders(tx, due)
     await setPaid(
       tx,
       payments.map(({ due: { step, due_at }, order }) => ({
@@ -25,7 +25,8 @@ export const miningDue: StepKind = {
 
 function createPayment(order: MiningOrder, day: number): StepResult {
   const interest = calculateDayInterest({ ...order, per: 'day' }, day, order.scale)
-  const paid = sign(interest) > 0 ? [locked.createInterestEntry(MINING_INTEREST, order, day, interest)] : []
-  if (day >= order.days) return { entries: [...paid, locked.createReturnEntry(MINING_RETURN, order)], next: null }
+  const paid = sign(interest) > 0 ? [lockedAmounts.createInterestEntry(MINING_INTEREST, order, day, interest)] : []
+  if (day >= order.days)
+    return { entries: [...paid, lockedAmounts.createReturnEntry(MINING_RETURN, order)], next: null }
   return { entries: paid, next: { step: day + 1, due_at: utcDayStart(order.started_at, day + 1) } }
 }

@@ -1,6 +1,6 @@
 import { defineDomain } from '../../define-domain.ts'
 import { buyMiningMachine } from './buy.ts'
-import { miningDue } from './daily-interest.ts'
+import { dailyInterest } from './daily-interest.ts'
 import { endMiningOrders } from './end-orders.ts'
 import { getMiningMachines } from './machine-list.ts'
 import { commands } from './mining.commands.ts'
@@ -23,7 +23,7 @@ export const domain = defineDomain({
     mining: `SELECT o.member, c.title AS coin, o.amount FROM mining_orders o JOIN coins c ON c.id = o.coin
       WHERE o.ended_at IS NULL AND o.member = ANY ($1::bigint[])`,
   },
-  dueKinds: { [MINING]: miningDue },
+  stepKinds: { [MINING]: dailyInterest },
   commands,
   endPositions: endMiningOrders,
   pictures: 'SELECT img AS text FROM mining_machines',

@@ -13,7 +13,7 @@ import { type DepositWay, findDepositWays } from './networks.ts'
 /** Returns every coin with its deposit networks and banks. */
 export const getDepositCoins = handle(endpoint, ({ lang, context: { db } }) => readDepositCoins(db, lang))
 
-/** Returns a fingerprint of the destination of a deposit, which changes with it. */
+/** Returns a hash of the destination of a deposit, which changes with it. */
 export const hashDestination = ({ address, memo, bank }: DepositWay): string =>
   createHash('sha256')
     .update(JSON.stringify([address, memo, bank && BANK_DETAILS.map((detail) => bank[detail])]))

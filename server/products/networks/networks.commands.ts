@@ -21,7 +21,7 @@ import {
 } from './networks.ts'
 import { findMembersBoundTo, isBurnAddress } from './unpayable-addresses.ts'
 
-/** Maximum number of members named who have bound a new deposit address. */
+/** Maximum number of members whom the reply names because they have bound the new deposit address for their withdrawals. */
 const MAX_NAMED_MEMBERS = 20
 
 /** Parses an optional text. */

@@ -8,7 +8,7 @@ export interface OpenOrdersSummary {
   /** End of the next order in epoch ms; in the past if it waits for settlement. Null without open orders. */
   next: number | null
   /** True if an order has no stored entry trade yet. */
-  unentered: boolean
+  isEntryMissing: boolean
   symbols: string[]
 }
 
@@ -28,11 +28,11 @@ export async function summarizeOpenOrders(db: Db, except: readonly number[]): Pr
     `WITH RECURSIVE ${OPEN_MARKETS_CTE}
      SELECT
        (SELECT ends_at FROM option_orders WHERE outcome = 'pending' AND id <> ALL ($1::bigint[]) ORDER BY ends_at LIMIT 1) AS next,
-       EXISTS (SELECT 1 FROM option_orders WHERE outcome = 'pending' AND entry_trade IS NULL AND id <> ALL ($1::bigint[])) AS unentered,
+       EXISTS (SELECT 1 FROM option_orders WHERE outcome = 'pending' AND entry_trade IS NULL AND id <> ALL ($1::bigint[])) AS "isEntryMissing",
        ARRAY(SELECT symbol FROM open WHERE symbol IS NOT NULL) AS symbols`,
     [except],
   )
-  return row ?? { next: null, unentered: false, symbols: [] }
+  return row ?? { next: null, isEntryMissing: false, symbols: [] }
 }
 
 /** Stores the entry trades that the market knows by now, in case the market forgets them. Returns the number of orders still without one. */

@@ -5,15 +5,15 @@ import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
 import { getPublicTrade } from './get-public-trade.ts'
 import { recomputeExposure } from './options.exposure.ts'
-import { getOptionFigures } from './options.figures.ts'
 import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'
+import { readOptionMetrics } from './options.metrics.ts'
 import { readOptionRecord } from './options.record.ts'
 import { returnOpenOrders } from './return-orders.ts'
 
 /** Timed options. */
 export const domain = defineDomain({
   name: 'options',
-  figures: getOptionFigures,
+  metrics: readOptionMetrics,
   handlers: [getOptionTerms, createOptionOrder, getOptionOrder, getOptionOrders, getPublicTrade],
   records: { option: readOptionRecord },
   recordKinds: {

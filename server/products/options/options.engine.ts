@@ -93,7 +93,7 @@ export function createOptionsEngine(options: OptionsEngineOptions): OptionsEngin
       const open = await summarizeOpenOrders(db, getSkippedOrders())
       await market.publishTrades(open.symbols)
       await watchOutages(open.symbols, now())
-      const missing = open.unentered ? await recordEntries(db, market) : 0
+      const missing = open.isEntryMissing ? await recordEntries(db, market) : 0
       return getNextDelay(open.next, missing > 0, now())
     } catch (error) {
       log.error({ err: error }, 'settlement pass failed, retrying in 1 s')
@@ -120,8 +120,8 @@ export function createOptionsEngine(options: OptionsEngineOptions): OptionsEngin
 }
 
 /** Returns the delay in ms before the next pass. `next` is the end of the next order in epoch ms. */
-function getNextDelay(next: number | null, unentered: boolean, now: number): number {
-  const longest = unentered ? ENTRY_WAIT_MS : MAX_WAIT_MS
+function getNextDelay(next: number | null, isEntryMissing: boolean, now: number): number {
+  const longest = isEntryMissing ? ENTRY_WAIT_MS : MAX_WAIT_MS
   if (next === null) return longest
   return Math.min(Math.max(next - now, next < now - OVERDUE_MS ? ENTRY_WAIT_MS : MIN_WAIT_MS), longest)
 }

@@ -30,7 +30,7 @@ export interface OptionOutcome {
 
 /**
  * Decides an order by two public trades and nothing else (Q-074). Anyone can repeat the decision with the data of the order:
- * - `entry` is the market's first trade after acceptance (`buytime` in whole seconds; the trade's own `ts` is exact),
+ * - `entry` is the market's first trade after acceptance (on the wire `buytime`, rounded down to a second),
  * - `exit` is its last trade at or before the end, which is acceptance plus duration. It may be the same trade as `entry`.
  *
  * Both have the same id, price and time in `GET /api/market/history/trade?symbol=…` and on the feed topic `market.<symbol>.trade.detail`. A better price in the

@@ -19,7 +19,7 @@ export async function findReadyOrders(
   await market.syncRejections(symbols)
   for (const { symbol, since } of await findUnknownTrades(db, market, symbols, due.now))
     await market.fetchTrades(symbol, since)
-  const known = getKnownSpans(market, symbols, due.now)
+  const known = getKnownRanges(market, symbols, due.now)
   const rows = await db.query<{ id: number }>(
     `SELECT o.id FROM option_orders o JOIN unnest($1::text[], $2::bigint[], $3::bigint[]) AS k (symbol, since, until) USING (symbol)
      WHERE outcome = 'pending' AND ends_at <= k.until AND accepted_at >= k.since AND id <> ALL ($4::bigint[])
@@ -58,16 +58,16 @@ function findUnknownTrades(
        SELECT FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS k (symbol, since, until)
        WHERE k.symbol = o.symbol AND k.since <= o.accepted_at AND o.ends_at <= k.until
      ) GROUP BY o.symbol`,
-    [...getKnownSpans(market, symbols, now), symbols, now - PEER_LOOKUP_DELAY_MS],
+    [...getKnownRanges(market, symbols, now), symbols, now - PEER_LOOKUP_DELAY_MS],
   )
 }
 
-/** Returns the known time spans of these markets up to now, as parallel arrays: symbols, starts and ends. */
-function getKnownSpans(
+/** Returns the known time ranges of these markets up to now, as parallel arrays: symbols, starts and ends. */
+function getKnownRanges(
   market: Market,
   symbols: readonly string[],
   now: number,
 ): [symbols: string[], since: number[], until: number[]] {
-  const all = symbols.flatMap((symbol) => market.getCoverage(symbol).map((span) => ({ symbol, ...span })))
+  const all = symbols.flatMap((symbol) => market.getCoverage(symbol).map((range) => ({ symbol, ...range })))
   return [all.map(({ symbol }) => symbol), all.map(({ since }) => since), all.map(({ until }) => Math.min(until, now))]
 }

@@ -4,7 +4,7 @@ import { removeExposure } from './options.exposure.ts'
 import { createSettlementEntry } from './options.journal.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
 
-/** Returns the amounts of all open orders of these members, as if no trade had decided them. Returns the number of orders. */
+/** Settles all open orders of these members with the outcome `returned`: credits their amounts back. Returns the number of orders. */
 export async function returnOpenOrders(tx: Sql, members: readonly string[], now: number): Promise<number> {
   const rows = await tx.query<OptionOrderRecord>(
     `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE member = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE`,

@@ -15,7 +15,7 @@ const BATCH_SIZE = 100
 
 /** Stores the trades that decided orders. */
 export interface TradeArchive {
-  /** Remembers trades, to be stored at the next turn. */
+  /** Adds trades to those that wait to be stored. */
   add(trades: readonly DecidingTrade[]): void
   /** Stores the waiting trades: each twice, at once, and again when the trades after it are known. */
   store(): Promise<void>

@@ -6,9 +6,9 @@ import { getDueBacklog } from './scheduled-steps.ts'
 /** Scheduled steps of all domains: interest payments, ends of terms, arrivals. */
 export const domain = defineDomain({
   name: 'schedule',
-  figures: async ({ db, now }) => getQueueMetrics('due', await getDueBacklog(db, now()), now()),
+  metrics: async ({ db, now }) => getQueueMetrics('due', await getDueBacklog(db, now()), now()),
   start(context) {
-    const kinds = Object.fromEntries(context.domains.flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
+    const kinds = Object.fromEntries(context.domains.flatMap(({ stepKinds = {} }) => Object.entries(stepKinds)))
     const { db, log } = context
     const engine = createScheduleEngine({ db, log, kinds, now: () => context.now() })
     engine.start()

@@ -78,12 +78,12 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   )
   const got = taken instanceof Refusal ? taken : ((await checkHouseLimit(tx, market, row, taken)) ?? taken)
   if (got instanceof Refusal) {
-    // An insufficient balance is reported before any other refusal.
+    // An insufficient balance is reported instead of a refusal by the book or the house limit.
     const short = await post(tx, [hold], at)
     return short ? refuseInsufficient(row, short) : got
   }
   const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
-  return Array.isArray(done) ? toAnswer(done[0] ?? row) : refuseInsufficient(row, done)
+  return Array.isArray(done) ? toSuccess(done[0] ?? row) : refuseInsufficient(row, done)
 })
 
 /** Returns the refusal if the order exceeds the exposure limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
@@ -163,7 +163,7 @@ function checkMarketFill(
 const hasQuantity = (levels: readonly Level[], quantity: Decimal): boolean =>
   compare(sum(levels.map(([, size]) => size)), quantity) >= 0
 
-function toAnswer(row: SpotRow) {
+function toSuccess(row: SpotRow) {
   const answer = { id: String(row.id) }
   const params = { quantity: row.filled, coin: row.base, price: calculateAveragePrice(row) ?? '0', quote: row.quote }
   if (row.status === 'completed') return succeed(answer, row.side === 'buy' ? 'spot.bought' : 'spot.sold', params)

@@ -5,14 +5,14 @@ import { getMarketBalance } from './get-market-balance.ts'
 import { getSpotOrders } from './get-spot-orders.ts'
 import { commands } from './spot.commands.ts'
 import { createSpotEngine } from './spot.engine.ts'
-import { getSpotFigures } from './spot.figures.ts'
 import { SPOT_FILL, SPOT_HOLD, SPOT_RELEASE } from './spot.journal.ts'
+import { readSpotMetrics } from './spot.metrics.ts'
 import { readSpotRecord } from './spot.record.ts'
 
 /** Spot trading. */
 export const domain = defineDomain({
   name: 'spot',
-  figures: getSpotFigures,
+  metrics: readSpotMetrics,
   handlers: [getMarketBalance, createSpotOrder, getSpotOrders, cancelSpotOrder],
   records: { spot: readSpotRecord },
   recordKinds: {

@@ -53,7 +53,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   async function match(open: OpenMarket): Promise<number> {
     const { symbol } = open
     const begin = Math.max(open.cursor ?? 0, open.since, seen.get(symbol) ?? 0)
-    const known = await findKnownSpan(options, { symbol, from: begin, startedAt })
+    const known = await findKnownRange(options, { symbol, from: begin, startedAt })
     const end = Math.min(known.until, now())
     let from = Math.max(begin, known.since)
     let filled = 0
@@ -122,17 +122,17 @@ const createPassScheduler = (matchNow: () => Promise<number>, { log, timer }: Sp
     log,
   )
 
-/** Start of a span to look up, and the time when the engine started, null before. */
-interface SpanLookup {
+/** Start of a range to look up, and the time when the engine started, null before. */
+interface RangeLookup {
   symbol: string
   from: number
   startedAt: number | null
 }
 
-/** Returns the span of known trades that begins at `from`, reading from other nodes if needed. After `GIVE_UP_AFTER_MS`, skips a gap that no node has filled. */
-async function findKnownSpan(
+/** Returns the range of known trades from `from` on, reading from other nodes if needed. After `GIVE_UP_AFTER_MS`, skips a gap that no node has filled. */
+async function findKnownRange(
   { market, now }: SpotEngineOptions,
-  { symbol, from, startedAt }: SpanLookup,
+  { symbol, from, startedAt }: RangeLookup,
 ): Promise<CoverageRange> {
   const nothing = { since: from, until: from }
   const own = findContinuation(market.getCoverage(symbol), from)
@@ -143,6 +143,6 @@ async function findKnownSpan(
   return findContinuation(known, from) ?? (isPatient ? undefined : known.find(({ since }) => since > from)) ?? nothing
 }
 
-/** Returns the known span that continues beyond a time, or undefined if the trades right after it are unknown. */
+/** Returns the known range that continues beyond a time, or undefined if the trades right after it are unknown. */
 const findContinuation = (known: readonly CoverageRange[], from: number): CoverageRange | undefined =>
   known.find(({ since, until }) => since <= from && from < until)

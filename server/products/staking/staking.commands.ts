@@ -96,7 +96,7 @@ const projectCommands: readonly Command[] = [
   command({
     usage: 'staking projects set <ID>',
     options: { img: '--img <URL>' },
-    description: 'changes the picture of a project; without --img to the sign of its coin',
+    description: 'changes the picture of a project; without --img, the sign of its coin is shown',
     method: 'PUT',
     path: '/staking-projects/:id',
     publishes: true,

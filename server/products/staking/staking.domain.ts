@@ -23,7 +23,7 @@ export const domain = defineDomain({
     staking: `SELECT s.member, c.title AS coin, s.amount FROM staking_orders s JOIN coins c ON c.id = s.coin
       WHERE s.state = 'active' AND s.member = ANY ($1::bigint[])`,
   },
-  dueKinds: { [STAKING]: stakeEnd },
+  stepKinds: { [STAKING]: stakeEnd },
   commands,
   endPositions: endActiveStakes,
   pictures: 'SELECT img AS text FROM staking_projects',

@@ -6,7 +6,7 @@ import { parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { cancelScheduled } from '../schedule/scheduled-steps.ts'
-import { STAKING, STAKING_REDEMPTION, staked } from './staking.journal.ts'
+import { STAKING, STAKING_REDEMPTION, stakedAmounts } from './staking.journal.ts'
 import { calculateAccruedInterest, endStakes, getStakeNumber, stakes } from './staking.orders.ts'
 
 /** Returns a page of the member's active or ended stakes (STK-11, STK-12), also after staking was switched off. */
@@ -51,6 +51,6 @@ export const redeemStaking = handle(contract.redeemStaking, async ({ form, membe
     return refuse('staking.over', {}, { field: 'id', rule: 'over' })
   const paid = order.early === 'accrued' ? calculateAccruedInterest(order, at) : '0'
   await endStakes(tx, 'redeemed', [{ id: order.id, paid, at }])
-  await staked.giveBack(tx, [staked.createReturnEntry(STAKING_REDEMPTION, order, paid)], at)
+  await stakedAmounts.bookReturns(tx, [stakedAmounts.createReturnEntry(STAKING_REDEMPTION, order, paid)], at)
   return succeed({ id: order.id }, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
 })

@@ -9,7 +9,7 @@ import { checkPaymentPassword } from '../../members/registry/payment-password.ts
 import { findFractionRefusal } from '../term-products/accept-offer.ts'
 import { checkStakingOpen, findStakingOffer } from './offers.ts'
 import { type Period, toShownStakingTerms } from './projects.ts'
-import { STAKING_HOLD, staked } from './staking.journal.ts'
+import { STAKING_HOLD, stakedAmounts } from './staking.journal.ts'
 import { createStake, insertStake } from './staking.orders.ts'
 
 /**
@@ -33,7 +33,7 @@ export const submitStaking = handle(
     const order = createStake(offer, { member, amount: form.amount, at })
     const id = await insertStake(tx, order, offer)
     const { coin, amount, days, end_at } = order
-    const short = await staked.hold(tx, STAKING_HOLD, { id, ...order }, { at, due_at: end_at })
+    const short = await stakedAmounts.hold(tx, STAKING_HOLD, { id, ...order }, { at, due_at: end_at })
     return short ?? succeed({ id }, 'staking.staked', { amount, coin, days })
   },
   checkPaymentPassword,

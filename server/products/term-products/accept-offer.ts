@@ -8,7 +8,7 @@ import { lockMember } from '../../members/registry/members.ts'
 import { readSettings } from '../../members/settings/settings.ts'
 import type { Offer, OfferDetail, OfferTable } from './offers.ts'
 
-/** Application or order as sent: offer, amount, and the fingerprint of the terms shown; null if it confirms none. */
+/** Application or order as sent: offer, amount, and the hash of the terms shown; null if it confirms none. */
 interface Acceptance {
   id: string
   amount: Decimal

@@ -68,7 +68,7 @@ export function createHeldAmounts<Order extends HeldAmount>({ kind, table, noun,
      * Returns the orders of scheduled steps, in the order of the steps.
      * @throws RangeError if one is missing
      */
-    async findOfSteps(tx: Sql, due: readonly ScheduledStep[]): Promise<{ due: ScheduledStep; order: Order }[]> {
+    async findStepOrders(tx: Sql, due: readonly ScheduledStep[]): Promise<{ due: ScheduledStep; order: Order }[]> {
       const found = await findByIds(
         tx,
         due.map(({ subject }) => subject),
@@ -81,7 +81,7 @@ export function createHeldAmounts<Order extends HeldAmount>({ kind, table, noun,
       })
     },
     /** Cancels the next steps of all orders of these members and returns the ids of the orders. */
-    cancelOfMembers: (tx: Sql, members: readonly string[]): Promise<string[]> =>
+    cancelSteps: (tx: Sql, members: readonly string[]): Promise<string[]> =>
       cancelAllScheduled(tx, kind, {
         subjects: `SELECT id FROM ${table} WHERE member = ANY ($2::bigint[])`,
         members,
@@ -90,7 +90,7 @@ export function createHeldAmounts<Order extends HeldAmount>({ kind, table, noun,
      * Books entries that return held amounts.
      * @throws RangeError if an amount is not held
      */
-    async giveBack(tx: Sql, entries: readonly JournalEntry[], now: number): Promise<void> {
+    async bookReturns(tx: Sql, entries: readonly JournalEntry[], now: number): Promise<void> {
       if (await post(tx, entries, now)) throw new RangeError(`amount of a ${noun} is not held`)
     },
   }

@@ -51,7 +51,7 @@ export function createOfferTable<Detail extends OfferDetail>(
     list,
     listOpen,
     toTerms,
-    /** Returns a fingerprint of the terms, which the client sends back. */
+    /** Returns a hash of the terms, which the client sends back. */
     hash: (offer: Offer): string => hashTerms(toTerms(offer)),
     /** Returns an open offer by its id, or null. */
     findOpen: async (sql: Sql, id: string) => (await listOpen(sql)).find((offer) => offer.id === id) ?? null,

@@ -27,16 +27,16 @@ const DAY_MS = 24 * HOUR_MS
 type WithdrawForm = FormValues<typeof withdraw>
 
 /** Coin, account and destination kind (wallet or bank card) of a withdrawal. */
-type OfferRequest = Pick<WithdrawForm, 'c_id' | 'type' | 'withdraw_type'>
+type TermsRequest = Pick<WithdrawForm, 'c_id' | 'type' | 'withdraw_type'>
 
 /** Settings of the site and all coins. */
-interface Offer {
+interface SettingsAndCoins {
   settings: SiteSettings
   coins: readonly Coin[]
 }
 
 /** Reads the settings and the coins, in one round trip. */
-export async function readOffer(sql: Sql): Promise<Offer> {
+export async function readSettingsAndCoins(sql: Sql): Promise<SettingsAndCoins> {
   const [settings, coins] = await Promise.all([readSettings(sql), allCoins(sql)])
   return { settings, coins }
 }
@@ -44,8 +44,8 @@ export async function readOffer(sql: Sql): Promise<Offer> {
 /** Returns the coin and its terms, or a refusal if it cannot be withdrawn from this account to this kind of destination. */
 export async function findOfferedTerms(
   sql: Sql,
-  { settings, coins }: Offer,
-  { c_id, type, withdraw_type: way }: OfferRequest,
+  { settings, coins }: SettingsAndCoins,
+  { c_id, type, withdraw_type: way }: TermsRequest,
 ): Promise<{ coin: Coin; terms: WithdrawalTerms } | Refusal> {
   if (type === 'quant' && !settings.quantize_switch)
     return refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
@@ -94,7 +94,7 @@ export async function findHold(
   return holds.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0] ?? null
 }
 
-/** Returns the amount of a coin that the member may still withdraw now, or null without a daily limit. */
+/** Returns the rest of the daily limit of a coin: what the member may still withdraw now, at least 0. Null without a limit. */
 export async function getDailyRemainder(
   sql: Sql,
   { member, coin, terms, now }: { member: string; coin: Coin; terms: WithdrawalTerms; now: number },
@@ -117,9 +117,9 @@ export async function prepareWithdrawal(
   sql: Sql,
   { member, form, demo, now }: { member: string; form: WithdrawForm; demo: boolean; now: number },
 ): Promise<PossibleWithdrawal | Refusal> {
-  const offer = await readOffer(sql)
-  if (!offer.settings.withdrawal_status) return refuse('withdrawals.off')
-  const offered = await findOfferedTerms(sql, offer, form)
+  const read = await readSettingsAndCoins(sql)
+  if (!read.settings.withdrawal_status) return refuse('withdrawals.off')
+  const offered = await findOfferedTerms(sql, read, form)
   if (offered instanceof Refusal) return offered
   const { coin, terms } = offered
   const wrong = checkWithdrawalAmount(form.num, coin, terms)

@@ -8,7 +8,7 @@ import {
   findOfferedTerms,
   getDailyRemainder,
   isWayOffered,
-  readOffer,
+  readSettingsAndCoins,
   refuseUnknownCard,
 } from './prepare-withdrawal.ts'
 import { hashWithdrawalTerms, listWithdrawalTerms, toWireFee } from './withdrawals.terms.ts'
@@ -25,7 +25,7 @@ export const getWithdrawableCoins = handle(contract.getWithdrawableCoins, async 
 export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ form, member, context }) => {
   const { db, now } = context
   const at = now()
-  const offered = await findOfferedTerms(db, await readOffer(db), form)
+  const offered = await findOfferedTerms(db, await readSettingsAndCoins(db), form)
   if (offered instanceof Refusal) return offered
   const { coin, terms } = offered
   const wallet = await findBoundWallet(db, member, coin)

@@ -101,11 +101,11 @@ export const toWireFee = (
   digits: scale,
 })
 
-/** Returns a fingerprint of the fee and destination shown to the member. The client sends it back with the withdrawal. */
+/** Returns a hash of the fee and destination shown to the member. The client sends it back with the withdrawal. */
 export const hashWithdrawalTerms = (terms: WithdrawalTerms, coin: Coin, to: Destination | null): string =>
   `${hashTerms(toWireFee(terms, coin))}.${to ? hashTerms(to) : ''}`
 
-/** Compares the fingerprint sent by the client with the current one. Returns which part changed, or null. */
+/** Compares the hash sent by the client with the current one. Returns which part changed, or null. */
 export function findChangedTerms(mark: string, now: string): 'fee' | 'address' | null {
   const [shown, current] = [mark.split('.'), now.split('.')]
   if (shown[0] !== current[0]) return 'fee'

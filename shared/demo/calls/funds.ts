@@ -113,7 +113,9 @@ export function submitWithdrawal(
         demo.records.addresses.find((row) => row.c_id === c_id),
         'withdraw_type',
       )
-  if (compare(num, getLimit(demo, coin, MINIMUM_USDT)) < 0) throw new DemoRefusal('invalid', 'num', 'minimum')
+  const minimum = getLimit(demo, coin, MINIMUM_USDT)
+  const maximum = getLimit(demo, coin, MAXIMUM_USDT)
+  if (compare(num, minimum) < 0 || compare(num, maximum) > 0) throw new DemoRefusal('invalid', 'num', 'range')
   const { fee, received } = splitWithdrawal(num, { ...FEE, digits: DIGITS })
   const id = demo.createId()
   post(demo, '-hold', id, at, move(coin, num, type, `${type}/frozen`))

@@ -15,7 +15,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'registration'> &
   DomainCalls<'sessions'>
 
-/** These handlers. */
+/** Handlers of `LateCalls`. */
 export const lateCalls: LateCalls = {
   ...bankCardCalls,
   ...partnerCalls,

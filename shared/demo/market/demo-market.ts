@@ -24,7 +24,7 @@ const SECONDS: Record<Interval, number> = {
   W: 7 * DAY_S,
   M: 30 * DAY_S,
 }
-const INTERVAL_OF = new Map(
+const INTERVALS_BY_PERIOD = new Map(
   Object.entries(INTERVALS).map(([interval, period]) => [period as string, interval as Interval]),
 )
 
@@ -39,7 +39,7 @@ export interface DemoTrade {
 
 type Level = readonly [price: number, amount: number]
 
-/** Order book with the number of its state, which is its second. */
+/** Order book. Its sequence number is the second of its state since 1970. */
 export interface DemoBook {
   seqNum: number
   bids: readonly Level[]
@@ -73,7 +73,7 @@ export class DemoMarket {
     return decimal(amount.toFixed(this.listing.amountDigits))
   }
 
-  /** Moves the price from a time on. */
+  /** Moves the price to about `price` USDT from a time on. Past prices stay. */
   setPrice(at: number, price: number): void {
     this.#path.shift(at, price)
   }
@@ -96,14 +96,14 @@ export class DemoMarket {
     return trade && trade.ts <= now ? trade : null
   }
 
-  /** Returns the candles of an interval, newest first; the first one is not complete. */
+  /** Returns at most 2,000 candles of an interval by the exchange's name of it, newest first; the first one is not complete. */
   getCandles(period: string, size: number, now: number) {
-    const seconds = SECONDS[INTERVAL_OF.get(period) ?? '1']
+    const seconds = SECONDS[INTERVALS_BY_PERIOD.get(period) ?? '1']
     const first = Math.floor(now / SECOND_MS / seconds)
     return Array.from({ length: Math.min(size, 2_000) }, (_none, at) => this.getCandle(first - at, seconds, now))
   }
 
-  /** Returns the candle with this number. */
+  /** Returns a candle of `seconds` length; `index` is the number of such candles since 1970. */
   getCandle(index: number, seconds: number, now: number) {
     const start = index * seconds
     return { id: start, ...this.#summarize(start, seconds, Math.min(start + seconds, now / SECOND_MS), CANDLE_POINTS) }

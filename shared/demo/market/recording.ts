@@ -3,8 +3,9 @@
 /** Coin whose prices were recorded. */
 export type RecordedCoin = 'btc' | 'eth' | 'ltc'
 
-/** Units of the first day's price in which days are stored, and of the price in which movements within a day are. */
+/** Days are stored in this fraction of the first day's price. */
 export const DAY_UNITS = 2_000
+/** Movements within a day are stored in this fraction of the price. */
 export const MINUTE_UNITS = 5_000
 
 /** Digits of the packed numbers, 5 bits each; the sixth bit marks that another digit follows. */

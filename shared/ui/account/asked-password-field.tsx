@@ -5,6 +5,7 @@ import type { FieldProps } from '../hooks/use-form.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
+/** Request of the server for a password, and the form's field for it. */
 export interface AskedPasswordProps {
   /** The server's message that requests the password. */
   asked: string

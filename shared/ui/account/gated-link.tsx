@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Link to a page; a button that leads to customer service if the page is switched off (Q-043). A disabled link keeps its place in the order of focus, and a press
- * says why.
+ * shows the reason.
  */
 export function GatedLink({ route, gate, needsConnection = false, ...rest }: Props) {
   const host = useHost()

@@ -35,7 +35,9 @@ interface Props {
   action?: ReactNode
 }
 
-/** Row in the list of reviewed submissions: coin, time, amount, badge, and the operator's reason on a line of its own. Requires `shared/theme/reviews.css`. */
+/**
+ * Row in the list of reviewed submissions: coin, time, amount, badge, and the operator's reason on a line of its own. Requires `shared/ui/account/reviews.css`.
+ */
 export function ReviewedRow({ coin, title, time, amount, state, reason, record, action }: Props) {
   const t = useTexts('reviews')
   return (

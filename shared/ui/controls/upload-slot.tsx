@@ -48,7 +48,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
   const host = useHost()
   useLayoutEffect(() => adoptStyles(host, [styles]), [host])
   const state = useStore(slot.$state)
-  const photographs = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
+  const isTouchDevice = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
   const problem = state.phase === 'empty' ? state.problem : null
   const wrong = problem ? t(problem, { label, most: MAX_MB }) : error
   const busy = state.phase === 'preparing' || state.phase === 'sending'
@@ -102,7 +102,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
           onRetry={withFocusRestored(() => void slot.retry())}
         />
       </div>
-      {photographs && <CameraButton label={label} input={input} isEmpty={state.phase === 'empty'} />}
+      {isTouchDevice && <CameraButton label={label} input={input} isEmpty={state.phase === 'empty'} />}
       {wrong && (
         <div id={note} className="help error" role="alert">
           <Icon source={triangleAlert} size="small" />

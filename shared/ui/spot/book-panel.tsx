@@ -79,7 +79,7 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
       sums={fill}
     />
   )
-  const word = getBookStatus(condition, fresh, page)
+  const status = getBookStatus(condition, fresh, page)
   return (
     <div ref={place} className={fill ? 'book filling' : 'book'} part="book">
       <div className="heads" aria-hidden="true">
@@ -92,7 +92,11 @@ export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = fa
         {last}
         <div className="row space-between font-12 text-tertiary">
           {state === 'whole' && <Spread $view={$view} step={step} />}
-          {word === 'fresh' ? <tl-freshness source={$fresh} /> : word && <span className="warning">{t(word)}</span>}
+          {status === 'fresh' ? (
+            <tl-freshness source={$fresh} />
+          ) : (
+            status && <span className="warning">{t(status)}</span>
+          )}
         </div>
       </div>
       {layout !== 'onlyAsks' && side('bids')}
@@ -120,7 +124,7 @@ function useBookStates($view: ReadableAtom<BookView>, step: string, $page: Reada
   const $condition = useMemo(() => $bookCondition($view, step, MIN_ROWS), [$view, step])
   const { $fresh, $states } = useMemo(() => {
     const $fresh = $freshness($view, STALE_MS)
-    // A text, so that nothing renders every second.
+    // JSON text, because a new array every second would render the panel every second.
     const $states = computed([$fresh, $page ?? $noFreshness], (book, page) => JSON.stringify([book.state, page?.state]))
     return { $fresh, $states }
   }, [$view, $page])
@@ -145,7 +149,7 @@ function useRowDescriptions(coin: string) {
 const getStepChoices = ({ steps }: BookCondition, own: string, joined: string): readonly string[] =>
   joined && !steps.includes(joined) && isMultipleOf(joined, own) ? [...steps, joined] : steps
 
-/** Returns whether a step is a multiple of the market's own; one chosen for another market may not be. */
+/** Returns whether a step is a multiple of the market's own: all steps are powers of ten. A step chosen for another market may be smaller. */
 const isMultipleOf = (step: string, own: string): boolean => Number(step) >= Number(own)
 
 /** Returns a formatter for a step, or a spread with the same number of digits, in the page's language. */

@@ -6,7 +6,7 @@ import { Table, TableRow } from '../controls/table.tsx'
 import { useTexts } from '../hooks/use-texts.ts'
 import { SpotOrderRow } from './spot-order-row.tsx'
 
-/** List of the member's spot orders that a query selects, a table where there is room. The caller gives it a new `key` for a new query. */
+/** List of the member's spot orders that a query selects, a table where there is room. The caller passes a new `key` for a new query. */
 export function SpotOrderList({ query }: { query: SpotOrderQuery }) {
   const t = useTexts('spot')
   const { status } = query

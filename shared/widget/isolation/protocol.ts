@@ -17,7 +17,7 @@ export const PROTOCOL_VERSION = 1
 
 /** Properties of the page that the style sheets and texts of an element inherit. */
 export interface Look {
-  /** If the place is dark, for pages without `data-theme`. */
+  /** Whether the element's place is dark, for pages without `data-theme`. */
   dark: boolean
   /** Attributes `data-theme`, `data-updown` and `lang` of the element or its nearest ancestor; null if there is none. */
   theme: string | null
@@ -99,7 +99,7 @@ export type EventAnswer = true | { deny: string }
 /** Session of a partner's server as the page passes it on. */
 export type SessionAnswer = PartnerSessionToken | null
 
-/** Attributes that belong to the element's place in the page, in any case: `setAttribute` ignores it. Its look is passed on separately. */
+/** Attributes that belong to the element's place in the page. Case is ignored, as by `setAttribute`. The look of the place is passed on separately. */
 const PLACE_ATTRIBUTES =
   /^(?:on.*|aria-.*|class|data-(?!frame$).*|dir|hidden|id|is|isolation|lang|part|slot|src|style|tabindex|title)$/i
 

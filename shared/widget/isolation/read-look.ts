@@ -16,7 +16,10 @@ function findNearest(element: Element, attribute: string): string | null {
   return root instanceof ShadowRoot ? findNearest(root.host, attribute) : null
 }
 
-/** Returns if an element's place is dark: the only colour scheme that is declared there, else the nearest background, as for elements without a frame. */
+/**
+ * Returns whether an element's place is dark: the only colour scheme that is declared there, else the nearest background, as for elements without a frame
+ * (Q-297).
+ */
 function isDark(element: Element): boolean {
   let place = getParentElement(element)
   const scheme = place ? getComputedStyle(place).colorScheme : ''

@@ -65,12 +65,12 @@ test('candles: the first computation of several years yields to other work and r
       for (; !over; turns++) await setImmediate()
     })()
     const wanted = { size: 300, from: null, to: Number.POSITIVE_INFINITY }
-    const told = await cold.computeHistory(period, EPOCH, wanted).finally(() => {
+    const computed = await cold.computeHistory(period, EPOCH, wanted).finally(() => {
       over = true
     })
     await others
-    assert.deepEqual(told, known.listUpTo(period, EPOCH, 300))
-    const [first] = told
+    assert.deepEqual(computed, known.listUpTo(period, EPOCH, 300))
+    const [first] = computed
     assert.ok(first)
     const beyond = { size: 5, from: first.start + 1, to: first.start + 100_000_000 }
     assert.deepEqual(
@@ -189,7 +189,7 @@ test('candles: days, weeks, months and years begin at midnight GMT+8', () => {
   assert.equal(barStart('4hour', moment), at('2026-11-18T16:00:00Z'))
 })
 
-test('candles: 2,000 bars of every interval up to four hours, and years of days', () => {
+test('candles: there are 2,000 bars of a minute, an hour and four hours, and years of days', () => {
   for (const { candles } of listed) {
     for (const period of ['1min', '60min', '4hour'] as const)
       assert.equal(candles.listUpTo(period, EPOCH, 2000).length, 2000)

@@ -20,18 +20,18 @@ test('failing push: is logged, and the topics of other markets are still pushed'
     }) as unknown as Listed
   const { log, lines } = createMemoryLog()
   const listed = new Map(['btcusdt', 'ethusdt'].map((name) => [name, market(name)]))
-  const publisher = new SampleTopicSource(
+  const topicSource = new SampleTopicSource(
     listed,
     () => now,
     () => assert.fail('nothing can be pushed'),
     log,
   )
-  for (const name of listed.keys()) publisher.openTopic(`market.${name}.trade.detail`)
+  for (const name of listed.keys()) topicSource.openTopic(`market.${name}.trade.detail`)
   isBroken = true
   looked.length = 0
   now += 1_000
-  publisher.pushDue()
-  publisher.stop()
+  topicSource.pushDue()
+  topicSource.stop()
   assert.deepEqual([...new Set(looked)], ['btcusdt', 'ethusdt'])
   assert.deepEqual(lines, ['push failed, subscribers miss it'])
 })

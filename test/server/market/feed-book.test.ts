@@ -34,7 +34,7 @@ const apply = (side: Level[], changes: Level[], step: 1 | -1): Level[] => {
 }
 
 /** Applies the deltas that follow a snapshot, like a client. */
-function rebuilt(snapshot: Snapshot, differences: readonly Difference[], upTo: number): Snapshot {
+function rebuildBook(snapshot: Snapshot, differences: readonly Difference[], upTo: number): Snapshot {
   let book = snapshot
   for (const { seqNum, prevSeqNum, bids, asks } of differences) {
     if (seqNum <= book.seqNum || seqNum > upTo) continue
@@ -72,7 +72,7 @@ for (const [symbol, depth] of [
     }
     const last = await snapshotOf(client, topic)
     assert.equal(last.bids.length, depth)
-    assert.deepEqual(rebuilt(first, differences(), last.seqNum), last)
+    assert.deepEqual(rebuildBook(first, differences(), last.seqNum), last)
     client.close()
   })
 
@@ -92,7 +92,7 @@ test('book feed: an early and a late client reach the same book', async () => {
   const differences = late.received
     .filter(({ json }) => json.ch === topic)
     .map(({ json }) => json.tick as unknown as Difference)
-  assert.deepEqual(rebuilt(snapshot, differences, reached), await snapshotOf(early, topic))
+  assert.deepEqual(rebuildBook(snapshot, differences, reached), await snapshotOf(early, topic))
   early.close()
   late.close()
 })

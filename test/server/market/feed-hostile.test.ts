@@ -12,8 +12,8 @@ before(async () => {
 })
 after(() => served.close())
 
-/** Checks that the server still serves other clients. */
-async function isWell(): Promise<void> {
+/** Asserts that the server still serves other clients. */
+async function assertServing(): Promise<void> {
   const client = await FeedClient.open(address)
   client.send({ sub: 'market.btcusdt.detail', id: 'well' })
   await client.waitForMessage(({ json }) => json.ch === 'market.btcusdt.detail')
@@ -87,7 +87,7 @@ test('hostile feed client: a long text is refused, a much longer frame closes th
   await client.waitForMessage(({ json }) => json['err-msg'] === 'invalid message')
   client.send('x'.repeat(100_000))
   assert.ok((await client.closed) >= 1000)
-  await isWell()
+  await assertServing()
 })
 
 test('hostile feed client: topics per connection are limited', async () => {
@@ -116,14 +116,14 @@ test('hostile feed client: topics per connection are limited', async () => {
   )
   assert.ok(client.isOpen)
   client.close()
-  await isWell()
+  await assertServing()
 })
 
 test('hostile feed client: flooding closes the connection', async () => {
   const client = await FeedClient.open(address)
   for (let at = 0; at < 2000; at++) client.send({ sub: 'nothing', id: at })
   assert.equal(await client.closed, 1008)
-  await isWell()
+  await assertServing()
 })
 
 test('hostile feed client: vanishing clients leave the server working', async () => {
@@ -135,5 +135,5 @@ test('hostile feed client: vanishing clients leave the server working', async ()
     client.close()
   }
   await Promise.all(clients.map(({ closed }) => closed))
-  await isWell()
+  await assertServing()
 })

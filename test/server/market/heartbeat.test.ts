@@ -28,21 +28,21 @@ after(async () => {
 })
 
 /** Waits until the server has handled all earlier messages of a client. */
-async function arrived(client: FeedClient): Promise<void> {
+async function waitUntilHandled(client: FeedClient): Promise<void> {
   const id = `${client.received.length} heard`
   client.send({ sub: 'market.btcusdt.detail', id })
   await client.waitForMessage(({ json }) => json.id === id, 'an answer')
 }
 
 /** Opens a client and waits until the server has started its heartbeat. */
-async function connected(path = '/feed'): Promise<FeedClient> {
+async function openClient(path = '/feed'): Promise<FeedClient> {
   const client = await FeedClient.open(address, path)
-  await arrived(client)
+  await waitUntilHandled(client)
   return client
 }
 
 /** Triggers a ping and waits until the client has it. */
-async function nextPing(client: FeedClient): Promise<{ ping?: number }> {
+async function receivePing(client: FeedClient): Promise<{ ping?: number }> {
   const seen = client.received.length
   mock.timers.tick(PING_MS)
   const { json } = await client.waitForMessage(
@@ -53,25 +53,25 @@ async function nextPing(client: FeedClient): Promise<{ ping?: number }> {
 }
 
 /** Sends `answer` to each of ten pings. */
-async function answering(path: string, answer: (heard: { ping?: number }) => unknown): Promise<FeedClient> {
-  const client = await connected(path)
+async function openAnsweringClient(path: string, answer: (heard: { ping?: number }) => unknown): Promise<FeedClient> {
+  const client = await openClient(path)
   for (let at = 0; at < 10; at++) {
-    client.send(answer(await nextPing(client)))
-    await arrived(client)
+    client.send(answer(await receivePing(client)))
+    await waitUntilHandled(client)
   }
   return client
 }
 
 test('heartbeat: a client that answers each ping with its number stays connected', async () => {
-  const client = await answering('/feed', ({ ping }) => ({ pong: ping }))
+  const client = await openAnsweringClient('/feed', ({ ping }) => ({ pong: ping }))
   assert.ok(client.isOpen)
   client.close()
 })
 
 test('heartbeat: a client that answers no ping is closed with 1003, even if it sends other messages', async () => {
-  const client = await connected()
+  const client = await openClient()
   mock.timers.tick(LIMIT_MS - 1)
-  await arrived(client)
+  await waitUntilHandled(client)
   assert.ok(client.isOpen)
   mock.timers.tick(1)
   assert.equal(await client.closed, 1003)
@@ -80,11 +80,11 @@ test('heartbeat: a client that answers no ping is closed with 1003, even if it s
 
 test('heartbeat: a client that answers with a wrong number or in the wrong dialect is closed with 1003', async () => {
   for (const answer of [{ pong: 1 }, 'pong']) {
-    const client = await connected()
+    const client = await openClient()
     for (let passed = 0; passed < LIMIT_MS - PING_MS; passed += PING_MS) {
       mock.timers.tick(PING_MS)
       client.send(answer)
-      await arrived(client)
+      await waitUntilHandled(client)
     }
     assert.ok(client.isOpen)
     mock.timers.tick(PING_MS)
@@ -93,7 +93,7 @@ test('heartbeat: a client that answers with a wrong number or in the wrong diale
 })
 
 test('heartbeat: a client of the platform’s dialect stays connected while it answers pong, and is closed when it stops', async () => {
-  const client = await answering('/feed?dialect=platform', () => 'pong')
+  const client = await openAnsweringClient('/feed?dialect=platform', () => 'pong')
   assert.ok(client.isOpen)
   mock.timers.tick(LIMIT_MS)
   assert.equal(await client.closed, 1003)
@@ -105,9 +105,9 @@ test('heartbeat: a client that never reads is disconnected although it sends pon
   const stalled = await openStalled(address, '/feed?dialect=platform')
   stalled.send('{"sub":"market.btcusdt.depth.step0","id":1}')
   for (let passed = 0; passed < 2 * LIMIT_MS; passed += PING_MS) {
-    await nextPing(reader)
+    await receivePing(reader)
     stalled.send('pong')
-    await arrived(reader)
+    await waitUntilHandled(reader)
   }
   let isGone = false
   stalled.gone.then(() => (isGone = true))

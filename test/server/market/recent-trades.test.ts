@@ -53,14 +53,14 @@ test('recent trades: unreadable rows are left out', () => {
   ])
 })
 
-/** Trades of a market; `said.at` is the time up to which the exchange has sent everything. */
-function heard() {
-  const said = { at: 0 }
-  return { said, recent: new RecentTrades(() => said.at) }
+/** Creates the recent trades of a market. `complete.until` is the time up to which the exchange has sent everything. */
+function createRecent() {
+  const complete = { until: 0 }
+  return { complete, recent: new RecentTrades(() => complete.until) }
 }
 
 test('recent trades: no time is covered before the history arrives, then the range from its start to the exchange’s last message', () => {
-  const { recent, said } = heard()
+  const { recent, complete } = createRecent()
   recent.addRows(rows([5, 5000]))
   assert.equal(recent.covers(T + 5000), false)
   assert.equal(recent.findFirstAfter(T + 4000), null)
@@ -69,18 +69,18 @@ test('recent trades: no time is covered before the history arrives, then the ran
   assert.equal(recent.findFirstAfter(T + 2000), null)
   assert.equal(idOf(recent.findFirstAfter(T + 3000)), '4')
   assert.deepEqual(recent.getCoverage(), [{ since: T + 3000, until: T + 4999 }])
-  said.at = T + 9000
+  complete.until = T + 9000
   assert.deepEqual(recent.getCoverage(), [{ since: T + 3000, until: T + 9000 }])
   assert.deepEqual([recent.covers(T + 9000), recent.covers(T + 9001), recent.follows(T + 9001)], [true, false, true])
 })
 
 test('recent trades after a lost connection: a history that reaches back closes the gap, a shorter one leaves it', () => {
-  const [joined, torn] = [heard(), heard()]
-  for (const { recent, said } of [joined, torn]) {
+  const [joined, torn] = [createRecent(), createRecent()]
+  for (const { recent, complete } of [joined, torn]) {
     recent.addHistory(rows([1, 1000], [2, 2000], [3, 3000]), T + 3100)
-    said.at = T + 3100
+    complete.until = T + 3100
     recent.closeRange()
-    said.at = T + 5900
+    complete.until = T + 5900
     assert.deepEqual([recent.covers(T + 2500), recent.covers(T + 3200), recent.getOwnRange()], [true, false, null])
   }
   joined.recent.addRows(rows([6, 6000]))
@@ -98,7 +98,7 @@ test('recent trades after a lost connection: a history that reaches back closes 
 })
 
 test('recent trades: trades of other nodes close a gap', () => {
-  const { recent } = heard()
+  const { recent } = createRecent()
   recent.addHistory(rows([1, 1000], [2, 2000]), T + 2100)
   recent.closeRange()
   recent.addHistory(rows([5, 5000], [6, 6000]), T + 6100)
@@ -109,7 +109,7 @@ test('recent trades: trades of other nodes close a gap', () => {
 })
 
 test('recent trades: the range starts at the request if the history cannot be fetched', () => {
-  const { recent } = heard()
+  const { recent } = createRecent()
   recent.addHistory(null, T + 3000)
   recent.addRows(rows([4, 4000]))
   assert.deepEqual(

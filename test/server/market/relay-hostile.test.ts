@@ -145,7 +145,7 @@ test('relay: book deltas are subscribed at the exchange’s separate address', a
   feed.close()
 })
 
-test('relay: answers the exchange’s ping', async () => {
+test('relay: a ping of the exchange gets a pong', async () => {
   push({ ping: 123_456 })
   await until(() => told.includes('{"pong":123456}'), 'the pong')
 })

@@ -39,7 +39,7 @@ async function openExchange(port = 0): Promise<void> {
   upstreamAddress = await upstream.listen(port)
 }
 
-const move = (ms: number) => {
+const advance = (ms: number) => {
   exchange.clock.now += ms
 }
 
@@ -81,7 +81,7 @@ test('relay: REST calls are passed on unchanged, including queries and refusals'
   assert.equal((await served.app.inject('/api/market/../operator')).statusCode, 404)
 })
 
-test('relay: one socket serves all clients, requests are answered, and the last unsubscription ends the topic', async () => {
+test('relay: one socket to the exchange serves all clients, and each response has the id of its request', async () => {
   const clients = await Promise.all([
     FeedClient.open(address),
     FeedClient.open(address),
@@ -94,7 +94,7 @@ test('relay: one socket serves all clients, requests are answered, and the last 
     const answer = await client.waitForMessage(({ json }) => json.rep === 'market.btcusdt.mbp.20')
     assert.deepEqual(answer.json.id, { of: at })
   }
-  move(2000)
+  advance(2000)
   const [first, second, platform] = clients
   assert.ok(first && second && platform)
   const close = Number(exchange.market.lastTradeAtOrBefore('btcusdt', exchange.clock.now)?.price)
@@ -108,7 +108,7 @@ test('relay: one socket serves all clients, requests are answered, and the last 
 test('relay: trades before and after its start equal those of the exchange', async () => {
   const started = exchange.clock.now
   await until(() => relay.isLive('ethusdt', started), 'its history came')
-  move(20_000)
+  advance(20_000)
   const newest = exchange.market.lastTradeAtOrBefore('ethusdt', exchange.clock.now)
   await until(
     () => relay.lastTradeAtOrBefore('ethusdt', exchange.clock.now)?.id === newest?.id,
@@ -151,7 +151,7 @@ test('relay: the feed is silent without data and while the exchange is away, and
 })
 
 /** Opens a relay of an address with its own database and log; it retries within 40 ms. */
-async function relayOf(
+async function openTestRelay(
   address: string,
   db: Db,
   findProblem: FindMarketProblem = () => null,
@@ -178,7 +178,11 @@ async function relayOf(
 test('relay: markets that arrive after the start and cannot be used are rejected, with the reason in the log', async () => {
   const { port } = new URL(upstreamAddress)
   await upstream.close()
-  const { market, fields } = await relayOf(upstreamAddress, await embeddedDatabase(), () => 'its prices are made up')
+  const { market, fields } = await openTestRelay(
+    upstreamAddress,
+    await embeddedDatabase(),
+    () => 'its prices are made up',
+  )
   await openExchange(Number(port))
   const isSaid = () => fields.some((of) => 'reason' in of && of.reason === 'its prices are made up')
   await until(isSaid, 'the log says why')
@@ -190,7 +194,7 @@ test('relay, exchange away at the start: no markets until it responds; after a r
   const db = await embeddedDatabase()
   const { port } = new URL(upstreamAddress)
   await upstream.close()
-  const { market, lines } = await relayOf(upstreamAddress, db)
+  const { market, lines } = await openTestRelay(upstreamAddress, db)
   assert.deepEqual(market.markets(), [])
   assert.equal(market.isLive('btcusdt', exchange.clock.now), false)
   assert.equal(market.book('btcusdt'), null)
@@ -200,7 +204,7 @@ test('relay, exchange away at the start: no markets until it responds; after a r
   assert.equal(market.markets().length, relay.markets().length)
   await market.close()
   await upstream.close()
-  const restarted = await relayOf(upstreamAddress, db)
+  const restarted = await openTestRelay(upstreamAddress, db)
   assert.deepEqual(
     restarted.market.markets().map(({ symbol }) => symbol),
     market.markets().map(({ symbol }) => symbol),
@@ -220,7 +224,7 @@ test('relay, upstream is not an exchange: the log reports it on each retry', asy
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => page.once('listening', resolve))
   const { port } = page.address() as { port: number }
-  const { market, lines } = await relayOf(`http://127.0.0.1:${port}`, db)
+  const { market, lines } = await openTestRelay(`http://127.0.0.1:${port}`, db)
   assert.deepEqual(market.markets(), [])
   const said = () => lines.filter((line) => line.startsWith('MARKET_UPSTREAM cannot be used')).length
   await until(() => said() >= 2 && asked >= 4, 'it is asked again')

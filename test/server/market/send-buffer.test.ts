@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SendBufferLimit } from '../../../server/market/feed/send-buffer.ts'
 
-test('send backlog: beyond the total limit the sockets with the most queued bytes are disconnected', () => {
+test('send buffer: beyond the total limit the sockets with the most queued bytes are disconnected', () => {
   const backlog = new SendBufferLimit(100)
   const cut: string[] = []
   const reader = (name: string) => ({ terminate: () => void cut.push(name) })

@@ -69,7 +69,7 @@ test('call that moves money: carries the key of its draft or a new one; other ca
   assert.equal(keys[3], null)
 })
 
-test('newKey without randomUUID: unique keys', () => {
+test('createIdempotencyKey without randomUUID: unique keys', () => {
   const uuid = crypto.randomUUID
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   assert.notEqual(createIdempotencyKey(), createIdempotencyKey())

@@ -122,7 +122,7 @@ test('unreachable backend: a failed call for data shows "offline"', async () => 
   assert.equal($toast.get()?.key, 'offline')
 })
 
-test('isSending and lastAnswerAt: an order counts as sending until its response, whose time is recorded', async () => {
+test('isSending and getLastResponseTime: an order counts as sending until its response, whose time is recorded', async () => {
   const before = Date.now()
   let reply = (_response: Response) => {}
   server.reply = () =>

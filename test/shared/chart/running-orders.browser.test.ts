@@ -69,7 +69,7 @@ describe('orders in progress on a chart', () => {
   })
 
   /** Returns the last line from an entry to an end, and the positions of the labels. */
-  async function marksOf(begin: (chart: CandleChart, attach: () => void) => void, orders = [order('101')]) {
+  async function readMarks(begin: (chart: CandleChart, attach: () => void) => void, orders = [order('101')]) {
     const { lines, words } = await recordDrawings(async (soFar) => {
       begin(chart, () => {
         const drawing = new RunningOrders(chart)
@@ -84,7 +84,7 @@ describe('orders in progress on a chart', () => {
 
   for (const [name, begin] of Object.entries(BEGINNINGS))
     it(`begin at the last bar and end five bars later: ${name}`, async () => {
-      const { last } = await marksOf(begin)
+      const { last } = await readMarks(begin)
       const opening = chart.timeToX(Math.floor(NOW / MINUTE) * MINUTE) as number
       const bar = (chart.timeToX(NOW + MINUTE) as number) - (chart.timeToX(NOW) as number)
       expect(last?.from[0], 'the entry').to.be.closeTo(opening + bar / 2, 1)
@@ -93,7 +93,7 @@ describe('orders in progress on a chart', () => {
     })
 
   it('have labels after all ends that would cross them, in the pane of a phone', async () => {
-    const { words } = await marksOf(
+    const { words } = await readMarks(
       (shown, attach) => {
         shown.show(barsUntilNow(300))
         attach()

@@ -41,7 +41,7 @@ describe('scriptsOf (Q-148)', () => {
   })
 })
 
-describe('pagePolicy', () => {
+describe('buildPagePolicy', () => {
   it('allows inline code by hash and files by address, and nothing unsafe', () => {
     const policy = buildPagePolicy(
       '<script src="https://x.example/a.js?id=1"></script><script>b()</script><script src="https://x.example/c;d,e.js"></script>',

@@ -6,7 +6,7 @@ import { countDaysBegun, DAY_MS, utcDayStart } from '../../../shared/contract/ut
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
 const iso = (at: number) => new Date(at).toISOString()
 
-test('utcDay: midnight UTC, independent of the device, across leap days and years', () => {
+test('utcDayStart: midnight UTC, independent of the device, across leap days and years', () => {
   for (const [at, after, day] of [
     ['2026-11-23T11:43:05Z', 0, '2026-11-23'],
     ['2026-11-23T00:00:00Z', 1, '2026-11-24'],
@@ -20,7 +20,7 @@ test('utcDay: midnight UTC, independent of the device, across leap days and year
     assert.equal(iso(utcDayStart(Date.parse(at), after)), `${day}T00:00:00.000Z`)
 })
 
-test('utcDay: days have 24 hours, and daysBegun counts them', () => {
+test('utcDayStart: days have 24 hours, and countDaysBegun counts them', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 4000 }), (at, days) => {
       assert.equal(utcDayStart(at, days), utcDayStart(at) + days * DAY_MS)
@@ -32,7 +32,7 @@ test('utcDay: days have 24 hours, and daysBegun counts them', () => {
   )
 })
 
-test('daysBegun: never negative', () => {
+test('countDaysBegun: never negative', () => {
   fc.assert(fc.property(moment, moment, (one, other) => assert.ok(countDaysBegun(one, other) >= 0)))
   assert.equal(countDaysBegun(10 * DAY_MS, DAY_MS), 0)
 })

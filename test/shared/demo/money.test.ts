@@ -26,13 +26,13 @@ function openBooks() {
   const stage = createDemoStage()
   const read = (account: 'funds' | 'funds/frozen' | 'options', coin = 'USDT') =>
     stage.backend.ledger.getBalance(account, coin)
-  const changeOf = async (account: Parameters<typeof read>[0], act: () => Promise<unknown>) => {
+  const measureChange = async (account: Parameters<typeof read>[0], act: () => Promise<unknown>) => {
     const before = read(account)
     await act()
     assert.deepEqual([...new Set(stage.sumPostings())], ['0'])
     return subtract(read(account), before)
   }
-  return { ...stage, read, changeOf }
+  return { ...stage, read, measureChange }
 }
 
 test('a new demo: postings sum to zero per coin, and the member has balances in all accounts', async () => {
@@ -59,15 +59,15 @@ test('an entry that does not sum to zero is rejected, and one that overdraws an 
 })
 
 test('an option order reduces the balance at once, and settles by the trades of its start and end', async () => {
-  const { changeOf, send, clock, backend } = openBooks()
+  const { measureChange, send, clock, backend } = openBooks()
   let id = ''
-  const placed = await changeOf('options', async () => {
+  const placed = await measureChange('options', async () => {
     id = (await send(createOptionOrder, UP)).data?.order_id ?? ''
   })
   assert.equal(placed, '-100')
   clock.now += 5_000
   backend.findMarket('btcusdt')?.setPrice(clock.now, 90_000)
-  const paid = await changeOf('options', async () => {
+  const paid = await measureChange('options', async () => {
     clock.now += 25_000
     await send(getOptionOrder, { order_id: id })
   })
@@ -87,9 +87,9 @@ test('an option order against the price loses its amount, and its record has the
 })
 
 test('a market purchase spends at most its amount and brings coins less the fee', async () => {
-  const { changeOf, send, read } = openBooks()
+  const { measureChange, send, read } = openBooks()
   const coins = read('funds', 'BTC')
-  const spent = await changeOf('funds', () =>
+  const spent = await measureChange('funds', () =>
     send(createSpotOrder, { m_id: '1', num: '1', price: null, operate_type: 'market', amount: '500', type: 'buy' }),
   )
   const gained = subtract(read('funds', 'BTC'), coins)
@@ -98,15 +98,15 @@ test('a market purchase spends at most its amount and brings coins less the fee'
 })
 
 test('a limit order below the market is held; it fills when the price reaches it, and cancelling another one returns its hold', async () => {
-  const { changeOf, send, backend, clock, read } = openBooks()
+  const { measureChange, send, backend, clock, read } = openBooks()
   const order = { m_id: '2', num: '0.1', price: '1000', operate_type: 'limit', amount: '100', type: 'buy' } as const
   const frozen = read('funds/frozen')
   const ids: string[] = []
-  const held = await changeOf('funds', async () => {
+  const held = await measureChange('funds', async () => {
     for (let count = 0; count < 2; count++) ids.push((await send(createSpotOrder, order)).data?.id ?? '')
   })
   assert.equal(held, '-200')
-  assert.equal(await changeOf('funds', () => send(cancelSpotOrder, { bb_id: ids[0] ?? '' })), '100')
+  assert.equal(await measureChange('funds', () => send(cancelSpotOrder, { bb_id: ids[0] ?? '' })), '100')
   backend.findMarket('2')?.setPrice(clock.now, 990)
   clock.now += 1_000
   const coins = read('funds', 'ETH')
@@ -116,12 +116,12 @@ test('a limit order below the market is held; it fills when the price reaches it
 })
 
 test('a swap converts at its quote; the same quote cannot be used again', async () => {
-  const { send, read, changeOf } = openBooks()
+  const { send, read, measureChange } = openBooks()
   const form = { type: 'funds', from_coin_id: '1', to_coin_id: '3', amount: '300' } as const
   const { data: quote } = await send(getExchangeQuote, form)
   const coins = read('funds', 'ETH')
   const swap = { ...form, paypassword: PASSWORD, quote: quote?.id ?? '' }
-  assert.equal(await changeOf('funds', () => send(exchangeCoins, swap)), '-300')
+  assert.equal(await measureChange('funds', () => send(exchangeCoins, swap)), '-300')
   const received = subtract(read('funds', 'ETH'), coins)
   assert.equal(received, quote?.received)
   assert.equal(received, round(multiply('300', quote?.price ?? '0'), 8, 'down'))
@@ -130,13 +130,13 @@ test('a swap converts at its quote; the same quote cannot be used again', async 
 })
 
 test('a withdrawal is held until it is reviewed; one that is cancelled returns whole', async () => {
-  const { changeOf, send, clock, read, backend } = openBooks()
+  const { measureChange, send, clock, read, backend } = openBooks()
   const form = { c_id: '1', num: '200', type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
   const frozen = read('funds/frozen')
-  assert.equal(await changeOf('funds', () => send(withdraw, form)), '-200')
+  assert.equal(await measureChange('funds', () => send(withdraw, form)), '-200')
   assert.equal(subtract(read('funds/frozen'), frozen), '200')
   const id = backend.records.withdrawals.at(-1)?.id ?? ''
-  assert.equal(await changeOf('funds', () => send(cancelWithdrawal, { id })), '200')
+  assert.equal(await measureChange('funds', () => send(cancelWithdrawal, { id })), '200')
   await send(withdraw, form)
   clock.now += 60_000
   await send(getBalances)
@@ -144,31 +144,41 @@ test('a withdrawal is held until it is reviewed; one that is cancelled returns w
   assert.equal(backend.records.withdrawals.at(-1)?.status, 'approved')
 })
 
+test('a withdrawal below the minimum or above the maximum: refused, and nothing is held', async () => {
+  const { measureChange, send } = openBooks()
+  for (const num of ['9.99', '20000.01']) {
+    const form = { c_id: '1', num, type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
+    assert.equal(await measureChange('funds', () => send(withdraw, form)), '0')
+    const { envelope } = await send(withdraw, form)
+    assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'num', 'range'])
+  }
+})
+
 test('a deposit is credited after its review, not before and not if it is cancelled', async () => {
-  const { changeOf, send, clock } = openBooks()
+  const { measureChange, send, clock } = openBooks()
   const form = { c_id: '1', num: '75', payimg: '/uploads/a', a_id: '1', type: 'funds' } as const
-  assert.equal(await changeOf('funds', () => send(submitDeposit, form)), '0')
+  assert.equal(await measureChange('funds', () => send(submitDeposit, form)), '0')
   await send(submitDeposit, form)
   const { data } = await send(getLatestDeposits)
   await send(cancelDeposit, { id: data?.[0]?.id ?? '' })
   clock.now += 60_000
-  assert.equal(await changeOf('funds', () => send(getBalances)), '75')
+  assert.equal(await measureChange('funds', () => send(getBalances)), '75')
 })
 
 test('moving funds changes both accounts, and the total stays', async () => {
-  const { changeOf, send, read } = openBooks()
+  const { measureChange, send, read } = openBooks()
   const total = add(read('funds'), read('options'))
   const form = { c_id: '1', num: '50', from_type: 'funds', to_type: 'options' } as const
-  assert.equal(await changeOf('funds', () => send(transferBetweenAccounts, form)), '-50')
+  assert.equal(await measureChange('funds', () => send(transferBetweenAccounts, form)), '-50')
   assert.equal(add(read('funds'), read('options')), total)
 })
 
 test('a transfer to another member can be cancelled until it arrives', async () => {
-  const { changeOf, send, clock, backend } = openBooks()
+  const { measureChange, send, clock, backend } = openBooks()
   const form = { to_uid: 'friend', c_id: '1', amount: '40', paypassword: PASSWORD }
-  assert.equal(await changeOf('funds', () => send(sendInternalTransfer, form)), '-40')
+  assert.equal(await measureChange('funds', () => send(sendInternalTransfer, form)), '-40')
   const id = backend.records.sends.at(-1)?.id ?? ''
-  assert.equal(await changeOf('funds', () => send(cancelInternalTransfer, { id })), '40')
+  assert.equal(await measureChange('funds', () => send(cancelInternalTransfer, { id })), '40')
   await send(sendInternalTransfer, form)
   clock.now += 2 * DAY_MS
   const late = backend.records.sends.at(-1)?.id ?? ''
@@ -177,27 +187,27 @@ test('a transfer to another member can be cancelled until it arrives', async () 
 })
 
 test('a loan is paid out after its review and repaid with interest, once', async () => {
-  const { changeOf, send, clock, backend } = openBooks()
+  const { measureChange, send, clock, backend } = openBooks()
   const pictures = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_card: '/uploads/c' }
   await send(applyLoan, { id: '1', amount: '500', ...pictures })
   clock.now += 60_000
-  assert.equal(await changeOf('funds', () => send(getBalances)), '500')
+  assert.equal(await measureChange('funds', () => send(getBalances)), '500')
   const loan = backend.records.loans.at(-1)
   const repay = () => send(repayLoan, { order_num: loan?.order_num ?? '' })
-  assert.equal(await changeOf('funds', repay), '-502.8')
-  assert.equal(await changeOf('funds', repay), '0')
+  assert.equal(await measureChange('funds', repay), '-502.8')
+  assert.equal(await measureChange('funds', repay), '0')
 })
 
 test('staking and lock mining freeze their amounts, bear interest and return them', async () => {
-  const { changeOf, send, clock, read, backend } = openBooks()
+  const { measureChange, send, clock, read, backend } = openBooks()
   const stake = { id: '1', s_id: '1', amount: '365', paypassword: PASSWORD }
-  assert.equal(await changeOf('funds', () => send(submitStaking, stake)), '-365')
+  assert.equal(await measureChange('funds', () => send(submitStaking, stake)), '-365')
   clock.now += 10 * DAY_MS
   const id = backend.records.stakes.at(-1)?.id ?? ''
   await send(getBalances)
-  assert.equal(await changeOf('funds', () => send(redeemStaking, { id })), '365.48')
+  assert.equal(await measureChange('funds', () => send(redeemStaking, { id })), '365.48')
   assert.equal(
-    await changeOf('funds', () => send(buyMiningMachine, { id: '1', amount: '100', paypassword: PASSWORD })),
+    await measureChange('funds', () => send(buyMiningMachine, { id: '1', amount: '100', paypassword: PASSWORD })),
     '-100',
   )
   clock.now += 400 * DAY_MS

@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { config } from '../../../shared/config.ts'
 import { navigateAfterSubmit } from '../../../shared/dom/navigate-after-submit.ts'
 
-describe('leaveAfter (Q-048)', () => {
+describe('navigateAfterSubmit (Q-048)', () => {
   const page = config()
   const { hosted } = page
   const genuine = Object.getOwnPropertyDescriptor(history, 'length')

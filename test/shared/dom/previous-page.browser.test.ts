@@ -3,7 +3,7 @@ import { config } from '../../../shared/config.ts'
 import { hasPreviousPage, isPreviousPage } from '../../../shared/dom/previous-page.ts'
 
 describe('previous page of the tab', () => {
-  const tabOf = (pages: readonly string[], index: number) =>
+  const createTab = (pages: readonly string[], index: number) =>
     Object.defineProperty(globalThis, 'navigation', {
       configurable: true,
       value: { entries: () => pages.map((page) => ({ url: config().site + page })), currentEntry: { index } },
@@ -11,15 +11,15 @@ describe('previous page of the tab', () => {
   afterEach(() => Reflect.deleteProperty(globalThis, 'navigation'))
 
   it('compares the path of the previous page without its query', () => {
-    tabOf(['/', '/withdrawal?id=3', '/bank', '/assets'], 2)
+    createTab(['/', '/withdrawal?id=3', '/bank', '/assets'], 2)
     expect(isPreviousPage(['/withdrawal'])).to.equal(true)
     expect(isPreviousPage(['/assets', '/'])).to.equal(false)
   })
 
   it('is false on the first page, after another site, and without browser support', () => {
-    tabOf(['/withdrawal'], 0)
+    createTab(['/withdrawal'], 0)
     expect(isPreviousPage(['/withdrawal'])).to.equal(false)
-    tabOf(['.example/withdrawal', '/bank'], 1)
+    createTab(['.example/withdrawal', '/bank'], 1)
     expect(isPreviousPage(['/withdrawal'])).to.equal(false)
     Object.defineProperty(globalThis, 'navigation', { configurable: true, value: undefined })
     expect(isPreviousPage(['/withdrawal'])).to.equal(false)

@@ -13,18 +13,18 @@ const TRADES = 'market.btcusdt.trade.detail'
 const ignore = () => undefined
 const state = () => $feedStatus.get().state
 
-/** Creates a `subscribe` whose code a test loads: `arrive` answers all requests for it, `fail` rejects them. */
-function lateFeed() {
+/** Creates a `subscribe` whose code a test loads: `arrive` resolves all requests for that code, `fail` rejects them. */
+function createLateSubscribe() {
   const requests: ((feed: Promise<Feed>) => void)[] = []
-  const answer = async (createFeed: () => Promise<Feed>) => {
+  const settle = async (createFeed: () => Promise<Feed>) => {
     for (const resolve of requests.splice(0)) resolve(createFeed())
     await advanceClock(0)
   }
   return {
     subscribe: createSubscribe(() => new Promise((resolve) => requests.push(resolve))),
     requests,
-    arrive: () => answer(async () => openFeed()),
-    fail: () => answer(() => Promise.reject(new TypeError('offline'))),
+    arrive: () => settle(async () => openFeed()),
+    fail: () => settle(() => Promise.reject(new TypeError('offline'))),
   }
 }
 
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 test('topics before the code is loaded: all subscribed over one socket, in their order', async () => {
-  const { subscribe, requests, arrive } = lateFeed()
+  const { subscribe, requests, arrive } = createLateSubscribe()
   assert.equal(requests.length, 0)
   const heard: object[] = []
   subscribe(DETAIL, (tick) => heard.push(tick))
@@ -56,7 +56,7 @@ test('topics before the code is loaded: all subscribed over one socket, in their
 })
 
 test('topic after the code is loaded, also by another build: subscribed at once', async () => {
-  const { subscribe, requests } = lateFeed()
+  const { subscribe, requests } = createLateSubscribe()
   openFeed()
   const ends = [subscribe(DETAIL, ignore), subscribe(TRADES, ignore)]
   assert.equal(requests.length, 0)
@@ -67,14 +67,14 @@ test('topic after the code is loaded, also by another build: subscribed at once'
 })
 
 test('listener removed before the code is loaded: never subscribed, no socket opens', async () => {
-  const { subscribe, arrive } = lateFeed()
+  const { subscribe, arrive } = createLateSubscribe()
   subscribe(DETAIL, ignore)()
   await arrive()
   assert.equal(FakeSocket.all.length, 0)
 })
 
 test('listener added before and removed after the code is loaded: unsubscribed', async () => {
-  const { subscribe, arrive } = lateFeed()
+  const { subscribe, arrive } = createLateSubscribe()
   const end = subscribe(DETAIL, ignore)
   subscribe(TRADES, ignore)
   await arrive()
@@ -84,7 +84,7 @@ test('listener added before and removed after the code is loaded: unsubscribed',
 })
 
 test('code that cannot be loaded: offline with the time of the next attempt, loaded again after 3 s', async () => {
-  const { subscribe, requests, fail, arrive } = lateFeed()
+  const { subscribe, requests, fail, arrive } = createLateSubscribe()
   subscribe(DETAIL, ignore)
   await fail()
   assert.deepEqual([state(), $feedStatus.get().retryAt], ['offline', Date.now() + 3_000])
@@ -97,7 +97,7 @@ test('code that cannot be loaded: offline with the time of the next attempt, loa
 })
 
 test('code that cannot be loaded, listener removed meanwhile: not loaded again until the next topic', async () => {
-  const { subscribe, requests, fail } = lateFeed()
+  const { subscribe, requests, fail } = createLateSubscribe()
   const end = subscribe(DETAIL, ignore)
   await fail()
   end()
@@ -108,7 +108,7 @@ test('code that cannot be loaded, listener removed meanwhile: not loaded again u
 })
 
 test('snapshot requested before the code is loaded: no response, as with a closed socket', async () => {
-  const { subscribe, arrive } = lateFeed()
+  const { subscribe, arrive } = createLateSubscribe()
   subscribe(DETAIL, ignore)
   requestSnapshot(DETAIL, () => assert.fail('a response'))
   await arrive()

@@ -120,7 +120,7 @@ test('plain decimal in any language: parsed as itself or rejected, never as anot
   )
 })
 
-test('filledIn: its result is parsed as the original value in every language', () => {
+test('toInputText: its result is parsed as the original value in every language', () => {
   const before = pageLanguage.get
   try {
     fc.assert(

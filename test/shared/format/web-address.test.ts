@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveWebAddress } from '../../../shared/format/web-address.ts'
 
-test('webAddress: absolute http(s) address, or "" for others', () => {
+test('resolveWebAddress: absolute http(s) address, or "" for others', () => {
   const site = 'https://site.example'
   assert.equal(resolveWebAddress('/uploads/a.png', site), 'https://site.example/uploads/a.png')
   assert.equal(resolveWebAddress('https://other.example/x', site), 'https://other.example/x')

@@ -7,7 +7,7 @@ import { calculateAmounts, type Level, NO_PROGRESS, type Taker, takeFromBook } f
 const SCALES = { base: 8, quote: 8 }
 const TERMS = { scale: 8, lot: '0.00001' }
 
-test('amountsOf: payments and fees are rounded up, proceeds down', () => {
+test('calculateAmounts: payments and fees are rounded up, proceeds down', () => {
   const progress = { filled: '0.00000003', turnover: '0.000185512890001' }
   assert.deepEqual(calculateAmounts('buy', progress, '0.1', SCALES), {
     given: '0.00018552',

@@ -22,7 +22,7 @@ describe('notifications of a hidden page', () => {
   let backend: FakeBackend
   let browser: FakeNotification
   let clock: FakeClock
-  let told: AlertMessage[] = []
+  let posted: AlertMessage[] = []
   let end = () => {}
   before(() => {
     backend = fakeBackend()
@@ -31,13 +31,13 @@ describe('notifications of a hidden page', () => {
     backend.reset()
     browser = fakeNotification()
     localStorage.removeItem('told')
-    told = []
+    posted = []
     await setAlerts(true)
     setToken('a-token-for-tests')
     deposits('waiting')
     withdrawals('waiting')
     clock = fakeClock()
-    end = tellOfEvents((one) => told.push(one))
+    end = tellOfEvents((one) => posted.push(one))
   })
   afterEach(async () => {
     end()
@@ -83,8 +83,8 @@ describe('notifications of a hidden page', () => {
   it('decided deposit: one notification with a link to it', async () => {
     await leave()
     deposits('approved')
-    await passesUntil(() => told.length > 0)
-    expect(told).to.deep.equal([
+    await passesUntil(() => posted.length > 0)
+    expect(posted).to.deep.equal([
       {
         tag: 'deposit:7',
         title: 'Deposit credited',
@@ -95,14 +95,14 @@ describe('notifications of a hidden page', () => {
       },
     ])
     for (let count = 0; count < 4; count++) await passes(POLL_MS)
-    expect(told).to.have.length(1)
+    expect(posted).to.have.length(1)
   })
 
   it('refused withdrawal: one notification', async () => {
     await leave()
     withdrawals('refused')
-    await passesUntil(() => told.length > 0)
-    expect(told.map(({ tag, title }) => [tag, title])).to.deep.equal([['withdrawal:7', 'Withdrawal rejected']])
+    await passesUntil(() => posted.length > 0)
+    expect(posted.map(({ tag, title }) => [tag, title])).to.deep.equal([['withdrawal:7', 'Withdrawal rejected']])
   })
 
   it('polls: only while hidden and while something waits for review', async () => {
@@ -121,12 +121,12 @@ describe('notifications of a hidden page', () => {
     await leave()
     fill(true)
     fill(false)
-    expect(told.map(({ tag, title }) => [tag, title])).to.deep.equal([
+    expect(posted.map(({ tag, title }) => [tag, title])).to.deep.equal([
       ['spot:9', 'Buy order partly filled'],
       ['spot:9', 'Buy order filled'],
     ])
     fill(false)
-    expect(told).to.have.length(2)
+    expect(posted).to.have.length(2)
   })
 
   it('visible page or notifications off: none', async () => {
@@ -134,13 +134,13 @@ describe('notifications of a hidden page', () => {
     await setAlerts(false)
     hidePage(true)
     fill(true)
-    expect(told).to.deep.equal([])
+    expect(posted).to.deep.equal([])
   })
 
   it('hidden amounts: notification without amounts', async () => {
     setAmountsHidden(true)
     await leave()
     fill(false)
-    expect(told.map(({ text }) => text)).to.deep.equal(['BTC/USDT'])
+    expect(posted.map(({ text }) => text)).to.deep.equal(['BTC/USDT'])
   })
 })

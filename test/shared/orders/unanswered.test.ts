@@ -5,7 +5,7 @@ import { storeSubmission } from '../../../shared/submissions/store-submission.ts
 import { forgetExpired, getUnansweredContent, UNANSWERED_TTL_MS } from '../../../shared/submissions/unanswered.ts'
 
 /** Creates a browser storage backed by a map. */
-function storageOf(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+function createStorage(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const map = new Map<string, string>()
   return Object.assign(map, {
     getItem: (key: string) => map.get(key) ?? null,
@@ -13,9 +13,9 @@ function storageOf(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' 
     removeItem: (key: string) => void map.delete(key),
   })
 }
-const storage = storageOf()
+const storage = createStorage()
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage })
-Object.defineProperty(globalThis, 'localStorage', { value: storageOf() })
+Object.defineProperty(globalThis, 'localStorage', { value: createStorage() })
 
 const keyFor = (kind: string, content: string): string => storeSubmission(kind, content).key
 

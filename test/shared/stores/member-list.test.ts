@@ -10,7 +10,8 @@ import { advanceClock, stopClock } from '../../support/page/clock.ts'
 import { flushTasks } from '../../support/page/server.ts'
 
 const NO = failedResult({ kind: 'network', code: null, message: '' })
-const LET_GO_MS = 1_000
+/** Time for which a store stays mounted after its last listener. */
+const UNMOUNT_DELAY_MS = 1_000
 
 /** Creates a list with manual responses; each row contains its owner. */
 function createTestList(whole = false) {
@@ -70,7 +71,7 @@ test('member list: a failed answer without listeners is not retried', async () =
   const { list, waiting, refuse, look } = createTestList()
   $token.set('anna')
   look()()
-  await advanceClock(2 * LET_GO_MS)
+  await advanceClock(2 * UNMOUNT_DELAY_MS)
   await refuse()
   await advanceClock(60_000)
   assert.equal(waiting.length, 0)
@@ -95,7 +96,7 @@ test('member list: reloads its pages after a reconnect, but not without listener
   await answer(1)
   assert.equal(list.$list.get().rows.length, 11)
   end()
-  await advanceClock(LET_GO_MS)
+  await advanceClock(UNMOUNT_DELAY_MS)
   assert.equal(hasListeners(list), false)
   $reconnected.set($reconnected.get() + 1)
   $token.set('bert')
@@ -107,7 +108,7 @@ test('member list: stored rows of a member are not shown to the next one', async
   $token.set('anna')
   look()()
   await answer()
-  await advanceClock(LET_GO_MS)
+  await advanceClock(UNMOUNT_DELAY_MS)
   $token.set('bert')
   const seen: (readonly string[])[] = []
   list.$list.subscribe(({ rows }) => seen.push(rows))()
@@ -118,7 +119,7 @@ test('list of all pages: stops loading when another member signs in', async () =
   const { list, waiting, answer, look } = createTestList(true)
   $token.set('anna')
   look()()
-  await advanceClock(LET_GO_MS)
+  await advanceClock(UNMOUNT_DELAY_MS)
   $token.set('bert')
   await answer(10)
   assert.equal(waiting.length, 0)
@@ -154,7 +155,7 @@ test('any order of events: rows of another member are never shown', async () => 
         else if (name === 'back') $reconnected.set($reconnected.get() + 1)
         else if (name === 'leave') {
           end()
-          await advanceClock(LET_GO_MS)
+          await advanceClock(UNMOUNT_DELAY_MS)
         } else if (name === 'look') {
           end()
           end = look()
@@ -163,7 +164,7 @@ test('any order of events: rows of another member are never shown', async () => 
         if (hasListeners(list)) check()
       }
       end()
-      await advanceClock(LET_GO_MS)
+      await advanceClock(UNMOUNT_DELAY_MS)
     }),
     { numRuns: 60 },
   )

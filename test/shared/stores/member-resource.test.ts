@@ -11,7 +11,8 @@ import { advanceClock, stopClock } from '../../support/page/clock.ts'
 import { flushTasks } from '../../support/page/server.ts'
 
 const NO = failedResult({ kind: 'network', code: null, message: '' })
-const LET_GO_MS = 1_000
+/** Time for which a store stays mounted after its last listener. */
+const UNMOUNT_DELAY_MS = 1_000
 
 /** Creates a resource with manual responses; each contains its owner and the number of its request. */
 function createTestResource(options: MemberResourceOptions = {}) {
@@ -70,7 +71,7 @@ test('member resource: reloads after a reconnect, but not without listeners', as
   await answer()
   assert.equal(data(), 'anna 2')
   end()
-  await advanceClock(LET_GO_MS)
+  await advanceClock(UNMOUNT_DELAY_MS)
   $reconnected.set($reconnected.get() + 1)
   $token.set('bert')
   assert.equal(waiting.length, 0)
@@ -80,7 +81,7 @@ test('answer for a previous member without listeners: dropped', async () => {
   const { $store, answer, look } = createTestResource()
   $token.set('anna')
   look()()
-  await advanceClock(LET_GO_MS)
+  await advanceClock(UNMOUNT_DELAY_MS)
   $token.set('bert')
   await answer()
   assert.equal($store.value?.data, null)
@@ -158,7 +159,7 @@ test('any order of events: data of another member is never shown', async () => {
         else if (name === 'back') $reconnected.set($reconnected.get() + 1)
         else if (name === 'leave') {
           end()
-          await advanceClock(LET_GO_MS)
+          await advanceClock(UNMOUNT_DELAY_MS)
         } else if (name === 'look') {
           end()
           end = look()
@@ -167,7 +168,7 @@ test('any order of events: data of another member is never shown', async () => {
         if ($store.lc > 0) check()
       }
       end()
-      await advanceClock(LET_GO_MS)
+      await advanceClock(UNMOUNT_DELAY_MS)
     }),
     { numRuns: 60 },
   )

@@ -8,15 +8,15 @@ import { cancelRecord } from '../../../shared/submissions/page-action.ts'
 
 const WITHDRAWAL = { id: '7', coin: 'BTC', account: 'quant', amount: '0.5', fee: '0.001' }
 
-let told: MoneyDetail[] = []
+let emitted: MoneyDetail[] = []
 let decide: ((detail: Extract<MoneyDetail, { phase: 'before' }>) => void) | null = null
 document.addEventListener('tl-money', (event) => {
   const { detail } = event as CustomEvent<MoneyDetail>
-  told.push(detail)
+  emitted.push(detail)
   if (detail.phase === 'before') decide?.(detail)
 })
 beforeEach(() => {
-  told = []
+  emitted = []
   decide = null
   $toast.set(null)
 })
@@ -28,7 +28,7 @@ async function cancel(answer: Result<null>) {
     calls += 1
     return answer
   })
-  return { result, phases: told.map(({ phase }) => phase), calls }
+  return { result, phases: emitted.map(({ phase }) => phase), calls }
 }
 
 const DONE: Result<null> = { ok: true, data: null, msg: '' }
@@ -42,12 +42,12 @@ for (const [what, answer, phase] of [
     const { result, phases, calls } = await cancel(answer)
     assert.deepEqual([result, phases, calls], [answer, ['before', phase], 1])
     assert.deepEqual(
-      told.map(({ id, coin, account, amount, fee }) => ({ id, coin, account, amount, fee })),
+      emitted.map(({ id, coin, account, amount, fee }) => ({ id, coin, account, amount, fee })),
       [WITHDRAWAL, WITHDRAWAL],
       'the facts of the row',
     )
     assert.deepEqual(
-      told.map((detail) => 'action' in detail && detail.action),
+      emitted.map((detail) => 'action' in detail && detail.action),
       ['cancel-withdrawal', 'cancel-withdrawal'],
     )
   })

@@ -206,7 +206,7 @@ test('503 without a promise: the order is unknown, and the next attempt has its 
 })
 
 test('confirmation: stays open while sending or with an unknown result, and sends once', async () => {
-  const waiting: ((fate: SubmissionResult<string>) => void)[] = []
+  const waiting: ((result: SubmissionResult<string>) => void)[] = []
   const question = createConfirmation({
     isUnanswered: () => false,
     send: (_order: Order) => new Promise<SubmissionResult<string>>((resolve) => waiting.push(resolve)),

@@ -5,7 +5,7 @@ import { type Mounted, mount, until } from '../../support/browser/stage.ts'
 import { hasLegibleColours } from '../../support/browser/theme-colours.ts'
 
 /** Returns whether the gallery's text is legible on the visible background. */
-const legible = ({ find }: Mounted) => {
+const isLegible = ({ find }: Mounted) => {
   const app = find('[part=app]')
   return contrast(getComputedStyle(app).color, groundOf(app, '#ffffff')) >= 4.5
 }
@@ -45,7 +45,7 @@ describe('colours set by a page', () => {
     sheet.replaceSync(':root { --tl-base-bg: #111318 }')
     const opened = await open()
     await until(held, 'the legible colours')
-    expect(legible(opened)).to.equal(true)
+    expect(isLegible(opened)).to.equal(true)
   })
 
   for (const [what, give] of [
@@ -64,17 +64,17 @@ describe('colours set by a page', () => {
       await waitForTransition()
       expect(held()).to.equal(false)
       give()
-      await until(() => held() && legible(opened), 'the legible colours')
+      await until(() => held() && isLegible(opened), 'the legible colours')
       expect(groundOf(opened.find('[part=app]'), '#ffffff')).to.equal('rgb(17, 19, 24)')
     })
 
   it('are legible again after a class of an ancestor changes them, and set no inline style', async () => {
     sheet.replaceSync(':root { --tl-base-bg: #111318 } :root.light { --tl-base-bg: #ffd400 }')
     const opened = await open()
-    await until(() => held() && legible(opened), 'the legible colours')
+    await until(() => held() && isLegible(opened), 'the legible colours')
     document.documentElement.className = 'light'
     await until(
-      () => groundOf(opened.find('[part=app]'), '#ffffff') === 'rgb(255, 212, 0)' && legible(opened),
+      () => groundOf(opened.find('[part=app]'), '#ffffff') === 'rgb(255, 212, 0)' && isLegible(opened),
       'the legible colours of the other background',
     )
     expect(opened.element.style.getPropertyValue('--tl-text')).to.equal('')
@@ -89,7 +89,10 @@ describe('colours set by a page', () => {
     document.body.dataset.theme = 'night'
     await Promise.resolve()
     await Promise.resolve()
-    expect([groundOf(opened.find('[part=app]'), '#ffffff'), legible(opened)]).to.deep.equal(['rgb(255, 212, 0)', true])
+    expect([groundOf(opened.find('[part=app]'), '#ffffff'), isLegible(opened)]).to.deep.equal([
+      'rgb(255, 212, 0)',
+      true,
+    ])
     delete document.body.dataset.theme
   })
 
@@ -103,11 +106,11 @@ describe('colours set by a page', () => {
     document.documentElement.className = 'light'
     await waitForTransition()
     around.style.display = ''
-    await until(() => legible(opened), 'the legible colours')
+    await until(() => isLegible(opened), 'the legible colours')
   })
 
   describe('and a page that sets its own value of a derived colour', () => {
-    const textOf = ({ find }: Mounted) => getComputedStyle(find('[part=app]')).color
+    const readTextColour = ({ find }: Mounted) => getComputedStyle(find('[part=app]')).color
     const OWN = 'rgb(200, 30, 120)'
 
     for (const [what, set, wins] of [
@@ -118,26 +121,26 @@ describe('colours set by a page', () => {
       it(`${wins ? 'shows' : 'ignores'} it ${what}, with and without base colours`, async () => {
         const opened = await open()
         set()
-        expect(textOf(opened) === OWN).to.equal(wins)
+        expect(readTextColour(opened) === OWN).to.equal(wins)
         addRule(':root { --tl-base-bg: #ffd400 }')
         await until(held, 'the legible colours')
         await waitForTransition()
-        expect(textOf(opened) === OWN).to.equal(wins)
+        expect(readTextColour(opened) === OWN).to.equal(wins)
       })
 
     it('shows the derived colour again when the page removes its own', async () => {
       sheet.replaceSync(':root { --tl-base-bg: #ffd400 }')
       const opened = await open()
       await until(held, 'the legible colours')
-      const derived = textOf(opened)
+      const derived = readTextColour(opened)
       opened.element.style.setProperty('--tl-text', OWN)
       for (const value of ['day', 'night', 'day']) {
         opened.element.dataset.theme = value
         await waitForTransition()
-        expect(textOf(opened)).to.equal(OWN)
+        expect(readTextColour(opened)).to.equal(OWN)
       }
       opened.element.style.removeProperty('--tl-text')
-      await until(() => textOf(opened) === derived, 'the derived colour')
+      await until(() => readTextColour(opened) === derived, 'the derived colour')
     })
 
     it('derives the other colours from it: texts are legible on a background set as a derived colour', async () => {
@@ -145,7 +148,7 @@ describe('colours set by a page', () => {
       const opened = await open()
       await until(held, 'the legible colours')
       opened.element.style.setProperty('--tl-bg', 'oklch(0.2 0.03 260)')
-      await until(() => legible(opened), 'a light text on the dark background')
+      await until(() => isLegible(opened), 'a light text on the dark background')
     })
   })
 })

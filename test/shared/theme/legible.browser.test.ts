@@ -45,7 +45,7 @@ describe('text on any background', () => {
     await Promise.resolve()
     await Promise.resolve()
   }
-  const inkOf = (element: Element) => getComputedStyle(element).color
+  const readTextColour = (element: Element) => getComputedStyle(element).color
 
   before(async () => {
     gallery = await mount('tl-gallery', { over: 'sheet' }, 390)
@@ -56,7 +56,7 @@ describe('text on any background', () => {
     await wear('night', { accent: '#40a0ff', up: '#c8ff00', down: '#ff60d0', warn: '#ffb000', text: '#eeeeee' })
     const pairs = new Map(
       findTextElements(gallery.root).map((element) => [
-        `${inkOf(element)} ${groundOf(element, BEHIND.night)}`,
+        `${readTextColour(element)} ${groundOf(element, BEHIND.night)}`,
         element,
       ]),
     )
@@ -71,7 +71,7 @@ describe('text on any background', () => {
     for (const skin of skins) {
       await wear(theme, skin)
       for (const element of texts) {
-        const [ink, ground] = [inkOf(element), groundOf(element, BEHIND[theme])]
+        const [ink, ground] = [readTextColour(element), groundOf(element, BEHIND[theme])]
         const ratio = contrast(ink, ground)
         const where = element instanceof HTMLElement ? element.className || element.textContent : element.localName
         if (ratio < TEXT)
@@ -107,7 +107,7 @@ describe('text on any background', () => {
       plain.element.dataset.theme = theme
       await Promise.resolve()
       for (const element of findTextElements(plain.root)) {
-        const [ink, ground] = [inkOf(element), groundOf(element, BEHIND[theme])]
+        const [ink, ground] = [readTextColour(element), groundOf(element, BEHIND[theme])]
         expect(contrast(ink, ground), `${theme}: ${element.className}, ${ink} on ${ground}`).to.be.at.least(TEXT)
       }
     }

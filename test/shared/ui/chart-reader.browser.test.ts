@@ -12,7 +12,7 @@ describe('candle chart', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const chart = (page: Mounted) => page.find('[role=application]')
-  const nameOf = ({ root }: Mounted) => root.querySelector('[role=application]')?.getAttribute('aria-label')
+  const getName = ({ root }: Mounted) => root.querySelector('[role=application]')?.getAttribute('aria-label')
   const reading = (page: Mounted) =>
     [...page.root.querySelectorAll('[part=reading] > div')].map((figure) =>
       [...figure.children].map((one) => one.textContent).join(' '),
@@ -23,7 +23,7 @@ describe('candle chart', () => {
   }
   const shown = async () => {
     const page = await open({ symbol: 'btcusdt' }, 1280)
-    await until(() => nameOf(page)?.includes(NEWEST), 'the bars')
+    await until(() => getName(page)?.includes(NEWEST), 'the bars')
     return page
   }
 

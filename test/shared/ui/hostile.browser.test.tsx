@@ -82,7 +82,7 @@ describe('a collection of hostile HTML in the components that render it', () => 
   })
 
   /** Returns the forbidden parts of the rendered content. */
-  function faultsIn(root: Element): string[] {
+  function findFaults(root: Element): string[] {
     return [...root.querySelectorAll('*')].flatMap((element) => {
       const own = element.matches('div[part=table]') && element.getAttributeNames().join() === 'class,tabindex,part'
       const [href, src] = [element.getAttribute('href'), element.getAttribute('src')]
@@ -126,8 +126,8 @@ describe('a collection of hostile HTML in the components that render it', () => 
       const before = outside()
       for (const payload of payloads) {
         await show(payload)
-        expect(faultsIn(content()), payload.slice(0, 300)).to.deep.equal([])
-        expect(faultsIn(readAgain(content())), `read again: ${payload.slice(0, 300)}`).to.deep.equal([])
+        expect(findFaults(content()), payload.slice(0, 300)).to.deep.equal([])
+        expect(findFaults(readAgain(content())), `read again: ${payload.slice(0, 300)}`).to.deep.equal([])
         toPlainText(payload.slice(0, 5_000))
       }
       await settled()

@@ -19,7 +19,8 @@ const findFaults = ({ element, root }: Mounted) => [...findOverflowingElements(e
 const rootSize = (size: string) => {
   document.documentElement.style.fontSize = size
 }
-const sizeOf = ({ find }: Mounted, selector = '.app') => Number.parseFloat(getComputedStyle(find(selector)).fontSize)
+const readTextSize = ({ find }: Mounted, selector = '.app') =>
+  Number.parseFloat(getComputedStyle(find(selector)).fontSize)
 
 for (const tag of ['tl-gallery' as const, ...tags])
   describe(`<${tag}> with large or spaced text`, () => {
@@ -56,7 +57,7 @@ for (const tag of ['tl-gallery', 'tl-ticker'] as const)
       const sizes: Record<string, number> = {}
       const look = async (what: string) => {
         await waitForDrawing()
-        sizes[what] = sizeOf(page)
+        sizes[what] = readTextSize(page)
       }
       await look('designed')
       rootSize('62.5%')

@@ -31,11 +31,11 @@ function script(answer: (page: number) => Result<string[]>): void {
 /** Number of rendered rows. */
 let draws = 0
 
-const rowOf = (row: string) => {
+const renderRow = (row: string) => {
   draws += 1
   return <div className="cell">{row}</div>
 }
-const Rows = () => <List list={list} label="Rows" keyOf={(row) => row} row={rowOf} />
+const Rows = () => <List list={list} label="Rows" keyOf={(row) => row} row={renderRow} />
 
 defineWidget({ tag: 'tl-rows', view: Rows })
 

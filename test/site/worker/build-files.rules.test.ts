@@ -26,35 +26,35 @@ const KEPT: BuildFiles = {
 }
 const plan = (path: string, asked: Partial<RequestInfo> = {}) =>
   planResponse({ method: 'GET', url: HOME + path, isPart: false, isPage: false, ...asked }, KEPT, HOME)
-const kindOf = (path: string, asked?: Partial<RequestInfo>) => plan(path, asked)?.kind ?? null
+const getKind = (path: string, asked?: Partial<RequestInfo>) => plan(path, asked)?.kind ?? null
 
 test('a page is found by all its addresses, as on the server', () => {
   for (const path of ['/options', '/options/', '/options.html', '/options?order=7'])
     assert.deepEqual(plan(path, { isPage: true }), { kind: 'page', path: '/options' })
   assert.deepEqual(plan('/', { isPage: true }), { kind: 'page', path: '/' })
   // The router of the site fetches pages with plain requests.
-  assert.equal(kindOf('/options'), 'page')
+  assert.equal(getKind('/options'), 'page')
 })
 
 test('an unknown address shows the page for unknown addresses, and an unknown file none', () => {
   assert.deepEqual(plan('/nowhere/at/all', { isPage: true }), { kind: 'page', path: '/404' })
-  for (const path of ['/nowhere', '/banner.png', '/embed/unknown.js']) assert.equal(kindOf(path), null, path)
-  assert.equal(kindOf('/report.pdf', { isPage: true }), null)
+  for (const path of ['/nowhere', '/banner.png', '/embed/unknown.js']) assert.equal(getKind(path), null, path)
+  assert.equal(getKind('/report.pdf', { isPage: true }), null)
 })
 
 test('the kind of a file follows from its path', () => {
-  assert.equal(kindOf('/embed/host.js'), 'named')
+  assert.equal(getKind('/embed/host.js'), 'named')
   for (const path of ['/_astro/page.abc.js', '/embed/chunks/core-abc.js', '/embed/chunks/of-another-build.js'])
-    assert.equal(kindOf(path), 'hashed', path)
+    assert.equal(getKind(path), 'hashed', path)
   for (const path of [
     '/texts/v1/ar.json',
     '/embed/texts/v1/ar/common.js?171',
     '/embed/coins/c1/btc.svg',
     '/theme/a1.css',
   ])
-    assert.equal(kindOf(path), 'used', path)
+    assert.equal(getKind(path), 'used', path)
   for (const path of ['/texts/v0/ar.json', '/embed/texts/v0/ar/common.js', '/embed/coins/c0/btc.svg'])
-    assert.equal(kindOf(path), null, path)
+    assert.equal(getKind(path), null, path)
 })
 
 test('the theme of a page is the style sheet that it links', () => {

@@ -100,7 +100,7 @@ interface OfferForm extends Gate {
   shown(): Promise<Mounted>
   /** Opens the form and fills in everything that is needed. */
   filled(): Promise<Mounted>
-  /** Answers the offers with other terms, whose fingerprint is `other`. `terms`: the fingerprint before. */
+  /** Makes the backend return other terms of the offers, whose fingerprint is `other`. `terms`: the fingerprint before. */
   change: { terms: string; answer(): void; check(page: Mounted): void }
   /** Prepares a response that is lost, and names what the form then shows. */
   unanswered: { prepare?(): void; shows: readonly string[] }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { environment, node } from '../../../tools/install.mjs'
+import { findFreePort } from '../../../tools/lib/free-port.ts'
 import { until } from '../until.ts'
 
 /** Running server of a project's page. */
@@ -37,13 +38,6 @@ export async function serveFolder(folder: string): Promise<HostServer> {
       server.close()
     },
   }
-}
-
-/** Returns a port that no program uses. */
-export async function findFreePort(): Promise<number> {
-  const { address, close } = await serveFolder('.')
-  await close()
-  return Number(new URL(address).port)
 }
 
 /** Runs a script of a project's packages as a server, and waits until it responds. `args` are followed by the number of its port. */

@@ -27,7 +27,7 @@ function findLastControl(watch: boolean): Place | null {
       ...(element.matches(CONTROLS) ? [element] : []),
       ...(element.shadowRoot ? inside(element.shadowRoot) : []),
     ])
-  // Slides beside the shown one are reached by swiping, not by scrolling the page.
+  // Slides next to the shown one are reached by swiping, not by scrolling the page.
   const isBeside = (element: HTMLElement, frame: Element | null = element.parentElement): boolean => {
     if (!frame) return false
     const [{ left, width }, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]

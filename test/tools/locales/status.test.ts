@@ -15,7 +15,7 @@ const catalogue = (menu: Record<string, string>): Catalogue => ({
   namespaces: { menu },
 })
 
-test('statusOf: lists missing texts; other placeholders, unknown keys and overlong texts are faults', () => {
+test('comparison with English: lists missing texts; other placeholders, unknown keys and overlong texts are faults', () => {
   const english = catalogue({ open: 'Open {coin}', wait: '{n} {{day|days}}', close: 'Close', long: 'Long' })
   const notes = { parameters: {}, namespaces: { menu: { where: '', keys: { long: { most: 5 }, wait: { most: 10 } } } } }
   const other = catalogue({ open: 'Ouvrir {monnaie}', wait: '{n} {{n:jour|jours}}', gone: 'Parti', long: 'Trop long' })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { VERSION } from '../../../server/core/version.ts'
-import { readAddress, writeAddress } from '../../../server/operations/operator/server-address.ts'
+import { readServerAddress, writeServerAddress } from '../../../server/operations/operator/server-address.ts'
 import { type AccountsBackend, accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 import { runOperatorTool } from '../../support/operator-tool.ts'
@@ -32,7 +32,7 @@ const listening = lazily(async (): Promise<AccountsBackend> => {
 test('listening backend: writes its address into the data folder, readable for this user only', async () => {
   const { app, dataDir } = await listening()
   const bound = app.server.address() as AddressInfo
-  assert.deepEqual(await readAddress(dataDir), { host: bound.address, port: bound.port })
+  assert.deepEqual(await readServerAddress(dataDir), { host: bound.address, port: bound.port })
   assert.equal((await stat(path(dataDir, 'server.json'))).mode & 0o777, 0o600)
 })
 
@@ -116,15 +116,15 @@ test('no backend, or one of another folder: prints one sentence', async () => {
     out: '',
     err: `No backend is running on ${folder}; npm start starts one.\n`,
   })
-  const address = await readAddress(dataDir)
+  const address = await readServerAddress(dataDir)
   assert.ok(address)
-  writeAddress(folder, address)
+  writeServerAddress(folder, address)
   await writeFile(path(folder, 'operator.token'), 'x'.repeat(43))
   assert.match(
     (await verify()).err,
     /^The token in .*operator\.token is none of the backend that answers; .*OPERATOR_TOKEN.*\n$/,
   )
-  writeAddress(folder, { host: '127.0.0.1', port: await closedPort() })
+  writeServerAddress(folder, { host: '127.0.0.1', port: await closedPort() })
   assert.match((await verify()).err, /^No backend is running on /)
   await rm(folder, { recursive: true })
 })
@@ -160,5 +160,5 @@ test('stopped backend: removes its address', async () => {
   const { app, dataDir } = await accountsBackend(embeddedDatabase)
   await app.listen({ port: 0, host: '127.0.0.1' })
   await app.close()
-  assert.equal(await readAddress(dataDir), null)
+  assert.equal(await readServerAddress(dataDir), null)
 })

@@ -54,7 +54,7 @@ describe('card number', () => {
   })
 })
 
-describe('cardProblems', () => {
+describe('findCardProblems', () => {
   it('requires each field, and a code only if the site does (BNK-06, BNK-07)', () => {
     const empty = { bankName: ' ', cardholder: '', number: '', password: '', email: '', code: ' ' }
     const card = { bankName: 'missing', cardholder: 'missing', number: 'missing' }

@@ -25,7 +25,7 @@ describe('cleanAddress', () => {
   })
 })
 
-describe('selectedCoin', () => {
+describe('findAddressCoin', () => {
   it('is the chosen coin, else the only coin', () => {
     assert.equal(findAddressCoin(COINS, '2')?.title, 'BTC')
     assert.equal(findAddressCoin(COINS, ''), null)
@@ -35,7 +35,7 @@ describe('selectedCoin', () => {
   })
 })
 
-describe('canBind (ADR-04)', () => {
+describe('canBindAddress (ADR-04)', () => {
   const bound = { c_id: '1', address: TRON, title: 'USDT' }
   for (const [canEdit, address, shown] of [
     [true, null, true],
@@ -52,7 +52,7 @@ describe('canBind (ADR-04)', () => {
   })
 })
 
-describe('problemsOf', () => {
+describe('findAddressProblems', () => {
   it('requires a coin and an address (ADR-03)', () => {
     assert.deepEqual(findProblems('', ''), { coin: 'coinMissing', address: 'addressMissing' })
     assert.deepEqual(findProblems('1', ' \u200b '), { address: 'addressMissing' })
@@ -80,7 +80,7 @@ describe('problemsOf', () => {
   })
 })
 
-describe('networksOf', () => {
+describe('getNetworkNames', () => {
   it('names each network once, without banks', () => {
     assert.deepEqual(getNetworkNames(COINS[0] ?? null), ['TRC20', 'ERC20'])
     assert.deepEqual(getNetworkNames(COINS[2] ?? null), [])

@@ -7,12 +7,12 @@ import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
-import { END, figures, handleAt, key, mouse, openChart, paneOf } from './page.ts'
+import { END, figures, findPane, handleAt, key, mouse, openChart } from './page.ts'
 
 const dayIn = (page: Mounted): string | undefined => figures(page)?.Date
 
 /** Tolerance per colour channel, of 255. */
-const NEAR = 24
+const CHANNEL_TOLERANCE = 24
 
 describe('<tl-candle-demo>', () => {
   let page: Mounted
@@ -55,7 +55,7 @@ describe('<tl-candle-demo>', () => {
   it('legend: hides and shows moving averages (DEM-04, 05)', async () => {
     page = await openChart()
     const averages = [1, 2, 3, 4].map((at) => getPixelColour(page.find('[part=chart]'), `chart-ma-${at}`))
-    const counts = () => averages.map((colour) => countPixels(page, colour, NEAR))
+    const counts = () => averages.map((colour) => countPixels(page, colour, CHANNEL_TOLERANCE))
     expect(
       [...page.root.querySelectorAll('[part=chart] [role=group] button')].map((one) => one.textContent),
     ).to.deep.equal(['MA5', 'MA10', 'MA20', 'MA30'])
@@ -119,7 +119,7 @@ describe('<tl-candle-demo>', () => {
     page = await openChart()
     for (const type of ['mouseenter', 'mousedown', 'mouseup']) mouse(page, type, 0.5)
     await until(() => figures(page), 'the figures')
-    paneOf(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    findPane(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     await waitForDrawing()
     expect(figures(page)).to.not.equal(null)
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))

@@ -27,7 +27,7 @@ export const key = ({ find }: Mounted, selector: string, name: string): boolean 
   find(selector).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
 
 /** Returns the pane of the chart: the topmost of its largest canvases, which receives the pointer. */
-export function paneOf({ root }: Mounted): HTMLElement {
+export function findPane({ root }: Mounted): HTMLElement {
   const all = [...root.querySelectorAll('canvas')]
   const size = ({ width, height }: HTMLCanvasElement) => width * height
   const largest = Math.max(...all.map(size))
@@ -36,7 +36,7 @@ export function paneOf({ root }: Mounted): HTMLElement {
 
 /** Dispatches a mouse event at a position of the pane, in fractions of its width and height. */
 export function mouse(page: Mounted, type: string, x: number, y = 0.5, more: MouseEventInit = {}): void {
-  const pane = paneOf(page)
+  const pane = findPane(page)
   const { left, top, width, height } = pane.getBoundingClientRect()
   const place = {
     clientX: left + x * width,

@@ -3,7 +3,7 @@ import { $language } from '../../../shared/preferences/language.ts'
 import { recordDrawings } from '../../support/browser/canvas-recorder.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
-import { END, handleAt, key, mouse, openChart, paneOf, START, TRACK } from './page.ts'
+import { END, findPane, handleAt, key, mouse, openChart, START, TRACK } from './page.ts'
 
 const ends = (page: Mounted) => [handleAt(page, 'start'), handleAt(page, 'end')]
 
@@ -128,7 +128,7 @@ describe('<tl-candle-demo> zoom', () => {
     await until(() => ends(page).join() === '50,90', 'a section')
     for (const width of [280, 1100]) {
       page.box.style.inlineSize = `${width}px`
-      await until(() => Math.abs(paneOf(page).clientWidth - (width - 60)) < 40, `${width} px`)
+      await until(() => Math.abs(findPane(page).clientWidth - (width - 60)) < 40, `${width} px`)
       await waitForDrawing()
       expect(ends(page), `${width}`).to.deep.equal([50, 90])
     }

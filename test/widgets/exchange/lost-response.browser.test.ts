@@ -42,13 +42,13 @@ describe('spot order without a response', () => {
     backend().fail(createSpotOrder, failure)
     await fill(page, '0.01')
     press(page, 'Buy BTC')
-    await until(() => page.text().includes(DOUBT), 'the unknown fate')
+    await until(() => page.text().includes(DOUBT), 'the unknown result')
     await until(() => ready(page), 'the button is enabled')
     return { page, phases: () => told.map(({ phase }) => phase), told }
   }
 
   for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
-    it(`fate is unknown, not refused; sending again uses the same key (${failure})`, async () => {
+    it(`the result is unknown, not refused; sending again uses the same key (${failure})`, async () => {
       const { page, phases, told } = await lost(failure)
       expect(phases()).to.deep.equal(['before', 'unknown'])
       expect(told[1]?.order.quantity).to.equal('0.01')
@@ -69,7 +69,7 @@ describe('spot order without a response', () => {
       expect(keys()[2]).to.not.equal(keys()[0])
     })
 
-  it('no response within 15 s: fate is unknown (API-04)', async () => {
+  it('no response within 15 s: the result is unknown (API-04)', async () => {
     const page = await shown()
     backend().fail(createSpotOrder, 'slow')
     await fill(page, '0.01')
@@ -78,7 +78,7 @@ describe('spot order without a response', () => {
       await untilWithClock(() => !ready(page), 'it is being sent', clock)
       expect(page.text()).to.not.contain(DOUBT)
       await clock.advance(HTTP_TIMEOUT_MS)
-      await untilWithClock(() => page.text().includes(DOUBT), 'the unknown fate', clock)
+      await untilWithClock(() => page.text().includes(DOUBT), 'the unknown result', clock)
       expect($toast.get()?.key).to.equal('unknown')
     })
   })

@@ -174,7 +174,7 @@ describe('<tl-flash-swap>', () => {
     type(page, 'password', 'Trading12345')
     await waitForDrawing()
     submit(page)
-    await until(() => page.text().includes('it is booked only once'), 'the unknown fate')
+    await until(() => page.text().includes('it is booked only once'), 'the unknown result')
     expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
     const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
     expect(kept).to.contain(QUOTE.id).and.not.contain('Trading12345')

@@ -42,7 +42,7 @@ describe('<tl-identity>', () => {
   }
   const status = (rzstatus: typeof getMember.example.rzstatus) =>
     backend().answer(getMember, { ...getMember.example, rzstatus })
-  const noteOf = (page: Mounted, side: Side) =>
+  const findNote = (page: Mounted, side: Side) =>
     page.root.getElementById(page.find(`#${side}`).getAttribute('aria-describedby') ?? '')?.textContent?.trim() ?? ''
 
   it('sends name, front and back by usrsetreal, then shows that it is under review (IDN-01, IDN-02, IDN-06)', async () => {
@@ -69,7 +69,7 @@ describe('<tl-identity>', () => {
     press(page, 'Submit for review')
     await until(() => getFieldMessage(page, 'real_name') !== '', 'the note')
     expect(getFieldMessage(page, 'real_name')).to.equal('Enter your real name')
-    expect([noteOf(page, 'front_card'), noteOf(page, 'back_card')]).to.deep.equal([
+    expect([findNote(page, 'front_card'), findNote(page, 'back_card')]).to.deep.equal([
       'Upload the front of your ID',
       'Upload the back of your ID',
     ])
@@ -91,7 +91,7 @@ describe('<tl-identity>', () => {
     await uploaded(page, 'front_card')
     await choose(page, 'back_card')
     press(page, 'Submit for review')
-    await until(() => noteOf(page, 'back_card') === 'Wait until the photo is uploaded', 'the note')
+    await until(() => findNote(page, 'back_card') === 'Wait until the photo is uploaded', 'the note')
     expect(backend().received('usrsetreal')).to.deep.equal([])
   })
 
@@ -102,7 +102,7 @@ describe('<tl-identity>', () => {
     await uploaded(page, 'front_card')
     await uploaded(page, 'back_card')
     press(page, 'Submit for review')
-    await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the message')
+    await until(() => findNote(page, 'back_card') === 'Send this one again', 'the message')
     expect(getFieldValue(page, 'real_name')).to.equal('Anna')
     expect(page.root.querySelectorAll('[part=slot] img')).to.have.length(2)
   })

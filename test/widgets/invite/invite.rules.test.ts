@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { drawQr } from '../../../shared/ui/controls/qr-drawing.ts'
 import { getInviteAddress } from '../../../widgets/invite/invite.rules.ts'
 
-describe('inviteAddress', () => {
+describe('getInviteAddress', () => {
   it('is exactly the configured address, ?invite= and the code (INV-02, Q-150)', () => {
     assert.equal(getInviteAddress('https://x.example/register', 'K7Q2MX'), 'https://x.example/register?invite=K7Q2MX')
     assert.equal(getInviteAddress('https://x.example/?a=1', 'K7'), 'https://x.example/?a=1?invite=K7')
@@ -16,7 +16,7 @@ describe('inviteAddress', () => {
   })
 })
 
-describe('qrDrawing', () => {
+describe('drawQr', () => {
   it('draws each dark module once, with a quiet zone of four modules', () => {
     const { path, size } = drawQr('https://x.example/register?invite=K7Q2MX')
     const modules = path.match(/M\d+ \d+h1v1h-1z/g) ?? []

@@ -143,9 +143,9 @@ describe('<tl-login>', () => {
   it('links to the password reset page', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
-    const colourOf = (element: Element) => getComputedStyle(element).color
-    expect(colourOf(findControl(page, 'Forgot password?')), 'the colour of a link').to.equal(
-      colourOf(page.find('.service')),
+    const readColour = (element: Element) => getComputedStyle(element).color
+    expect(readColour(findControl(page, 'Forgot password?')), 'the colour of a link').to.equal(
+      readColour(page.find('.service')),
     )
     expect(isLeftToBrowser(findControl(page, 'Forgot password?')), 'another tab').to.equal(true)
     press(page, 'Forgot password?')

@@ -15,7 +15,7 @@ import {
   traderTests,
 } from '../../support/browser/trader.ts'
 
-interface Told {
+interface OrderEvent {
   phase: string
   orderId?: string
   message?: string
@@ -176,7 +176,7 @@ describe('buying an option', () => {
 
   it('confirmed order: shows amount and duration, sends once, shows success and the order (OOP-11..14, ORP-01)', async () => {
     const trader = await open()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     await confirm(trader)
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
     const button = [...(trader.dialog('Confirm order')?.querySelectorAll('button') ?? [])].at(-1)
@@ -206,7 +206,7 @@ describe('buying an option', () => {
 
   it("refusal with a field: shows the server's message at the field and keeps the draft", async () => {
     const trader = await open()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const told = recordEvents<OrderEvent>(trader, 'tl-order')
     trader.backend.refuse(createOptionOrder, { msg: 'Amount must be 100 to 500.', field: 'ctzed', rule: 'range' })
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
@@ -223,7 +223,7 @@ describe('buying an option', () => {
   ] as const)
     it(`refusal of ${wire}: shown in the form and reported to the page as ${field}`, async () => {
       const trader = await open()
-      const told = recordEvents<Told>(trader, 'tl-order')
+      const told = recordEvents<OrderEvent>(trader, 'tl-order')
       trader.backend.refuse(createOptionOrder, { msg: 'Not right now.', field: wire })
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
@@ -250,13 +250,13 @@ describe('buying an option', () => {
   })
 
   for (const failure of ['html', 'half', 'server', 'network'] as const)
-    it(`no response: fate is unknown, and the retry has the same key (${failure})`, async () => {
+    it(`no response: the result is unknown, and the retry has the same key (${failure})`, async () => {
       const trader = await open()
-      const told = recordEvents<Told>(trader, 'tl-order')
+      const told = recordEvents<OrderEvent>(trader, 'tl-order')
       trader.backend.fail(createOptionOrder, failure)
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
-      await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown fate')
+      await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown result')
       expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'unknown'])
       expect(trader.says('Failed to load')).to.equal(false)
       trader.backend.answer(createOptionOrder, { order_id: '42' })
@@ -267,7 +267,7 @@ describe('buying an option', () => {
       expect(keys[0]).to.equal(keys[1])
     })
 
-  it('unanswered order that appears in the list: the doubt ends, the order is shown, and an equal order has a new key', async () => {
+  it('unanswered order that appears in the list: it is shown, no longer as unanswered, and an equal order has a new key', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [])
     reloadOptionOrders()
@@ -275,7 +275,7 @@ describe('buying an option', () => {
     trader.backend.fail(createOptionOrder, 'network')
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
-    await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown fate')
+    await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown result')
     trader.backend.answer(createOptionOrder, { order_id: '43' })
     trader.backend.answer(getOptionOrders, ({ form }) =>
       form.status === '1' ? [createOpenOrder({ order_id: '42', num: '12.34' })] : [],
@@ -293,7 +293,7 @@ describe('buying an option', () => {
     expect(next).to.not.equal(first)
   })
 
-  it('unanswered order next to an equal one that was already running: the doubt stays', async () => {
+  it('unanswered order next to an equal one that was already running: stays unanswered', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, ({ form }) =>
       form.status === '1' ? [createOpenOrder({ order_id: '41', num: '12.34' })] : [],
@@ -309,7 +309,7 @@ describe('buying an option', () => {
     trader.backend.fail(createOptionOrder, 'network')
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
-    await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown fate')
+    await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown result')
     await getOptionOrderList('open').reload()
     await waitForDrawing()
     expect(trader.dialog('Confirm order')?.textContent).to.contain('Send again')
@@ -322,7 +322,7 @@ describe('buying an option', () => {
     await trader.press('Buy up', 'Confirm order')
     await trader.press('Cancel', 'Confirm order')
     await trader.press('Buy up')
-    await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown fate')
+    await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown result')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await trader.press('Send again', 'Confirm order')
     await trader.press('Continue trading', 'BTC/USDT')

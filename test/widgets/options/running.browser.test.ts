@@ -11,7 +11,7 @@ import { createOptionBook, type OptionBook } from '../../support/browser/option-
 import { mount, resetStores } from '../../support/browser/stage.ts'
 import { createOpenOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-interface Told {
+interface OrderEvent {
   phase: string
   orderId?: string
 }
@@ -167,8 +167,8 @@ describe('orders in progress on a page without a trader', () => {
     book.run('7', 20)
     book.attachTo(backend)
     const page = await mount('tl-security', {}, 390)
-    const told: Told[] = []
-    const listen = (event: Event) => told.push((event as CustomEvent<Told>).detail)
+    const reported: OrderEvent[] = []
+    const listen = (event: Event) => reported.push((event as CustomEvent<OrderEvent>).detail)
     document.addEventListener('tl-order', listen)
     const wanted = recordEvents<{ route: string; query: object }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -177,7 +177,7 @@ describe('orders in progress on a page without a trader', () => {
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     await untilWithClock(() => announcement(page.root), 'the announcement', clock)
-    expect(told.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([['settled', '7']])
+    expect(reported.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([['settled', '7']])
     announcement(page.root)?.querySelector('button')?.click()
     await untilWithClock(() => wanted.length === 1, 'the navigation', clock)
     expect(wanted).to.deep.equal([{ route: '/options', query: { order: '7' } }])

@@ -9,7 +9,7 @@ import { createOptionBook, type OptionBook } from '../../support/browser/option-
 import { mount, waitForDrawing } from '../../support/browser/stage.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-interface Told {
+interface OrderEvent {
   phase: string
   orderId?: string
   outcome?: string
@@ -37,7 +37,7 @@ describe('settlements while a trader is on the page', () => {
   })
 
   const prepare = (backend: FakeBackend) => book.attachTo(backend)
-  const settledOf = (told: readonly Told[]) => told.filter(({ phase }) => phase === 'settled')
+  const selectSettled = (reported: readonly OrderEvent[]) => reported.filter(({ phase }) => phase === 'settled')
   const asked = ({ backend }: TraderStage, path: string) => backend.received(path).length
   const opened = (width = WIDE) => open({}, clock, { width, prepare })
   /** Returns the balance shown in the panel. */
@@ -64,10 +64,10 @@ describe('settlements while a trader is on the page', () => {
   it('order of an earlier visit: updates the balance and dispatches one event, with nothing open', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
     await pass(trader, 19)
-    expect(told).to.deep.equal([])
+    expect(reported).to.deep.equal([])
     await within(
       trader,
       12,
@@ -75,37 +75,37 @@ describe('settlements while a trader is on the page', () => {
       () => rows(trader) === 0 && balance(trader) === '10180',
     )
     await pass(trader, 30)
-    expect(told).to.have.length(1)
-    expect(told[0]).to.deep.include({ phase: 'settled', orderId: '7', outcome: 'won', profit: '30' })
+    expect(reported).to.have.length(1)
+    expect(reported[0]).to.deep.include({ phase: 'settled', orderId: '7', outcome: 'won', profit: '30' })
     expect(balance(trader)).to.equal(book.balance())
   })
 
   it('narrow trader with unopened order entry: the settlement is noticed', async () => {
     book.run('7', 1)
     const trader = await opened(390)
-    const told = recordEvents<Told>(trader, 'tl-order')
-    await within(trader, 12, 'the event', () => settledOf(told).length === 1)
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
+    await within(trader, 12, 'the event', () => selectSettled(reported).length === 1)
     expect(asked(trader, getOptionTerms.path)).to.equal(1)
   })
 
   it('three of 23 orders settle together: one event each, and one request for the balance', async () => {
     for (let id = 1; id <= 23; id++) book.run(String(id), id === 2 || id === 13 || id === 23 ? 20 : 300)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => balance(trader) === '10000', 'the balance', clock)
     const before = asked(trader, getOptionTerms.path)
     await within(trader, 31, 'the balance after three settlements', () => balance(trader) === '10540')
-    await untilWithClock(() => settledOf(told).length === 3, 'three events', clock)
-    expect(settledOf(told).map(({ orderId }) => orderId)).to.have.members(['2', '13', '23'])
+    await untilWithClock(() => selectSettled(reported).length === 3, 'three events', clock)
+    expect(selectSettled(reported).map(({ orderId }) => orderId)).to.have.members(['2', '13', '23'])
     expect(asked(trader, getOptionTerms.path) - before).to.equal(1)
     await pass(trader, 10)
-    expect(settledOf(told)).to.have.length(3)
+    expect(selectSettled(reported)).to.have.length(3)
   })
 
   for (const closed of [true, false])
     it(`order bought here, sheet ${closed ? 'closed' : 'open'}: one settlement event`, async () => {
       const trader = await opened()
-      const told = recordEvents<Told>(trader, 'tl-order')
+      const reported = recordEvents<OrderEvent>(trader, 'tl-order')
       await untilWithClock(() => balance(trader), 'the form', clock)
       trader.backend.answer(createOptionOrder, () => {
         book.run('51', 30)
@@ -121,7 +121,7 @@ describe('settlements while a trader is on the page', () => {
       const before = asked(trader, getOptionTerms.path)
       await within(trader, 14, 'the balance after the settlement', () => balance(trader) === '10180')
       await pass(trader, 20)
-      expect(told.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([
+      expect(reported.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([
         ['before', undefined],
         ['accepted', '51'],
         ['settled', '51'],
@@ -132,7 +132,7 @@ describe('settlements while a trader is on the page', () => {
 
   it('order accepted although its response was lost: the settlement is noticed', async () => {
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => balance(trader), 'the form', clock)
     trader.backend.fail(createOptionOrder, 'network')
     await trader.fill('150', '30 s')
@@ -140,11 +140,16 @@ describe('settlements while a trader is on the page', () => {
     await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
     book.run('61', 30)
     await trader.press('Buy up', 'Confirm order')
-    await untilWithClock(() => told.some(({ phase }) => phase === 'unknown'), 'the unknown fate', clock)
+    await untilWithClock(() => reported.some(({ phase }) => phase === 'unknown'), 'the unknown result', clock)
     // The order may be found at once, which closes the question.
     if (trader.dialog('Confirm order')) await trader.press('Cancel', 'Confirm order')
-    await within(trader, 40, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
-    expect(settledOf(told)[0]?.orderId).to.equal('61')
+    await within(
+      trader,
+      40,
+      'the settlement',
+      () => selectSettled(reported).length === 1 && balance(trader) === '10180',
+    )
+    expect(selectSettled(reported)[0]?.orderId).to.equal('61')
   })
 
   it('two traders on a page: one event, dispatched by the other after the first is removed', async () => {
@@ -152,7 +157,7 @@ describe('settlements while a trader is on the page', () => {
     book.run('8', 30)
     const trader = await opened()
     const second = await mount('tl-options', {}, WIDE)
-    const [first, other] = [recordEvents<Told>(trader, 'tl-order'), recordEvents<Told>(second, 'tl-order')]
+    const [first, other] = [recordEvents<OrderEvent>(trader, 'tl-order'), recordEvents<OrderEvent>(second, 'tl-order')]
     await within(trader, 16, 'one event', () => first.length + other.length === 1)
     trader.remove()
     await within(trader, 34, 'the event of the one that is left', () => other.some(({ orderId }) => orderId === '8'))
@@ -163,7 +168,7 @@ describe('settlements while a trader is on the page', () => {
   it('order missing between two pages of the list: no event until it settles', async () => {
     for (let id = 1; id <= 12; id++) book.run(String(id), id === 12 ? 10 : 60)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 12, 'the orders', clock)
     const genuine = globalThis.fetch
     globalThis.fetch = async (input, init) => {
@@ -174,60 +179,69 @@ describe('settlements while a trader is on the page', () => {
       return new Response(JSON.stringify(body), { status: answer.status })
     }
     try {
-      await within(trader, 22, 'the order that did settle', () => settledOf(told).length === 1)
-      expect(settledOf(told)[0]?.orderId).to.equal('12')
+      await within(trader, 22, 'the order that did settle', () => selectSettled(reported).length === 1)
+      expect(selectSettled(reported)[0]?.orderId).to.equal('12')
     } finally {
       globalThis.fetch = genuine
     }
-    await within(trader, 64, 'all of them, in the end', () => settledOf(told).length === 12)
-    expect(new Set(settledOf(told).map(({ orderId }) => orderId)).size).to.equal(12)
+    await within(trader, 64, 'all of them, in the end', () => selectSettled(reported).length === 12)
+    expect(new Set(selectSettled(reported).map(({ orderId }) => orderId)).size).to.equal(12)
   })
 
   it('after an hour of sleep: one event', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 1, 'the order', clock)
     await clock.sleep(3_600_000)
-    await untilWithClock(() => settledOf(told).length === 1 && balance(trader) === '10180', 'the settlement', clock)
+    await untilWithClock(
+      () => selectSettled(reported).length === 1 && balance(trader) === '10180',
+      'the settlement',
+      clock,
+    )
     await pass(trader, 20)
-    expect(settledOf(told)).to.have.length(1)
+    expect(selectSettled(reported)).to.have.length(1)
   })
 
   it('server unreachable: the event follows once it responds again', async () => {
     book.run('7', 5)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
     trader.backend.fail(getOptionOrder, 'network')
     await pass(trader, 20)
-    expect(told).to.deep.equal([])
+    expect(reported).to.deep.equal([])
     prepare(trader.backend)
-    await within(trader, 12, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
+    await within(
+      trader,
+      12,
+      'the settlement',
+      () => selectSettled(reported).length === 1 && balance(trader) === '10180',
+    )
   })
 
   it('logout: settlements are ignored; next login: watched again', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 1, 'the order', clock)
     setToken('')
     await pass(trader, 30)
     const lists = asked(trader, 'getHyOrderList')
     await pass(trader, 60)
     expect(asked(trader, 'getHyOrderList'), 'requests for a visitor').to.equal(lists)
-    expect(told).to.deep.equal([])
+    expect(reported).to.deep.equal([])
     book.run('8', 10)
     setToken('another-token')
-    await within(trader, 22, 'the order of the next session', () => settledOf(told).length === 1)
-    expect(told[0]?.orderId).to.equal('8')
+    await within(trader, 22, 'the order of the next session', () => selectSettled(reported).length === 1)
+    expect(reported[0]?.orderId).to.equal('8')
   })
 
   it('trader removed and reinserted: reports what settled meanwhile and afterwards', async () => {
     book.run('7', 20)
     book.run('8', 60)
     const trader = await opened()
-    const told = recordEvents<Told>(trader, 'tl-order')
+    const reported = recordEvents<OrderEvent>(trader, 'tl-order')
     await untilWithClock(() => rows(trader) === 2, 'the orders', clock)
     trader.element.remove()
     await pass(trader, 10)
@@ -236,8 +250,8 @@ describe('settlements while a trader is on the page', () => {
     expect(asked(trader, 'getHyOrderList'), 'requests while it is away').to.equal(lists)
     trader.box.append(trader.element)
     await untilWithClock(() => rows(trader) === 1 && balance(trader) === '10180', 'what there is now', clock)
-    await within(trader, 44, 'both settlements', () => settledOf(told).length === 2)
-    expect(told.map(({ orderId }) => orderId)).to.deep.equal(['7', '8'])
+    await within(trader, 44, 'both settlements', () => selectSettled(reported).length === 2)
+    expect(reported.map(({ orderId }) => orderId)).to.deep.equal(['7', '8'])
   })
 
   it('no order in progress: no requests', async () => {

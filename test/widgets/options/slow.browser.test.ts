@@ -16,7 +16,7 @@ describe('option order without a response', () => {
       ({ textContent }) => textContent?.trim() === 'Sending',
     )
 
-  it('after 15 s: fate is unknown, the amount stays, and the retry has the same key (API-04)', async () => {
+  it('after 15 s: the result is unknown, the amount stays, and the retry has the same key (API-04)', async () => {
     const trader = await open()
     trader.backend.fail(createOptionOrder, 'slow')
     trader.backend.answer(getOptionOrder, createOpenOrder())
@@ -37,7 +37,7 @@ describe('option order without a response', () => {
       await clock.advance(1)
       await untilWithClock(
         () => trader.says("We don't know yet whether your order was placed"),
-        'the unknown fate',
+        'the unknown result',
         clock,
       )
       expect($toast.get()?.key).to.equal('unknown')

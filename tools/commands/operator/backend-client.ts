@@ -1,6 +1,6 @@
 import { readConfig } from '../../../server/config.ts'
 import { getSecretFile, readSecret } from '../../../server/operations/operator/operator-secret.ts'
-import { readAddress, type ServerAddress } from '../../../server/operations/operator/server-address.ts'
+import { readServerAddress, type ServerAddress } from '../../../server/operations/operator/server-address.ts'
 
 /** Request to the running backend. */
 export interface OperatorRequest {
@@ -34,7 +34,7 @@ export async function sendRequest(request: OperatorRequest, timeoutMs: number | 
   const read = readConfig(process.env)
   if ('problem' in read) throw new OperatorError(read.problem)
   const { dataDir, operatorToken } = read.config
-  const [address, secret] = await Promise.all([readAddress(dataDir), operatorToken ?? readSecret(dataDir)])
+  const [address, secret] = await Promise.all([readServerAddress(dataDir), operatorToken ?? readSecret(dataDir)])
   const nobody = new OperatorError(`No backend is running on ${dataDir}; npm start starts one.`)
   if (!address) throw nobody
   if (!secret)

@@ -29,8 +29,8 @@ const toOptionOrderSummary = ({ symbol, direction, amount, seconds }: OptionOrde
   seconds,
 })
 
-/** Submission of timed options. Dispatches its events on `host`. */
-const optionSubmission = (host: EventTarget) =>
+/** Creates the submission of timed options. It dispatches its events on `host`. */
+const createOptionSubmission = (host: EventTarget) =>
   createSubmission({
     kind: 'option',
     endpoint: createOptionOrder,
@@ -47,7 +47,7 @@ const optionSubmission = (host: EventTarget) =>
 /** Creates the order entry of a trader. `buy` starts every order; the rest are rules that the form calls. */
 export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
-  const submission = optionSubmission(host)
+  const submission = createOptionSubmission(host)
   const sheet = createOrderSheet(state)
   /** Direction of the button that was pressed last. */
   let direction: Direction | null = null

@@ -23,7 +23,10 @@ export function storeKnownOrders(sent: OptionOrderRequest): void {
   storeInTab(STORAGE_NAME, ended && !failed ? { ids: findEqualOrders(sent).map((order) => order.order_id) } : {})
 }
 
-/** Returns the running order that an unanswered request has created: an equal one that was not known before. Null if there is none, or if it cannot be told. */
+/**
+ * Returns the running order that an unanswered request has created: an equal one that was not known before. Null if there is none, or if it cannot be
+ * determined.
+ */
 export function findCreatedOrder(sent: OptionOrderRequest): OptionOrder | null {
   const { ids } = readFromTab(STORAGE_NAME)
   if (!Array.isArray(ids)) return null

@@ -22,7 +22,7 @@ test('recent minimum: is that of recent measurements, forgetting older ones', ()
 
 eachDatabase((kind, open) => {
   /** Starts a clock that the test can set wrong, next to an exchange with a given offset. */
-  const watched = async () => {
+  const startClock = async () => {
     const state = { off: 0, ahead: null as number | null }
     const { log, lines } = createMemoryLog()
     const now = () => Date.now() + state.off
@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: a clock that is set: is off, is logged once, and is right again when it is set back`, async () => {
-    const { state, lines, clock } = await watched()
+    const { state, lines, clock } = await startClock()
     assert.equal(clock.isOff(), false)
     for (const off of [2_000, -2_000]) {
       state.off = off
@@ -51,7 +51,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a clock behind the exchange's clock or far ahead of it: is off`, async () => {
-    const { state, clock } = await watched()
+    const { state, clock } = await startClock()
     const offs: [number | null, boolean][] = [
       [null, false],
       [80, false],

@@ -34,7 +34,7 @@ async function verify({ operate }: WithdrawalStage): Promise<{ text: string; isB
 }
 
 const readBooksMetrics = async ({ context }: WithdrawalStage) =>
-  Object.fromEntries((await domain.figures(context)).map(({ name, value }) => [name, value]))
+  Object.fromEntries((await domain.metrics(context)).map(({ name, value }) => [name, value]))
 
 eachDatabase((kind, open) => {
   test(`${kind}: verify distinguishes a passed check from a failed one, also while payouts are stopped, and the metrics follow`, async () => {

@@ -19,14 +19,14 @@ const trade = (price: string, ts: number, amount = '1'): Trade => ({
 })
 
 /** Creates a guard that has accepted a minute of trades at a price, one per second, up to T. */
-function settled(price = '60000'): TradeGuard {
+function createSettledGuard(price = '60000'): TradeGuard {
   const guard = new TradeGuard()
   for (let at = T - 60_000; at <= T; at += 1_000) assert.equal(guard.judge(trade(price, at), at), null)
   return guard
 }
 
 test('trade guard: impossible values and times ahead of the clock are rejected and change nothing', () => {
-  const guard = settled()
+  const guard = createSettledGuard()
   for (const price of ['0', '-60000', '-0.1', `1${'0'.repeat(30)}`, '60000.1234567890123456789'])
     assert.equal(guard.judge(trade(price, T), T), 'value', price)
   assert.equal(guard.judge(trade('60000', T, '0'), T), 'value')
@@ -55,7 +55,7 @@ test('trade guard: no trade beyond the band is accepted without confirmation, in
   fc.assert(
     // The waits add up to less than the time that confirms a move.
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const guard = settled()
+      const guard = createSettledGuard()
       let at = T
       for (const { price, dated, wait } of steps) {
         at += wait
@@ -72,7 +72,7 @@ test('trade guard: a burst moves the median by at most one sample, whatever time
   const offset = fc.integer({ min: -600_000, max: 2_000 })
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 57_500, max: 62_500 }), offset), { maxLength: 400 }), (burst) => {
-      const guard = settled()
+      const guard = createSettledGuard()
       for (const [price, dated] of burst) guard.judge(trade(String(price), T + 500 + dated), T + 500)
       assert.equal(guard.median, '60000')
     }),
@@ -80,7 +80,7 @@ test('trade guard: a burst moves the median by at most one sample, whatever time
 })
 
 test('trade guard: trades that agree for 30 s confirm a move; they stay rejected, later ones are accepted', () => {
-  const guard = settled()
+  const guard = createSettledGuard()
   const verdicts = Array.from({ length: 40 }, (_none, second) =>
     guard.judge(trade('66000', T + 1_000 + second * 1_000), T + 1_000 + second * 1_000),
   )
@@ -91,7 +91,7 @@ test('trade guard: trades that agree for 30 s confirm a move; they stay rejected
 })
 
 test('trade guard: a burst with false times or prices that disagree confirm no move', () => {
-  const [burst, mixed] = [settled(), settled()]
+  const [burst, mixed] = [createSettledGuard(), createSettledGuard()]
   for (let dated = -120_000; dated <= 0; dated += 1_000)
     assert.equal(burst.judge(trade('66000', T + 500 + dated), T + 500), 'band')
   for (let second = 1; second <= 120; second++)
@@ -100,7 +100,7 @@ test('trade guard: a burst with false times or prices that disagree confirm no m
 })
 
 test('trade guard: a move beyond the hard limit is accepted only by the operator, also in steps', () => {
-  const guard = settled()
+  const guard = createSettledGuard()
   let at = T
   const holds = (price: string, seconds: number) =>
     Array.from({ length: seconds }, () => {

@@ -9,7 +9,7 @@ import { ORDER_FORM, optionsStage } from '../../../support/options-stage.ts'
 import { productStage } from '../../../support/product-stage.ts'
 import { BUY_FORM, SELL_FORM, spotStage } from '../../../support/spot-stage.ts'
 
-const limit = (db: Db, kind: string, symbol: string, amount: string) =>
+const setLimit = (db: Db, kind: string, symbol: string, amount: string) =>
   db.query(
     `INSERT INTO house_limits (kind, symbol, amount) VALUES ($1, $2, $3) ON CONFLICT (kind, symbol) DO UPDATE SET amount = excluded.amount`,
     [kind, symbol, amount],
@@ -30,8 +30,8 @@ eachDatabase((kind, open) => {
     test(`${kind}: spot orders beyond the house limit ${which} are refused, orders in the other direction are not`, async () => {
       const { db, market, member, call, order, assertBalanced } = await spot()
       const [anna, ben] = [await member(), await member()]
-      await limit(db, 'spot', '*', '1000000')
-      await limit(db, 'spot', symbol, '150')
+      await setLimit(db, 'spot', '*', '1000000')
+      await setLimit(db, 'spot', symbol, '150')
       market.visible = { bids: [], asks: [['100', String(symbol.length + 5)]] }
       await order(anna, BUY_FORM)
       assert.deepEqual(await getPositionValues(db, { ...market, medianPrice: () => '105' }), [
@@ -47,14 +47,14 @@ eachDatabase((kind, open) => {
       await order(ben, { ...SELL_FORM, num: '1.5' })
       market.visible = null
       await db.query(`DELETE FROM house_limits WHERE kind = 'spot' AND symbol = 'btcusdt'`)
-      await limit(db, 'spot', '', '20000000')
+      await setLimit(db, 'spot', '', '20000000')
       await assertBalanced()
     })
 
   test(`${kind}: options beyond the house limits are refused until other orders have ended`, async () => {
     const { db, market, clock, engine, member, call, order, assertBalanced } = await options()
     const [anna, ben] = [await member(), await member()]
-    await limit(db, 'options', '*', '20')
+    await setLimit(db, 'options', '*', '20')
     await order(anna)
     const refused = await call('creatorder', ORDER_FORM, { member: ben })
     assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'ctzed', 'house'])
@@ -79,8 +79,8 @@ eachDatabase((kind, open) => {
     }, async () => {
       const { db, member, call, assertBalanced } = await options()
       const members = await Promise.all(Array.from({ length: 20 }, () => member()))
-      await limit(db, 'options', '*', '1000000')
-      await limit(db, 'options', '', '5000000')
+      await setLimit(db, 'options', '*', '1000000')
+      await setLimit(db, 'options', '', '5000000')
       // An order of 10 adds 1.2. That is small compared with the first limit until nine tenths of it are used, and large compared with the second.
       for (const [top, given, accepted] of [
         ['1200', 1056, 120],
@@ -88,7 +88,7 @@ eachDatabase((kind, open) => {
       ] as const) {
         await db.query('DELETE FROM option_exposure')
         await db.query(`INSERT INTO option_exposure (symbol, shard, amount) VALUES ('btcusdt', 99, $1)`, [given])
-        await limit(db, 'options', symbol, top)
+        await setLimit(db, 'options', symbol, top)
         const answers = await Promise.all(
           Array.from({ length: accepted + 20 }, (_, at) =>
             call('creatorder', { ...ORDER_FORM, ctzed: '10' }, { member: members[at % members.length] ?? '' }),
@@ -100,7 +100,7 @@ eachDatabase((kind, open) => {
         assert.equal(row?.owed, top)
       }
       await db.query(`DELETE FROM house_limits WHERE symbol = 'btcusdt'`)
-      await limit(db, 'options', '', '5000000')
+      await setLimit(db, 'options', '', '5000000')
       await assertBalanced()
     })
 
@@ -123,7 +123,7 @@ eachDatabase((kind, open) => {
         medianPrice: () => '100',
         visible: { bids: [], asks: [['100', '50']] },
       })
-    await limit(db, 'spot', '', '700')
+    await setLimit(db, 'spot', '', '700')
     const members = await Promise.all(Array.from({ length: 24 }, () => stages[0].member()))
     const answers = await Promise.all(
       members.map((member, at) => (stages[at % 2] ?? stages[0]).call('upbbbuy', BUY_FORM, member)),

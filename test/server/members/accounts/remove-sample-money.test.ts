@@ -31,7 +31,7 @@ async function stage(open: Open) {
     context.config = { ...context.config, demo: true }
     return member
   }
-  const sent = async (from: Buyer, to: Buyer, c_id: string, amount: string) => {
+  const sendCoins = async (from: Buyer, to: Buyer, c_id: string, amount: string) => {
     const { list } = (await from.ask('searchUser', { username: to.email })).data as { list: { id: string }[] }
     const form = { c_id, amount, to_uid: list[0]?.id ?? '', paypassword: PASSWORD }
     const answer = await from.send('balanceTransfer', form)
@@ -41,12 +41,12 @@ async function stage(open: Open) {
     (await balancesOf(context.db, id)).every(({ balance }) => compare(balance, '0') === 0)
   const marks = async (): Promise<string[][]> =>
     (await operateOrFail<{ marks: string[] }[]>('GET', '/reviews')).map((review) => review.marks)
-  return { ...backend, realBuyer, sent, isEmpty, marks }
+  return { ...backend, realBuyer, sendCoins, isEmpty, marks }
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>
 
-async function uploaded({ inject }: Stage, member: Buyer): Promise<string> {
+async function uploadPicture({ inject }: Stage, member: Buyer): Promise<string> {
   const { headers, payload } = createPictureBody()
   const sent = { ...headers, token: member.token() }
   return (await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data.url
@@ -75,9 +75,9 @@ async function openEverything(on: Stage, member: Buyer): Promise<void> {
   await send('creatorder', { m_id: '1', ctime: '30', ctzed: '100', buytype: '1' })
   const loan = { title: 'Loan', lender: 'Lender', coin: 'USDT', min: '500', max: '5000', rate: '0.05', days: '30' }
   const cards = {
-    front_card: await uploaded(on, member),
-    later_card: await uploaded(on, member),
-    handheld_card: await uploaded(on, member),
+    front_card: await uploadPicture(on, member),
+    later_card: await uploadPicture(on, member),
+    handheld_card: await uploadPicture(on, member),
   }
   await send('applyLoan', { id: (await operateOrFail('POST', '/loan-products', loan)).id, amount: '700', ...cards })
   const [application] = await findPendingReviews(context, member.id)
@@ -90,13 +90,13 @@ async function openEverything(on: Stage, member: Buyer): Promise<void> {
 eachDatabase((kind, open) => {
   test(`${kind}: removal empties the members who received sample money and ends their positions; others keep their money, and the preview changes nothing`, async () => {
     const on = await stage(open)
-    const { buyer, clock, context, house, isEmpty, marks, runDueSteps, realBuyer, sent } = on
+    const { buyer, clock, context, house, isEmpty, marks, runDueSteps, realBuyer, sendCoins } = on
     const [sample, heir, honest] = [await buyer(), await realBuyer(), await realBuyer()]
     await sample.fund('2', 'ETH')
     await openEverything(on, sample)
-    await sent(sample, heir, ETH, '1')
-    await sent(sample, honest, USDT, '50')
-    await sent(honest, heir, USDT, '70')
+    await sendCoins(sample, heir, ETH, '1')
+    await sendCoins(sample, honest, USDT, '50')
+    await sendCoins(honest, heir, USDT, '70')
     assert.deepEqual(await marks(), [['member received sample money']])
 
     const before = await balancesOf(context.db, sample.id)
@@ -124,19 +124,19 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: money received after a removal is not sample money, unless it comes from a new sample member`, async () => {
-    const { buyer, clock, context, operateOrFail, isEmpty, realBuyer, sent } = await stage(open)
+    const { buyer, clock, context, operateOrFail, isEmpty, realBuyer, sendCoins } = await stage(open)
     const [sample, honest] = [await buyer(), await realBuyer()]
     await removeSampleMoney(context)
     clock.now += 1000
     await sample.fund('300', 'ETH')
-    await sent(sample, honest, ETH, '100')
+    await sendCoins(sample, honest, ETH, '100')
     assert.equal(await hasSampleMoney(context.db), false)
     clock.now += 1000
     const later = await buyer()
     await later.fund('1', 'ETH')
-    await sent(later, sample, ETH, '1')
-    const ids = (await operateOrFail<{ members: number }>('POST', '/sample-money/removal')).members
-    assert.equal(ids, 2)
+    await sendCoins(later, sample, ETH, '1')
+    const affected = (await operateOrFail<{ members: number }>('POST', '/sample-money/removal')).members
+    assert.equal(affected, 2)
     assert.equal(
       (await operateOrFail<{ members: number }>('POST', '/sample-money/removal', { yes: 'true' })).members,
       2,
@@ -156,7 +156,7 @@ eachDatabase((kind, open) => {
       ['nobody', true],
     ] as const) {
       const member = await realBuyer()
-      const payimg = await uploaded({ ...on, context, operateOrFail: operateOrFail, realBuyer, set }, member)
+      const payimg = await uploadPicture({ ...on, context, operateOrFail, realBuyer, set }, member)
       const answer = await member.send(
         'recharge',
         { c_id: USDT, num: '500', a_id: id, type: '1', payimg },

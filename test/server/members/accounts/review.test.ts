@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
       content: string
     }[]
 
-  test(`${kind}: a form is approved after 20 s, and the member is told that it was not reviewed`, async () => {
+  test(`${kind}: a form is approved after 20 s, and the member is notified that it was not reviewed`, async () => {
     const { context, clock } = await started()
     const early = await handedIn()
     clock.now += AUTOMATIC_APPROVAL_MS - 1

@@ -16,7 +16,7 @@ eachDatabase((kind, open) => {
     return [all.registrations, all.orders, month.registrations, month.orders]
   }
 
-  test(`${kind}: an order on the page of a partner is the partner's, one on the product's own pages is nobody's`, async () => {
+  test(`${kind}: an order on the page of a partner is the partner's, one on the product's own pages is attributed to no partner`, async () => {
     const backend = await started()
     const partner = await addTestPartner(backend)
     const member = await backend.join()

@@ -14,7 +14,7 @@ eachDatabase((kind, open) => {
     callAsOperator(await started(), method, path, body)
 
   /** Creates a member with a waiting identity form, and returns the id of its review. */
-  async function handedIn() {
+  async function submitForm() {
     const { call, context, inject, join } = await started()
     const member = await join()
     const upload = async (): Promise<string> => {
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: concurrent decisions of several operators: exactly one takes effect, and the member is notified once`, async () => {
     const { context } = await started()
-    const { review, token } = await handedIn()
+    const { review, token } = await submitForm()
     const answers = await Promise.all([
       operate('POST', `/reviews/${review}/approve`),
       operate('POST', `/reviews/${review}/refuse`, { reason: 'Too dark' }),
@@ -57,7 +57,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a decided review can be shown; an unknown one or an overlong reason is refused`, async () => {
-    const { review } = await handedIn()
+    const { review } = await submitForm()
     await operate('POST', `/reviews/${review}/refuse`, { reason: 'Too dark' })
     const { data } = await operate('GET', `/reviews/${review}`)
     assert.deepEqual((({ state, reason }) => [state, reason])(data as Record<string, string>), ['refused', 'Too dark'])
@@ -68,7 +68,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a decision that fails leaves the review waiting`, async () => {
     const { context } = await started()
-    const { review } = await handedIn()
+    const { review } = await submitForm()
     await context.db.query(`UPDATE reviews SET kind = 'unheard-of' WHERE id = $1::bigint`, [review])
     await assert.rejects(decideReview(context, review, { state: 'approved', by: 'operator', reason: '' }), /unheard-of/)
     assert.equal((await findReview(context.db, review))?.state, 'waiting')

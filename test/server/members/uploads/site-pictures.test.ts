@@ -51,7 +51,7 @@ eachDatabase((kind, open) => {
     assert.equal((await inject({ method: 'GET', url: address })).json().code, 404)
   })
 
-  test(`${kind}: what is no picture is refused: markup, text, a cut picture, too many bytes`, async () => {
+  test(`${kind}: a file that is not a picture is refused: markup, text, a cut picture, too many bytes`, async () => {
     const picture = await drawPicture('teal')
     for (const content of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),

@@ -74,7 +74,7 @@ test('no command and no setting decides how an option ends', async () => {
   for (const { key } of data as { key: string }[]) assert.doesNotMatch(key, /win|outcome|result|risk|tie/i)
 })
 
-test('isSecret compares whole tokens', () => {
+test('matchesSecret: compares whole tokens', () => {
   assert.deepEqual(
     ['abc', 'abd', '', 'abcabc', 'ab'].map((given) => matchesSecret(given, 'abc')),
     [true, false, false, false, false],

@@ -36,7 +36,7 @@ const market: Market = {
     symbol === 'btcusdt' ? { by: 'operator', since: NOW - 9_000, message: 'Maintenance until noon.' } : null,
 }
 
-test('changeText: a signed percentage with two digits, 0.00% without a sign', () => {
+test('formatChange: a signed percentage with two digits, 0.00% without a sign', () => {
   assert.equal(formatChange('60000', '61234.56'), '+2.06%')
   assert.equal(formatChange('100', '99.7'), '-0.30%')
   assert.equal(formatChange('100', '100'), '0.00%')
@@ -45,7 +45,7 @@ test('changeText: a signed percentage with two digits, 0.00% without a sign', ()
   assert.equal(formatChange('0', '1'), '')
 })
 
-test('marketRows: price with its time, volume and halt; a market without data has a row without figures', () => {
+test('toMarketRows: price with its time, volume and halt; a market without data has a row without figures', () => {
   assert.deepEqual(toMarketRows(market, NOW), [
     {
       id: '1',
@@ -76,7 +76,7 @@ test('marketRows: price with its time, volume and halt; a market without data ha
   ])
 })
 
-test('marketsOfTab: one tab per quote currency, all markets without a tab', () => {
+test('toCurrencyTabs and findMarketsOfTab: one tab per quote currency, all markets without a tab', () => {
   const symbols = (tab: string, child = '') => findMarketsOfTab(market, NOW, tab, child).map(({ symbol }) => symbol)
   assert.deepEqual(
     toCurrencyTabs(market).map(({ id, currency_name }) => [id, currency_name]),

@@ -6,7 +6,7 @@ import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { callAsOperator } from '../../../support/operator.ts'
 
-test('pictureOriginsIn: origins of addresses and of pictures in HTML, not of links', () => {
+test('findPictureOrigins: origins of addresses and of pictures in HTML, not of links', () => {
   for (const [text, origins] of [
     ['', []],
     ['/banners/a.svg', []],

@@ -133,7 +133,7 @@ test('many requests with unknown hashes at once: share reads of the database', a
   assert.ok(reads > 0 && reads < files.length / 2, `${reads} reads`)
 })
 
-test('custom_csp: in the policy of pages; text that is none is left out', async () => {
+test('custom_csp: extends the policy of pages; an invalid value is ignored', async () => {
   const policy = async () => String((await get('/market')).headers['content-security-policy'])
   const strict = await policy()
   sources = 'frame-src https://chat.example'
@@ -142,7 +142,7 @@ test('custom_csp: in the policy of pages; text that is none is left out', async 
   assert.equal(await policy(), strict)
 })
 
-test('visitors may look: each page says so to its guard, and is sent as built once they may not', async () => {
+test('visitors_may_look: stated in the HTML of each page; without it pages are sent as built', async () => {
   look.visitors_may_look = true
   const { body, headers } = await get('/market')
   assert.equal(body, PAGE.replace('data-visitors="login"', 'data-visitors="look"'))

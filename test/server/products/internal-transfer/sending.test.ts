@@ -22,7 +22,7 @@ eachDatabase((kind, open) => {
     await member.has('frozen'),
   ]
 
-  test(`${kind}: a transfer is held, arrives exactly after its days less the fee, and both members are notified (ITR-08, ITR-16, Q-117, Q-121)`, async () => {
+  test(`${kind}: a transfer is held, arrives less the fee exactly after its days, and both members are notified (ITR-08, ITR-16, Q-117, Q-121)`, async () => {
     const { completeDueTransfers, clock, context, fees } = await started()
     const { jo, mira, to_uid } = await pair()
     const before = await fees()

@@ -133,7 +133,12 @@ eachDatabase((kind, open) => {
     const members = await Promise.all(Array.from({ length: 6 }, () => lock('USDT', '700', '0.05', 60)))
     clock.now += 61 * DAY
     const engine = () =>
-      createScheduleEngine({ db: context.db, kinds: domain.dueKinds, log: createMemoryLog().log, now: () => clock.now })
+      createScheduleEngine({
+        db: context.db,
+        kinds: domain.stepKinds,
+        log: createMemoryLog().log,
+        now: () => clock.now,
+      })
     let done = 0
     // A pass that finds only rows locked by the other engine ends, as between two passes.
     for (let round = 0; done < 360 && round < 400; round++)

@@ -12,7 +12,7 @@ const order = (ends_at: number, silent_at: number | null = null) => ({
 })
 const due = getDueTimes(NOW, null)
 
-test('an order is due when one span covers all trades of its life', () => {
+test('an order is due when one known range covers its whole life', () => {
   const { accepted_at, ends_at } = order(NOW - 100)
   const isDueBy = (...known: [number, number][]) =>
     isDue(

@@ -12,12 +12,12 @@ const LIFE_MS = 30_000
 
 /** Node whose engine passes are run by the test. */
 interface RunningNode extends RelayNode {
-  look(): Promise<void>
+  runPass(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Returns a stage with an exchange that every node receives separately. */
-function heardStage(stage: OptionsStage) {
+function createExchangeStage(stage: OptionsStage) {
   const { db, clock, anotherEngine } = stage
   const heard = createExchange()
   const start = (isClockOff = () => false): RunningNode => {
@@ -25,7 +25,7 @@ function heardStage(stage: OptionsStage) {
     const timer = manualTimer()
     const engine = anotherEngine({ timer, market: node.market, isClockOff })
     engine.start()
-    return { ...node, look: timer.ring, stop: engine.stop }
+    return { ...node, runPass: timer.ring, stop: engine.stop }
   }
   /** Returns the outcome of an order with the form ORDER by all trades of the exchange. */
   const outcomeByAll = (acceptedAt: number): string => {
@@ -41,7 +41,7 @@ function heardStage(stage: OptionsStage) {
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
   const fresh = async () => {
-    const stage = heardStage(await ready)
+    const stage = createExchangeStage(await ready)
     stage.clock.now += 3_600_000
     return stage
   }
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
       clock.now += 1_000
       trade(clock.now - 10, '90')
       first.deliver()
-      await first.look()
+      await first.runPass()
     }
     const exit = trade(accepted + 29_900, '101')
     clock.now = accepted + LIFE_MS + 500
@@ -67,7 +67,7 @@ eachDatabase((kind, open) => {
     await first.market.publishTrades([SYMBOL])
     clock.now += 2_000
     const second = start()
-    await second.look()
+    await second.runPass()
     const settled = await read(me, id)
     assert.deepEqual(
       [settled.outcome, settled.entry, settled.exit],
@@ -91,11 +91,11 @@ eachDatabase((kind, open) => {
     trade(accepted + 20_000, '105')
     clock.now = accepted + LIFE_MS + 5_000
     late.deliver()
-    await late.look()
-    await late.look()
+    await late.runPass()
+    await late.runPass()
     assert.equal((await read(me, id)).outcome, '', 'a draw by its own trades')
     whole.deliver()
-    await whole.look()
+    await whole.runPass()
     assert.equal((await read(me, id)).outcome, 'won')
     await late.stop()
     await whole.stop()
@@ -110,10 +110,10 @@ eachDatabase((kind, open) => {
     trade(clock.now + 20_000, '105')
     clock.now += LIFE_MS + GIVE_UP_AFTER_MS - 1
     for (const node of nodes) node.connect(clock.now)
-    await Promise.all(nodes.map(({ look }) => look()))
+    await Promise.all(nodes.map(({ runPass }) => runPass()))
     assert.equal((await read(me, id)).outcome, '')
     clock.now += 1
-    await Promise.all(nodes.map(({ look }) => look()))
+    await Promise.all(nodes.map(({ runPass }) => runPass()))
     assert.deepEqual([(await read(me, id)).outcome, await balance(me)], ['returned', '1000'])
     await assertBalanced()
     for (const node of nodes) await node.stop()
@@ -129,8 +129,8 @@ eachDatabase((kind, open) => {
         clock.now += 1_000
         trade(clock.now - 10, String(100 + second / 100))
         if (isHeard) hearing.deliver()
-        await hearing.look()
-        await deaf.look()
+        await hearing.runPass()
+        await deaf.runPass()
       }
     }
     const heard = await order(me)
@@ -154,10 +154,10 @@ eachDatabase((kind, open) => {
     trade(clock.now + 20_000, '105')
     clock.now += LIFE_MS + 2_000
     node.deliver()
-    await node.look()
+    await node.runPass()
     assert.equal((await read(me, id)).outcome, '')
     state.off = false
-    await node.look()
+    await node.runPass()
     assert.equal((await read(me, id)).outcome, 'won')
     await node.stop()
   })
@@ -170,7 +170,7 @@ eachDatabase((kind, open) => {
     const act = fc.record({
       node: fc.nat(1),
       act: fc.oneof(
-        { weight: 20, arbitrary: fc.constant('look' as const) },
+        { weight: 20, arbitrary: fc.constant('pass' as const) },
         { weight: 6, arbitrary: fc.constant('connect' as const) },
         { weight: 3, arbitrary: fc.constant('lose' as const) },
         { weight: 1, arbitrary: fc.constant('kill' as const) },
@@ -183,9 +183,9 @@ eachDatabase((kind, open) => {
       acts: fc.array(act, { minLength: 1, maxLength: 3 }),
     })
     const still = { ms: 2_000, prices: [100, 101] }
-    const looks = { ...still, acts: [{ node: 0, act: 'look' as const, back: 0 }] }
+    const passOnly = { ...still, acts: [{ node: 0, act: 'pass' as const, back: 0 }] }
     const lose = { ...still, acts: [0, 1].map((node) => ({ node, act: 'lose' as const, back: 0 })) }
-    const calm = Array.from({ length: 24 }, () => looks)
+    const calm = Array.from({ length: 24 }, () => passOnly)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 22, maxLength: 26 }), async (steps) => {
         clock.now += 3_600_000
@@ -200,17 +200,17 @@ eachDatabase((kind, open) => {
           for (const [nth, price] of prices.entries()) trade(before + 100 + nth * 150, String(price))
           for (const { node, act, back } of acts) {
             const one = nodes[node] as RunningNode
-            if (act === 'look') await one.look()
+            if (act === 'pass') await one.runPass()
             if (act === 'lose') one.lose()
             if (act === 'connect') one.connect(clock.now - back)
             if (act === 'kill') nodes[node] = start()
-            if (act !== 'look') isConnected[node] = act === 'connect'
+            if (act !== 'pass') isConnected[node] = act === 'connect'
           }
           for (const [node, one] of nodes.entries()) if (isConnected[node]) one.deliver()
         }
         clock.now += 3_000
         for (const [node, { deliver }] of nodes.entries()) if (isConnected[node]) deliver()
-        for (const { look } of nodes) await look()
+        for (const { runPass } of nodes) await runPass()
         for (const { id, at } of placed) {
           const life = { symbol: SYMBOL, accepted_at: at, ends_at: at + LIFE_MS, silent_at: null }
           const isOver = at + LIFE_MS <= clock.now
@@ -218,9 +218,9 @@ eachDatabase((kind, open) => {
             assert.notEqual((await read(me, id)).outcome, '', 'a node knows all trades, but the order is open')
         }
         clock.now += LIFE_MS + 1_000
-        for (const { look } of nodes) await look()
+        for (const { runPass } of nodes) await runPass()
         clock.now += GIVE_UP_AFTER_MS
-        for (const { look } of nodes) await look()
+        for (const { runPass } of nodes) await runPass()
         for (const { id, at } of placed) {
           const [row] = await db.query<{ outcome: string; exit_trade: unknown; silent_at: number | null }>(
             'SELECT outcome, exit_trade, silent_at FROM option_orders WHERE id = $1',
@@ -235,7 +235,7 @@ eachDatabase((kind, open) => {
         numRuns: kind === 'postgres' ? 15 : 5,
         endOnFailure: true,
         // One example in which everything is decided, and one in which nothing can be.
-        examples: [[calm], [[looks, lose, ...calm.slice(2)]]],
+        examples: [[calm], [[passOnly, lose, ...calm.slice(2)]]],
       },
     )
     assert.ok(count.decided >= 3 && count.returned > 0, JSON.stringify(count))

@@ -57,9 +57,9 @@ eachDatabase((kind, open) => {
       lines,
       start: clock.now,
       engine: (more: object = {}) => createScheduleEngine({ ...options, ...more }),
-      expect: (subject: string, due_at: number) =>
+      schedule: (subject: string, due_at: number) =>
         db.transaction((tx) => scheduleStep(tx, { kind: name, subject, step: 1, due_at })),
-      end: (subject: string, now: number) => db.transaction((tx) => cancelScheduled(tx, name, subject, now)),
+      cancelStep: (subject: string, now: number) => db.transaction((tx) => cancelScheduled(tx, name, subject, now)),
       paid: (subject: string) => balanceOf(db, { house: `${name}-${subject}`, coin: 'USDT' }),
       booked: () =>
         db.query<{ reference: string; at: number }>(
@@ -70,10 +70,10 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: due steps are booked at their own time, oldest first; others are left`, async () => {
-    const { booked, clock, db, engine, expect, name, start } = await stage()
-    await expect('2', start + 2000)
-    await expect('1', start + 1000)
-    await expect('3', start + MINUTE * 9)
+    const { booked, clock, db, engine, schedule, name, start } = await stage()
+    await schedule('2', start + 2000)
+    await schedule('1', start + 1000)
+    await schedule('3', start + MINUTE * 9)
     const one = engine()
     clock.now = start + 999
     assert.equal(await one.runAllDue(), 0)
@@ -95,8 +95,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a failing step is set aside and retried after a minute; the others are done`, async () => {
     const broken = new Set(['7'])
-    const { clock, db, engine, expect, lines, paid, start } = await stage(broken)
-    for (let subject = 1; subject <= 12; subject++) await expect(String(subject), start)
+    const { clock, db, engine, schedule, lines, paid, start } = await stage(broken)
+    for (let subject = 1; subject <= 12; subject++) await schedule(String(subject), start)
     const one = engine()
     assert.equal(await one.runAllDue(), 11)
     assert.deepEqual([await paid('6'), await paid('7'), await paid('8')], ['1', '0', '1'])
@@ -112,8 +112,8 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an undeclared kind and an insufficient balance do not stop other steps`, async () => {
-    const { clock, db, engine, expect, lines, name, paid, start } = await stage()
-    await expect('1', start)
+    const { clock, db, engine, schedule, lines, name, paid, start } = await stage()
+    await schedule('1', start)
     await db.transaction((tx) => scheduleStep(tx, { kind: 'nobodys', subject: '1', step: 1, due_at: start - 1 }))
     await db.transaction((tx) => scheduleStep(tx, { kind: 'short', subject: '1', step: 1, due_at: start - 1 }))
     const short: StepKind = {
@@ -142,8 +142,8 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: steps that fell due while no engine ran are done once at the next start`, async () => {
-    const { clock, engine, expect, paid, start } = await stage()
-    await expect('1', start + 1000)
+    const { clock, engine, schedule, paid, start } = await stage()
+    await schedule('1', start + 1000)
     clock.now = start + 1000
     const first = engine()
     await first.runAllDue()
@@ -158,13 +158,13 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the engine waits until the next step, at most a second`, async () => {
-    const { clock, db, engine, expect, paid, start } = await stage()
+    const { clock, db, engine, schedule, paid, start } = await stage()
     const timer = manualTimer()
     const one = engine({ timer })
     one.start()
     await timer.ring()
     assert.deepEqual(timer.waiting(), [1000], 'no step is scheduled')
-    await expect('1', start + 300)
+    await schedule('1', start + 300)
     await timer.ring()
     assert.deepEqual(timer.waiting(), [300])
     clock.now = start + 300
@@ -180,36 +180,36 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a step cancelled before its time is never done; a due step cannot be cancelled`, async () => {
-    const { clock, end, engine, expect, paid, start } = await stage()
-    for (const subject of ['1', '2']) await expect(subject, start + 1000)
-    assert.deepEqual(await end('1', start + 999), { subject: '1', step: 1, due_at: start + 1000 })
-    assert.equal(await end('1', start + 999), null, 'already cancelled')
-    assert.equal(await end('2', start + 1000), null, 'already due, though not done')
-    assert.equal(await end('9', start), null, 'unknown')
+    const { cancelStep, clock, engine, schedule, paid, start } = await stage()
+    for (const subject of ['1', '2']) await schedule(subject, start + 1000)
+    assert.deepEqual(await cancelStep('1', start + 999), { subject: '1', step: 1, due_at: start + 1000 })
+    assert.equal(await cancelStep('1', start + 999), null, 'already cancelled')
+    assert.equal(await cancelStep('2', start + 1000), null, 'already due, though not done')
+    assert.equal(await cancelStep('9', start), null, 'unknown')
     clock.now = start + 1000
     assert.equal(await engine().runAllDue(), 1)
     assert.deepEqual([await paid('1'), await paid('2')], ['0', '1'])
-    assert.equal((await end('2', start + 2000))?.step, 2)
+    assert.equal((await cancelStep('2', start + 2000))?.step, 2)
   })
 
   test(`${kind}: concurrent cancels and the engine: exactly one takes effect`, async () => {
-    const { clock, end, engine, expect, paid, start } = await stage()
+    const { cancelStep, clock, engine, schedule, paid, start } = await stage()
     clock.now = start + 1000
     for (let round = 1; round <= 8; round++) {
       const subject = String(round)
-      await expect(subject, start + 1000)
-      const ends = () => end(subject, start + 999)
-      const [done, ...ended] = await Promise.all([engine().runAllDue(), ends(), ends()])
+      await schedule(subject, start + 1000)
+      const cancelInTime = () => cancelStep(subject, start + 999)
+      const [done, ...ended] = await Promise.all([engine().runAllDue(), cancelInTime(), cancelInTime()])
       const right = ended.filter((one) => one?.step === 1).length
       assert.deepEqual([done + right, await paid(subject)], [1, String(done)])
-      await end(subject, start + 1000)
+      await cancelStep(subject, start + 1000)
     }
   })
 
   test(`${kind}: concurrent engines do each step once`, async () => {
-    const { clock, db, engine, expect, paid, start } = await stage()
+    const { clock, db, engine, schedule, paid, start } = await stage()
     const subjects = Array.from({ length: 120 }, (_, at) => String(at + 1))
-    for (const subject of subjects) await expect(subject, start)
+    for (const subject of subjects) await schedule(subject, start)
     clock.now = start + MINUTE * 9
     let done = 0
     // An engine that finds only steps locked by another returns, as it does between two polls.

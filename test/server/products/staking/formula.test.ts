@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { STAKING_END, staked } from '../../../../server/products/staking/staking.journal.ts'
+import { STAKING_END, stakedAmounts } from '../../../../server/products/staking/staking.journal.ts'
 import {
   calculateAccruedInterest,
   createStake,
@@ -60,7 +60,7 @@ test('the interest of the full days grows from zero to that of the term, and no 
 test('the returning entry sums to zero, and omits the house if no interest is paid', () => {
   fc.assert(
     fc.property(anyOrder, ({ order }) => {
-      const { postings } = staked.createReturnEntry(STAKING_END, order, order.interest)
+      const { postings } = stakedAmounts.createReturnEntry(STAKING_END, order, order.interest)
       assert.equal(sum(postings.map(({ amount }) => amount)), '0')
       assert.equal(postings.length, order.interest === '0' ? 2 : 3)
     }),

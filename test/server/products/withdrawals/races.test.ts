@@ -12,7 +12,7 @@ eachDatabase((kind, open) => {
   const started = lazily(() => withdrawalStage(open))
   const together = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
-  test(`${kind}: concurrent withdrawals of the same balance: exactly one succeeds, the others are told the rest`, async () => {
+  test(`${kind}: concurrent withdrawals of the same balance: exactly one succeeds, refusals state the available balance`, async () => {
     const { context, withdrawer } = await started()
     const member = await withdrawer()
     const answers = await together(8, () => member.withdraw({ num: '6000' }))

@@ -14,19 +14,19 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 export function createCommands(create: () => Visitor): Commands {
   const crowd = createRegistry()
   return {
-    ...browserCommands(crowd, create),
-    ...windowCommands(crowd),
-    ...scriptCommands(crowd),
-    ...preloadCommands(crowd),
+    ...createBrowserCommands(crowd, create),
+    ...createWindowCommands(crowd),
+    ...createScriptCommands(crowd),
+    ...createPreloadCommands(crowd),
     ...createInterceptCommands(crowd),
     ...createRequestCommands(crowd.pageWith),
-    ...inputCommands(crowd),
+    ...createInputCommands(crowd),
     ...createCookieCommands(crowd),
   }
 }
 
 /** Commands for the session and its visitors (user contexts). */
-const browserCommands = ({ visitors, getAll: everyone }: VisitorRegistry, create: () => Visitor): Commands => ({
+const createBrowserCommands = ({ visitors, getAll: everyone }: VisitorRegistry, create: () => Visitor): Commands => ({
   'session.new': async () => ({
     sessionId: randomUUID(),
     capabilities: { browserName: 'webkit', browserVersion: 'stock', userAgent: '' },
@@ -49,7 +49,7 @@ const browserCommands = ({ visitors, getAll: everyone }: VisitorRegistry, create
 })
 
 /** Commands for windows. */
-const windowCommands = (crowd: VisitorRegistry): Commands => ({
+const createWindowCommands = (crowd: VisitorRegistry): Commands => ({
   'browsingContext.create': async ({ userContext }) => ({ context: (await crowd.visitor(userContext).open()).id }),
   'browsingContext.close': async ({ context }) => {
     const { visitor, page } = crowd.pageOf(context)
@@ -94,7 +94,7 @@ const windowCommands = (crowd: VisitorRegistry): Commands => ({
 })
 
 /** Commands for scripts in the current document. */
-function scriptCommands({ pageOfTarget }: VisitorRegistry): Commands {
+function createScriptCommands({ pageOfTarget }: VisitorRegistry): Commands {
   const told = (page: Page, { sandbox }: Target, outcome: Outcome) => ({ ...outcome, realm: page.realm(sandbox) })
   const isWhole = ({ serializationOptions }: Json) =>
     (serializationOptions as { maxObjectDepth?: number } | undefined)?.maxObjectDepth !== 0
@@ -118,7 +118,7 @@ function scriptCommands({ pageOfTarget }: VisitorRegistry): Commands {
 }
 
 /** Commands for scripts that run in each new document. */
-function preloadCommands({ findConcerned: concerned }: VisitorRegistry): Commands {
+function createPreloadCommands({ findConcerned: concerned }: VisitorRegistry): Commands {
   const preloads = new Map<string, readonly Visitor[]>()
   const refreshed = async (visitor: Visitor) => {
     for (const page of visitor.pages.values()) await page.preload()
@@ -152,7 +152,7 @@ function preloadCommands({ findConcerned: concerned }: VisitorRegistry): Command
 const withNewWheel = (source: Json): Json => (source.type === 'wheel' ? { ...source, id: randomUUID() } : source)
 
 /** Commands for mouse, keyboard, wheel and file inputs. */
-const inputCommands = (crowd: VisitorRegistry): Commands => ({
+const createInputCommands = (crowd: VisitorRegistry): Commands => ({
   'input.performActions': async ({ context, actions }) => {
     const { visitor, page } = crowd.pageOf(context)
     await visitor.inWindow(page, (driver) =>

@@ -6,7 +6,7 @@ import type { Page } from '../../../../../tools/test/engines/webkit/page.ts'
 import type { Json } from '../../../../../tools/test/engines/webkit/page-inspector.ts'
 import type { Visitor } from '../../../../../tools/test/engines/webkit/visitor.ts'
 
-/** Creates the commands with visitors that record what they are told, each with a window. `reply` returns the inspector's result of a command. */
+/** Creates the commands with visitors that record their calls, each with a window. `reply` returns the inspector's result of a command. */
 function createBrowser(reply: (method: string) => Json = () => ({})) {
   const log: unknown[] = []
   const found: Visitor[] = []

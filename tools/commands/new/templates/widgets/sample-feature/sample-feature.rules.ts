@@ -11,12 +11,12 @@ export interface EntryDraft {
 export type EntryReason = 'missing' | 'form' | 'zero' | 'noteMissing'
 
 /** Returns the problems of a draft by field; empty if it is valid. */
-export function entryProblems({ amount, note }: EntryDraft): Partial<Record<keyof EntryDraft, EntryReason>> {
-  const problem = amountProblem(amount)
+export function findEntryProblems({ amount, note }: EntryDraft): Partial<Record<keyof EntryDraft, EntryReason>> {
+  const problem = findAmountProblem(amount)
   return { ...(problem && { amount: problem }), ...(note.trim() === '' && { note: 'noteMissing' as const }) }
 }
 
-function amountProblem(typed: string): EntryReason | null {
+function findAmountProblem(typed: string): EntryReason | null {
   if (typed.trim() === '') return 'missing'
   const amount = parseAmountInput(typed)
   if (amount === null) return 'form'

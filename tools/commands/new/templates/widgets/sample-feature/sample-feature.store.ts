@@ -7,7 +7,7 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
-import { type EntryDraft, type EntryReason, entryProblems } from './sample-feature.rules.ts'
+import { type EntryDraft, type EntryReason, findEntryProblems } from './sample-feature.rules.ts'
 
 /** Entry of the server's list. */
 export type Entry = ResponseData<typeof getSampleFeatureList>[number]
@@ -33,11 +33,12 @@ export function createEntryForm(): Form<EntryDraft, EntryReason> {
   submission.forgetExpired()
   const form = createForm<EntryDraft, EntryReason>({
     draft: { amount: '', note: '' },
-    problems: entryProblems,
+    problems: findEntryProblems,
     async send(draft) {
-      const fate = await submission.send(draft)
-      if (fate.phase === 'refused') return fate
-      if (fate.phase !== 'accepted') return { field: null, message: texts('sample-feature')('unanswered') }
+      const result = await submission.send(draft)
+      if (result.phase === 'refused') return result
+      if (result.phase === 'blocked') return { field: null, message: result.reason }
+      if (result.phase === 'unknown') return { field: null, message: texts('sample-feature')('unanswered') }
       form.change('amount', '')
       form.change('note', '')
       void entryList.refresh()

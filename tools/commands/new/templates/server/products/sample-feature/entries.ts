@@ -22,7 +22,7 @@ export async function insertEntry(tx: Sql, member: string, { amount, note, creat
 }
 
 /** Returns a page of a member's entries, newest first. */
-export const entriesOf = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Entry[]> =>
+export const findEntries = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Entry[]> =>
   sql.query<Entry>(
     `SELECT id::text, amount::text, note, created_at::float8 FROM sample_feature_entries
      WHERE member = $1::bigint AND ($4::bigint IS NULL OR id < $4::bigint) ORDER BY id DESC LIMIT $2 OFFSET $3`,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { entryProblems } from '../../../widgets/sample-feature/sample-feature.rules.ts'
+import { findEntryProblems } from '../../../widgets/sample-feature/sample-feature.rules.ts'
 
 test('entry with amount and note: valid', () => {
-  assert.deepEqual(entryProblems({ amount: '0.00000001', note: 'Rent' }), {})
+  assert.deepEqual(findEntryProblems({ amount: '0.00000001', note: 'Rent' }), {})
 })
 
 for (const [amount, problem] of [
@@ -14,9 +14,9 @@ for (const [amount, problem] of [
   ['0.00', 'zero'],
 ] as const)
   test(`amount "${amount}": ${problem}`, () => {
-    assert.deepEqual(entryProblems({ amount, note: 'Rent' }), { amount: problem })
+    assert.deepEqual(findEntryProblems({ amount, note: 'Rent' }), { amount: problem })
   })
 
 test('entry without a note: noteMissing', () => {
-  assert.deepEqual(entryProblems({ amount: '1', note: ' ' }), { note: 'noteMissing' })
+  assert.deepEqual(findEntryProblems({ amount: '1', note: ' ' }), { note: 'noteMissing' })
 })

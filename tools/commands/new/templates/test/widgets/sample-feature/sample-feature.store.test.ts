@@ -41,6 +41,16 @@ test('lost answer: the draft is kept, and the second submit uses the same key', 
   assert.equal(keys().length, 2)
 })
 
+test('entry that a listener of the page stops: not sent, and its reason is shown', async () => {
+  const form = filledIn()
+  const stop = ({ detail }: CustomEventInit) => detail.respondWith({ deny: 'Above your limit' })
+  document.addEventListener('tl-money', stop as EventListener, { once: true })
+  await form.submit()
+  assert.equal(sentTo(ADDRESS).length, 0)
+  assert.equal(form.$refusal.get(), 'Above your limit')
+  assert.equal(form.$draft.get().note, ' Rent ')
+})
+
 test('rejected field: the server’s message is shown below it', async () => {
   const form = filledIn()
   server.reply = () => answer({ code: 201, msg: 'Too much', data: null, field: 'num', rule: 'balance' })

@@ -4,7 +4,7 @@ import type { Metric } from '../../define-domain.ts'
 import { readExposureByMarket } from './options.exposure.ts'
 
 /** Returns metrics: number of open options, how long the oldest has been overdue for settlement, and the exposure by market. */
-export async function getOptionFigures({ db, now }: Context): Promise<Metric[]> {
+export async function readOptionMetrics({ db, now }: Context): Promise<Metric[]> {
   const [row] = await db.query<{ open: number; first: number | null }>(
     `SELECT count(*) AS open, min(ends_at) AS first FROM option_orders WHERE outcome = 'pending'`,
   )

@@ -4,7 +4,7 @@ import type { Metric } from '../../define-domain.ts'
 import { COMBINED } from './exposure-limits.ts'
 
 /** Returns the house limits as metrics. */
-export async function getLimitFigures({ db }: Context): Promise<Metric[]> {
+export async function readLimitMetrics({ db }: Context): Promise<Metric[]> {
   const limits = await db.query<{ kind: string; symbol: string; amount: Decimal }>(
     'SELECT kind, symbol, amount FROM house_limits ORDER BY kind, symbol',
   )

@@ -4,7 +4,7 @@ import type { Metric } from '../../define-domain.ts'
 import { getPositionValues } from './spot.exposure.ts'
 
 /** Returns metrics: number of open orders, and value of the house's positions. */
-export async function getSpotFigures(context: Context): Promise<Metric[]> {
+export async function readSpotMetrics(context: Context): Promise<Metric[]> {
   const { db } = context
   const [row] = await db.query<{ open: number }>(`SELECT count(*) AS open FROM spot_orders WHERE status = 'open'`)
   return [
