@@ -58,8 +58,8 @@ test('a member sees the balances, transfers between accounts, and finds the post
   await page.getByText('Move at least 0.01 USDT, or the whole balance').waitFor()
   assert.deepEqual([await usdt('1'), await usdt('2')], [funds, options])
   await page.getByLabel('Amount').fill('0.01000001')
-  await page.getByRole('button', { name: 'Move 0.01000001 USDT' }).click()
-  await page.getByText('0.01000001 USDT moved from funds account to options account.').first().waitFor()
+  const moved = page.getByText('0.01000001 USDT moved from funds account to options account.').first()
+  await Promise.all([moved.waitFor(), page.getByRole('button', { name: 'Move 0.01000001 USDT' }).click()])
   assert.equal(await usdt('1'), subtract(funds, '0.01000001'))
   assert.equal(await usdt('2'), add(options, '0.01000001'))
 

@@ -43,6 +43,7 @@ test('an async listener that cancels too late: the order is sent, and the listen
     WIDTH,
   )
   assert.deepEqual(await readPhases(page), ['before', 'accepted'])
+  await page.waitForFunction('window.late')
   assert.match(await page.evaluate('String(window.late)'), /respondWith/)
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sendOperatorRequest, setSetting } from '../support/journey/operator.ts'
-import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { callApi, openStage, returnAsDemo, type Stage, waitForRouter } from '../support/journey/stage.ts'
 
 const [TRON, BITCOIN] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']
 
@@ -47,9 +47,9 @@ test('a member finds the page in the member centre, binds an address with the ke
   await page.keyboard.press('Enter')
   await page.getByText('Please enter your login password to confirm.').waitFor()
   assert.deepEqual(await bound(), [])
+  await page.getByLabel('Login password').and(page.locator(':focus')).waitFor()
   await page.keyboard.insertText(stage.backend.demo?.password ?? '')
-  await page.keyboard.press('Enter')
-  await page.getByText('Address saved.').first().waitFor()
+  await Promise.all([page.getByText('Address saved.').first().waitFor(), page.keyboard.press('Enter')])
   await page.getByRole('listitem').getByText(TRON).waitFor()
   assert.deepEqual(await bound(), [`1 ${TRON}`])
 
@@ -63,8 +63,10 @@ test('a member finds the page in the member centre, binds an address with the ke
 
   await setSetting(stage, 'can_edit_address', false)
   await page.getByLabel('New address').fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
-  await page.getByRole('button', { name: 'Change address' }).click()
-  await page.getByText("You can't change a bound address here.").waitFor()
+  await Promise.all([
+    page.getByText("You can't change a bound address here.").waitFor(),
+    page.getByRole('button', { name: 'Change address' }).click(),
+  ])
   assert.deepEqual(await bound(), [`1 ${TRON}`, `2 ${BITCOIN}`])
   await page.getByLabel('Coin', { exact: true }).selectOption('ETH')
   await page.getByRole('button', { name: 'Bind address' }).waitFor()
@@ -127,6 +129,7 @@ test('a visitor is redirected to the login, and the entry in the member centre d
   await page.goto(site)
   await page.getByRole('button', { name: /Member centre/ }).click()
   await page.getByRole('link', { name: 'Security centre' }).waitFor()
+  await waitForRouter(page)
   assert.equal(await page.getByRole('link', { name: /Withdrawal address/ }).count(), 0)
   await page.goto(`${site}/bindMentionAddress`)
   await page.getByText('Withdrawal addresses are currently unavailable').waitFor()

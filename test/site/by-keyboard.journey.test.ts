@@ -17,6 +17,10 @@ after(() => stage.close())
 /** Waits until the page shows a text. */
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
+/** Presses a key and waits until the page shows a text, which may be shown for 3 s only. */
+const pressAndSee = (page: Page, keys: Keyboard, key: string, text: string | RegExp) =>
+  Promise.all([waitForText(page, text), keys.press(key)])
+
 /** Language to search for in the list of languages, and the label of the search field in the current one. */
 interface Searched {
   search: string
@@ -88,8 +92,7 @@ async function tradeOption(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Cancel')
   await keys.tabTo('button', 'Buy up', 2)
-  await keys.press('Enter')
-  await waitForText(page, /Order placed: Buy up, 12.34 USDT/)
+  await pressAndSee(page, keys, 'Enter', /Order placed: Buy up, 12.34 USDT/)
   await keys.waitForFocus('button', 'Close')
   await keys.tabTo('button', 'Continue trading')
   await keys.press('Space')
@@ -109,17 +112,16 @@ async function tradeSpot(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Close')
   await keys.tabTo('button', 'Buy anyway')
-  await keys.press('Enter')
-  await waitForText(page, 'Order placed: 0.1 BTC at 1,000 USDT.')
+  await pressAndSee(page, keys, 'Enter', 'Order placed: 0.1 BTC at 1,000 USDT.')
   await keys.tabTo('button', /^Cancel: /, 30)
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Keep')
   await keys.press('Escape')
   await keys.waitForFocus('button', /^Cancel: /)
   await keys.press('Enter')
+  await keys.waitForFocus('button', 'Keep')
   await keys.tabTo('button', 'Cancel order', 1)
-  await keys.press('Enter')
-  await waitForText(page, 'Order cancelled.')
+  await pressAndSee(page, keys, 'Enter', 'Order cancelled.')
   // The row is gone with its button, so the list has the focus.
   await page.getByText('No records for now').first().waitFor()
   await keys.press('Shift+Tab')
@@ -170,6 +172,7 @@ test('a visitor with only a keyboard changes the language, registers, trades, de
   await page.locator('tl-exchange tl-book').first().waitFor()
   await tradeSpot(page, keys)
   await page.goto(`${address}/recharge`)
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor()
   await deposit(page, keys)
   await page.goto(`${address}/withdrawal`)
   await page.getByRole('textbox', { name: 'Amount' }).waitFor()

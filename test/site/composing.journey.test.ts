@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { partnerSite } from '../support/journey/partner-site.ts'
+import { until } from '../support/until.ts'
 
 const site = partnerSite()
 
@@ -30,7 +31,7 @@ test('open: a page of a market opens as a sheet, and the promise resolves when i
   await sheet.waitFor({ state: 'detached' })
   await hasResult(page)
   assert.equal(await result(page), 'sheet')
-  assert.equal(await page.locator('tl-options').count(), 0)
+  await page.locator('tl-options').waitFor({ state: 'detached' })
   assert.equal(context.pages().length, 1)
   assert.deepEqual(faults, [])
 })
@@ -112,18 +113,19 @@ test('texts of the page: replace those of the elements, faults are named in the 
   const trader = page.locator('tl-options')
   await trader.getByRole('button', { name: 'Higher <b>' }).waitFor()
   await trader.getByRole('button', { name: 'Buy down' }).waitFor()
-  const deadline = Date.now() + 30_000
-  const isNamed = (part: string) => warnings.some((warning) => warning.includes(part))
-  while (!isNamed('options.chartOf: {market} is missing') && Date.now() < deadline) await page.waitForTimeout(50)
-  assert.ok(isNamed('en, options.chartOf: {market} is missing'))
-  assert.ok(isNamed('en, options.buyDwn: there is no such text'))
+  for (const fault of ['en, options.chartOf: {market} is missing', 'en, options.buyDwn: there is no such text'])
+    await until(() => warnings.some((warning) => warning.includes(fault)), fault)
 })
 
 test('a figure: takes no space of a block before its element is loaded, and the look of the page', async () => {
   site.page = `${load()}<p style="font: 20px serif; color: rgb(1, 2, 3)">Bitcoin: <tl-data symbol="btcusdt">soon</tl-data> USDT</p>`
   const { page, faults } = await site.stage.visitor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/tl-data.js', async (route) => {
-    await page.waitForTimeout(300)
+    await held
     await route.continue()
   })
   await page.goto(site.address)
@@ -131,8 +133,11 @@ test('a figure: takes no space of a block before its element is loaded, and the 
   await page.waitForFunction(() => 'tradelet' in globalThis)
   const heightBefore = await page.locator('p').evaluate(({ clientHeight }) => clientHeight)
   assert.equal(await figure.evaluate((element) => getComputedStyle(element).display), 'inline')
-  await page.locator('tl-data [part=figure]').waitFor()
-  assert.match((await page.locator('tl-data [part=figure]').textContent()) ?? '', /^[\d,]+\.\d\d$/)
+  release()
+  await page
+    .locator('tl-data [part=figure]')
+    .filter({ hasText: /^[\d,]+\.\d\d$/ })
+    .waitFor()
   assert.equal(await page.locator('p').evaluate(({ clientHeight }) => clientHeight), heightBefore)
   assert.deepEqual(faults, [])
 })

@@ -1,8 +1,9 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { getSkipReason } from '../support/journey/browsers.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 before(async () => {
@@ -34,13 +35,18 @@ test('options page: it has the same height and margins after the connection bar 
     .locator('tl-options')
     .getByRole('button', { name: /Buy up/ })
     .waitFor()
+  // The figures, the chart and the member's balance take their places one after another.
+  await page.locator('tl-options:state(ready)').getByText('Live', { exact: true }).first().waitFor()
+  await page.locator('tl-options canvas').first().waitFor()
+  await page.locator('tl-options [part=chart] svg[role=img]').waitFor({ state: 'detached' })
   const full = await measure(page)
   await context.setOffline(true)
   await page.locator('tl-app-notice:state(shown)').waitFor()
-  const reduced = await measure(page)
-  const isShifted = (reduced.top ?? 0) > (full.top ?? 0) && (reduced.height ?? 0) < (full.height ?? 0)
-  assert.ok(isShifted, JSON.stringify({ full, reduced }))
+  await until(async () => {
+    const reduced = await measure(page)
+    return (reduced.top ?? 0) > (full.top ?? 0) && (reduced.height ?? 0) < (full.height ?? 0)
+  }, 'the page is below the bar and lower')
   await context.setOffline(false)
   await page.waitForFunction(() => !document.querySelector('tl-app-notice')?.matches(':state(shown)'))
-  assert.deepEqual(await measure(page), full)
+  await until(async () => isDeepStrictEqual(await measure(page), full), `the page has ${JSON.stringify(full)} again`)
 })

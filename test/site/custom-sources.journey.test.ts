@@ -73,6 +73,7 @@ test('the same chat with its sources in custom_csp: works, and the policy blocks
 })
 
 test('custom_csp opens no more than its origins: a script and a frame of another one are blocked', async () => {
+  await setSetting(stage, 'custom_csp', SOURCES)
   const { page, refused } = await openWithChat()
   await page.evaluate(() => {
     const add = (tag: string, attributes: object) =>

@@ -13,13 +13,21 @@ before(async () => {
 after(() => stage.close())
 
 const getSlider = (page: Page, name: string) => page.getByRole('slider', { name })
-const readPercent = async (page: Page, name: string): Promise<number> =>
-  Number(await getSlider(page, name).getAttribute('aria-valuenow'))
+/** Waits until the first and the last day shown are at these percents of all days. */
+async function waitForDays(page: Page, first: number, last: number): Promise<void> {
+  await getSlider(page, 'First day shown')
+    .and(page.locator(`[aria-valuenow="${first}"]`))
+    .waitFor()
+  await getSlider(page, 'Last day shown')
+    .and(page.locator(`[aria-valuenow="${last}"]`))
+    .waitFor()
+}
 
 test('a visitor opens the demo chart by its address, reads a day and zooms with a real mouse; no page links to it (DEM-01, Q-099)', async () => {
   const { page, faults } = await stage.visitor({ width: 1100, height: 800 })
   await page.goto(stage.backend.address)
-  await page.locator('tl-menu').waitFor()
+  await page.locator('tl-menu [part=tile]').first().waitFor()
+  await page.locator('tl-ranking [part=row]').first().waitFor()
   const hosts = await page
     .locator('a[href*="demo-chart"]')
     .evaluateAll((links) => links.map((link) => (link.getRootNode() as ShadowRoot).host?.localName ?? 'the page'))
@@ -32,7 +40,7 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
   await page.getByText('Sample data').waitFor()
   const chart = page.getByRole('application')
   await chart.locator('canvas').first().waitFor()
-  assert.deepEqual([await readPercent(page, 'First day shown'), await readPercent(page, 'Last day shown')], [50, 100])
+  await waitForDays(page, 50, 100)
   await chart.hover({ position: { x: 600, y: 200 } })
   await page.getByText('Volume', { exact: true }).waitFor()
   await page.mouse.wheel(0, -300)
@@ -42,7 +50,7 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
   })
   await page.keyboard.press('Escape')
   await getSlider(page, 'First day shown').press('Home')
-  assert.equal(await readPercent(page, 'First day shown'), 0)
+  await getSlider(page, 'First day shown').and(page.locator('[aria-valuenow="0"]')).waitFor()
   assert.deepEqual(faults, [])
 })
 
@@ -53,6 +61,7 @@ test('the chart’s code is loaded only with the chart, and a resized window kee
   page.on('request', (request) => asked.push(request.url()))
   const askedForChart = () => asked.filter((url) => chart.some((file) => url.endsWith(`/${file}`)))
   await page.goto(`${stage.backend.address}/market`)
+  await page.locator('tl-market').getByText('BTC').first().waitFor()
   await page.waitForLoadState('networkidle')
   assert.deepEqual(askedForChart(), [])
   await page.goto(`${stage.backend.address}/demo-chart`)
@@ -65,7 +74,7 @@ test('the chart’s code is loaded only with the chart, and a resized window kee
       (wide) => (document.querySelector('tl-candle-demo')?.shadowRoot?.querySelector('table')?.clientWidth ?? 0) > wide,
       width - 40,
     )
-    assert.deepEqual([await readPercent(page, 'First day shown'), await readPercent(page, 'Last day shown')], [50, 90])
+    await waitForDays(page, 50, 90)
   }
   assert.deepEqual(faults, [])
 })

@@ -33,9 +33,10 @@ for (const [how, script] of [
       `tradelet.${address}.token`,
       token,
     ] as const)
-    await page.goto(shop.address)
     // The open order is known before it is cancelled elsewhere.
-    await page.waitForResponse((response) => response.url().includes('/api/tradegetOrderList'))
+    const known = page.waitForResponse((response) => response.url().includes('/api/tradegetOrderList'))
+    await page.goto(shop.address)
+    await (await known).finished()
     await callApi(address, 'tradecancelOrder', { bb_id: id }, token)
     await page.waitForFunction(
       (told) => (window as unknown as { told: string[] }).told.includes(told),

@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core'
 import { type PartnerPage, servePartnerPage } from '../support/journey/partner.ts'
 import { type Colour, type Picture, readPicture } from '../support/journey/pixels.ts'
 import { openStage, type Stage, type Visitor } from '../support/journey/stage.ts'
+import { untilFaultless } from '../support/until.ts'
 
 /** Colours of the averages by theme. */
 const AVERAGES: Record<'day' | 'night', readonly Colour[]> = {
@@ -56,27 +57,30 @@ function getInkedShare(picture: Picture, y: number, ground: Colour): number {
   return count / half
 }
 
+/** Returns what is wrong with the colours of a legend and of a chart. */
+function findColourFaults(legend: Picture, canvas: Picture, theme: 'day' | 'night'): string[] {
+  const lines = Array.from({ length: canvas.height }, (_none, y) => getInkedShare(canvas, y, GROUND[theme]))
+  return [
+    ...AVERAGES[theme].flatMap((colour, at) => [
+      ...(legend.count(colour, MAX_TOKEN_DISTANCE) >= 10 ? [] : [`average ${at + 1} lacks its colour in the legend`]),
+      // The last average is as grey as the labels of the axis, so on the canvas it cannot be distinguished from them.
+      ...(at === 3 || canvas.count(colour, MAX_BLENDED_DISTANCE) >= 10 ? [] : [`average ${at + 1} is not drawn`]),
+    ]),
+    ...(Math.max(...lines) < 0.9 ? [] : ['a line of the grid is as dark as text']),
+  ]
+}
+
 async function assertColours({ page }: Visitor, tag: string, chart: string, theme: 'day' | 'night'): Promise<void> {
   const element = page.locator(tag)
   await element.scrollIntoViewIfNeeded()
   await element.locator('canvas').first().waitFor()
   await element.locator(SPINNER).waitFor({ state: 'detached' })
-  const legend = await takePicture(element.locator('[part=legend]'))
-  const canvas = await takePicture(element.locator(chart))
-  for (const [at, colour] of AVERAGES[theme].entries()) {
-    assert.ok(
-      legend.count(colour, MAX_TOKEN_DISTANCE) >= 10,
-      `${tag} by ${theme}: average ${at + 1} has its colour in the legend`,
-    )
-    // The last average is as grey as the labels of the axis, so on the canvas it cannot be distinguished from them.
-    if (at < 3)
-      assert.ok(
-        canvas.count(colour, MAX_BLENDED_DISTANCE) >= 10,
-        `${tag} by ${theme}: average ${at + 1} is drawn in its colour`,
-      )
-  }
-  const lines = Array.from({ length: canvas.height }, (_none, y) => getInkedShare(canvas, y, GROUND[theme]))
-  assert.ok(Math.max(...lines) < 0.9, `${tag} by ${theme}: no line of the grid is as dark as text`)
+  // The chart follows the theme and its candles some frames later.
+  await untilFaultless(async () => {
+    const legend = await takePicture(element.locator('[part=legend]'))
+    const canvas = await takePicture(element.locator(chart))
+    return findColourFaults(legend, canvas, theme).map((fault) => `${tag} by ${theme}: ${fault}`)
+  })
 }
 
 for (const theme of ['day', 'night'] as const)

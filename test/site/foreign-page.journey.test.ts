@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { waitForLegibleColours } from '../support/journey/legible-colours.ts'
 import { type PartnerPage, servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
+import { until, untilFaultless } from '../support/until.ts'
 
 let stage: Stage
 let partner: PartnerPage
@@ -127,9 +128,12 @@ test('an element in a container that takes its width from its content is as wide
         .first()
         .waitFor()
       for (const [at, name] of Object.keys(CONTAINERS).entries())
-        assert.equal((await inside.nth(at).boundingBox())?.width, wanted, `${tag} in ${name} at ${width} px`)
+        await until(
+          async () => (await inside.nth(at).boundingBox())?.width === wanted,
+          `${tag} in ${name} at ${width} px is ${wanted} px wide`,
+        )
     }
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+    await page.waitForFunction((wide) => document.documentElement.scrollWidth === wide, width)
   }
 })
 
@@ -194,7 +198,7 @@ test('a trader and a ticker on any background have readable texts, buttons also 
   }
   // The script that ensures the contrast on given backgrounds is a file of its own.
   await waitForLegibleColours(page, 'tl-ticker, tl-options')
-  assert.deepEqual(await page.evaluate(findFaintTexts), [])
+  await untilFaultless(() => page.evaluate(findFaintTexts))
   for (const name of ['Buy up', 'Buy down'])
     for (const at of BACKGROUNDS.keys()) {
       const button = page.locator('tl-options').nth(at).getByRole('button', { name }).first()
@@ -246,6 +250,6 @@ test('an unknown market is reported on the page and by an event, and cannot be t
   await page.goto(other.address)
   for (const tag of ['tl-options', 'tl-exchange'])
     await page.locator(tag).getByText("We don't have a market called “zzzusdt”").waitFor()
-  assert.equal(await page.title(), 'unknown-marketzzzusdtunknown-marketzzzusdt')
+  await page.waitForFunction(() => document.title === 'unknown-marketzzzusdtunknown-marketzzzusdt')
   assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
 })

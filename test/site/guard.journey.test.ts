@@ -5,7 +5,7 @@ import { englishTexts } from '../../shared/i18n/folder.ts'
 import { pages as routes, tabs } from '../../tools/build/features.ts'
 import { getSkipReason } from '../support/journey/browsers.ts'
 import { setSetting } from '../support/journey/operator.ts'
-import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { openStage, type Stage, signInAsDemo, waitForRouter } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -60,6 +60,7 @@ test('every page of a member has its title after the name of the site, the banne
     await page.waitForFunction((wanted) => document.title === wanted, path === '/' ? 'Tradelet' : `Tradelet - ${words}`)
     assert.equal(await page.locator('tl-notice-banner').count(), 1, path)
     assert.equal(await page.locator(TABS).count(), tabs.some((tab) => tab.path === path) ? 1 : 0, path)
+    await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
     const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     assert.ok(Number(needed) <= Number(given), `${path} is ${needed} px wide`)
   }
@@ -77,6 +78,7 @@ test('a change of route that is skipped because another one follows is no error 
   const { page, faults } = await stage.visitor({ motion: true })
   await page.goto(toUrl('/'))
   await page.locator('main').getByText('Rising').first().waitFor()
+  await waitForRouter(page)
   // The browser does this if another route is requested before the first frame of the previous one.
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
@@ -118,6 +120,7 @@ test('after a change of route the page is at its top, also after going back (RTE
     })
   }
   await page.goto(toUrl('/'))
+  await waitForRouter(page)
   await down('Rising')
   await followLink(page, '/register')
   await atTop('/register', 'Repeat password')
@@ -133,6 +136,7 @@ test('only token (also as a cookie), theme, language and account are stored on t
   const { page, context } = visitor
   await signInAsDemo(visitor, stage)
   await page.locator('[data-action=theme]:visible').click()
+  await page.locator('html[data-theme=night]').waitFor({ state: 'attached' })
   const stored = await page.evaluate(() => ({ ...localStorage }))
   const cookies = await context.cookies()
   const named = (name: string) => cookies.find((cookie) => cookie.name === name)

@@ -41,7 +41,7 @@ test('demo of a page with an element in a frame: its member trades there, and no
     .getByText(/12,3[34]\d\.\d\d/)
     .first()
     .waitFor()
-  assert.equal(await page.locator('tl-options').evaluate((element) => element.matches(':state(ready)')), true)
+  await page.locator('tl-options:state(ready)').waitFor()
   assert.deepEqual([sent, faults], [[], []])
 })
 

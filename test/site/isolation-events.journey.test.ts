@@ -40,7 +40,8 @@ test('states, ready and events of an element in a frame are those of the element
   await waitForState(page, 'tl-ticker', 'ready')
   await waitForState(page, 'tl-options', 'ready')
   await page.waitForFunction(() => (Reflect.get(window, 'fulfilled') as string[]).length === 1)
-  for (const tag of ['tl-banner', 'tl-options', 'tl-ticker']) await waitForEvent(page, `track ${tag} view`)
+  for (const tag of ['tl-banner', 'tl-options', 'tl-ticker'])
+    for (const told of [`track ${tag} view`, `ready ${tag}`]) await waitForEvent(page, told)
   assert.deepEqual((await readEvents(page, 'ready')).sort(), ['ready tl-banner', 'ready tl-options', 'ready tl-ticker'])
   assert.deepEqual(
     (await readEvents(page, 'track')).sort(),
@@ -54,14 +55,14 @@ test('states, ready and events of an element in a frame are those of the element
     ['night', false],
     ['en', true],
   ] as const)
-    assert.equal(await hasState(page, 'tl-ticker', state), is, state)
+    await until(async () => (await hasState(page, 'tl-ticker', state)) === is, `${state} is ${is}`)
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'night'
     document.documentElement.dataset.updown = 'red-up'
     document.documentElement.lang = 'ar'
   })
   for (const state of ['night', 'red-up', 'ar', 'rtl']) await waitForState(page, 'tl-ticker', state)
-  assert.equal(await inFrame(page, 'tl-ticker').locator('.app').getAttribute('dir'), 'rtl')
+  await inFrame(page, 'tl-ticker').locator('.app[dir=rtl]').waitFor()
   const attributes = await page.locator('tl-options').evaluate((element) => element.getAttributeNames().join())
   assert.equal(attributes, 'isolation,symbol,no-chart', 'elements write no attributes on themselves')
   assert.deepEqual(faults, [])
@@ -81,8 +82,9 @@ test('a promise of the page decides about an order of a frame, and the frame sho
   await page.goto(site.address)
   await signInFramed(site.stage, page, context)
   await waitForEvent(page, 'session tl-options in')
-  await sendFramedOrder(page)
-  await inFrame(page, 'tl-options').getByText('Above the limit of 10').first().waitFor()
+  const reason = inFrame(page, 'tl-options').getByText('Above the limit of 10').first()
+  await Promise.all([reason.waitFor(), sendFramedOrder(page)])
+  await waitForEvent(page, 'order tl-options blocked')
   assert.deepEqual(await readEvents(page, 'order'), ['order tl-options before', 'order tl-options blocked'])
   await waitForEvent(page, 'track tl-options order.blocked')
 })
@@ -96,7 +98,7 @@ test('figures of a frame that get out of date: tl-stale and the state, then tl-f
   await context.setOffline(true)
   await waitForEvent(page, 'stale tl-ticker')
   await waitForState(page, 'tl-ticker', 'offline')
-  assert.equal(await hasState(page, 'tl-ticker', 'ready'), false)
+  await until(async () => !(await hasState(page, 'tl-ticker', 'ready')), 'the figures are not ready')
   await context.setOffline(false)
   await waitForEvent(page, 'fresh tl-ticker')
   await waitForState(page, 'tl-ticker', 'ready')
@@ -157,7 +159,7 @@ test('a frame that cannot load reports tl-error, whose retry loads it again', as
   await page.goto(site.address)
   await waitForEvent(page, 'error tl-ticker load')
   await waitForState(page, 'tl-ticker', 'error')
-  assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'reasons')), ['load'])
+  await page.waitForFunction("reasons.join() === 'load'")
   await page.unroute('**/embed/frame?*')
   await page.evaluate(() => (Reflect.get(window, 'retry') as () => void)())
   await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
@@ -174,7 +176,7 @@ test('a press in a frame opens the window of the frame only, also next to elemen
   await signInFramed(site.stage, page, context)
   assert.deepEqual(await readEvents(page, 'navigate'), ['navigate tl-options'])
   assert.equal(context.pages().length, 1)
-  assert.equal(await hasState(page, 'tl-options', 'ready'), true)
+  await waitForState(page, 'tl-options', 'ready')
 })
 
 test('a page with an exact version gets the frame of that version', async () => {
@@ -302,8 +304,7 @@ test('frame.js that fails to load is requested again, and a later element withou
     document.body.append(Object.assign(document.createElement('tl-ticker'), { id: 'later' }))
   })
   await inFrame(page, '#later').getByText('BTC').first().waitFor()
-  assert.deepEqual(
-    warnings.filter((text) => text.includes('runs in a frame')),
-    ['tradelet: <tl-ticker> runs in a frame, because an earlier one of this page does'],
-  )
+  const told = () => warnings.filter((text) => text.includes('runs in a frame'))
+  await until(() => told().length > 0, 'the warning')
+  assert.deepEqual(told(), ['tradelet: <tl-ticker> runs in a frame, because an earlier one of this page does'])
 })

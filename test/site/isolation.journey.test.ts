@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { confirmFramedOrder, inFrame, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
+import { confirmFramedOrder, inFrame, pressTab, sendFramedOrder, signInFramed } from '../support/journey/isolation.ts'
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { partnerSite } from '../support/journey/partner-site.ts'
@@ -19,11 +19,13 @@ async function readHeights(page: Page, tag: string): Promise<[outer: number, inn
 }
 
 async function waitForEqualHeights(page: Page, tag: string): Promise<number> {
-  for (;;) {
+  let height = 0
+  await until(async () => {
     const [outer, inner] = await readHeights(page, tag)
-    if (outer === inner && outer > 0) return outer
-    await page.waitForTimeout(50)
-  }
+    height = outer
+    return outer === inner && outer > 0
+  }, 'both are equally high')
+  return height
 }
 
 test('elements in frames show prices, follow attributes and theme, and are as high as their content', async () => {
@@ -45,7 +47,7 @@ test('elements in frames show prices, follow attributes and theme, and are as hi
   )
   await page.locator('tl-ticker').evaluate((element) => element.setAttribute('symbols', 'ethusdt'))
   await ticker.getByText('ETH').first().waitFor()
-  assert.equal(await ticker.getByText('BTC').count(), 0)
+  await ticker.getByText('BTC').first().waitFor({ state: 'detached' })
   const height = await waitForEqualHeights(page, 'tl-options')
   await page.locator('tl-options').evaluate((element) => element.setAttribute('no-chart', ''))
   await page.waitForFunction((old) => (document.querySelector('tl-options')?.clientHeight ?? old) !== old, height)
@@ -61,7 +63,7 @@ test('elements in frames show prices, follow attributes and theme, and are as hi
     document.body.lang = 'de'
     document.body.style.setProperty('--tl-base-bg-night', '#112233')
   })
-  while ((await readBackground()) !== '#112233 night de') await page.waitForTimeout(50)
+  await until(async () => (await readBackground()) === '#112233 night de', 'the look of the page in the frame')
   assert.match(await page.locator('tl-options iframe').getAttribute('title').then(String), /BTC\/USDT|Tradelet/)
   assert.deepEqual(faults, [])
 })
@@ -87,9 +89,14 @@ for (const [title, style, theme, ground] of [
     const framed = inFrame(page, 'tl-ticker')
     await framed.getByText('BTC').first().waitFor()
     await page.locator('tl-ranking [part=row]').first().waitFor()
-    const outside = await page.locator('tl-ranking').evaluate(read)
-    assert.equal(outside[0], theme)
-    if (ground) assert.equal(outside[1], ground)
+    let outside: (string | null | undefined)[] = []
+    await until(
+      async () => {
+        outside = await page.locator('tl-ranking').evaluate(read)
+        return outside[0] === theme && (ground === null || outside[1] === ground)
+      },
+      `the ${theme} theme ${ground ?? ''} outside of a frame`,
+    )
     await until(
       async () => JSON.stringify(await framed.locator('tl-ticker').evaluate(read)) === JSON.stringify(outside),
       'the frame looks like the element outside',
@@ -141,8 +148,8 @@ test('orders in a frame reach the page, which can stop them, and the page never 
   await signInFramed(site.stage, page, context)
   const trader = inFrame(page, 'tl-options')
   const readSeen = () => page.evaluate(() => Reflect.get(window, 'seen') as string[])
-  await sendFramedOrder(page)
-  await trader.getByText('Request declined').first().waitFor()
+  await Promise.all([trader.getByText('Request declined').first().waitFor(), sendFramedOrder(page)])
+  await page.waitForFunction(() => (Reflect.get(window, 'seen') as string[]).length >= 2)
   assert.deepEqual(await readSeen(), ['before tl-options 10', 'blocked tl-options 10'])
   await page.evaluate(() => Reflect.set(window, 'isStopped', false))
   await trader.getByRole('button', { name: 'Buy up' }).first().click()
@@ -172,8 +179,8 @@ test('a page of an origin that is not registered shows a message instead of the 
   await page.locator('tl-ticker').getByText("This section couldn't load").waitFor()
   assert.equal(await page.locator('iframe').count(), 0)
   const retry = page.locator('tl-ticker').getByRole('button', { name: 'Retry' })
-  await retry.click()
-  await page.locator('tl-ticker iframe').waitFor({ state: 'attached' })
+  // The frame is there only until the page knows that it cannot load.
+  await Promise.all([page.locator('tl-ticker iframe').waitFor({ state: 'attached' }), retry.click()])
   await retry.waitFor()
 })
 
@@ -268,10 +275,8 @@ test('the Tab key enters a frame and leaves it', async () => {
   await inFrame(page, 'tl-ticker').getByText('BTC').first().waitFor()
   await page.locator('#before').focus()
   const order: string[] = []
-  for (let presses = 0; presses < 8 && order.at(-1) !== 'after'; presses += 1) {
-    await page.keyboard.press('Tab')
-    order.push(await page.evaluate(() => document.activeElement?.id || String(document.activeElement?.localName)))
-  }
+  for (let presses = 0; presses < 8 && order.at(-1) !== 'after'; presses += 1)
+    order.push(await pressTab(page, 'tl-ticker'))
   assert.deepEqual([...new Set(order)], ['tl-ticker', 'after'])
 })
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 
@@ -74,6 +75,6 @@ test('uploaded pictures of identity, loan and deposit survive a reload until the
   await page.getByRole('button', { name: /Member centre/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForFunction(() => localStorage.getItem('token') === null || localStorage.getItem('token') === '')
-  const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  assert.doesNotMatch(left, /uploads|Anna/)
+  const readLeft = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await until(async () => !/uploads|Anna/.test(await readLeft()), 'neither pictures nor entries are left')
 })

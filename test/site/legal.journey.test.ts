@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { callApi, openStage, type Stage } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 before(async () => {
@@ -25,7 +26,9 @@ test('a site without legal documents: no links, no box, and the element is not l
   await page.waitForLoadState('networkidle')
   assert.equal(await page.locator('tl-legal').count(), 0)
   assert.ok(!loaded.some((url) => url.includes('tl-legal')))
+  const checkedAgain = page.waitForResponse('**/api/getConsent')
   await page.goto(`${stage.backend.address}/register`)
+  await checkedAgain
   await page.getByRole('button', { name: 'Create account' }).waitFor()
   assert.equal(await page.getByRole('checkbox').count(), 0)
   assert.deepEqual(faults, [])
@@ -74,7 +77,7 @@ test('documents: linked from the home page, accepted at registration, and asked 
   await page.goto(stage.backend.address)
   await getQuestion(page).getByRole('button', { name: 'Accept' }).click()
   await getQuestion(page).waitFor({ state: 'detached' })
-  assert.equal(await isOpen(), false)
+  await until(async () => !(await isOpen()), 'nothing is left to accept')
   assert.deepEqual(faults, [])
 })
 

@@ -39,7 +39,8 @@ const toStoredKey = (name: string): string => `tradelet.${stage.backend.address}
 test('elements of a partner page report their first data and the steps of the visitor, and write no attributes', async () => {
   const { page, faults } = await stage.visitor({ width: 1000 })
   await page.goto(partner.address)
-  await page.waitForFunction('told.filter(({ type }) => type === "tl-track").length >= 3')
+  for (const type of ['tl-track', 'tl-ready'])
+    await page.waitForFunction(`told.filter(({ type }) => type === '${type}').length >= 3`)
   const told = (await page.evaluate('told')) as Told[]
   const named = (type: string) =>
     told

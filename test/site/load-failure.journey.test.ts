@@ -52,12 +52,12 @@ test('file of an element that is missing: a button in its place and tl-error; th
   )
   const button = page.locator('tl-ticker').getByRole('button', { name: 'Erneut versuchen' })
   await button.waitFor()
-  assert.equal(await page.evaluate(readErrors), 'load')
+  await page.waitForFunction(`${readErrors} === 'load'`)
   await page.locator('tl-login').getByRole('button', { name: 'Log in' }).first().waitFor()
   isMissing = false
   await button.click()
   await page.locator('tl-ticker').getByText('BTC').first().waitFor()
-  assert.equal(await page.locator('tl-ticker > button').count(), 0)
+  await page.locator('tl-ticker > button').waitFor({ state: 'detached' })
 })
 
 test('button of a page without a text for it: in the language of the page', async () => {

@@ -32,7 +32,7 @@ test('a link can neither give a market another name nor trade an unknown one', a
     await page.getByRole('dialog', { name: 'Markets' }).getByRole('button', { name: /^ETH/ }).click()
     await page.getByRole('heading', { name: 'ETH/USDT' }).waitFor()
     await page.getByRole('button', { name: /^Buy/ }).first().waitFor()
-    assert.equal(new URL(page.url()).searchParams.get('currentSymbol'), 'ethusdt')
+    await page.waitForURL(/[?&]currentSymbol=ethusdt\b/)
     await page.reload()
     await page.getByRole('heading', { name: 'ETH/USDT' }).waitFor()
   }

@@ -46,6 +46,22 @@ function areBuyButtonsReachable(): boolean {
   )
 }
 
+/** Runs in the page: returns the end of a message and the start of the buy buttons, in px; null unless both are shown. */
+function measureMessage(text: string): { end: number; buttons: number } | null {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ])
+  const all = within(document)
+  const message = all.find(
+    (element) => element.matches('[aria-live=polite] > .toasts') && element.textContent?.includes(text),
+  )
+  const button = all.find((element) => element.matches('[part=trade-bar] [part=buy-up]'))
+  const [said, buttons] = [message, button].map((element) => element?.getBoundingClientRect())
+  return said?.height && buttons?.height ? { end: said.bottom, buttons: buttons.top } : null
+}
+
 test('a member buys up for 30 seconds, sees the countdown and the result, and the balance is exact to the last digit', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
@@ -70,18 +86,15 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   await sheet.getByRole('button', { name: 'Buy up' }).click()
   const confirmation = page.getByRole('dialog', { name: /Confirm/ })
   await confirmation.getByText('12.34').first().waitFor()
-  await confirmation.getByRole('button', { name: 'Buy up' }).click()
-
-  const placed = page
-    .locator('[aria-live=polite] > .toasts')
-    .filter({ hasText: 'Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.' })
-  await placed.first().waitFor()
-  const said = await placed.first().boundingBox()
-  const buttons = await page.locator('[part=trade-bar] [part=buy-up]').boundingBox()
-  assert.ok(said && buttons && said.y + said.height <= buttons.y, 'the message lies above the buttons')
+  const [measured] = await Promise.all([
+    page.waitForFunction(measureMessage, 'Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.'),
+    confirmation.getByRole('button', { name: 'Buy up' }).click(),
+  ])
+  const { end, buttons } = (await measured.jsonValue()) ?? assert.fail()
+  assert.ok(end <= buttons, 'the message lies above the buttons')
   await page.getByText('Pending settlement').first().waitFor()
   assert.equal(await balance(), subtract(before, '12.34'))
-  await page.getByText('Settled', { exact: true }).last().waitFor({ timeout: 45_000 })
+  await page.getByText('Settled', { exact: true }).last().waitFor()
 
   const [order] = await readSettledOrders(token)
   const orderId = (order as SettledOrder).order_id
@@ -94,7 +107,8 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   }
   await page.goto(`${stage.backend.address}/options?order=${orderId}`)
   await page.getByRole('dialog', { name: 'BTC/USDT' }).getByText('Settled', { exact: true }).first().waitFor()
-  assert.equal(new URL(page.url()).searchParams.has('order'), false, 'a reload must not open it again')
+  // A reload must not open it again.
+  await page.waitForURL((url) => !url.searchParams.has('order'))
   assert.deepEqual(faults, [])
 })
 
@@ -114,6 +128,7 @@ test("orders settle with no sheet open: the page shows the server's balance and 
     })
   })
   await page.getByText('Live', { exact: true }).first().waitFor()
+  const before = await balance()
   await page.getByRole('textbox', { name: 'Amount' }).fill('12.34')
   await page.getByRole('radio', { name: /30 s/ }).click()
   for (const direction of ['Buy up', 'Buy down']) {
@@ -124,7 +139,7 @@ test("orders settle with no sheet open: the page shows the server's balance and 
       .click()
     await page.getByRole('button', { name: 'Continue trading' }).click()
   }
-  const afterBuying = await balance()
+  const afterBuying = subtract(before, '24.68')
   await page.getByText(formatCoinAmount(afterBuying, 'USDT', 'en')).waitFor()
   const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
   await page.waitForFunction(() => (globalThis as unknown as { told: string[] }).told.length >= 2, null, {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createPartnerProject, type PartnerProject } from '../support/journey/partner-project.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 let project: PartnerProject
@@ -59,10 +60,11 @@ test('load of a bundle whose file is missing: a button and tl-error in each elem
   await page.route(/\/tl-ticker-\w+\.js/, (route) => (isMissing ? route.abort() : route.continue()))
   await page.goto(address)
   await page.locator('#second').getByRole('button', { name: 'Erneut versuchen' }).waitFor()
+  await page.waitForFunction('errors.length >= 2')
   assert.deepEqual(await page.evaluate('errors'), ['load', 'load'])
   await page.locator('tl-login').getByRole('button', { name: 'Anmelden' }).first().waitFor()
   isMissing = false
   await page.locator('#second').getByRole('button', { name: 'Erneut versuchen' }).click()
   await page.locator('#second').getByText('BTC').first().waitFor()
-  assert.equal(await page.locator('tl-ticker > button').count(), 0)
+  await until(async () => (await page.locator('tl-ticker > button').count()) === 0, 'no button is left')
 })

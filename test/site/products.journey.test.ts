@@ -11,6 +11,8 @@ before(async () => {
 after(() => stage.close())
 
 const getButton = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
+/** Waits until a closed dialog's history entry is removed, which would abort the next page.goto. */
+const waitForOwnEntry = (page: Page) => page.waitForFunction(() => !history.state?.overlay)
 /** Opens a page by its tile on the home page. */
 async function openTile(page: Page, name: string): Promise<void> {
   await page.goto(stage.backend.address)
@@ -60,8 +62,10 @@ async function stakeAndRedeem(page: Page, password: string): Promise<void> {
   await page.getByText('30.57534246 USDT').waitFor()
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
   await getButton(page, 'Stake 2,000 USDT for 90 days').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stake', exact: true }).click()
-  await page.getByText('2,000 USDT staked for 90 days.').first().waitFor()
+  await Promise.all([
+    page.getByText('2,000 USDT staked for 90 days.').first().waitFor(),
+    page.getByRole('dialog').getByRole('button', { name: 'Stake', exact: true }).click(),
+  ])
   await page.getByRole('link', { name: 'Staking records' }).click()
   await getButton(page, 'Redeem').click()
   const sheet = page.getByRole('dialog')
@@ -69,6 +73,7 @@ async function stakeAndRedeem(page: Page, password: string): Promise<void> {
   await sheet.getByRole('button', { name: 'Redeem now' }).click()
   await page.getByRole('tab', { name: 'Ended' }).click()
   await page.getByText('Redeemed').first().waitFor()
+  await waitForOwnEntry(page)
 }
 
 async function sendAndTakeBack(page: Page, password: string): Promise<void> {
@@ -88,8 +93,7 @@ async function sendAndTakeBack(page: Page, password: string): Promise<void> {
     .getByRole('button', { name: /^Cancel/ })
     .click()
   await page.getByText('Cancelled', { exact: true }).last().waitFor()
-  // The closed dialog's history entry is removed a moment later, which would abort the next page.goto.
-  await page.waitForFunction(() => !history.state?.overlay)
+  await waitForOwnEntry(page)
 }
 
 /** Waits until the demo approves the loan, and repays it. */

@@ -14,16 +14,22 @@ test('a member opens the order behind a bill, follows it to its result, and anyo
   const { address } = stage.backend
   const token = await returnAsDemo(visitor, stage)
   const form = { m_id: '1', ctime: '30', ctzed: '12.34', buytype: '1' }
+  // The order is in progress for 30 s only, so the browser has the page's files before.
+  await page.goto(`${address}/trade-account?id=1&type=2`)
+  await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
   const number = (await callApi(address, 'creatorder', form, token)).data.order_id as string
 
-  await page.goto(`${address}/trade-account?id=1&type=2`)
+  await page.reload()
   await page.getByRole('button', { name: new RegExp(`Option order #${number}`) }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'View details' }).click()
   await page.waitForURL(`${address}/record?type=option&number=${number}`)
   const record = page.locator('tl-record')
   await record.getByRole('heading', { name: 'Option order' }).waitFor()
   await record.getByText('In progress').waitFor()
-  assert.match((await record.locator('[part=facts]').textContent()) ?? '', /12\.34\sUSDT/)
+  await record
+    .locator('[part=facts]')
+    .filter({ hasText: /12\.34\sUSDT/ })
+    .waitFor()
   // Without a reload.
   await record.getByText(/^(Won|Lost|Draw|Returned)$/).waitFor()
   await record.locator('[part=bill]').first().waitFor()
@@ -34,7 +40,8 @@ test('a member opens the order behind a bill, follows it to its result, and anyo
   await page.waitForURL(new RegExp(`/public-trade\\?symbol=btcusdt&id=${id}$`))
   const found = page.locator('tl-public-trade')
   await found.locator('tr[aria-current]').getByText(id, { exact: true }).waitFor()
-  assert.ok((await found.locator('tbody tr').count()) > 10, 'the trades before and after')
+  // The trades before and after.
+  await found.locator('tbody tr').nth(10).waitFor()
   assert.deepEqual(faults, [])
 
   const stranger = await stage.visitor()

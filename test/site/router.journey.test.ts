@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { recordAnnouncements } from '../support/journey/announcements.ts'
-import { openStage, type Stage } from '../support/journey/stage.ts'
+import { openStage, type Stage, waitForRouter } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 before(async () => {
@@ -21,6 +22,7 @@ async function openMarket(width = 1200) {
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await page.goto(toUrl('/market'))
   await page.locator('tl-market').getByText('BTC').first().waitFor()
+  await waitForRouter(page)
   await page.evaluate(() => {
     for (const bar of document.querySelectorAll('html, .top-bar, tl-notice-banner, dialog.search'))
       bar.toggleAttribute('data-mark', true)
@@ -28,9 +30,14 @@ async function openMarket(width = 1200) {
   return { ...visitor, sockets }
 }
 
-const countMarks = (page: Page) => page.locator('[data-mark]').count()
-const findCurrent = (page: Page) =>
-  page.locator('.top-bar [aria-current=page]').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+const waitForMarks = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('[data-mark]').length === wanted, count)
+/** Waits until the bar marks one page as the current one. */
+const waitForCurrent = (page: Page, path: string) =>
+  page.waitForFunction((wanted) => {
+    const current = [...document.querySelectorAll('.top-bar [aria-current=page]')]
+    return current.map((link) => link.getAttribute('href')).join() === wanted
+  }, path)
 /** Presses links one directly after another. */
 const pressLinks = (page: Page, ...paths: string[]) =>
   page.evaluate((all) => {
@@ -45,22 +52,27 @@ const pressLinks = (page: Page, ...paths: string[]) =>
 test('a page opened by a link: socket and bars stay, the bar marks the new page, the focus is at its main part, its title is announced', async () => {
   const { page, sockets, faults } = await openMarket()
   const announced = await recordAnnouncements(page)
+  await until(() => sockets.length > 0, 'the socket of the page')
+  const first = sockets.length
   await page.reload()
   await page.locator('tl-market').getByText('BTC').first().waitFor()
   await page.waitForFunction(() => document.title.startsWith('Tradelet - '))
+  await waitForRouter(page)
+  // The prices of the market are also requested without a socket, which may be opened later.
+  await until(() => sockets.length > first, 'the socket of the reloaded page')
   const before = sockets.length
   await page.locator('.top-bar').evaluate((bar) => bar.toggleAttribute('data-mark', true))
   await page.locator('.bar-pages').getByRole('link', { name: 'Home', exact: true }).click()
   await page.locator('main').getByText('Rising').first().waitFor()
-  assert.deepEqual(await findCurrent(page), ['/'])
-  assert.equal(await countMarks(page), 1)
+  await waitForCurrent(page, '/')
+  await waitForMarks(page, 1)
   assert.equal(sockets.length, before)
-  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'main')
+  await page.waitForFunction(() => document.activeElement?.localName === 'main')
   await announced.waitFor(/^Tradelet \(at once\)$/)
   await page.goBack()
   await page.locator('tl-market').getByText('BTC').first().waitFor()
-  assert.deepEqual(await findCurrent(page), ['/market'])
-  assert.equal(await countMarks(page), 1)
+  await waitForCurrent(page, '/market')
+  await waitForMarks(page, 1)
   assert.deepEqual(faults, [])
 })
 
@@ -71,7 +83,7 @@ test('two links pressed directly one after another: the last page is shown, with
   assert.equal(page.url(), toUrl('/register'))
   await page.goBack()
   await page.waitForURL(toUrl('/market'))
-  assert.equal(await countMarks(page), 4)
+  await waitForMarks(page, 4)
   assert.deepEqual(faults, [])
 })
 
@@ -95,7 +107,7 @@ test('the request for a page fails, or the page is of another build: the browser
     await pressLinks(page, '/register')
     await page.getByText('Repeat password').first().waitFor()
     assert.equal(page.url(), toUrl('/register'))
-    assert.equal(await countMarks(page), 0)
+    await waitForMarks(page, 0)
     await page.goBack()
     await page.waitForURL(toUrl('/market'))
   }
@@ -109,7 +121,7 @@ test('a visitor sent to the login by a link: Back returns to the page with the l
   await page.goBack()
   await page.waitForURL(toUrl('/market'))
   await page.locator('tl-market').getByText('BTC').first().waitFor()
-  assert.equal(await countMarks(page), 4)
+  await waitForMarks(page, 4)
 })
 
 test('the skip link scrolls to the main part; Back from there keeps the page, a second one leaves it', async () => {
@@ -121,11 +133,11 @@ test('the skip link scrolls to the main part; Back from there keeps the page, a 
   await page.waitForURL(/#content$/)
   await page.goBack()
   await page.waitForURL(toUrl('/register'))
-  assert.equal(await countMarks(page), 5)
+  await waitForMarks(page, 5)
   await page.goBack()
   await page.waitForURL(toUrl('/market'))
   await page.locator('tl-market').getByText('BTC').first().waitFor()
-  assert.equal(await countMarks(page), 4)
+  await waitForMarks(page, 4)
 })
 
 test('pointer on a link: its page is prefetched once; links of other sites and downloads are not', async () => {
@@ -147,10 +159,12 @@ test('pointer on a link: its page is prefetched once; links of other sites and d
   })
   // Links are prefetched once the page is idle.
   const link = page.locator('main > a', { hasText: 'Prefetched' })
-  for (let turn = 0; turn < 50 && (await hrefs()).length === 0; turn++)
+  await until(async () => {
     for (const at of [0, 1, 2, 3]) {
       await link.nth(at).hover()
       await page.waitForTimeout(100)
     }
+    return (await hrefs()).length > 0
+  }, 'a prefetched page')
   assert.deepEqual(await hrefs(), [toUrl('/register')])
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
 import { openStage, returnAsDemo, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 before(async () => {
@@ -28,8 +29,6 @@ test('pages change by the history without a reload: socket and shared state surv
   const visitor = await stage.visitor({ motion: true })
   const { page } = visitor
   await signInAsDemo(visitor, stage)
-  // The login has reloaded the page. Until its router has started, the browser follows links.
-  await page.locator('html[data-settings]').waitFor({ state: 'attached' })
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Options', exact: true }).click()
   await page.waitForURL(`${stage.backend.address}/options`)
@@ -68,12 +67,13 @@ test('a token revoked while a page is open leads to the login with a message (AP
     await press
     await route.continue()
   })
-  while (underway.size > 0) await page.waitForTimeout(20)
+  await until(() => underway.size === 0, 'all calls have ended')
   await fetch(`${stage.backend.address}/api/logout`, { method: 'POST', headers: { Token: token } })
   await page.getByRole('tab', { name: 'Orders' }).click()
+  const message = page.getByRole('alert').getByText('log in', { exact: false }).first()
+  const shown = Promise.all([message.waitFor(), page.waitForURL(`${stage.backend.address}/login`)])
   pressed()
-  await page.waitForURL(`${stage.backend.address}/login`)
-  await page.getByRole('alert').getByText('log in', { exact: false }).first().waitFor()
+  await shown
   assert.equal(await page.evaluate(() => localStorage.getItem('token')), null)
   assert.equal(await page.evaluate(() => document.cookie.includes('token=')), false)
 })

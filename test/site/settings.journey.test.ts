@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setSetting } from '../support/journey/operator.ts'
-import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { openStage, type Stage, signInAsDemo, waitForRouter } from '../support/journey/stage.ts'
 
 let stage: Stage
 let elsewhere: Server
@@ -32,7 +32,7 @@ test('name and icon set by the operator are used from the next page on (FLG-02)'
   await setSetting(stage, 'logo', logo)
   await page.goto(`${stage.backend.address}/market`)
   await page.waitForFunction(() => document.title === 'Harbour - Markets')
-  assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), logo)
+  await page.locator(`link[rel=icon][href="${logo}"]`).waitFor({ state: 'attached' })
   await page.goto(`${stage.backend.address}/`)
   await page.waitForFunction(() => document.title === 'Harbour')
   await page.locator(`main header img[src="${logo}"]`).waitFor()
@@ -50,6 +50,7 @@ test("the operator's scripts run once a page load, in order, on the host site (F
   )
   await page.goto(`${stage.backend.address}/`)
   await page.waitForFunction(() => Reflect.get(globalThis, 'ranFromElsewhere') === 1)
+  await waitForRouter(page)
   await page.getByRole('link', { name: 'Markets' }).click()
   await page.waitForURL('**/market')
   await page.locator('tl-market').getByText('BTC').first().waitFor()
@@ -74,7 +75,7 @@ test('a script that the operator did not set does not run, even if the page alre
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'intruder')), undefined)
   await setSetting(stage, 'custom_script')
   await page.reload()
-  await page.waitForFunction(() => document.title !== '')
+  await waitForRouter(page)
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'ranInline')), undefined)
 })
 

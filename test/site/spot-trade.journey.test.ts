@@ -27,21 +27,28 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   await page.getByRole('button', { name: 'Buy BTC' }).click()
   // A price this far from the market needs a confirmation.
   await page.getByText('Nothing fills now.').waitFor()
-  await page.getByRole('button', { name: 'Buy anyway' }).click()
-  await page.getByText('Order placed: 0.5 BTC at 1,000 USDT.').first().waitFor()
+  // Messages are shown for 3 s, so they are awaited before the press.
+  await Promise.all([
+    page.getByText('Order placed: 0.5 BTC at 1,000 USDT.').first().waitFor(),
+    page.getByRole('button', { name: 'Buy anyway' }).click(),
+  ])
   assert.equal((await means()).usdt_balance, subtract(before.usdt_balance, '500'))
   await page.getByRole('button', { name: 'Cancel: ' }).click()
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  await page.getByText('Order cancelled.').first().waitFor()
+  await Promise.all([
+    page.getByText('Order cancelled.').first().waitFor(),
+    page.getByRole('button', { name: 'Cancel order' }).click(),
+  ])
   assert.equal((await means()).usdt_balance, before.usdt_balance)
 
   await page.getByLabel('Order type').selectOption('market')
   await page.getByLabel('Amount, USDT', { exact: true }).fill('100')
-  await page.getByRole('button', { name: 'Buy BTC' }).click()
-  await page
-    .getByText(/Bought 0\.\d+ BTC at/)
-    .first()
-    .waitFor()
+  await Promise.all([
+    page
+      .getByText(/Bought 0\.\d+ BTC at/)
+      .first()
+      .waitFor(),
+    page.getByRole('button', { name: 'Buy BTC' }).click(),
+  ])
   await page.getByRole('tab', { name: 'Completed' }).click()
   await page.locator('[part=order]').first().waitFor()
 

@@ -105,7 +105,7 @@ test('strict policy, demo in Arabic by night: every element shows its text, and 
   })
   await waitForTexts(page)
   await page.locator('tl-options').getByText('BTC/USDT').first().waitFor()
-  assert.equal(await page.locator('tl-options').evaluate((element) => element.matches(':state(ar):state(night)')), true)
+  await page.locator('tl-options:state(ar):state(night)').waitFor()
   assert.deepEqual([blocked, faults], [[], []])
 })
 

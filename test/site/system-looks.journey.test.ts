@@ -87,17 +87,18 @@ test('at a zoom of 400 % nothing sticks out of the window, and the main button i
     ['/market', 'Assets'],
   ] as const) {
     await page.goto(`${stage.backend.address}${path}`)
-    // Once its rows are there nothing moves any more.
-    if (path === '/market') await page.locator('tl-market').getByText('BTC').first().waitFor()
+    await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
     const target = page.getByRole(name === 'Assets' ? 'link' : 'button', { name }).last()
-    await target.focus()
-    const seen = await target.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const root = element.getRootNode() as ShadowRoot | Document
-      const hit = root.elementFromPoint(left + width / 2, top + height / 2)
-      return hit !== null && element.contains(hit)
-    })
-    assert.ok(seen, `${path}: ${name}`)
+    // Until the data is there, the page moves.
+    await until(async () => {
+      await target.focus()
+      return target.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const root = element.getRootNode() as ShadowRoot | Document
+        const hit = root.elementFromPoint(left + width / 2, top + height / 2)
+        return hit !== null && element.contains(hit)
+      })
+    }, `${path}: ${name} is reachable`)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     assert.ok(wide <= 0, `${path} is ${wide} px too wide`)
   }

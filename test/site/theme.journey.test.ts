@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import { waitForLegibleColours } from '../support/journey/legible-colours.ts'
 import { sendOperatorRequest, setSetting } from '../support/journey/operator.ts'
 import { readPicture } from '../support/journey/pixels.ts'
-import { openStage, type Stage } from '../support/journey/stage.ts'
+import { openStage, type Stage, waitForRouter } from '../support/journey/stage.ts'
 import { recordViolations } from '../support/journey/violations.ts'
+import { until } from '../support/until.ts'
 
 const THEME = {
   day: { bg: '#fff4e0', accent: '#0b6e4f', radius: '2px' },
@@ -26,12 +27,16 @@ async function readPixel(page: Page, x: number, y: number): Promise<string> {
   return `#${Buffer.from(picture.at(0, 0)).toString('hex')}`
 }
 
-/** Returns the background and the corner radius token inside of an element of the page. */
-const readElement = (page: Page, tag: string) =>
-  page.locator(tag).evaluate((element) => {
-    const style = getComputedStyle(element.shadowRoot?.querySelector('.app') ?? element)
-    return [style.backgroundColor, style.getPropertyValue('--tl-base-radius')]
-  })
+/** Waits until an element of the page has this background and this token of the corner radius. */
+const waitForLook = (page: Page, tag: string, background: string, radius: string): Promise<void> =>
+  until(
+    () =>
+      page.locator(tag).evaluate((element, wanted) => {
+        const style = getComputedStyle(element.shadowRoot?.querySelector('.app') ?? element)
+        return `${style.backgroundColor} ${style.getPropertyValue('--tl-base-radius')}` === wanted
+      }, `${background} ${radius}`),
+    `${tag} has the background ${background} and the radius ${radius}`,
+  )
 
 for (const [theme, colour] of [
   ['day', THEME.day.bg],
@@ -82,7 +87,7 @@ test("the title in another language: the site's name and the route, before any e
   await page.route('**/embed/**', () => {})
   await page.goto(`${stage.backend.address}/market`, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => document.documentElement.dataset.texts === undefined)
-  assert.equal(await page.title(), 'Harbour - Märkte')
+  await page.waitForFunction(() => document.title === 'Harbour - Märkte')
   await setSetting(stage, 'name')
 })
 
@@ -93,14 +98,15 @@ test('elements have the theme; a change is there on the next page, reached witho
   const { page, faults } = visitor
   await page.goto(stage.backend.address)
   await page.locator('tl-ticker').getByText('BTC').first().waitFor()
-  assert.deepEqual(await readElement(page, 'tl-ticker'), ['rgb(255, 244, 224)', '2px'])
+  await waitForLook(page, 'tl-ticker', 'rgb(255, 244, 224)', '2px')
+  await waitForRouter(page)
   await importTheme({ day: { bg: '#e0f4ff', radius: '20px' } })
   await page.getByRole('link', { name: 'Market' }).click()
   await page.waitForURL('**/market')
   await page.locator('tl-market').getByText('BTC').first().waitFor()
   await page.waitForFunction(() => getComputedStyle(document.documentElement).backgroundColor === 'rgb(224, 244, 255)')
-  assert.deepEqual(await readElement(page, 'tl-market'), ['rgb(224, 244, 255)', '20px'])
-  assert.equal(await page.locator('meta[name=theme-color]').getAttribute('content'), 'rgb(224, 244, 255)')
+  await waitForLook(page, 'tl-market', 'rgb(224, 244, 255)', '20px')
+  await page.locator('meta[name=theme-color][content="rgb(224, 244, 255)"]').waitFor({ state: 'attached' })
   assert.deepEqual([refused, faults], [[], []])
   await sendOperatorRequest(stage, 'DELETE', '/theme')
 })

@@ -65,6 +65,8 @@ for (const language of LANGUAGES)
   test(`the bar fits a window of 900 px in ${language}`, async () => {
     const { page } = await openAsMember('/market', { width: 916, height: 700 }, language)
     await waitForBar(page)
+    // Until the texts of the language are loaded, the bar has the English ones.
+    await page.waitForFunction(() => document.documentElement.dataset.texts === undefined)
     const [needed, available] = await page
       .locator('.top-bar')
       .evaluate((bar) => [bar.scrollWidth, bar.clientWidth] as const)
@@ -101,7 +103,7 @@ test('the key / opens the search, which leads to a market and to a page; Escape 
   await field.waitFor()
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'hidden' })
-  assert.equal(await button.evaluate((element) => element === document.activeElement), true)
+  await until(() => button.evaluate((element) => element === document.activeElement), 'the focus is on the button')
   // Back closes it and stays on the page (Q-211).
   await page.keyboard.press('/')
   await field.waitFor()
@@ -116,6 +118,7 @@ test('the key / opens the search, which leads to a market and to a page; Escape 
   await page.waitForURL(/\/options\?currentSymbol=ethusdt&name=ETH%2FUSDT$/)
   await page.keyboard.press('/')
   await field.fill('bank')
+  await page.getByRole('option', { name: /bank/i, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(`${stage.backend.address}/bank`)
 })
@@ -164,8 +167,8 @@ test('a visitor has log in and registration in the bar, and the login has its pa
   await bar.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL(`${stage.backend.address}/login`)
   await page.getByText('Timed options on a live market').waitFor()
-  const field = await page.getByLabel('Email or phone').boundingBox()
-  assert.equal(Math.round(field?.width ?? 0) > 340, true)
+  const field = page.getByLabel('Email or phone')
+  await until(async () => Math.round((await field.boundingBox())?.width ?? 0) > 340, 'the field is wider than 340 px')
   await bar.getByRole('link', { name: 'Create account' }).click()
   await page.waitForURL(`${stage.backend.address}/register`)
 })

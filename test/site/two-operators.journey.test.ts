@@ -9,6 +9,7 @@ import { startTemporaryBackend, type TemporaryBackend } from '../../tools/lib/te
 import { copyMigrated } from '../support/images.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 let other: TemporaryBackend
@@ -81,18 +82,18 @@ test('two operators on one page, one with data-prefix: each has its own tags, ca
   const sockets = [getFeed(first), `${getFeed(second)}?dialect=platform`]
   assert.deepEqual([...seen.sockets].sort(), sockets.sort(), 'the second operator has a configuration of its own')
   for (const [at, address] of addresses.entries()) {
-    const sent = seen.tokens[address] ?? new Set()
-    assert.ok(sent.has(tokens[at] ?? ''), `${address} gets its own token`)
-    assert.ok(!sent.has(tokens[1 - at] ?? ''), `${address} does not get the other operator's token`)
+    const isSent = (token = '') => seen.tokens[address]?.has(token) ?? false
+    await until(() => isSent(tokens[at]), `${address} gets its own token`)
+    assert.ok(!isSent(tokens[1 - at]), `${address} does not get the other operator's token`)
   }
   assert.equal(await page.locator('acme-options').locator('tl-long-price, tl-coin, tl-freshness').count(), 0)
-  assert.ok((await page.locator('acme-options').locator('acme-long-price').count()) > 0)
+  await page.locator('acme-options').locator('acme-long-price').first().waitFor({ state: 'attached' })
   assert.equal(await page.locator('tl-options').locator('acme-long-price').count(), 0)
-  const [coin, prefixed] = await Promise.all(
-    ['tl-ticker tl-coin', 'acme-ticker acme-coin'].map((part) => page.locator(part).first().boundingBox()),
-  )
-  assert.ok(coin && prefixed)
-  assert.equal(prefixed.width, coin.width, 'rules for the tags of inner elements apply')
+  const readWidth = async (part: string) => (await page.locator(part).first().boundingBox())?.width ?? 0
+  await until(async () => {
+    const [coin, prefixed] = [await readWidth('tl-ticker tl-coin'), await readWidth('acme-ticker acme-coin')]
+    return coin > 0 && prefixed === coin
+  }, 'rules for the tags of inner elements apply')
   assert.deepEqual(faults, [])
 })
 
@@ -171,7 +172,10 @@ test('a second operator without data-prefix: no element and no call of it, and a
   await waitForLive(page, 'tl-options')
   assert.deepEqual(Object.keys(seen.tokens), [first])
   assert.deepEqual([...new Set(seen.sockets)], [getFeed(first)])
-  assert.ok(warnings.some((text) => text.includes('data-prefix') && text.includes(second)))
+  await until(
+    () => warnings.some((text) => text.includes('data-prefix') && text.includes(second)),
+    'the warning of the second operator',
+  )
 })
 
 test('two versions of one operator on a page share language and socket; the second definition of a tag is reported', async (t) => {
@@ -198,7 +202,10 @@ test('two versions of one operator on a page share language and socket; the seco
   )
   assert.deepEqual(builds, [`0.0.9 ${first}`, `${VERSION} ${first}`])
   assert.deepEqual(seen.sockets, [getFeed(first)])
-  assert.ok(warnings.some((text) => text.includes('<tl-price>') && text.includes('0.0.9')))
+  await until(
+    () => warnings.some((text) => text.includes('<tl-price>') && text.includes('0.0.9')),
+    'the warning of the second definition',
+  )
   // The host file of the newer build changes the language of both.
   await page.evaluate(async (address) => {
     const { setLanguage } = await import(/* @vite-ignore */ `${address}/embed/host.js`)
@@ -218,6 +225,7 @@ test('a visitor of the operator with a prefix: the login opens in a sheet of tha
   const seen = recordCalls(page)
   await page.goto(partner.address)
   await waitForLive(page, 'acme-options')
+  await page.locator('tl-ticker').getByText('BTC').first().waitFor()
   await page.locator('acme-options').getByRole('button', { name: 'Log in' }).first().click()
   const login = page.locator('acme-visitor-sheet acme-login')
   await login.getByLabel('Email or phone').fill(other.demo?.username ?? '')

@@ -17,6 +17,24 @@ const COST = '6000'
 const getField = (tab: Page, name: string) => tab.getByLabel(name, { exact: true })
 const getOrder = (tab: Page) => tab.locator('tl-exchange [part=order]')
 
+/** Runs in the page: returns the outcome of an order that a message shows; null before. */
+function findOutcome(): 'placed' | 'refused' | null {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ])
+  const messages = within(document).filter((element) => element.matches('.toasts, [role=alert]'))
+  const isShown = (pattern: RegExp) =>
+    messages.some((message) => message.checkVisibility() && pattern.test(message.textContent ?? ''))
+  if (isShown(/Order placed: /)) return 'placed'
+  return isShown(/insufficient/i) ? 'refused' : null
+}
+
+/** Waits for the outcome of an order. */
+const readOutcome = async (tab: Page): Promise<'placed' | 'refused' | null> =>
+  (await tab.waitForFunction(findOutcome)).jsonValue()
+
 test('two tabs of one member trade concurrently: money is spent once, both show the same, and both are logged out together', async () => {
   const visitor = await stage.visitor()
   const { address } = stage.backend
@@ -36,15 +54,11 @@ test('two tabs of one member trade concurrently: money is spent once, both show 
   }
 
   await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Buy BTC' }).click()))
-  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Buy anyway' }).click()))
-  const outcomes = await Promise.all(
-    tabs.map(async (tab) => {
-      const placed = tab.getByText('Order placed: ').first()
-      const refused = tab.getByText(/insufficient/i).first()
-      await placed.or(refused).first().waitFor()
-      return (await placed.isVisible()) ? 'placed' : 'refused'
-    }),
-  )
+  // Both messages are shown for 3 s, so they are awaited before the orders are sent.
+  const [outcomes] = await Promise.all([
+    Promise.all(tabs.map(readOutcome)),
+    ...tabs.map((tab) => tab.getByRole('button', { name: 'Buy anyway' }).click()),
+  ])
   assert.deepEqual(outcomes.toSorted(), ['placed', 'refused'])
   assert.equal(compare(add(await available(), COST), before), 0)
 
@@ -52,8 +66,10 @@ test('two tabs of one member trade concurrently: money is spent once, both show 
   const [winner, loser] = outcomes[0] === 'placed' ? tabs : [tabs[1], tabs[0]]
   for (const tab of tabs) await getOrder(tab).first().waitFor()
   await getOrder(loser).getByRole('button', { name: 'Cancel' }).click()
-  await getOrder(loser).getByRole('button', { name: 'Cancel order' }).click()
-  await loser.getByText('Order cancelled.').first().waitFor()
+  await Promise.all([
+    loser.getByText('Order cancelled.').first().waitFor(),
+    getOrder(loser).getByRole('button', { name: 'Cancel order' }).click(),
+  ])
   await getOrder(winner).first().waitFor({ state: 'detached' })
   assert.equal(await available(), before)
 

@@ -46,6 +46,12 @@ async function openBeforeTypeface(path: string, width: number) {
   await watchShifts(page)
   await page.goto(`${stage.backend.address}${path}`, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
+  // What data moves is no shift of the typeface.
+  await page
+    .locator(path === '/' ? 'tl-ranking [part=row]' : 'tl-register input')
+    .first()
+    .waitFor()
+  if (path === '/') await page.locator('tl-ticker').getByText('BTC').first().waitFor()
   await page.waitForFunction(() => document.fonts.status === 'loading')
   return { page, faults, files, release }
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { projectRoot } from '../../../tools/lib/process.ts'
 import { type DemoStage, openDemoStage, readReady, startDemoTags } from '../../support/journey/demo-stage.ts'
+import { until } from '../../support/until.ts'
 
 const LOADER = '<script type="module" src="/embed/tradelet.js"></script>'
 const START = '<script type="module">tradelet.demo({ seed: 1 })</script>'
@@ -23,6 +25,10 @@ beforeEach(() => {
   stage.site.strayed.length = 0
 })
 
+/** Waits until an element shows its data, and a text that a part loaded on demand may add. */
+const waitForReadyText = (page: Page, tag: string, text: RegExp): Promise<void> =>
+  until(async () => text.test(await readReady(page, tag)), `${tag} shows ${text}`)
+
 for (const [when, body] of [
   ['before its elements are in the page', `${LOADER}${START}<tl-assets></tl-assets>`],
   ['after its elements are in the page', `<tl-assets></tl-assets>${LOADER}${START}`],
@@ -34,7 +40,7 @@ for (const [when, body] of [
   test(`tradelet.demo in the task of the loader, ${when}: no request leaves the page`, async () => {
     const { page, faults } = await stage.open(body)
     await page.waitForSelector('tl-assets')
-    assert.match(await readReady(page, 'tl-assets'), /\$[\d,.]+/)
+    await waitForReadyText(page, 'tl-assets', /\$[\d,.]+/)
     assert.deepEqual([stage.site.strayed, faults], [[], []])
   })
 
@@ -42,7 +48,7 @@ test('demo.js as a script of its own serves a standalone element', async () => {
   const { page } = await stage.open(
     `<script type="module" src="/embed/demo.js"></script>${START}<script type="module" src="/embed/tl-ticker.js"></script><tl-ticker></tl-ticker>`,
   )
-  assert.match(await readReady(page, 'tl-ticker'), /BTC\/USDT/)
+  await waitForReadyText(page, 'tl-ticker', /BTC\/USDT/)
   assert.deepEqual(stage.site.strayed, [])
 })
 
@@ -93,7 +99,7 @@ test('tradelet.demo with an unknown scenario: rejects with the known ones, and e
       ),
   )
   assert.match(message, /unknown scenario "nonsense", not one of normal, empty/)
-  assert.match(await readReady(page, 'tl-candle-demo'), /Daily candles/)
+  await waitForReadyText(page, 'tl-candle-demo', /Daily candles/)
 })
 
 test('the stored session of the visitor is neither used nor changed, also by a login and a logout in the demo', async () => {
@@ -129,7 +135,7 @@ test('a picture is uploaded to the demo, and a deposit with it is credited when 
   // A picture that is still being uploaded counts as missing.
   await deposit.getByRole('img', { name: 'Payment proof' }).waitFor()
   await deposit.getByRole('button', { name: 'Submit' }).click()
-  await deposit.getByText('75.00').first().waitFor()
+  await deposit.getByRole('region', { name: 'Steps of this deposit' }).getByText('75.00').first().waitFor()
   await page.evaluate(async () => {
     const { tradelet } = globalThis as unknown as { tradelet: { running: Promise<{ advance(ms: number): void }> } }
     ;(await tradelet.running).advance(60_000)

@@ -1,4 +1,5 @@
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { until } from '../until.ts'
 import type { Stage } from './stage.ts'
 
 /** Returns the content of the frame of an element. */
@@ -20,7 +21,11 @@ export async function signInFramed({ backend }: Stage, page: Page, context: Brow
     window
       .getByRole('button', { name: 'Allow' })
       .waitFor()
-      .then(() => true),
+      .then(
+        () => true,
+        // The window closed.
+        () => false,
+      ),
     closing.then(() => false),
   ])
   if (asked) await window.getByRole('button', { name: 'Allow' }).click()
@@ -43,4 +48,30 @@ export async function sendFramedOrder(page: Page): Promise<void> {
 export async function confirmFramedOrder(page: Page): Promise<void> {
   const dialog = inFrame(page, 'tl-options').getByRole('dialog', { name: /Confirm/ })
   await dialog.getByRole('button', { name: 'Buy up' }).click()
+}
+
+/**
+ * Presses Tab and waits until the next control has the focus: the processes of the page and of an element's frame learn of it one after the other. Returns the id,
+ * or else the name, of the page's active element.
+ */
+export async function pressTab(page: Page, tag: string): Promise<string> {
+  const readActive = () => page.evaluate(() => document.activeElement?.id || String(document.activeElement?.localName))
+  /** Returns the position of the focused control in the frame, -1 without focus. */
+  const readInner = () =>
+    inFrame(page, tag)
+      .locator(tag)
+      .evaluate(({ shadowRoot }) =>
+        document.hasFocus() && shadowRoot?.activeElement
+          ? [...shadowRoot.querySelectorAll('*')].indexOf(shadowRoot.activeElement)
+          : -1,
+      )
+  const before = `${await readActive()} ${await readInner()}`
+  await page.keyboard.press('Tab')
+  let active = ''
+  await until(async () => {
+    active = await readActive()
+    const inner = await readInner()
+    return `${active} ${inner}` !== before && (active === tag) === inner >= 0
+  }, 'the next control has the focus')
+  return active
 }

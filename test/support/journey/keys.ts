@@ -23,8 +23,8 @@ export interface Keyboard {
   getFocused(): Promise<Announcement | null>
 }
 
-/** Number of attempts while a view draws or the page scrolls to the focus; frames are slow on a busy machine. */
-const MAX_ATTEMPTS = 40
+/** Time in ms that a view may take to draw, the page to scroll to the focus, and the server to respond to the press before. */
+const MAX_WAIT_MS = 30_000
 
 /** Creates the keyboard of a visitor's page. Call it before the page is opened. */
 export async function createKeyboard(page: Page): Promise<Keyboard> {
@@ -35,14 +35,14 @@ export async function createKeyboard(page: Page): Promise<Keyboard> {
   // True after Tab has left the page at its end, where the browser's own controls follow.
   let outside = false
   async function settle(after: string, leaves = false): Promise<void> {
-    let fault: string | null = null
-    for (let look = 0; look < MAX_ATTEMPTS; look++) {
-      fault = await page.evaluate(findFocusFault)
+    const end = performance.now() + MAX_WAIT_MS
+    for (;;) {
+      const fault = await page.evaluate(findFocusFault).catch(toNavigationFault)
       outside = (leaves || outside) && fault === NO_FOCUS
       if (fault === null || outside) return
-      await page.evaluate(waitAMoment)
+      if (performance.now() > end) assert.fail(`after ${after}: ${fault} (${page.url()})`)
+      await page.evaluate(waitAMoment).catch(toNavigationFault)
     }
-    assert.fail(`after ${after}: ${fault} (${page.url()})`)
   }
 
   const here = await createScreenReader(page)
@@ -67,15 +67,16 @@ export async function createKeyboard(page: Page): Promise<Keyboard> {
   }
 
   async function at(role: string, name: string | RegExp): Promise<Announcement> {
-    let heard: Announcement | null = null
-    for (let look = 0; look < MAX_ATTEMPTS; look++) {
-      heard = await here()
+    const end = performance.now() + MAX_WAIT_MS
+    for (;;) {
+      const heard = await here()
       if (heard && isMeant(heard, role, name)) return heard
-      await page.evaluate(waitAMoment)
+      if (performance.now() > end)
+        assert.fail(
+          `the focus should be on ${role} "${name}"; it is on ${heard ? formatAnnouncement(heard) : 'nothing'} (${page.url()})`,
+        )
+      await page.evaluate(waitAMoment).catch(toNavigationFault)
     }
-    assert.fail(
-      `the focus should be on ${role} "${name}"; it is on ${heard ? formatAnnouncement(heard) : 'nothing'} (${page.url()})`,
-    )
   }
 
   return {
@@ -90,6 +91,12 @@ export async function createKeyboard(page: Page): Promise<Keyboard> {
     pressUntil: go,
     getFocused: here,
   }
+}
+
+/** Returns a fault while a navigation replaces the page, in which nothing can be evaluated. Throws other errors. */
+function toNavigationFault(error: unknown): string {
+  if (!/context was destroyed/.test(String(error))) throw error
+  return 'the page is being left'
 }
 
 const waitAMoment = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))

@@ -84,26 +84,25 @@ function findMissedControls(): string[] {
   })
 }
 
-/** Number of attempts while a page is still moving after a resize, or a sheet is still rising. */
-const MAX_ATTEMPTS = 50
+/** Time in ms that a page may move after a resize, or a sheet may rise. */
+const MAX_WAIT_MS = 30_000
 
 /**
  * Returns the controls of a page, or of its top dialog, that a press does not reach after scrolling into view. Adds the number of pixels by which the page is
  * wider than its window, and the faults found by `more`. Returns an empty list as soon as there is no fault, or else the faults of the last attempt.
  */
 export async function findPageFaults(page: Page, more?: (page: Page) => Promise<string[]>): Promise<string[]> {
-  let faults: string[] = []
-  for (let look = 0; look < MAX_ATTEMPTS; look++) {
+  const end = performance.now() + MAX_WAIT_MS
+  for (;;) {
     const wider = await page.evaluate(getExcessWidth)
-    faults = [
+    const faults = [
       ...(await page.evaluate(findMissedControls)),
       ...(wider > 0 ? [`the page is ${wider} px wider than its window`] : []),
       ...((await more?.(page)) ?? []),
     ]
-    if (faults.length === 0) break
+    if (faults.length === 0 || performance.now() > end) return faults
     await page.evaluate(waitAMoment)
   }
-  return faults
 }
 
 const getExcessWidth = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth

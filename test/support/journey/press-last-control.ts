@@ -68,7 +68,7 @@ export type Scrolling = 'finger' | 'wheel'
 
 /**
  * Scrolls to the end of a page and presses its last control. Returns the kind of the control and of what the press hit, or null for a page without controls. A
- * press that hit nothing is repeated if the page changed meanwhile: moving rows leave a gap for a moment, and a button is disabled while prices are late.
+ * press that missed the control is repeated if the page changed meanwhile: moving rows leave a gap for a moment, and a button is disabled while prices are late.
  */
 export async function pressLast(page: Page, by: Scrolling): Promise<{ control: string; hit: string } | null> {
   await scrollToEnd(page, by)
@@ -91,7 +91,7 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
       delete window.pressed
       return pressed
     })
-    if (hit !== 'nothing') return { control: place.kind, hit }
+    if (hit === place.kind || (stayed && hit !== 'nothing')) return { control: place.kind, hit }
     if (stayed)
       return { control: place.kind, hit: `nothing: ${await page.evaluate(describeElementAt, place)} is there` }
   }

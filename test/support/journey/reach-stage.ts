@@ -141,8 +141,9 @@ export function openWalk(): Walk {
   return { visitor: () => visitor, open, resize, reach, hitEverything }
 }
 
-/** Runs in the page: returns true if an element shows a control and no skeleton. */
+/** Runs in the page: returns true if every element is defined, one shows a control and none a skeleton. */
 function isShown(): boolean {
+  if (document.querySelector('main :not(:defined)')) return false
   const elements = [...document.querySelectorAll('main *')].filter((element) => element.localName.startsWith('tl-'))
   const found = (selector: string) =>
     elements.some((element) =>

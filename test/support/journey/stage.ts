@@ -127,15 +127,20 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
   return { context, page, faults }
 }
 
-/** Signs in as the demo member by the login form and waits for the home page. */
+/** Signs in as the demo member by the login form and waits for the home page and its router: the login reloads the page. */
 export async function signInAsDemo({ page }: Visitor, { backend }: Stage): Promise<void> {
   await page.goto(`${backend.address}/login`)
   await page.getByLabel('Email or phone').fill(backend.demo?.username ?? '')
   await page.getByLabel('Password', { exact: true }).fill(backend.demo?.password ?? '')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${backend.address}/`)
+  await waitForRouter(page)
   await readMessages(backend.address, await page.evaluate(() => localStorage.getItem('token') ?? ''))
 }
+
+/** Waits until a page's router has started and the settings are loaded. Until then the browser follows links itself, and buttons of the frame do nothing. */
+export const waitForRouter = (page: Page): Promise<void> =>
+  page.locator('html[data-settings]').waitFor({ state: 'attached' })
 
 /** Signs a visitor in as the demo member from the first page on, by the cookie of a returning member. Returns the token. */
 export async function returnAsDemo({ context }: Visitor, { backend }: Stage): Promise<string> {
