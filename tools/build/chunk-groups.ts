@@ -24,11 +24,31 @@ export function createChunkGroups(
   let plan: Map<string, string> | undefined
   return (id, { getModuleInfo, getModuleIds }) => {
     plan ??= planChunks(
-      [...getModuleIds()].filter((module) => elsewhere(module) === null),
+      sortByImports([...getModuleIds()], getModuleInfo).filter((module) => elsewhere(module) === null),
       getModuleInfo,
     )
     return elsewhere(id) ?? plan.get(id) ?? null
   }
+}
+
+/**
+ * Sorts modules by their imports: after those that they import, on-demand modules last, and entries by name. Rollup lists them in the order in which their files
+ * were read, which differs from build to build, and with it the plan.
+ */
+function sortByImports(modules: readonly string[], infoOf: InfoOf): string[] {
+  const sorted = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (id: string): void => {
+    if (seen.has(id)) return
+    seen.add(id)
+    for (const imported of infoOf(id)?.importedIds ?? []) visit(imported)
+    sorted.add(id)
+  }
+  for (const id of modules.filter((module) => infoOf(module)?.isEntry).sort()) visit(id)
+  // A Set is iterated in insertion order, including items added meanwhile.
+  for (const id of sorted) for (const late of infoOf(id)?.dynamicallyImportedIds ?? []) visit(late)
+  const listed = new Set(modules)
+  return [...sorted].filter((id) => listed.has(id))
 }
 
 /** Returns the name of each planned module's chunk. */
