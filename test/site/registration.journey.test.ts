@@ -24,7 +24,7 @@ test('a visitor registers, is logged in, logs out, and logs in again with the re
   await page.getByLabel('Password', { exact: true }).fill('Harbour47')
   await page.getByLabel('Repeat password').fill('Harbour47')
   await page.getByRole('button', { name: 'Create account' }).click()
-  // The welcome message leaves by itself after 6 s, on a busy machine before the page is loaded completely.
+  // The welcome message disappears after 6 s, on a busy machine before the page is loaded completely.
   await page.waitForURL(`${address}/`, { waitUntil: 'commit' })
   const stored = await page.evaluate(() => [localStorage.getItem('token'), document.cookie])
   assert.ok(stored[0])
