@@ -64,6 +64,10 @@ test('all widgets of a page share one socket', async () => {
   await page.addInitScript(countSockets)
   await page.goto(partner.address)
   await page.locator('tl-options').getByText('Live', { exact: true }).first().waitFor()
+  // The first figures come by a call; the code of the socket may load after them, and that of the chart too.
+  await page.waitForFunction(() => (window.sockets ?? 0) > 0)
+  await page.locator('tl-options canvas').first().waitFor()
+  await page.locator('tl-ticker:state(ready)').waitFor()
   assert.equal(await page.evaluate(() => window.sockets), 1)
 })
 
