@@ -80,6 +80,8 @@ test('two operators on one page, one with data-prefix: each has its own tags, ca
   await page.locator('tl-ticker').getByText('BTC').first().waitFor()
 
   const sockets = [getFeed(first), `${getFeed(second)}?dialect=platform`]
+  // Figures are live by calls, before the code of the sockets is loaded.
+  await until(() => seen.sockets.length >= sockets.length, 'both sockets')
   assert.deepEqual([...seen.sockets].sort(), sockets.sort(), 'the second operator has a configuration of its own')
   for (const [at, address] of addresses.entries()) {
     const isSent = (token = '') => seen.tokens[address]?.has(token) ?? false
@@ -171,6 +173,7 @@ test('a second operator without data-prefix: no element and no call of it, and a
   await warned
   await waitForLive(page, 'tl-options')
   assert.deepEqual(Object.keys(seen.tokens), [first])
+  await until(() => seen.sockets.length > 0, 'the socket')
   assert.deepEqual([...new Set(seen.sockets)], [getFeed(first)])
   await until(
     () => warnings.some((text) => text.includes('data-prefix') && text.includes(second)),
@@ -201,6 +204,7 @@ test('two versions of one operator on a page share language and socket; the seco
     ['tl-ticker', 'tl-options'].map((tag) => (customElements.get(tag) as unknown as { build: string }).build),
   )
   assert.deepEqual(builds, [`0.0.9 ${first}`, `${VERSION} ${first}`])
+  await until(() => seen.sockets.length > 0, 'the socket')
   assert.deepEqual(seen.sockets, [getFeed(first)])
   await until(
     () => warnings.some((text) => text.includes('<tl-price>') && text.includes('0.0.9')),
