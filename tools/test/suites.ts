@@ -225,10 +225,14 @@ async function runNodeTests(
 /** Skipped test in TAP, with its reason. */
 const SKIPPED_TEST = /^ *ok \d+ - (.*) # SKIP (.*)$/gm
 
+/** Error after the end of a test, for which a file fails without a failing test. */
+const LATE_ERROR = /^ *# Error: .*$/gm
+
 const extractFailures = (tap: string): string =>
   tap
     .split(/^(?=\s*(?:not )?ok )/m)
     .filter((part) => /^\s*not ok /.test(part))
+    .concat(tap.match(LATE_ERROR) ?? [])
     .join('')
 
 /** Runs element tests. They write their counts into the file that TEST_SUMMARY names. */

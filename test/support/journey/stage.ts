@@ -42,7 +42,8 @@ export interface Visitor {
   faults: string[]
 }
 
-const everyContext = new Set<BrowserContext>()
+/** Open browser contexts with the browsers that they belong to. */
+const everyContext = new Map<BrowserContext, Browsers>()
 /** Browser contexts that the running test has opened; null between tests. */
 let openedContexts: BrowserContext[] | null = null
 beforeEach(() => {
@@ -51,16 +52,24 @@ beforeEach(() => {
 // An open page would keep drawing its market during later tests.
 afterEach(async (test) => {
   if (isTest(test) && 'passed' in test && !test.passed) await reportPages(test)
-  await Promise.all(openedContexts?.map((context) => context.close()) ?? [])
+  await Promise.all(openedContexts?.map(closeContext) ?? [])
   openedContexts = null
   assertNoUncaught()
 })
 
 const isTest = (context: TestContext | SuiteContext): context is TestContext => 'diagnostic' in context
 
+/** Closes a context. Handlers of its routes that are still running, such as one that waits for a response, would fail after the last test and with them the file. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  if (!everyContext.has(context)) return
+  const behavior = 'ignoreErrors'
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior })))
+  await context.close()
+}
+
 /** Reports what the open pages of a failed test show. */
 async function reportPages(test: TestContext): Promise<void> {
-  for (const page of [...everyContext].flatMap((context) => context.pages())) {
+  for (const page of [...everyContext.keys()].flatMap((context) => context.pages())) {
     const seen = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)
     for (const line of [page.url(), ...seen.split('\n')]) test.diagnostic(line)
   }
@@ -74,6 +83,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     browsers,
     visitor: (options) => openVisitor(browsers, options),
     async close() {
+      const own = [...everyContext].filter(([, owner]) => owner === browsers)
+      await Promise.all(own.map(([context]) => closeContext(context)))
       await browsers.close()
       await backend.close()
       assertNoUncaught()
@@ -107,7 +118,7 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
   const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion, systemFont)
   watchUncaught(context, provoked)
   openedContexts?.push(context)
-  everyContext.add(context)
+  everyContext.set(context, browsers)
   context.on('close', () => everyContext.delete(context))
   const stored = { ...(language && { language }), ...(theme && { theme }) }
   await context.addInitScript((entries) => {
