@@ -27,7 +27,7 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
   const { page, faults } = await stage.visitor({ width: 1100, height: 800 })
   await page.goto(stage.backend.address)
   await page.locator('tl-menu [part=tile]').first().waitFor()
-  await page.locator('tl-ranking [part=row]').first().waitFor()
+  await page.locator('tl-ranking:state(ready)').first().waitFor()
   const hosts = await page
     .locator('a[href*="demo-chart"]')
     .evaluateAll((links) => links.map((link) => (link.getRootNode() as ShadowRoot).host?.localName ?? 'the page'))

@@ -88,7 +88,7 @@ for (const [title, style, theme, ground] of [
     }
     const framed = inFrame(page, 'tl-ticker')
     await framed.getByText('BTC').first().waitFor()
-    await page.locator('tl-ranking [part=row]').first().waitFor()
+    await page.locator('tl-ranking:state(ready)').first().waitFor()
     let outside: (string | null | undefined)[] = []
     await until(
       async () => {

@@ -26,7 +26,7 @@ test('log-in, reload without a connection, log-out: grey figures with their time
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   await page.locator('tl-wallet .sum .number').waitFor()
   await page.locator('tl-wallet [part=change] .number').waitFor()
-  await page.locator('tl-ranking [part=row]').first().waitFor()
+  await page.locator('tl-ranking:state(ready)').first().waitFor()
   await waitUntilKept(page, 'balances', 'history', 'markets', 'settings')
   await waitForRouter(page)
   const tiles = await page.locator('tl-menu [part=tile]').count()

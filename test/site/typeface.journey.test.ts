@@ -48,7 +48,7 @@ async function openBeforeTypeface(path: string, width: number) {
   await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
   // What data moves is no shift of the typeface.
   await page
-    .locator(path === '/' ? 'tl-ranking [part=row]' : 'tl-register input')
+    .locator(path === '/' ? 'tl-ranking:state(ready)' : 'tl-register input')
     .first()
     .waitFor()
   if (path === '/') await page.locator('tl-ticker').getByText('BTC').first().waitFor()

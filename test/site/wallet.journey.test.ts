@@ -78,7 +78,7 @@ test('a visitor does not load the element of members', async () => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
   await page.goto(stage.backend.address)
-  await page.locator('tl-ranking [part=row]').first().waitFor()
+  await page.locator('tl-ranking:state(ready)').first().waitFor()
   assert.deepEqual(
     loaded.filter((url) => url.includes('tl-wallet')),
     [],
