@@ -5,7 +5,7 @@ import { setToken } from '../../../shared/session/token.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { hasPart, hasRole } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
-import { until } from '../../support/browser/stage.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
 import { getTone } from '../../support/browser/theme-colours.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
@@ -215,6 +215,25 @@ describe('viewing a market', () => {
     window.dispatchEvent(new Event('online'))
     await until(() => !trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is enabled')
   })
+
+  for (const [width, isOneRow] of [
+    [390, false],
+    [1100, true],
+  ] as const)
+    it(`device offline at ${width} px: high, low and volume are ${isOneRow ? 'still in one row' : 'in rows, the volume below the long state'}`, async () => {
+      const trader = await open({}, undefined, { width })
+      trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
+      await until(() => trader.says('Live'), 'live')
+      trader.backend.fail('all', 'network')
+      window.dispatchEvent(new Event('offline'))
+      await until(() => trader.says('Offline'), 'offline')
+      await waitForDrawing()
+      const [high, , volume] = [...trader.root.querySelectorAll('.fact')].map((fact) => fact.getBoundingClientRect())
+      const status = trader.find('.status').getBoundingClientRect()
+      if (isOneRow) expect(volume?.top).to.equal(high?.top)
+      else expect(volume?.top).to.be.least(status.bottom)
+      window.dispatchEvent(new Event('online'))
+    })
 
   it("trading halted: shows the operator's message and disables buying until it resumes", async () => {
     const trader = await open({}, undefined, {
