@@ -8,20 +8,20 @@ import { pageSingleton } from '../runtime.ts'
  */
 export const reachState = pageSingleton('api.heard', () => ({ at: 0, lost: 0, ids: false }))
 
-/** True while the backend is unreachable: two consecutive calls had no response, or one on a device that reports no network. Any response resets it. */
+/** True while the backend is unreachable: two consecutive calls had no response, or one on a device that reports no network. The response to a later request resets it. */
 export const $gone = pageSingleton('api.gone', () => atom(false))
 
 /** Returns true if a request to this address shows whether the backend is reachable. Public calls of the exchange may have another host. */
 export const isBackend = (url: string): boolean => url.startsWith(`${config().api}/`)
 
 /**
- * Records that the backend responded, or that it did not. `lostBefore` is the number of lost calls when the request was sent: a response that was already on
- * its way when a later call was lost does not prove that the backend is reachable now.
+ * Records that the backend responded, or that it did not. While it is unreachable, only the response to a request that was sent since then counts (`wasGone`, the
+ * value of `$gone` at that time): an earlier one may have been on its way when the connection was lost.
  */
-export function recordResponse(isThere: boolean, lostBefore: number = reachState.lost): void {
+export function recordResponse(isThere: boolean, wasGone = true): void {
   if (isThere) reachState.at = Date.now()
   if (!isThere) reachState.lost += 1
-  else if (reachState.lost <= lostBefore) reachState.lost = 0
+  else if (wasGone || !$gone.get()) reachState.lost = 0
   const isGone = reachState.lost > (globalThis.navigator?.onLine === false ? 0 : 1)
   if (isGone !== $gone.get()) $gone.set(isGone)
 }

@@ -2,7 +2,7 @@ import redaxios from 'redaxios'
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
 import { isGatewayError, UNAVAILABLE } from '../contract/result.ts'
 import { identity } from './identity.ts'
-import { isBackend, reachState, recordResponse } from './reachability.ts'
+import { $gone, isBackend, reachState, recordResponse } from './reachability.ts'
 import type { ApiError } from './result.ts'
 
 /** Request in its wire spelling. */
@@ -36,7 +36,7 @@ const NO_COOKIE = ';'
  */
 export async function sendRequest(request: ApiRequest): Promise<{ response: ApiResponse } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
-  const { lost } = reachState
+  const wasGone = $gone.get()
   const cut = new AbortController()
   const abort = () => cut.abort()
   let late = false
@@ -72,7 +72,7 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
     const given = received.get('x-request-id')
     const requestId = given ?? headers['X-Request-Id'] ?? null
     if (isBackend(url)) {
-      recordResponse(!isGatewayError(status) || isFromBackend(body), lost)
+      recordResponse(!isGatewayError(status) || isFromBackend(body), wasGone)
       reachState.ids ||= given !== null
     }
     return { response: { status, body, replayed, requestId } }

@@ -23,7 +23,7 @@ beforeEach(() => {
   $toast.set(null)
 })
 
-test('two consecutive calls without a response: unreachable until any response', async () => {
+test('two consecutive calls without a response: unreachable until the next response', async () => {
   await callForData()
   assert.equal($gone.get(), false)
   await callForData()
@@ -36,7 +36,21 @@ test('two consecutive calls without a response: unreachable until any response',
   assert.equal($gone.get(), false)
 })
 
-test('response to a request that was sent before a call was lost: stays unreachable until a later response', async () => {
+test('one call without a response among others with one, such as a blocked one: stays reachable', async () => {
+  let respond: (response: Response) => void = () => undefined
+  server.reply = () => new Promise((resolve) => (respond = resolve))
+  for (const _poll of [1, 2, 3]) {
+    const earlier = callForData()
+    server.reply = rejectNetwork
+    await callForData()
+    respond(refuse())
+    await earlier
+    server.reply = () => new Promise((resolve) => (respond = resolve))
+  }
+  assert.equal($gone.get(), false)
+})
+
+test('response to a request that was sent before the backend became unreachable: does not count, unlike that to a later one', async () => {
   let respond: (response: Response) => void = () => undefined
   server.reply = () => new Promise((resolve) => (respond = resolve))
   const earlier = callForData()
