@@ -27,7 +27,7 @@ export type PasswordReason = 'missing' | 'malformed' | 'different' | 'same'
 
 /**
  * Returns all problems of a draft by field. The current password must only be non-empty, since an old one may break today's rules. The new password must differ
- * from the login password, whichever password it replaces.
+ * from the login password, also if it replaces the trading password.
  */
 export const findPasswordProblems = (draft: PasswordDraft): Partial<Record<keyof PasswordDraft, PasswordReason>> => ({
   ...(draft.current === '' && { current: 'missing' as const }),

@@ -144,7 +144,7 @@ export function adoptLegibleColours(root: ShadowRoot | Document, element: Elemen
   }
   return () => {
     const hasChanged = update()
-    // Once more: values that the page sets can be told from derived ones only after these have been applied.
+    // Derived a second time: only then do the page's own values differ from the derived ones.
     if (hasChanged) update()
     return hasChanged
   }

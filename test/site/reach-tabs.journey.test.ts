@@ -43,7 +43,7 @@ test('the hundred public trades of a market are scrolled to the last one', async
     await resize({ by, ...size })
     const column = page.getByRole('region', { name: 'Trades' })
     const tab = page.getByRole('tab', { name: 'Trades' })
-    // A wide window shows the trades in a column that scrolls by itself. The element follows the window some frames later.
+    // A wide window shows the trades in a column with its own scrolling. The element follows the window some frames later.
     const isColumn = size.width >= WIDE_PX
     await (isColumn ? column : tab).waitFor()
     if (!isColumn) await tab.click()

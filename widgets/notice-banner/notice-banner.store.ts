@@ -103,7 +103,10 @@ export const $notice = pageSingleton('noticeBanner.view', () => {
   return $view
 })
 
-/** True while the message leaves by itself: it is addressed to this member only and can be read. The line about the connection or a new version covers it. */
+/**
+ * True while the message disappears after some seconds: it is addressed to this member only and can be read (Q-185). The line about the connection or a new
+ * version covers it.
+ */
 export const $leaves = banner.$leaves
 
 /** Dismisses the message on this device. A newer message is still shown. */

@@ -30,7 +30,10 @@ export const toPage = ({ page, after }: { page: number; after?: string | undefin
     ? { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, after: null }
     : { limit: PAGE_ROWS, offset: 0, after }
 
-/** Returns rows as a table, with the option for the next page if there may be more; `none` if there are no rows. `most` is the number of rows requested. */
+/**
+ * Returns rows as a table, followed by the option for the next page if there may be more. Without rows it returns the text `none`. `most` is the number of rows
+ * requested.
+ */
 export function formatPage<Row extends { id: string }>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

@@ -18,7 +18,7 @@ const MIN_PUSH_INTERVAL_MS: Record<Topic['kind'], number> = {
   differences: CHECK_INTERVAL_MS,
   bbo: CHECK_INTERVAL_MS,
 }
-/** How long a candle history is cached. */
+/** Time for which a candle history is cached. */
 const FRESH_CANDLES_MS = 1_000
 
 /** Topic source of the sample markets. Its timer runs while there are subscribers. */

@@ -94,7 +94,7 @@ export async function findHold(
   return holds.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0] ?? null
 }
 
-/** Returns the rest of the daily limit of a coin: what the member may still withdraw now, at least 0. Null without a limit. */
+/** Returns the amount of a coin that the member may still withdraw within the daily limit, at least 0; null without a limit. */
 export async function getDailyRemainder(
   sql: Sql,
   { member, coin, terms, now }: { member: string; coin: Coin; terms: WithdrawalTerms; now: number },
