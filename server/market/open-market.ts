@@ -2,6 +2,7 @@ import type { Db } from '../core/db/db.ts'
 import type { Log } from '../core/log/log.ts'
 import type { Market } from './market.ts'
 import { openSampleMarket } from './sample/sample-backend.ts'
+import type { LaterSeed } from './sample/seeded-random.ts'
 import { withOperatorHalts } from './upstream/price-guard/operator-halts.ts'
 import { openRelay } from './upstream/relay.ts'
 import type { FindMarketProblem } from './upstream/relayed-markets.ts'
@@ -12,12 +13,16 @@ export interface MarketOptions {
   since: number
   /** Start of prices generated from secret steps, epoch ms. */
   stepsSince: number
+  /** Start of prices that are the sum of their steps, epoch ms. */
+  walkSince: number
   seed: Uint8Array
   /** Address of a real exchange, or null for the sample market. */
   upstream: string | null
   db: Db
   log: Log
   now?: () => number
+  /** For tests of the sample market: another seed from which everything after a time is drawn. */
+  laterSeed?: LaterSeed
   /** For tests of the sample market: returns whether its feed is silent at a time (epoch ms). */
   silent?: (symbol: string, ts: number) => boolean
   /** For an exchange: returns why markets received only after the start cannot be used, or null. */
@@ -31,7 +36,9 @@ const HEARTBEAT = { pingMs: 5_000, silenceMs: 16_000, readMs: 20_000 }
 export const openMarket = async ({
   since,
   stepsSince,
+  walkSince,
   seed,
+  laterSeed,
   upstream,
   db,
   log,
@@ -41,7 +48,11 @@ export const openMarket = async ({
 }: MarketOptions): Promise<Market> => {
   const market = upstream
     ? await openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT, ...(findProblem && { findProblem }) })
-    : openSampleMarket({ since, stepsSince, seed, now, heartbeat: HEARTBEAT, log, ...(silent && { silent }) })
+    : openSampleMarket({
+        ...{ since, stepsSince, walkSince, seed, now, heartbeat: HEARTBEAT, log },
+        ...(laterSeed && { laterSeed }),
+        ...(silent && { silent }),
+      })
   const haltable = withOperatorHalts(market, db, log)
   // The node must know the halts before it accepts orders.
   await haltable.ready

@@ -46,4 +46,25 @@ eachDatabase((kind, open) => {
     assert.equal(new Date(one.stepsSince).toISOString().slice(11), '16:00:00.000Z')
     assert.deepEqual(await getOrCreateMarketOrigin(older, one.stepsSince + 86_400_000), one)
   })
+
+  test(`${kind}: prices that are the sum of their steps: begin with a new market; in an older one on an exchange day at least two hours later, the same on every node`, async () => {
+    const db = await open()
+    const fresh = await getOrCreateMarketOrigin(db, NOW - 86_400_000)
+    assert.equal(fresh.walkSince, fresh.since)
+    await db.query('UPDATE instance SET market_walk_since = NULL')
+    const [one, other] = await Promise.all([getOrCreateMarketOrigin(db, NOW), getOrCreateMarketOrigin(db, NOW + 5)])
+    assert.deepEqual(one, other)
+    assert.deepEqual({ ...one, walkSince: fresh.walkSince }, fresh)
+    assert.ok(one.walkSince >= NOW + 7_200_000 && one.walkSince < NOW + 26 * 3_600_000)
+    assert.equal(new Date(one.walkSince).toISOString().slice(11), '16:00:00.000Z')
+    assert.deepEqual(await getOrCreateMarketOrigin(db, one.walkSince + 86_400_000), one)
+  })
+
+  test(`${kind}: prices that are the sum of their steps: never begin before the secret steps`, async () => {
+    const db = await open()
+    await getOrCreateMarketOrigin(db, NOW - 86_400_000)
+    await db.query('UPDATE instance SET market_steps_since = $1::bigint, market_walk_since = NULL', [NOW + 90_000_000])
+    const { stepsSince, walkSince } = await getOrCreateMarketOrigin(db, NOW)
+    assert.deepEqual([stepsSince, walkSince], [NOW + 90_000_000, NOW + 90_000_000])
+  })
 })

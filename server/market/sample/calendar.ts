@@ -27,6 +27,9 @@ export const dayIndex = (minute: number): number => Math.floor((minute + OFFSET_
 /** Returns the first minute of a day. */
 export const firstMinute = (day: number): number => day * DAY_MINUTES - OFFSET_MINUTES
 
+/** Returns the beginning of a day, epoch ms. */
+export const getDayStart = (day: number): number => firstMinute(day) * 60_000
+
 /** Returns the first minute of the bar that contains a minute. */
 export function barStart(period: CandlePeriod, minute: number): number {
   const length = LENGTHS[period]

@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from './calendar.ts'
+import { DAY_MINUTES, getDayStart } from './calendar.ts'
 import type { HistorySource } from './catalogue.ts'
 import { clamp, type DaySummary, rootMeanSquare } from './daily-returns.ts'
 import { toNormal } from './normal-distribution.ts'
@@ -17,10 +17,11 @@ export class DaySequence {
   readonly #days: DaySummary[] = []
   #blocks = 0
 
-  constructor(pool: readonly DaySummary[], draw: SeededRandom, label: string) {
+  /** @param firstDay day with the number 0 */
+  constructor(pool: readonly DaySummary[], draw: SeededRandom, label: string, firstDay = 0) {
     this.#pool = pool
-    this.#draw = (block) => draw(`days ${label} ${block}`, 8)
-    this.#drawMove = (number) => draw(`day's move ${label} ${number}`, MOVE_BYTES)
+    this.#draw = (block) => draw(`days ${label} ${block}`, 8, getDayStart(firstDay + this.#days.length))
+    this.#drawMove = (number) => draw(`day's move ${label} ${number}`, MOVE_BYTES, getDayStart(firstDay + number))
   }
 
   /** Returns the day with a number, from 0, after drawing all days before it. */
@@ -70,6 +71,8 @@ export interface PhaseStarts {
    * shown them.
    */
   drawnFrom: number
+  /** First day that is the sum of its steps (`StepWalk`). In the drawn days before it, the steps are shifted to a close drawn beforehand. */
+  walkFrom: number
 }
 
 /**
@@ -95,7 +98,7 @@ export class DailyPath {
     moves: readonly DaySummary[],
     past: HistorySource,
     price: number,
-    { liveDay, drawnFrom }: PhaseStarts,
+    { liveDay, drawnFrom }: Pick<PhaseStarts, 'liveDay' | 'drawnFrom'>,
     { shared, own }: { shared: DaySequence; own: DaySequence },
   ) {
     this.#recordedDays = moves.slice(0, moves.length - past.drop).map(({ move, volatility, activity }) => ({
@@ -115,7 +118,7 @@ export class DailyPath {
     this.#oldOpens = computeOpens(this.#recordedDays)
   }
 
-  /** Returns the open of a day, which is the close of the previous one. */
+  /** Returns the open of a day, which is the close of the previous one. Days after the first one of the walk have another open. */
   getOpen(day: number): number {
     const relative =
       day < this.#liveDay
@@ -141,6 +144,21 @@ export class DailyPath {
         visit(at, middle.volatility + off * slope.volatility, middle.activity + off * slope.activity)
       }
     }
+  }
+
+  /** Calls `visit` for each minute of a day. Volatility and activity change linearly from the previous day's to the day's own, so neither depends on a later day. */
+  eachMinuteOfWalk(day: number, visit: (at: number, volatility: number, activity: number) => void): void {
+    const [from, to] = [this.getSummary(day - 1), this.getSummary(day)]
+    for (let at = 0; at < DAY_MINUTES; at++) {
+      const share = at / DAY_MINUTES
+      const volatility = from.volatility + share * (to.volatility - from.volatility)
+      visit(at, volatility, from.activity + share * (to.activity - from.activity))
+    }
+  }
+
+  /** Returns the factor on the volatility at a price: 1 at the initial price, 0 at a tenth and at ten times of it. */
+  getDamping(price: number): number {
+    return Math.max(0, 1 - (Math.log(price / this.#price) / MAX_LOG_DISTANCE) ** 2)
   }
 
   /** Returns the standard deviation of the logarithm of a live day's close divided by its open. */

@@ -1,11 +1,15 @@
-import { DAY_MINUTES, firstMinute } from './calendar.ts'
+import { DAY_MINUTES, firstMinute, getDayStart } from './calendar.ts'
 import type { SampleListing } from './catalogue.ts'
 import { type DailyPath, OWN_WEIGHT, SHARED_WEIGHT } from './daily-path.ts'
+import type { DayGenerator } from './day-generator.ts'
+import { DIRECTION_BYTES, type MinuteTrades, makeMinuteTrades } from './minute-trades.ts'
 import type { MinuteTurnover } from './minute-turnover.ts'
-import { type BarArray, getMeanPrice } from './ohlc.ts'
+import { type Bar, type BarArray, getMeanPrice } from './ohlc.ts'
 import { createMinutes, drawMinutes, type MinuteSeries, writeVariances } from './recorded-minutes.ts'
+import type { TradeSection } from './recorded-trades.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
+const MINUTE_MS = 60_000
 /** Minimum turnover of a minute, relative to a usual one. */
 export const MIN_VOLUME = 0.02
 
@@ -26,7 +30,7 @@ export interface SharedMinutes {
  * Minutes of a market from a day's open to the next day's, made of recorded moves. The recordings reveal its prices in advance, so it is used only for days
  * that decide no order: those before the market began.
  */
-export class RecordedMinuteBars {
+export class RecordedMinuteBars implements DayGenerator {
   readonly #listing: SampleListing
   readonly #days: DailyPath
   readonly #turnover: MinuteTurnover
@@ -43,15 +47,24 @@ export class RecordedMinuteBars {
     this.#shared = shared
   }
 
-  /** Writes the 1,440 minutes of a day into `bars`; each opens at the previous close. */
   writeMinutes(day: number, bars: BarArray): BarArray {
     const { pool, draw } = this.#shared
     const { symbol } = this.#listing
-    drawMinutes(pool, draw, `${symbol} ${day}`, this.#work)
+    drawMinutes(pool, draw, symbol, day, this.#work)
     this.#scale(this.#shared.minutes(day), day)
     this.#walk(this.#days.getOpen(day), this.#days.getOpen(day + 1))
     writeVariances(this.#work.move, this.#spreads)
-    return this.#write(day, bars, draw(`wicks ${symbol} ${day}`, 2 * DAY_MINUTES))
+    return this.#write(day, bars, draw(`wicks ${symbol} ${day}`, 2 * DAY_MINUTES, getDayStart(day)))
+  }
+
+  getSection(minute: number, { amount, open }: Bar): TradeSection {
+    return this.#turnover.getSection(minute, amount, open)
+  }
+
+  makeTrades(minute: number, bar: Bar, section: TradeSection): MinuteTrades {
+    const label = `trades ${this.#listing.symbol} ${minute}`
+    const directions = this.#shared.draw(label, DIRECTION_BYTES, minute * MINUTE_MS)
+    return makeMinuteTrades(bar, section, this.#turnover.recording, directions)
   }
 
   /** Combines the market's own minutes with the shared ones at constant variance, and scales them to the day's volatility and activity. */

@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from './calendar.ts'
+import { DAY_MINUTES, getDayStart } from './calendar.ts'
 import { type DayShape, rootMeanSquare } from './daily-returns.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -61,10 +61,11 @@ const DRAWN_BYTES = DIRECTION_BYTES + BLOCK_BYTES * Math.ceil(DAY_MINUTES / MIN_
 export function drawMinutes(
   pool: MinuteSeries,
   draw: SeededRandom,
-  label: string,
+  owner: string,
+  day: number,
   minutes: MinuteSeries,
 ): MinuteSeries {
-  const drawn = draw(`minutes ${label}`, DRAWN_BYTES)
+  const drawn = draw(`minutes ${owner} ${day}`, DRAWN_BYTES, getDayStart(day))
   const length = pool.move.length
   let from = 0
   let left = 0

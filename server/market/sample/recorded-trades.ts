@@ -2,6 +2,7 @@ import type { Recording } from './recording.ts'
 
 /** Resolution of the positions in a recording, ms. */
 const STEP_MS = 100
+const MINUTE_MS = 60_000
 const MINUTE_STEPS = 600
 /** Shortest and longest section of the recording that makes up a minute: a quarter of a minute for quiet minutes, two and a half for busy ones. */
 const [MIN_STEPS, MAX_STEPS] = [MINUTE_STEPS / 4, MINUTE_STEPS * 2.5]
@@ -37,6 +38,21 @@ export class RecordedTrades {
     for (let step = 0; step + MIN_STEPS <= this.#steps; step++)
       if (this.#tradesIn(step, MIN_STEPS) < MIN_TRADES)
         throw new Error('the recording has a section with too few trades')
+  }
+
+  /**
+   * Writes the number of trades of a section before each time into `counts`, and all at its end. `times` are in ms since the start of the minute. Rounds down to
+   * steps of the recording, so that long charts need one look at a small table for each of a day's 172,800 times. A count is at least 1: the first trade is moved
+   * to the start of the minute.
+   */
+  writeCounts({ from, to, startMs, lengthMs }: TradeSection, times: Int32Array, counts: Int32Array): Int32Array {
+    const [before, start, length] = [this.#before, startMs / STEP_MS, lengthMs / STEP_MS]
+    for (let at = 0; at < times.length; at++) {
+      const count = (before[start + ((((times[at] as number) * length) / MINUTE_MS) | 0)] as number) - from
+      counts[at] = Math.max(1, count)
+    }
+    counts[times.length] = to - from
+    return counts
   }
 
   #tradesIn(step: number, length: number): number {

@@ -13,6 +13,7 @@ import { formatUnits } from './sample-market.ts'
 import { createSampleMarkets } from './sample-markets.ts'
 import { addRest } from './sample-rest.ts'
 import { SampleTopicSource } from './sample-topic-source.ts'
+import type { LaterSeed } from './seeded-random.ts'
 import { MAX_BOOK_LEVELS, type ServedMarket } from './wire-format.ts'
 
 /** Options of {@link openSampleMarket}. */
@@ -21,8 +22,12 @@ export interface SampleMarketOptions {
   since: number
   /** Start of prices made of secret steps, epoch ms, rounded down to the day. Defaults to `since`. */
   stepsSince?: number
+  /** Start of prices that are the sum of their steps, epoch ms, rounded down to the day. Defaults to `stepsSince`. */
+  walkSince?: number
   /** Secret of 32 bytes that determines all prices of minutes and live days. Anyone who has it can compute future prices. */
   seed: Uint8Array
+  /** For tests: another seed from which everything after a time is drawn. No response or push up to that time may change. */
+  laterSeed?: LaterSeed
   now(): number
   heartbeat: Heartbeat
   /** For tests: returns whether a market's feed is silent at a time. */
@@ -65,6 +70,8 @@ export function openSampleMarket(options: SampleMarketOptions): Market {
   )
   const feedServer = new FeedServer(topicSource, heartbeat, now, log)
   const infos = [...listed.values()].map(({ info }) => info)
+  // Adds up all days since the start of the prices now, and not during the first request: 2 s of CPU time for each year.
+  for (const { sample } of listed.values()) sample.findOrdinalAfter(now())
 
   const trades = createTradeReader(listed, now, silent)
 
@@ -158,9 +165,16 @@ function toVisibleBook({ info, sample }: ServedMarket, at: number): VisibleBook 
   return { bids: side(bids), asks: side(asks) }
 }
 
-function listMarkets({ since, stepsSince = since, seed }: SampleMarketOptions): Map<string, ServedMarket> {
+function listMarkets({
+  since,
+  stepsSince = since,
+  walkSince = stepsSince,
+  seed,
+  laterSeed,
+}: SampleMarketOptions): Map<string, ServedMarket> {
   const dayOf = (time: number) => dayIndex(Math.floor(time / MINUTE_MS))
-  const markets = createSampleMarkets(dayOf(since), seed, dayOf(stepsSince))
+  const phases = { drawnFrom: dayOf(stepsSince), walkFrom: dayOf(walkSince) }
+  const markets = createSampleMarkets(dayOf(since), seed, { ...phases, laterSeed })
   return new Map(
     markets.map((sample) => [
       sample.listing.symbol,

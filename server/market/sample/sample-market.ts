@@ -2,16 +2,12 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Trade } from '../market.ts'
 import { DAY_MINUTES, dayIndex, firstMinute } from './calendar.ts'
 import type { SampleListing } from './catalogue.ts'
-import type { RecordedMinuteBars } from './minute-bars.ts'
-import { DIRECTION_BYTES, type MinuteTrades, makeMinuteTrades } from './minute-trades.ts'
-import type { MinuteTurnover } from './minute-turnover.ts'
+import type { DayGenerator } from './day-generator.ts'
+import type { MinuteTrades } from './minute-trades.ts'
 import { type Bar, BarArray, createFlatBar } from './ohlc.ts'
 import type { Book } from './recorded-book.ts'
-import type { RecordedTrades } from './recorded-trades.ts'
+import type { TradeSection } from './recorded-trades.ts'
 import { FRAME_MS, type SampleBook } from './sample-book.ts'
-import { hash31, type SeededRandom } from './seeded-random.ts'
-import type { StepMinuteBars } from './step-path.ts'
-import { type MinuteSteps, makeStepTrades } from './step-trades.ts'
 
 /** Offset of trade ids, so that they are as long as an exchange's. */
 const ID_OFFSET = 100_000_000_000
@@ -44,20 +40,14 @@ export const toTradeId = (ordinal: number): number => ID_OFFSET + ordinal
 /** Components of a sample market. */
 export interface SampleMarketParts {
   firstDay: number
-  /** First day made by `steps`; earlier days are made by `path`. */
-  drawnFrom: number
-  path: RecordedMinuteBars
-  steps: StepMinuteBars
-  turnover: MinuteTurnover
-  trades: RecordedTrades
+  /** Returns the generator of a day. */
+  findGenerator(day: number): DayGenerator
   book: SampleBook
-  draw: SeededRandom
 }
 
 /**
- * Market as a function of seed and time. Every trade since its first day can be computed independently, also for times when no node ran. The open and close of
- * a day determine its minutes, and a minute's bar determines its trades. Days that decide orders are made of secret steps; earlier days, of which long charts
- * need thousands, of recorded minutes.
+ * Market as a function of seed and time. Every trade since its first day can be computed, also for times when no node ran. Days that decide orders are made of
+ * secret steps; days before the market began, of which long charts need thousands, of recorded minutes.
  */
 export class SampleMarket {
   readonly listing: SampleListing
@@ -76,18 +66,13 @@ export class SampleMarket {
   /** Returns the 1,440 bars of a day, including future ones: never show those to clients. */
   getMinutes(day: number): BarArray {
     return getOrCreate(this.#days, day, MAX_CACHED.days, () =>
-      this.#pathOf(day).writeMinutes(day, new BarArray(DAY_MINUTES)),
+      this.#parts.findGenerator(day).writeMinutes(day, new BarArray(DAY_MINUTES)),
     )
   }
 
   /** Returns the candle of a whole day. Does not cache its minutes, because a chart of several years needs thousands of days. */
   getDayBar(day: number): Bar {
-    return (this.#days.get(day) ?? this.#pathOf(day).writeMinutes(day, this.#work)).merge(0, DAY_MINUTES)
-  }
-
-  #pathOf(day: number): RecordedMinuteBars | StepMinuteBars {
-    const { path, steps, drawnFrom } = this.#parts
-    return day < drawnFrom ? path : steps
+    return (this.#days.get(day) ?? this.#parts.findGenerator(day).writeMinutes(day, this.#work)).merge(0, DAY_MINUTES)
   }
 
   #bar(minute: number): Bar {
@@ -97,20 +82,14 @@ export class SampleMarket {
 
   /** Returns the trades of a minute, including future ones: never show those to clients. */
   getMinuteTrades(minute: number): MinuteTrades {
-    return getOrCreate(this.#minutes, minute, MAX_CACHED.minutes, () => {
-      const { drawnFrom, turnover, trades, draw } = this.#parts
-      const bar = this.#bar(minute)
-      const section = turnover.getSection(minute, bar.amount, bar.open)
-      if (dayIndex(minute) >= drawnFrom) return makeStepTrades(bar, this.#steps(minute, bar), section, trades.recording)
-      const directions = draw(`trades ${this.listing.symbol} ${minute}`, DIRECTION_BYTES)
-      return makeMinuteTrades(bar, section, trades.recording, directions)
-    })
+    return getOrCreate(this.#minutes, minute, MAX_CACHED.minutes, () =>
+      this.#parts.findGenerator(dayIndex(minute)).makeTrades(minute, this.#bar(minute), this.getSection(minute)),
+    )
   }
 
-  #steps(minute: number, bar: Bar): MinuteSteps {
-    const { steps } = this.#parts
-    const salt = hash31(minute, Number(this.listing.id))
-    return { times: steps.getTimes(minute), levels: steps.getLevels(dayIndex(minute), minute, bar), salt }
+  /** Returns the section of recorded trades of which a minute is made. */
+  getSection(minute: number): TradeSection {
+    return this.#parts.findGenerator(dayIndex(minute)).getSection(minute, this.#bar(minute))
   }
 
   /** Returns the candle of a minute up to a time within it. `before` is an earlier state of it, extended in place. */

@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from './calendar.ts'
 import { CATALOGUE } from './catalogue.ts'
-import { DailyPath, DaySequence } from './daily-path.ts'
+import { DailyPath, DaySequence, type PhaseStarts } from './daily-path.ts'
 import { loadRecordings, standardizeDays, summarizeDays } from './daily-returns.ts'
 import { RecordedMinuteBars, type SharedMinutes } from './minute-bars.ts'
 import { MinuteTurnover } from './minute-turnover.ts'
@@ -9,8 +9,10 @@ import { RecordedTrades } from './recorded-trades.ts'
 import { loadRecording } from './recording.ts'
 import { SampleBook, takeBookSamples } from './sample-book.ts'
 import { getOrCreate, SampleMarket } from './sample-market.ts'
-import { createSeededRandom } from './seeded-random.ts'
+import { createSeededRandom, createSeededStream, type LaterSeed } from './seeded-random.ts'
+import { SharedWalk } from './shared-walk.ts'
 import { drawSteps, type SharedSteps, StepMinuteBars } from './step-path.ts'
+import { StepWalk } from './step-walk.ts'
 
 /** Coin whose recorded days decide the common movement of all markets: it has the longest recording. */
 const SHARED_COIN = 'btc'
@@ -18,17 +20,28 @@ const SHARED_COIN = 'btc'
 /** Maximum number of cached days of shared steps: all markets are read for today and yesterday in turn. */
 const MAX_CACHED_DAYS = 3
 
-/** Creates the sample markets of a seed. `drawnFrom` equals the first live day if the installation began with this version. */
-export function createSampleMarkets(liveDay: number, seed: Uint8Array, drawnFrom = liveDay): SampleMarket[] {
+/** Options of {@link createSampleMarkets}. The days equal the first live day if the installation began with this version. */
+export interface SampleMarketsOptions extends Partial<Pick<PhaseStarts, 'drawnFrom' | 'walkFrom'>> {
+  laterSeed?: LaterSeed | undefined
+}
+
+/** Creates the sample markets of a seed. */
+export function createSampleMarkets(
+  liveDay: number,
+  seed: Uint8Array,
+  { drawnFrom = liveDay, walkFrom = drawnFrom, laterSeed }: SampleMarketsOptions = {},
+): SampleMarket[] {
   const recordings = loadRecordings()
-  const draw = createSeededRandom(seed)
+  const draw = createSeededRandom(seed, laterSeed)
   const { btc, eth, ltc } = recordings.daily
   const moves = { btc: summarizeDays(btc), eth: summarizeDays(eth), ltc: summarizeDays(ltc) }
   const standard = { btc: standardizeDays(moves.btc), eth: standardizeDays(moves.eth), ltc: standardizeDays(moves.ltc) }
   const sources = { btc: loadSource('btc'), eth: loadSource('eth') }
-  const sharedDays = new DaySequence(standard[SHARED_COIN], draw, 'of all')
+  const sharedDays = new DaySequence(standard[SHARED_COIN], draw, 'of all', liveDay)
   const pool = toRecordedMinutes(recordings.shapes)
-  const [shared, sharedSteps] = [createSharedMinutes(pool, draw), createSharedSteps(toDeviations(pool), draw)]
+  const pace = toDeviations(pool)
+  const [shared, sharedSteps] = [createSharedMinutes(pool, draw), createSharedSteps(pace, draw)]
+  const walk = new SharedWalk(pace, createSeededStream(seed, laterSeed), walkFrom)
   return CATALOGUE.map((listing) => {
     const { history, price, symbol } = listing
     const { trades, samples } = sources[listing.recording]
@@ -37,18 +50,16 @@ export function createSampleMarkets(liveDay: number, seed: Uint8Array, drawnFrom
       history,
       price,
       { liveDay, drawnFrom },
-      { shared: sharedDays, own: new DaySequence(standard[history.coin], draw, symbol) },
+      { shared: sharedDays, own: new DaySequence(standard[history.coin], draw, symbol, liveDay) },
     )
     const turnover = new MinuteTurnover(listing, trades)
+    const recorded = new RecordedMinuteBars(listing, days, turnover, shared)
+    const drawn = new StepMinuteBars(listing, days, turnover, sharedSteps)
+    const walked = new StepWalk(listing, days, turnover, walk)
     return new SampleMarket(listing, {
       firstDay: days.firstDay,
-      drawnFrom,
-      path: new RecordedMinuteBars(listing, days, turnover, shared),
-      steps: new StepMinuteBars(listing, days, turnover, sharedSteps),
-      turnover,
-      trades,
+      findGenerator: (day) => (day < drawnFrom ? recorded : day < walkFrom ? drawn : walked),
       book: new SampleBook(listing, samples),
-      draw,
     })
   })
 }
@@ -66,7 +77,7 @@ function createSharedMinutes(pool: MinuteSeries, draw: SharedMinutes['draw']): S
     pool,
     draw,
     minutes(day) {
-      if (day !== known) drawMinutes(pool, draw, `of all ${day}`, minutes)
+      if (day !== known) drawMinutes(pool, draw, 'of all', day, minutes)
       known = day
       return minutes
     },
@@ -78,6 +89,6 @@ function createSharedSteps(pace: MinuteSeries, draw: SharedMinutes['draw']): Sha
   return {
     pace,
     draw,
-    steps: (day) => getOrCreate(days, day, MAX_CACHED_DAYS, () => drawSteps(pace, draw, `of all ${day}`)),
+    steps: (day) => getOrCreate(days, day, MAX_CACHED_DAYS, () => drawSteps(pace, draw, 'of all', day)),
   }
 }

@@ -1,20 +1,21 @@
-import { DAY_MINUTES, firstMinute } from './calendar.ts'
+import { DAY_MINUTES, dayIndex, firstMinute, getDayStart } from './calendar.ts'
 import type { SampleListing } from './catalogue.ts'
 import { type DailyPath, OWN_WEIGHT, SHARED_WEIGHT } from './daily-path.ts'
+import type { DayGenerator } from './day-generator.ts'
 import { MIN_VOLUME } from './minute-bars.ts'
+import type { MinuteTrades } from './minute-trades.ts'
 import type { MinuteTurnover } from './minute-turnover.ts'
 import { NORMAL_BY_BYTE } from './normal-distribution.ts'
 import type { Bar, BarArray } from './ohlc.ts'
 import { createMinutes, drawMinutes, type MinuteSeries } from './recorded-minutes.ts'
+import type { TradeSection } from './recorded-trades.ts'
 import { hash31, type SeededRandom } from './seeded-random.ts'
+import { SECONDS, STEPS_PER_MINUTE } from './step-times.ts'
+import { makeStepTrades } from './step-trades.ts'
 
-/** Seconds of a minute. Each has two price steps: first one shared by all markets, then the market's own. */
-const SECONDS = 60
+const DAY_BYTES = DAY_MINUTES * SECONDS
 const SECOND_MS = 1_000
 const HALF_SECOND_MS = SECOND_MS / 2
-const DAY_BYTES = DAY_MINUTES * SECONDS
-/** Price steps per minute. */
-export const STEPS_PER_MINUTE = 2 * SECONDS
 
 /** Steps of a day, one byte each. */
 interface DaySteps {
@@ -33,15 +34,15 @@ export interface SharedSteps {
 }
 
 /** Draws the steps of a day. Volatility comes from recordings; the direction of each step depends on the seed only. */
-export function drawSteps(pace: MinuteSeries, draw: SeededRandom, label: string): DaySteps {
-  const bytes = draw(`steps ${label}`, DAY_BYTES)
+export function drawSteps(pace: MinuteSeries, draw: SeededRandom, owner: string, day: number): DaySteps {
+  const bytes = draw(`steps ${owner} ${day}`, DAY_BYTES, (byte) => getDayStart(day) + byte * SECOND_MS)
   const sums = new Float64Array(DAY_MINUTES)
   for (let at = 0; at < DAY_MINUTES; at++) {
     let sum = 0
     for (let byte = at * SECONDS; byte < (at + 1) * SECONDS; byte++) sum += NORMAL_BY_BYTE[bytes[byte] ?? 0] ?? 0
     sums[at] = sum
   }
-  return { bytes, pace: drawMinutes(pace, draw, `pace ${label}`, createMinutes(DAY_MINUTES)), sums }
+  return { bytes, pace: drawMinutes(pace, draw, `pace ${owner}`, day, createMinutes(DAY_MINUTES)), sums }
 }
 
 /** Day of a market: its steps, and for each minute the standard deviations of a shared and of an own step, relative to the price. */
@@ -54,11 +55,11 @@ interface MarketDay {
 }
 
 /**
- * Minutes and steps of a market, from a day's open to the next day's. The steps are independent of each other and of everything public. Their walk is shifted
- * to the day's close in proportion to each step's variance. While the close is secret, the result is again a random walk. So no trade predicts a later one, in
- * this market or another: shared steps come at the same time in all markets.
+ * Minutes and steps of a market, from a day's open to the next day's, in installations of older releases until they switch to `StepWalk` (Q-340). The steps
+ * are independent of each other and of everything public, but their walk is shifted to the day's close in proportion to each step's variance, and the turnover
+ * of a running minute is scaled to the whole minute's. So the published turnover reveals steps to come. Past days keep these prices.
  */
-export class StepMinuteBars {
+export class StepMinuteBars implements DayGenerator {
   readonly #listing: SampleListing
   readonly #days: DailyPath
   readonly #turnover: MinuteTurnover
@@ -75,7 +76,6 @@ export class StepMinuteBars {
     this.#shared = shared
   }
 
-  /** Writes the 1,440 minutes of a day into `bars`; each opens at the previous close. */
   writeMinutes(day: number, bars: BarArray): BarArray {
     const steps = this.#day(day)
     this.#walk(steps)
@@ -108,19 +108,17 @@ export class StepMinuteBars {
     return bars
   }
 
-  /** Returns the price after each step of a minute. */
-  getLevels(day: number, minute: number, { open, close }: Bar): Float64Array {
-    return writeLevels(this.#day(day), minute - firstMinute(day), open, close, new Float64Array(STEPS_PER_MINUTE))
+  getSection(minute: number, { amount, open }: Bar): TradeSection {
+    return this.#turnover.getSection(minute, amount, open)
   }
 
-  /** Returns the times of a minute's steps in ms since its start: shared steps in the first half of each second, the market's own in the second half. */
-  getTimes(minute: number): Int32Array {
-    const salt = Number(this.#listing.id)
-    return Int32Array.from({ length: STEPS_PER_MINUTE }, (_none, step) => {
-      const second = minute * SECONDS + (step >> 1)
-      const into = 1 + (hash31(second, step % 2 === 0 ? 0 : salt) % (HALF_SECOND_MS - 1))
-      return step * HALF_SECOND_MS + into
-    })
+  makeTrades(minute: number, bar: Bar, section: TradeSection): MinuteTrades {
+    const day = dayIndex(minute)
+    const at = minute - firstMinute(day)
+    const id = Number(this.#listing.id)
+    const levels = writeLevels(this.#day(day), at, bar.open, bar.close, new Float64Array(STEPS_PER_MINUTE))
+    const steps = { times: getStepTimes(minute, id), levels, salt: hash31(minute, id) }
+    return makeStepTrades(bar, steps, section, this.#turnover.recording)
   }
 
   /** Returns the steps of a day. Caches one day, because its trades are mostly read after its minutes. */
@@ -131,7 +129,7 @@ export class StepMinuteBars {
 
   #drawDay(day: number): MarketDay {
     const [shared, { pace, draw }] = [this.#shared.steps(day), this.#shared]
-    const own = drawSteps(pace, draw, `${this.#listing.symbol} ${day}`)
+    const own = drawSteps(pace, draw, this.#listing.symbol, day)
     const [sharedStep, ownStep] = [new Float64Array(DAY_MINUTES), new Float64Array(DAY_MINUTES)]
     let variance = 0
     this.#days.eachMinute(day, (at, volatility, activity) => {
@@ -170,6 +168,14 @@ export class StepMinuteBars {
     this.#closes[DAY_MINUTES - 1] = close
   }
 }
+
+/** Returns the times of a minute's steps in ms since its start: shared steps in the first half of each second, the market's own in the second half. */
+const getStepTimes = (minute: number, salt: number): Int32Array =>
+  Int32Array.from({ length: STEPS_PER_MINUTE }, (_none, step) => {
+    const second = minute * SECONDS + (step >> 1)
+    const into = 1 + (hash31(second, step % 2 === 0 ? 0 : salt) % (HALF_SECOND_MS - 1))
+    return step * HALF_SECOND_MS + into
+  })
 
 /** Writes the price after each step of a minute into `levels`, shifted to the minute's close in proportion to each step's variance. */
 function writeLevels(

@@ -3,7 +3,7 @@ import type { Bar } from './ohlc.ts'
 import type { TradeSection } from './recorded-trades.ts'
 import type { Recording } from './recording.ts'
 import { hash31 } from './seeded-random.ts'
-import { STEPS_PER_MINUTE } from './step-path.ts'
+import { STEPS_PER_MINUTE } from './step-times.ts'
 
 const MINUTE_MS = 60_000
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { dayIndex, firstMinute } from '../../../server/market/sample/calendar.ts'
 import { DaySequence } from '../../../server/market/sample/daily-path.ts'
 import { loadRecordings, standardizeDays, summarizeDays } from '../../../server/market/sample/daily-returns.ts'
+import type { Bar } from '../../../server/market/sample/ohlc.ts'
 import type { SampleMarket } from '../../../server/market/sample/sample-market.ts'
 import { createSampleMarkets } from '../../../server/market/sample/sample-markets.ts'
 import { createSeededRandom } from '../../../server/market/sample/seeded-random.ts'
@@ -12,6 +13,18 @@ import { EPOCH, SEED } from '../../support/sample-market.ts'
 const MINUTE = 60_000
 const liveDay = dayIndex(EPOCH / MINUTE)
 const SECOND = 1_000
+
+function minutesOf(market: SampleMarket, day: number): Bar[] {
+  const bars = market.getMinutes(day)
+  return Array.from({ length: 1_440 }, (_none, at) => bars.get(at))
+}
+
+const tradesOf = (market: SampleMarket, minute: number) =>
+  market.listBetween(
+    market.findOrdinalAfter(minute * MINUTE - 1),
+    market.findOrdinalAfter((minute + 1) * MINUTE - 1),
+    10_000,
+  )
 
 const movesOf = (prices: Float64Array, step: number) =>
   Float64Array.from({ length: Math.floor((prices.length - 1) / step) }, (_none, at) =>
@@ -72,22 +85,30 @@ test('price steps: a drawn day has the recorded volatility, but direction and si
   assert.ok(Math.abs(drawn.reduce((sum, move) => sum + move, 0) / count) < 4 * error, 'the moves have no trend')
 })
 
+test('price steps: an installation that switches to sums of steps keeps every candle and trade it showed and continues from the last price', () => {
+  const switched = liveDay + 3
+  const [before, after] = [Number.POSITIVE_INFINITY, switched].map((walkFrom) =>
+    createSampleMarkets(liveDay, SEED, { walkFrom }),
+  )
+  for (const at of [0, 1, 9]) {
+    const [old, now] = [before?.[at], after?.[at]]
+    assert.ok(old && now)
+    for (const day of [liveDay - 200, liveDay, switched - 1]) {
+      assert.deepEqual(minutesOf(now, day), minutesOf(old, day))
+      assert.deepEqual(tradesOf(now, firstMinute(day) + 700), tradesOf(old, firstMinute(day) + 700))
+    }
+    assert.notDeepEqual(minutesOf(now, switched), minutesOf(old, switched))
+    const midnight = now.findOrdinalAfter(firstMinute(switched) * MINUTE - 1)
+    assert.equal(now.getTrade(midnight).price, now.getTrade(now.previous(midnight) ?? 0).price)
+  }
+})
+
 test('price steps: an installation from before them keeps every price it showed and continues from the last one', () => {
   const switched = liveDay + 3
   const [before, after] = [
-    createSampleMarkets(liveDay, SEED, Number.POSITIVE_INFINITY),
-    createSampleMarkets(liveDay, SEED, switched),
+    createSampleMarkets(liveDay, SEED, { drawnFrom: Number.POSITIVE_INFINITY }),
+    createSampleMarkets(liveDay, SEED, { drawnFrom: switched, walkFrom: Number.POSITIVE_INFINITY }),
   ]
-  const minutesOf = (market: SampleMarket, day: number) => {
-    const bars = market.getMinutes(day)
-    return Array.from({ length: 1_440 }, (_none, at) => bars.get(at))
-  }
-  const tradesOf = (market: SampleMarket, minute: number) =>
-    market.listBetween(
-      market.findOrdinalAfter(minute * MINUTE - 1),
-      market.findOrdinalAfter((minute + 1) * MINUTE - 1),
-      10_000,
-    )
   for (const at of [0, 1, 9]) {
     const [old, now] = [before[at], after[at]]
     assert.ok(old && now)

@@ -56,6 +56,34 @@ test('sample trades: those of a minute add up to its bar, and turnover equals pr
   )
 })
 
+test('sample trades: turnover of a running and of a finished minute is the sum of price times amount of the published trades', () => {
+  fc.assert(
+    fc.property(anyMarket, fc.integer({ min: EPOCH, max: EPOCH + 60 * 86_400_000 }), (market, now) => {
+      const minute = Math.floor(now / MINUTE)
+      const { pricePrecision, amountPrecision } = market.listing
+      const sumUpTo = (at: number) => {
+        const trades = market.listBetween(
+          market.findOrdinalAfter(minute * MINUTE - 1),
+          market.findOrdinalAfter(at),
+          10_000,
+        )
+        const units = trades.reduce((sum, { price, amount }) => sum + BigInt(price) * BigInt(amount), 0n)
+        return Number(units) / 10 ** (pricePrecision + amountPrecision - 2)
+      }
+      const bars = [
+        [market.getMinuteUpTo(minute, now, null), sumUpTo(now)],
+        [
+          market.getMinutes(dayIndex(minute)).get(minute - (dayIndex(minute) * 1440 - 480)),
+          sumUpTo((minute + 1) * MINUTE - 1),
+        ],
+      ] as const
+      // Published in hundredths of the quote coin, so rounded by at most half of one.
+      for (const [{ vol }, sum] of bars) assert.ok(Math.abs(vol - sum) <= 0.5001, `${vol} ${sum}`)
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('sample trades: the price does not jump where a day begins', () => {
   for (const market of markets.slice(0, 6))
     for (const day of [liveDay - 3, liveDay, liveDay + 1, liveDay + 300]) {
