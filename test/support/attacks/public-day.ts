@@ -31,6 +31,11 @@ export interface PublicDay {
   /** Running sums: number of purchases less sales, and their amounts. */
   count: Float64Array
   flow: Float64Array
+  /**
+   * What the turnover of the running minute tells about its rest if it is scaled to the whole minute's: its excess over the sum of price times amount of the
+   * trades so far, projected to the minute, less the part of the trades so far. In price units of the amount traded.
+   */
+  excess: Float64Array
   /** Fits of the recording to the trades of each minute up to `FIT_SECOND`. */
   fits: Fits[]
 }
@@ -46,7 +51,7 @@ export function createPublicDay(market: SampleMarket): PublicDay {
   const array = () => new Float64Array(SECONDS)
   const day: PublicDay = {
     symbol: market.listing.symbol,
-    ...{ last: array(), next: array(), side: array(), count: array(), flow: array() },
+    ...{ last: array(), next: array(), side: array(), count: array(), flow: array(), excess: array() },
     fits: [],
   }
   const recorded = publishedRecordings.trades[market.listing.recording]
@@ -54,29 +59,40 @@ export function createPublicDay(market: SampleMarket): PublicDay {
   for (let at = 0; at < SECONDS / MINUTE_SECONDS; at++) {
     const minute = FIRST_MINUTE + at
     const number = dayIndex(minute)
-    const { open, amount } = market.getMinutes(number).get(minute - firstMinute(number))
+    const { open } = market.getMinutes(number).get(minute - firstMinute(number))
     const trades = market.getMinuteTrades(minute)
-    writeSeconds(day, at * MINUTE_SECONDS, trades)
-    day.fits.push(
-      fitMinute(open, turnover.getSection(minute, amount, open), recorded.recording, trades, FIT_SECOND * 1_000),
-    )
+    writeSeconds(day, at * MINUTE_SECONDS, trades, turnover.unitValue)
+    day.fits.push(fitMinute(open, market.getSection(minute), recorded.recording, trades, FIT_SECOND * 1_000))
   }
   return day
 }
 
 /** Writes the seconds of one minute. Without a trade in a second the last trade stays that of the second before. */
-function writeSeconds(day: PublicDay, from: number, { count, times, prices, amounts, sells }: MinuteTrades): void {
-  let at = 0
+function writeSeconds(
+  day: PublicDay,
+  from: number,
+  { count, times, prices, amounts, turnovers, sells }: MinuteTrades,
+  unitValue: number,
+): void {
+  let [at, sum, amount, level, spread] = [0, 0, 0, prices[0] ?? 0, 0]
   let [running, flow] = [day.count[from - 1] ?? 0, day.flow[from - 1] ?? 0]
   for (let second = from; second < from + MINUTE_SECONDS; second++) {
     for (; at < count && (times[at] ?? 0) <= (second - from) * 1_000; at++) {
       running += sells[at] ? -1 : 1
+      const [price, size] = [prices[at] ?? 0, amounts[at] ?? 0]
+      // A step moves the price by more than a unit; the trades until the next one are at most a unit beside it.
+      if (Math.abs(price - level) > 1) level = price
+      amount += size
+      sum += price * size
+      spread += (price - level) * size
       flow += sells[at] ? -(amounts[at] ?? 0) : (amounts[at] ?? 0)
     }
     day.last[second] = prices[at - 1] ?? 0
     day.side[second] = sells[at - 1] ? -1 : 1
     day.next[second] = prices[Math.min(at, count - 1)] ?? 0
     day.count[second] = running
+    const projected = (((turnovers[at - 1] ?? 0) / unitValue - sum) * MINUTE_SECONDS) / Math.max(1, second - from)
+    day.excess[second] = (projected + spread) / amount
     day.flow[second] = flow
   }
 }

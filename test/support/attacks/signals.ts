@@ -30,6 +30,13 @@ export function createAttacks(days: readonly PublicDay[]): Record<string, Attack
       others.set(key, known)
       return known - (figure(day, second) ?? 0)
     }
+  const excess: Signal = ({ excess: found }, second) => found[second] ?? 0
+  const means = new Map<number, number>()
+  const meanExcess = (second: number) => {
+    const known = means.get(second) ?? mean(excess, second)
+    means.set(second, known)
+    return known
+  }
   const always = (signal: Signal): Attack => ({ signal, at: DECISIONS })
   return {
     'least squares over the trades of the minute': {
@@ -52,6 +59,11 @@ export function createAttacks(days: readonly PublicDay[]): Record<string, Attack
     'sides of the trades of 1 s': always(({ count }, second) => (count[second] ?? 0) - (count[second - 1] ?? 0)),
     'sides of the trades of 10 s': always(({ count }, second) => (count[second] ?? 0) - (count[second - 10] ?? 0)),
     'amounts bought and sold in 10 s': always(({ flow }, second) => (flow[second] ?? 0) - (flow[second - 10] ?? 0)),
+    'turnover above the sum of the trades': { signal: excess, at: [FIT_SECOND] },
+    'turnover above the sum of the trades, all markets': {
+      signal: (_day, second) => meanExcess(second),
+      at: [FIT_SECOND],
+    },
     'parity of the last price': always(({ last }, second) => ((last[second] ?? 0) % 2) - 0.5),
     'last digit of the last price': always(({ last }, second) => ((last[second] ?? 0) % 10) - 4.5),
     'recorded trades, best alignment': { signal: predictFromTrades, at: [FIT_SECOND] },
