@@ -168,12 +168,19 @@ export class DemoMarket {
     const step = Math.max(1, Math.floor(length / points))
     const close = this.#getNumber(end * SECOND_MS)
     const read = [close]
-    for (let second = start; second < end; second += step) read.push(this.#getNumber(second * SECOND_MS))
+    // Sum of price times seconds so far: turnover never falls, whatever the price does later.
+    let sum = 0
+    for (let second = start; second < end; second += step) {
+      const price = this.#getNumber(second * SECOND_MS)
+      read.push(price)
+      sum += price * Math.min(step, end - second)
+    }
     const open = this.#getNumber(start * SECOND_MS)
     // The rolling day starts in another second each time, and its turnover must not jump.
     const activity = length === DAY_S ? 1 : 0.6 + 0.8 * randomShare(this.#seed, start, length)
     const amount = this.#toAmount(this.listing.turnover * Math.max(1, end - start) * activity)
-    const vol = Math.round(amount * close * 100) / 100
+    const mean = end > start ? sum / (end - start) : close
+    const vol = Math.round(amount * mean * 100) / 100
     return {
       open,
       close,
