@@ -32,8 +32,8 @@ export interface PublicDay {
   count: Float64Array
   flow: Float64Array
   /**
-   * What the turnover of the running minute tells about its rest if it is scaled to the whole minute's: its excess over the sum of price times amount of the
-   * trades so far, projected to the minute, less the part of the trades so far. In price units of the amount traded.
+   * Excess of the running minute's turnover over the sum of price times amount of its trades, projected to the minute, without the part of past trades. In price
+   * units of the amount traded. It reveals later steps if turnover is scaled to the whole minute's.
    */
   excess: Float64Array
   /** Fits of the recording to the trades of each minute up to `FIT_SECOND`. */
@@ -80,7 +80,7 @@ function writeSeconds(
     for (; at < count && (times[at] ?? 0) <= (second - from) * 1_000; at++) {
       running += sells[at] ? -1 : 1
       const [price, size] = [prices[at] ?? 0, amounts[at] ?? 0]
-      // A step moves the price by more than a unit; the trades until the next one are at most a unit beside it.
+      // A step moves the price by more than a unit. The trades until the next step differ from its price by at most a unit.
       if (Math.abs(price - level) > 1) level = price
       amount += size
       sum += price * size
