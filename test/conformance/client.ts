@@ -16,12 +16,13 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-const TIMEOUT_MS = 15_000
+/** Time in ms after which a request counts as hanging. */
+const TIMEOUT_MS = 60_000
 
 /**
  * Sends one request to the backend under audit.
  *
- * @throws if the backend does not respond within 15 s
+ * @throws if the backend does not respond within `TIMEOUT_MS`
  */
 export async function send(
   address: string,

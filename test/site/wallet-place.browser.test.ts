@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { rememberWalletPlace, reserveWalletPlace, WALLET_PLACE } from '../../site/scripts/wallet-place.ts'
-import { until } from '../support/browser/stage.ts'
+import { type FakeClock, withClock } from '../support/browser/fake-clock.ts'
+import { waitForDrawing } from '../support/browser/stage.ts'
 
 describe("place of a member's figures on the home page", () => {
   const { style } = document.documentElement
@@ -43,25 +44,34 @@ describe("place of a member's figures on the home page", () => {
     rememberWalletPlace(wallet)
     return { wallet, load }
   }
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 1200))
+  /** Draws the element, and lets the time pass after which a height counts as settled. */
+  async function settle(clock: FakeClock): Promise<void> {
+    await waitForDrawing()
+    await clock.advance(2_000)
+  }
+  const getStored = () => localStorage.getItem(WALLET_PLACE)
 
-  it('stores the height once it has settled, and keeps it when the element is removed', async () => {
-    const { wallet, load } = addWallet(321)
-    load()
-    await until(() => localStorage.getItem(WALLET_PLACE) === `${innerWidth} 321`, 'the height')
-    wallet.remove()
-    await pause()
-    expect(localStorage.getItem(WALLET_PLACE)).to.equal(`${innerWidth} 321`)
-  })
+  it('stores the height once it has settled, and keeps it when the element is removed', () =>
+    withClock(async (clock) => {
+      const { wallet, load } = addWallet(321)
+      load()
+      await settle(clock)
+      expect(getStored()).to.equal(`${innerWidth} 321`)
+      wallet.remove()
+      await settle(clock)
+      expect(getStored()).to.equal(`${innerWidth} 321`)
+    }))
 
-  it('figures that load slowly: their height is stored, not that of their placeholder', async () => {
-    localStorage.removeItem(WALLET_PLACE)
-    const { wallet, load } = addWallet(200)
-    await pause()
-    expect(localStorage.getItem(WALLET_PLACE)).to.equal(null)
-    wallet.style.blockSize = '322px'
-    load()
-    await until(() => localStorage.getItem(WALLET_PLACE) === `${innerWidth} 322`, 'the height')
-    wallet.remove()
-  })
+  it('figures that load slowly: their height is stored, not that of their placeholder', () =>
+    withClock(async (clock) => {
+      localStorage.removeItem(WALLET_PLACE)
+      const { wallet, load } = addWallet(200)
+      await settle(clock)
+      expect(getStored()).to.equal(null)
+      wallet.style.blockSize = '322px'
+      load()
+      await settle(clock)
+      expect(getStored()).to.equal(`${innerWidth} 322`)
+      wallet.remove()
+    }))
 })

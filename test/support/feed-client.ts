@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
+import { MAX_WAIT_MS } from './patience.ts'
 
 /** Fields of feed messages in both dialects. */
 export interface FeedMessage {
@@ -26,8 +27,6 @@ export interface ReceivedMessage {
   isPacked: boolean
   json: FeedMessage
 }
-
-const MESSAGE_TIMEOUT_MS = 8_000
 
 /** Plain client of the feed that stores all received messages. */
 export class FeedClient {
@@ -75,7 +74,7 @@ export class FeedClient {
   /**
    * Waits for the first message that matches, among those already received and those to come.
    *
-   * @throws after 8 s without one
+   * @throws after `MAX_WAIT_MS` without one
    */
   waitForMessage(passes: (message: ReceivedMessage) => boolean, what = 'a message'): Promise<ReceivedMessage> {
     return new Promise((resolve, reject) => {
@@ -97,7 +96,7 @@ export class FeedClient {
         reject(
           new Error(`did not hear ${what}; heard ${this.received.map(({ text }) => text.slice(0, 120)).join('\n')}`),
         )
-      }, MESSAGE_TIMEOUT_MS)
+      }, MAX_WAIT_MS)
       this.#waiting.add(look)
       look()
     })

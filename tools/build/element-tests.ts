@@ -40,6 +40,7 @@ const createBundler = (files: readonly string[]): Promise<BuildContext> =>
       'process.env.NODE_ENV': '"test"',
       [`process.env.${RENDERER_VARIABLE}`]: JSON.stringify(getRenderer()),
     },
+    inject: [resolve(root, 'test/support/browser/held-timers.ts')],
     external: ['/__web-dev-server__web-socket.js'],
     sourcemap: 'linked',
     sourcesContent: false,

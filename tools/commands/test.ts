@@ -35,9 +35,8 @@ process.env.TMPDIR = findMemoryFolder() ?? tmpdir()
 if (suites.some(({ name }) => ['elements', 'react', 'journeys'].includes(name)))
   process.env.CHROME_PATH = requireBrowserPath()
 const total = { passed: 0, failed: 0 }
-// Pages wait half of the time, so unit tests run next to them, and one single-process suite next to both. A higher limit costs more than it saves: a waiting
-// page keeps drawing.
-await schedule(suites, 2 * availableParallelism() + 1, ({ name, passed, failed, output, seconds }) => {
+// One busy process per core. With more, the suites would slow each other down and fail on a machine that has other work.
+await schedule(suites, availableParallelism(), ({ name, passed, failed, output, seconds }) => {
   console.log(`\n── ${name}\n${output.replaceAll(projectRoot, '').trim()}`)
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
   total.passed += passed

@@ -1,5 +1,4 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { environment, node, root } from '../install.mjs'
 
@@ -22,14 +21,12 @@ export const startNode = (
 /** Returns the path of a package's script, for {@link startNode}. */
 export const toPackagePath = (path: string): string => join(root, 'node_modules', path)
 
-/** Runs a script to its end and returns its exit code and its output. A `niceness` above 0 leaves the cores to other processes. */
+/** Runs a script to its end and returns its exit code and its output. */
 export function runNode(
   args: readonly string[],
   env: Record<string, string> = {},
-  niceness = 0,
 ): Promise<{ code: number; output: string }> {
   const child = startNode(args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, constants, tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { findFirefox, requireBrowserPath } from '../lib/browser.ts'
 import { projectRoot, runNode, SHORT_LIVED, toPackagePath } from '../lib/process.ts'
@@ -37,10 +37,6 @@ export const ALL_FILES: Files = {
 }
 
 const CORES = availableParallelism()
-/** Niceness of tests without a page: pages wait half of the time, so these use the remaining time and may finish later. */
-const BACKGROUND_NICENESS = constants.priority.PRIORITY_BELOW_NORMAL
-/** Journeys run in parallel: they wait for their pages half of the time. */
-const PARALLEL_JOURNEYS = CORES + 2
 const toReportPath = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
 /** Element tests that also run with React itself: the hook of stores, controls, and views with forms, lists and sheets. `npm test -- react --all` runs all. */
@@ -51,9 +47,21 @@ const REACT_FILES = [
 /** Pictures do not depend on the renderer. */
 const NO_PICTURES = '!**/*.golden.browser.test.ts'
 
-/** Returns every suite, slowest first among those that need no other. With `isWhole` the suite `react` runs all element tests. */
+/**
+ * Returns every suite in the order of their start: the build first and alone, then the quick ones, then those that open pages. `processes` is the number of
+ * processes that a suite keeps busy. With `isWhole` the suite `react` runs all element tests.
+ */
 export const createSuites = (files: Files, isWhole = false): Suite[] => [
-  { name: 'build', processes: 1, run: runBuild },
+  { name: 'build', processes: CORES, run: runBuild },
+  { name: 'check', processes: CORES, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
+  { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
+  { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules) },
+  { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
+  {
+    name: 'trials',
+    processes: 1,
+    run: () => runNodeTests('trials', separateProcesses(1, 'test/support/before-all.ts'), files.trials),
+  },
   { name: 'elements', processes: CORES, run: () => runElementTests('chromium', files.elements) },
   {
     name: 'react',
@@ -62,8 +70,6 @@ export const createSuites = (files: Files, isWhole = false): Suite[] => [
     run: () => runElementTests('chromium', [...(isWhole ? ALL_FILES.elements : REACT_FILES), NO_PICTURES], 'react'),
   },
   { name: 'unit', processes: CORES, run: () => runUnitTests(files.unit) },
-  { name: 'check', processes: 1, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
-  { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules, BACKGROUND_NICENESS) },
   {
     name: 'journeys',
     processes: CORES,
@@ -82,14 +88,6 @@ export const createSuites = (files: Files, isWhole = false): Suite[] => [
         },
       ]
     : []),
-  {
-    name: 'trials',
-    processes: 1,
-    run: () =>
-      runNodeTests('trials', separateProcesses(1, 'test/support/before-all.ts'), files.trials, BACKGROUND_NICENESS),
-  },
-  { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
-  { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
 ]
 
 /** Journeys in which browsers differ most: forms, money, languages, pages of another origin. */
@@ -124,13 +122,6 @@ export const layoutSuites: readonly Suite[] = [
 /** Builds the files that journeys load. */
 export const runBuild = (): Promise<SuiteResult> => runStep('tools/commands/build.ts')
 
-/** A test takes several times as long in WebKit, whose commands pass through more programs. */
-const TIMEOUT_ARGS: Readonly<Record<Engine, readonly string[]>> = {
-  chromium: [],
-  firefox: [],
-  webkit: ['--test-timeout=600000'],
-}
-
 /** Slowest journeys: they start first, so that none of them runs alone at the end. */
 const SLOW_JOURNEYS = [
   'reach-pages',
@@ -149,11 +140,11 @@ function getStartOrder(file: string): number {
   return place < 0 ? SLOW_JOURNEYS.length : place
 }
 
-/** Runs journeys in an engine; `args` replaces the engine's options. */
+/** Runs journeys in an engine. `args` are further options of Node's runner. */
 export async function runJourneys(
   engine: Engine,
   globs: readonly string[],
-  args: readonly string[] = TIMEOUT_ARGS[engine],
+  args: readonly string[] = [],
 ): Promise<SuiteResult> {
   const name = `${engine}-journeys`
   const files = globs
@@ -164,8 +155,8 @@ export async function runJourneys(
     toReportPath(name),
   )
   try {
-    const options = [...separateProcesses(PARALLEL_JOURNEYS, 'test/support/journey/before-all.ts'), ...args]
-    return await runNodeTests(name, options, loaders, 0, { [ENGINE_VARIABLE]: engine })
+    const options = [...separateProcesses(CORES, 'test/support/journey/before-all.ts'), ...args]
+    return await runNodeTests(name, options, loaders, { [ENGINE_VARIABLE]: engine })
   } finally {
     for (const file of loaders) rmSync(file, { force: true })
   }
@@ -179,16 +170,14 @@ async function runStep(...args: readonly string[]): Promise<SuiteResult> {
 async function runUnitTests(globs: readonly string[]): Promise<SuiteResult> {
   const { files, written } = shareProcesses(globs, toReportPath('unit'))
   try {
-    return await runNodeTests(
-      'unit',
-      separateProcesses(CORES, 'test/support/before-all.ts'),
-      files,
-      BACKGROUND_NICENESS,
-    )
+    return await runNodeTests('unit', separateProcesses(CORES, 'test/support/before-all.ts'), files)
   } finally {
     for (const file of written) rmSync(file, { force: true })
   }
 }
+
+/** Time in ms after which a test counts as hanging. A working test stays far below it, also on a slow and busy machine. */
+const HANG_MS = 900_000
 
 /** Runs all files in one process. */
 const ONE_PROCESS = ['--test-isolation=none']
@@ -203,16 +192,15 @@ async function runNodeTests(
   name: string,
   isolation: readonly string[],
   files: readonly string[],
-  niceness = 0,
   env: Record<string, string> = {},
 ): Promise<SuiteResult> {
   const options = [
-    '--test-timeout=180000',
+    `--test-timeout=${HANG_MS}`,
     ...isolation,
     '--test-reporter=tap',
     `--test-reporter-destination=${toReportPath(name)}`,
   ]
-  const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], env, niceness)
+  const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], env)
   // A failed global setup writes only the reason, without a report.
   const tap = existsSync(toReportPath(name)) ? readFileSync(toReportPath(name), 'utf8') : ''
   rmSync(toReportPath(name), { force: true })

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
 import { getFocusedElement } from '../../shared/dom/focused-element.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
+import { startReadingTime } from '../../shared/dom/reading-time.ts'
 import { toPlainText } from '../../shared/format/plain-text.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
@@ -37,8 +38,7 @@ export function NoticeBanner() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own 6 s
   useEffect(() => {
     if (!leaves || isHeld) return
-    const timer = setTimeout(dismissNotice, SHOW_MS)
-    return () => clearTimeout(timer)
+    return startReadingTime(dismissNotice, SHOW_MS)
   }, [leaves, isHeld, notice])
   useEffect(() => {
     if (!leaves) return

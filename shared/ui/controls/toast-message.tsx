@@ -3,6 +3,7 @@ import info from 'lucide-static/icons/info.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $toast, type Toast } from '../../api/toast.ts'
+import { startReadingTime } from '../../dom/reading-time.ts'
 import { adoptSheet } from '../../theme/adopt-sheet.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Icon } from './icon.tsx'
@@ -30,10 +31,10 @@ export function ToastMessage({ toast: { id, kind, text, key, result } }: { toast
     show()
     const watch = new ResizeObserver(() => requestAnimationFrame(show))
     watch.observe(shown)
-    const timer = result ? undefined : setTimeout(close, SHOWN_MS)
+    const stop = result ? undefined : startReadingTime(close, SHOWN_MS)
     return () => {
       watch.disconnect()
-      clearTimeout(timer)
+      stop?.()
     }
   }, [id])
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { startReadingTime } from '../../dom/reading-time.ts'
 
 /** Calls `onOver` after `ms` of reading time, which pauses during hover and focus and while the page is hidden. Returns the event handlers. */
 export function useReadingTime(ms: number, onOver: () => void) {
@@ -16,9 +17,9 @@ export function useReadingTime(ms: number, onOver: () => void) {
   useEffect(() => {
     if (resting) return
     const since = performance.now()
-    const timer = setTimeout(() => over.current(), left.current)
+    const stop = startReadingTime(() => over.current(), left.current)
     return () => {
-      clearTimeout(timer)
+      stop()
       left.current -= performance.now() - since
     }
   }, [resting])

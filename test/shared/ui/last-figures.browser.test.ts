@@ -14,7 +14,7 @@ import '../../../widgets/staking/staking.element.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { readKeptNames, readKeptText, reopen } from '../../support/browser/earlier-page.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, resetStores, setSiteRoutes, until } from '../../support/browser/stage.ts'
 
 const TWO_HOURS_MS = 7_200_000
 const SETTINGS = {
@@ -136,6 +136,7 @@ describe('page opened offline: <tl-market>', () => {
     }))
     backend().answer(getMarketsOfTab, many as typeof getMarketsOfTab.example)
     setToken('')
+    await resetStores()
     const large = await visit()
     await until(() => large.root.querySelectorAll('[part=row]').length > 5, 'many rows')
     expect((readKeptText() ?? '').length).to.be.below(200_001)

@@ -1,3 +1,4 @@
+import { passHeldTime } from './held-timers.ts'
 import { flushTasks, until, waitForDrawing } from './stage.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
@@ -80,6 +81,8 @@ export function fakeClock(): FakeClock {
       timer.work()
     }
     passed = until
+    // Timers that were started before this clock.
+    passHeldTime(ms)
     await flushTasks()
   }
 

@@ -1,6 +1,7 @@
 import { config } from '../../../shared/config.ts'
 import { disposeSingletons } from '../../../shared/runtime.ts'
 import { allElements } from './all-elements.ts'
+import { passHeldTime } from './held-timers.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Element mounted in a box of a given width. */
@@ -51,17 +52,20 @@ export async function waitForAnimations(root: ShadowRoot): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
+/** Number of frames after which a state counts as never reached: 60 s, and longer on a machine that draws slowly. */
+const MAX_FRAMES = 3_600
+
 /** Error of `Mounted.find`. */
 class MissingElementError extends Error {}
 
 /**
  * Waits until a condition holds, checking it in each animation frame. A condition about an element that is missing does not hold yet.
  *
- * @throws with the name of the condition after 1,800 frames (30 s)
+ * @throws with the name of the condition after `MAX_FRAMES`
  */
 export async function until(holds: () => unknown, what: string): Promise<void> {
   let missing: MissingElementError | undefined
-  for (let frame = 0; frame < 1_800; frame++) {
+  for (let frame = 0; frame < MAX_FRAMES; frame++) {
     try {
       if (await holds()) return
     } catch (error) {
@@ -71,6 +75,16 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
   throw new Error(`never happened: ${what}`, { cause: missing })
+}
+
+/** Waits like `until` for what a poll, a throttle or a deadline brings: a second passes for held timers in every tenth frame. */
+export async function untilPolled(holds: () => unknown, what: string): Promise<void> {
+  let frame = 0
+  await until(async () => {
+    frame += 1
+    if (frame % 10 === 0) passHeldTime(1_000)
+    return holds()
+  }, what)
 }
 
 /**

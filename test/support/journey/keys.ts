@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { MAX_WAIT_MS } from '../patience.ts'
 import { findFocusFault, NO_FOCUS } from './focus.ts'
 import { type Announcement, createScreenReader } from './screen-reader.ts'
 
@@ -22,9 +23,6 @@ export interface Keyboard {
   /** Returns the control that has the focus, or null. */
   getFocused(): Promise<Announcement | null>
 }
-
-/** Time in ms that a view may take to draw, the page to scroll to the focus, and the server to respond to the press before. */
-const MAX_WAIT_MS = 30_000
 
 /** Creates the keyboard of a visitor's page. Call it before the page is opened. */
 export async function createKeyboard(page: Page): Promise<Keyboard> {

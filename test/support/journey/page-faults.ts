@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { MAX_WAIT_MS } from '../patience.ts'
 
 /**
  * Runs in the page: returns the controls, through all shadow roots, whose middle a press does not hit although it is in view; while a dialog is open, only
@@ -83,9 +84,6 @@ function findMissedControls(): string[] {
     return [`${nameOf(control)} at ${Math.round(x)},${Math.round(y)} is under ${nameOf(hit)}`]
   })
 }
-
-/** Time in ms that a page may move after a resize, or a sheet may rise. */
-const MAX_WAIT_MS = 30_000
 
 /**
  * Returns the controls of a page, or of its top dialog, that a press does not reach after scrolling into view. Adds the number of pixels by which the page is

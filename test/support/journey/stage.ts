@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { MAX_WAIT_MS } from '../patience.ts'
 import { isAbortedByNavigation } from './aborted-request.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
+import { holdMessages } from './held-messages.ts'
 import { type JourneyBackend, openBackend } from './hosted-backends.ts'
 import { assertNoUncaught, watchUncaught } from './uncaught.ts'
 
@@ -30,6 +32,8 @@ export interface VisitorOptions {
   isKept?: boolean
   /** Shows text in the machine's font instead of the run's, for pages whose policy blocks fonts. */
   systemFont?: boolean
+  /** Lets messages leave on their own, as they do for a member. Otherwise they stay until `letMessagesLeave`, however long the test takes to read them. */
+  messagesLeave?: boolean
   /** Messages of uncaught errors that the test provokes. Any other uncaught error of the visitor's pages fails the test. */
   provoked?: readonly RegExp[]
 }
@@ -81,7 +85,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   return {
     backend,
     browsers,
-    visitor: (options) => openVisitor(browsers, options),
+    visitor: (options) => openVisitor(browsers, backend.address, options),
     async close() {
       const own = [...everyContext].filter(([, owner]) => owner === browsers)
       await Promise.all(own.map(([context]) => closeContext(context)))
@@ -102,7 +106,7 @@ const isExpectedMessage = (text: string, url: string): boolean =>
   text.includes(`${new URL(url).origin}/favicon.ico`) ||
   isAbortedByNavigation(text, url)
 
-async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Promise<Visitor> {
+async function openVisitor(browsers: Browsers, operator: string, options: VisitorOptions = {}): Promise<Visitor> {
   const {
     language,
     theme,
@@ -113,6 +117,7 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
     isKept = false,
     systemFont,
     provoked,
+    messagesLeave = false,
   } = options
   const serviceWorkers = isKept ? 'allow' : 'block'
   const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion, systemFont)
@@ -124,8 +129,8 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
   }, stored)
-  // Everything takes longer on a busy machine.
-  context.setDefaultTimeout(60_000)
+  if (!messagesLeave) await holdMessages(context, operator)
+  context.setDefaultTimeout(MAX_WAIT_MS)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => {

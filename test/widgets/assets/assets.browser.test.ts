@@ -9,7 +9,7 @@ import { setTheme } from '../../../shared/preferences/theme.ts'
 import '../../../widgets/assets/assets.element.ts'
 import { enterText, findControl, isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, untilPolled } from '../../support/browser/stage.ts'
 
 const coin = (coinName: string, balance: string, dbalance = '0', all_zhprice: string | null = null) => ({
   coinId: coinName.toLowerCase(),
@@ -85,7 +85,7 @@ describe('<tl-assets>', () => {
     const page = await shown()
     await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
     feed().push(detailTopic('btcusdt'), { open: 1, close: 70000, high: 1, low: 1, vol: 1, amount: 1 })
-    await until(() => total(page) === '$35,100.00', 'the new total')
+    await untilPolled(() => total(page) === '$35,100.00', 'the new total')
   })
 
   it('coin row: available and frozen with 8 decimals, value with 2 (AST-06, 11, 12)', async () => {

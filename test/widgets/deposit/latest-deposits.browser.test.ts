@@ -8,7 +8,7 @@ import { allByRole, byRole, getText, hasRole } from '../../support/browser/find.
 import { confirmSheet, press, type } from '../../support/browser/forms.ts'
 import { takeMoneyFacts } from '../../support/browser/money-facts.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
-import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
 const OLD = { ...WAITING, id: '5', num: '1200', status: 'approved' } as const
 const REFUSED = {
@@ -65,7 +65,7 @@ describe('latest deposits of <tl-deposit>', () => {
       const page = await sent({ ...WAITING, unseen })
       expect(page.text().includes('Demo: approved automatically in a moment')).to.equal(unseen)
       latest({ ...WAITING, unseen, status, remark }, OLD)
-      await until(() => !page.text().includes('In review'), 'the decision')
+      await untilPolled(() => !page.text().includes('In review'), 'the decision')
       expect(steps(page).at(-1)).to.match(last)
       expect(page.text().includes('Demo: no one reviewed it')).to.equal(unseen)
     })

@@ -5,7 +5,7 @@ import '../../../widgets/exchange/exchange.element.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 const side = (sign: 1 | -1) =>
@@ -23,7 +23,7 @@ describe('<tl-exchange> on a desktop', () => {
   const submit = ({ root }: Mounted) => root.querySelector<HTMLButtonElement>('button[type=submit]')
   const withBook = async (width: number) => {
     const page = await open({ symbol: 'btcusdt' }, width)
-    await until(() => {
+    await untilPolled(() => {
       feed().frame(
         JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: { seqNum: 5, bids: side(-1), asks: side(1) } }),
       )

@@ -5,7 +5,7 @@ import '../../../widgets/exchange/exchange.element.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 /** Order book around the last price, which is 61,837.63. */
@@ -26,7 +26,7 @@ describe('order estimate and price confirmation', () => {
   const shown = async () => {
     const page = await open()
     await until(() => getFieldValue(page, 'price') !== '' && page.text().includes('Fee 0.1%'), 'the price and the fee')
-    await until(() => {
+    await untilPolled(() => {
       feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: BOOK }))
       return page.root.querySelector('tl-book')
     }, 'the book')
@@ -142,7 +142,7 @@ describe('order estimate and price confirmation', () => {
     submit(page)
     await until(() => sent().length === 1, 'a near one is sent')
     backend().answer(getMarketBalance, { ...getMarketBalance.example, price_band: '0', usdt_balance: '77777' })
-    await until(() => page.text().includes('77,777.00'), 'the terms')
+    await untilPolled(() => page.text().includes('77,777.00'), 'the terms')
     type(page, 'price', '900000')
     type(page, 'num', '0.05')
     submit(page)

@@ -10,7 +10,7 @@ import type { Failure } from '../../support/browser/fake-backend.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { findControl, getFieldValue, press, recordEvents, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 const WHOLE = {
@@ -41,7 +41,7 @@ describe('<tl-exchange>', () => {
   const withBook = async () => {
     const page = await shown()
     // The fake feed replies to the latest subscriber only, which may be an element of an earlier test, so the reply is repeated.
-    await until(() => {
+    await untilPolled(() => {
       feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: WHOLE }))
       return page.root.querySelector('tl-book')
     }, 'the book')

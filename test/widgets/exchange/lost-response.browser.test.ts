@@ -8,7 +8,7 @@ import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { getFieldMessage, getFieldValue, press, recordEvents, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
 const DOUBT = "We didn't get a reply. It's safe to send it again: it is booked only once."
 
@@ -94,7 +94,7 @@ describe('spot order without a response', () => {
   it('its own cost is missing from the balance: sending again is possible', async () => {
     const { page } = await lost()
     backend().answer(getMarketBalance, { ...getMarketBalance.example, usdt_balance: '1' })
-    await until(() => page.find('.available').textContent?.includes('1.00'), 'the balance without it')
+    await untilPolled(() => page.find('.available').textContent?.includes('1.00'), 'the balance without it')
     expect(getFieldMessage(page, 'num')).to.equal('')
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')

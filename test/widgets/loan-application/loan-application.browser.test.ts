@@ -14,7 +14,7 @@ import { findControl, getFieldMessage, getFieldValue, press, type } from '../../
 import { memberPage } from '../../support/browser/member-page.ts'
 import { testOfferForm } from '../../support/browser/offers.ts'
 import { chooseFile, createPictureFile } from '../../support/browser/pictures.ts'
-import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [PROJECT] = getLoanProjects.example as [LoanProject]
 
@@ -172,7 +172,7 @@ describe('<tl-loan-application>', () => {
     await until(() => page.text().includes("We're reviewing it"), 'the confirmation')
     await until(() => page.text().includes(`No. ${loan?.order_num}`), 'the number')
     backend().answer(getLoanRecords, getLoanRecords.example)
-    await until(() => page.text().includes('Approved. 3,000.00 USDT is in your funds account.'), 'the decision')
+    await untilPolled(() => page.text().includes('Approved. 3,000.00 USDT is in your funds account.'), 'the decision')
     expect(backend().received(getLoanRecords.path)[0]?.form).to.deep.equal({ status: '0', page: '1', limit: '1' })
   })
 

@@ -5,7 +5,7 @@ import { setToken } from '../../../shared/session/token.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { hasPart, hasRole } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
-import { until, waitForDrawing } from '../../support/browser/stage.ts'
+import { until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 import { getTone } from '../../support/browser/theme-colours.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
@@ -79,7 +79,7 @@ describe('viewing a market', () => {
       market('3', 'LTC/USDT', '-0.5%'),
     ])
     await trader.press('Markets')
-    await until(() => trader.root.querySelectorAll(ROWS).length === 3, 'three markets')
+    await untilPolled(() => trader.root.querySelectorAll(ROWS).length === 3, 'three markets')
     const rows = [...trader.root.querySelectorAll<HTMLElement>(ROWS)]
     expect(
       rows.map((row) => [row.querySelector('b')?.textContent, row.querySelector('b + span')?.textContent]),
@@ -106,7 +106,7 @@ describe('viewing a market', () => {
         Array.from({ length: 9 }, (_none, at) => market(String(at + 1), `C${at}/USDT`, '+0.5%')),
       )
       await trader.press('Markets')
-      await until(() => trader.root.querySelectorAll(ROWS).length === 9, 'the markets')
+      await untilPolled(() => trader.root.querySelectorAll(ROWS).length === 9, 'the markets')
       await until(() => trader.root.activeElement?.matches('dialog input'), 'the focus')
     } finally {
       globalThis.matchMedia = genuine
@@ -246,7 +246,7 @@ describe('viewing a market', () => {
     await until(() => trader.says('Trading halted') && trader.says('Back at noon.'), 'the halt notice')
     expect(buttons().every(({ disabled }) => disabled)).to.equal(true)
     trader.backend.answer(getMarkets, [market('1', 'BTC/USDT', '+1.00%')])
-    await until(() => buttons().every(({ disabled }) => !disabled), 'the buttons are enabled')
+    await untilPolled(() => buttons().every(({ disabled }) => !disabled), 'the buttons are enabled')
     expect(trader.says('Trading halted')).to.equal(false)
   })
 

@@ -4,7 +4,7 @@ import '../../../widgets/order-book/order-book.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 const WHOLE = {
@@ -31,7 +31,7 @@ describe('<tl-order-book> rows', () => {
   const best = (page: Mounted) => rows(page, 'bids')[0] as HTMLButtonElement
   const withBook = async (book: object = WHOLE) => {
     const page = await open({ symbol: 'btcusdt', step: '0.01' })
-    await until(() => {
+    await untilPolled(() => {
       feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: book }))
       return rows(page, 'bids').length > 0
     }, 'the rows')

@@ -5,7 +5,7 @@ import type { TlBook } from '../../../shared/elements/order-book.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/order-book/order-book.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { until } from '../../support/browser/stage.ts'
+import { until, untilPolled } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 const BOOK = { seqNum: 5, bids: [[61_000.01, 0.5]], asks: [[61_000.02, 1]] }
@@ -21,7 +21,7 @@ describe('<tl-order-book> price step', () => {
     const market = getMarkets.example[0] as (typeof getMarkets.example)[number]
     backend().answer(getMarkets, [{ ...market, symbol: 'btcusdt', title: 'BTC/USDT', close: '61000.1' }])
     const { root, text } = await open({ symbol: 'btcusdt' })
-    await until(() => {
+    await untilPolled(() => {
       feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: BOOK }))
       return text().includes('Spread')
     }, 'the book')

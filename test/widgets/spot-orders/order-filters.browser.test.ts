@@ -9,7 +9,7 @@ import { type as fillIn, press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { catchSavedFile } from '../../support/browser/saved-file.ts'
-import { type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled } from '../../support/browser/stage.ts'
 
 const order = (part: Partial<SpotOrder>): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 
@@ -51,7 +51,7 @@ describe('<tl-spot-orders>: filters and export', () => {
     await until(() => asked()?.to === to, 'the orders of the days')
     expect(asked()).to.deep.equal({ type: '0', status: '1', page: '1', limit: '10', symbol: 'ethusdt', from, to })
     press(page, 'Clear filters')
-    await until(() => asked()?.symbol === undefined, 'all orders')
+    await untilPolled(() => asked()?.symbol === undefined, 'all orders')
     expect(asked()).to.not.have.any.keys('from', 'to')
     expect(field(page, 'first')?.value).to.equal('')
   })

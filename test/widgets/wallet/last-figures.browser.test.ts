@@ -16,7 +16,7 @@ import '../../../widgets/wallet/wallet.element.ts'
 import { leavePage, readKeptNames, readKeptText, reopen } from '../../support/browser/earlier-page.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, until, untilPolled } from '../../support/browser/stage.ts'
 
 const HOUR_MS = 3_600_000
 const [market] = getMarkets.example
@@ -116,7 +116,7 @@ describe('<tl-wallet>: last figures of an earlier page', () => {
     // Two calls without a response mark the backend as unreachable.
     for (let time = 0; time < 2; time++) {
       document.dispatchEvent(new Event('visibilitychange'))
-      await until(() => backend().received('getUserBalanceList').length > time + 1, 'a request')
+      await untilPolled(() => backend().received('getUserBalanceList').length > time + 1, 'a request')
     }
     await until(() => isStale(page), 'the mark')
     expect(sum(page)?.textContent).to.equal('$10,000.00')

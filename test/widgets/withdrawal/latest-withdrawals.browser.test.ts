@@ -10,7 +10,7 @@ import { allByRole, byRole, getFact, getText, hasRole } from '../../support/brow
 import { confirmSheet, enterText, getFieldValue, press } from '../../support/browser/forms.ts'
 import { takeMoneyFacts } from '../../support/browser/money-facts.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
-import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 import { recordNavigation, WAITING, withdrawalPage } from '../../support/browser/withdrawal.ts'
 
 const SEND = 'Withdraw 1,000.00 USDT'
@@ -59,7 +59,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     press(page, SEND)
     await until(() => page.text().includes('Demo: approved automatically in a moment'), 'the note of the demo review')
     latest({ ...WAITING, unseen: true, status: 'approved' })
-    await until(() => page.text().includes('Demo: no one reviewed it.'), 'the note of the demo approval')
+    await untilPolled(() => page.text().includes('Demo: no one reviewed it.'), 'the note of the demo approval')
     expect(steps(page)[1]).to.match(/^Reviewed/)
   })
 
