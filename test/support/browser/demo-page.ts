@@ -3,7 +3,7 @@ import { startDemo } from '../../../shared/demo/start-demo.ts'
 import { waitForReady } from '../../../shared/demo/testing.ts'
 import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
-import { letIntervalsRun } from './held-timers.ts'
+import { letTimersRun } from './held-timers.ts'
 import { type Mounted, mount, resetStores } from './stage.ts'
 
 /** Page of a test that a demo serves. */
@@ -23,8 +23,8 @@ export function demoPage(): DemoPage {
   const genuine = globalThis.fetch
 
   before(() => import('../../../shared/preferences/kept-drafts.ts'))
-  before(() => letIntervalsRun(true))
-  after(() => letIntervalsRun(false))
+  before(() => letTimersRun(true))
+  after(() => letTimersRun(false))
   beforeEach(async () => {
     await resetStores()
     sessionStorage.clear()

@@ -17,11 +17,11 @@ const held = new Map<number, HeldTimer>()
 let passed = 0
 /** Last id of a held timer. They are negative, so that no timer of the page has the same. */
 let lastId = 0
-let areIntervalsHeld = true
+let areTimersHeld = true
 
-/** Lets intervals run in real time, as the demo needs them for its prices, or holds them again. */
-export function letIntervalsRun(run: boolean): void {
-  areIntervalsHeld = !run
+/** Lets timers run in real time, as the demo needs them for its prices and slow responses, or holds them again. */
+export function letTimersRun(run: boolean): void {
+  areTimersHeld = !run
 }
 
 /** Lets time pass for held timers and runs those that are due. `Date.now` does not change. */
@@ -41,7 +41,7 @@ type Clear = (id?: number) => void
 const holdLong =
   (start: Start, repeats: boolean): Start =>
   (work, ms = 0, ...args) => {
-    if (ms < HELD_FROM_MS || (repeats && !areIntervalsHeld)) return start(work, ms, ...args)
+    if (ms < HELD_FROM_MS || !areTimersHeld) return start(work, ms, ...args)
     lastId -= 1
     held.set(lastId, {
       due: passed + ms,
