@@ -63,7 +63,7 @@ export default {
   port: await findFreePort(),
   files: 'test/**/*.browser.test.{ts,tsx}',
   // A page waits for its next frame most of the time: a test uses a core for a fifth of its duration.
-  concurrency: availableParallelism(),
+  concurrency: 2 * availableParallelism(),
   // These limits end what hangs. Working tests stay far below them, also on a slow and busy machine.
   testsFinishTimeout: 1_800_000,
   testFramework: { config: { timeout: 300_000 } },

@@ -37,6 +37,8 @@ export const ALL_FILES: Files = {
 }
 
 const CORES = availableParallelism()
+/** Half of the cores, for suites that run beside another. Element tests keep no more busy, since their pages mostly wait for frames. */
+const HALF = Math.ceil(CORES / 2)
 const toReportPath = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
 /** Element tests that also run with React itself: the hook of stores, controls, and views with forms, lists and sheets. `npm test -- react --all` runs all. */
@@ -48,28 +50,28 @@ const REACT_FILES = [
 const NO_PICTURES = '!**/*.golden.browser.test.ts'
 
 /**
- * Returns every suite in the order of their start: the build first and alone, then the quick ones, then those that open pages. `processes` is the number of
+ * Returns every suite in the order of their start: the build first and alone, then the longest, so that the short ones fill the gaps. `processes` is the number of
  * processes that a suite keeps busy. With `isWhole` the suite `react` runs all element tests.
  */
 export const createSuites = (files: Files, isWhole = false): Suite[] => [
   { name: 'build', processes: CORES, run: runBuild },
   { name: 'check', processes: CORES, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
-  { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
-  { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules) },
-  { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
+  { name: 'elements', processes: HALF, run: () => runElementTests('chromium', files.elements) },
+  { name: 'unit', processes: HALF, run: () => runUnitTests(files.unit) },
   {
     name: 'trials',
     processes: 1,
     run: () => runNodeTests('trials', separateProcesses(1, 'test/support/before-all.ts'), files.trials),
   },
-  { name: 'elements', processes: CORES, run: () => runElementTests('chromium', files.elements) },
   {
     name: 'react',
     selectedBy: 'elements',
-    processes: CORES,
+    processes: HALF,
     run: () => runElementTests('chromium', [...(isWhole ? ALL_FILES.elements : REACT_FILES), NO_PICTURES], 'react'),
   },
-  { name: 'unit', processes: CORES, run: () => runUnitTests(files.unit) },
+  { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
+  { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules) },
+  { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
   {
     name: 'journeys',
     processes: CORES,
@@ -170,7 +172,7 @@ async function runStep(...args: readonly string[]): Promise<SuiteResult> {
 async function runUnitTests(globs: readonly string[]): Promise<SuiteResult> {
   const { files, written } = shareProcesses(globs, toReportPath('unit'))
   try {
-    return await runNodeTests('unit', separateProcesses(CORES, 'test/support/before-all.ts'), files)
+    return await runNodeTests('unit', separateProcesses(HALF, 'test/support/before-all.ts'), files)
   } finally {
     for (const file of written) rmSync(file, { force: true })
   }
