@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { waitForMessage } from '../support/journey/held-messages.ts'
 import { createKeyboard, type Keyboard } from '../support/journey/keys.ts'
 import { prepareMember } from '../support/journey/new-member.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
@@ -98,7 +99,7 @@ async function tradeOption(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Space')
   await keys.waitForFocus('button', 'Buy up')
   // A message reports the result; it must not cover the focused control.
-  await waitForText(page, 'Buy up, settled')
+  await waitForMessage(page, 'Buy up, settled')
   await keys.press('Tab')
   await keys.waitForFocus('button', 'Buy down')
 }

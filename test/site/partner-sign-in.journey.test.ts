@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { AUDIT_PASSWORD, createEmail, createRegistration } from '../conformance/recipe.ts'
+import { letMessagesLeave } from '../support/journey/held-messages.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { partnerSite } from '../support/journey/partner-site.ts'
 import { until } from '../support/until.ts'
@@ -176,6 +177,7 @@ test('a session that may only read: buttons that send are disabled with a reason
   // The page shows a message once for all elements.
   const reason = page.getByText('View only. Nothing was sent.')
   await Promise.all([reason.waitFor(), button.click({ force: true })])
+  await letMessagesLeave(page)
   await reason.waitFor({ state: 'detached' })
   assert.equal(await page.locator('tl-options').evaluate((element) => Reflect.get(element, 'readonly')), false)
   const transfer = page.locator('tl-account-transfer')
