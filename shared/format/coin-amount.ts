@@ -1,6 +1,7 @@
 import { DIGITS } from '../contract/constants.ts'
 import { compare, getScale, round } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
+import { formatExact } from './exact.ts'
 import { formatDecimal } from './numbers.ts'
 
 /** Coins whose unit is worth about one unit of a currency. Two decimals of them are enough to read. */
@@ -41,12 +42,11 @@ function getShownDigits(value: Decimal, coin: string): number {
 }
 
 /**
- * Formats an amount with all its digits, at least 8 after the point, in two parts: the plain number, and the zeros after its last significant digit, with the
- * point if there is no such digit after it (Q-154).
+ * Formats an amount with all its digits, at least 8 after the point, in two parts: the plain number with at least two decimals, and the zeros after it (Q-154).
  */
 export function splitFullAmount(value: Decimal, language: string): [plain: string, tail: string] {
   const full = formatFullAmount(value, language)
-  const plain = formatDecimal(value, { digits: getScale(value) }, language)
+  const plain = formatExact(value, language)
   return full.startsWith(plain) ? [plain, full.slice(plain.length)] : [full, '']
 }
 

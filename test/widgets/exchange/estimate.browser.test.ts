@@ -130,13 +130,16 @@ describe('order estimate and price confirmation', () => {
       seqNum: 6,
       prevSeqNum: 5,
       bids: [],
-      asks: [[70_000, 2]],
+      asks: [
+        [61_850, 0],
+        [70_000, 2],
+      ],
     })
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await waitForDrawing()
-    type(page, 'num', '0.9')
+    type(page, 'num', '0.2')
     await until(() => page.text().includes('The visible order book fills only'), 'the book is too thin')
     expect(page.text()).to.contain('≈ Amount, USDT')
     type(page, 'num', '0.05')
