@@ -1,7 +1,6 @@
 import { DIGITS } from '../contract/constants.ts'
 import { compare, getScale, round } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
-import { formatExact } from './exact.ts'
 import { formatDecimal } from './numbers.ts'
 
 /** Coins whose unit is worth about one unit of a currency. Two decimals of them are enough to read. */
@@ -46,7 +45,7 @@ function getShownDigits(value: Decimal, coin: string): number {
  */
 export function splitFullAmount(value: Decimal, language: string): [plain: string, tail: string] {
   const full = formatFullAmount(value, language)
-  const plain = formatExact(value, language)
+  const plain = formatDecimal(value, { digits: Math.max(2, getScale(value)) }, language)
   return full.startsWith(plain) ? [plain, full.slice(plain.length)] : [full, '']
 }
 
