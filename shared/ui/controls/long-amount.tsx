@@ -8,11 +8,12 @@ import { useStore } from '../hooks/use-store.ts'
 /** Amount with 8 decimals (Q-154). The zeros after the last significant digit are pale and not part of the accessible name, which is the plain number. */
 export function LongAmount({ value, unit }: { value: Decimal; unit?: string }) {
   const [plain, tail] = splitFullAmount(value, useStore($language))
+  const after = unit ? ` ${unit}` : ''
   return (
     <span className="number long-amount">
-      {plain}
+      {tail ? plain : `${plain}${after}`}
       {tail && <i aria-hidden="true">{tail}</i>}
-      {unit && ` ${unit}`}
+      {tail && after}
     </span>
   )
 }

@@ -141,7 +141,7 @@ describe('order estimate and price confirmation', () => {
     await waitForDrawing()
     type(page, 'num', '0.2')
     await until(() => page.text().includes('The visible order book fills only'), 'the book is too thin')
-    expect(page.text()).to.contain('≈ Amount, USDT')
+    expect(page.root.textContent).to.contain('≈ Amount, USDT')
     type(page, 'num', '0.05')
     await waitForDrawing()
     submit(page)
