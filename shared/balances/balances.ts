@@ -94,9 +94,14 @@ const getHeldCoins = (answer: BalanceAnswer | null): Set<string> =>
     ),
   )
 
-/** The member's balances at live prices; null until they are loaded. */
-export const $overview: ReadableAtom<Overview | null> = pageSingleton('balances/overview', () =>
-  computed([$balances, $coinPrices, $settings], ({ data }, prices, { values }) =>
-    data ? createOverview(data, prices, values.quantize_switch ?? false) : null,
-  ),
-)
+/** The member's balances with the server's values, moved by live prices until the next answer; null until they are loaded. */
+export const $overview: ReadableAtom<Overview | null> = pageSingleton('balances/overview', () => {
+  let answer: BalanceAnswer | null = null
+  let atAnswer = new Map<string, Decimal>()
+  return computed([$balances, $coinPrices, $settings], ({ data }, now, { values }) => {
+    if (data !== answer) [answer, atAnswer] = [data, new Map()]
+    // The first price that is known after an answer counts as the price of the answer.
+    for (const [coin, price] of now) if (!atAnswer.has(coin)) atAnswer.set(coin, price)
+    return data ? createOverview(data, { now, atAnswer }, values.quantize_switch ?? false) : null
+  })
+})

@@ -1,5 +1,5 @@
-import { type Codec, codec, id, matchingText, object } from './codec.ts'
-import { PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
+import { type Codec, codec, id, matchingText, object, text } from './codec.ts'
+import { CURRENCY, PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
 
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?'
@@ -36,6 +36,9 @@ export const newPassword = codec('password', (wire) =>
 export const existingPassword = codec('filled', (wire) =>
   typeof wire === 'string' && wire.length > 0 && wire.length <= 200 ? wire : undefined,
 )
+
+/** Title of a coin, an extension field; the unit of account if the backend sends none (specification section 1). */
+export const currencyTitle: Codec<string> = { ...text, read: (wire) => text.read(wire) || CURRENCY }
 
 const record = object({ id })
 

@@ -1,7 +1,6 @@
 import {
   amount,
   choice,
-  codec,
   countOr,
   exactMoment,
   id,
@@ -33,7 +32,10 @@ const destination = choice(WITHDRAWAL_DESTINATIONS)
 
 /** Bound address. Extension field: `coin_net`, its network. Some backends list plain texts (Q-049). */
 const address = object({ address: requiredText(200), coin_net: text })
-const addressOrText = codec('address', (wire) => address.read(typeof wire === 'string' ? { address: wire } : wire))
+const addressOrText: typeof address = {
+  ...address,
+  read: (wire) => address.read(typeof wire === 'string' ? { address: wire } : wire),
+}
 
 /** Returns the coins that can be withdrawn. */
 export const getWithdrawableCoins = endpoint({

@@ -178,7 +178,8 @@ export interface Keys {
     low: null
     close: null
     change: null
-    volume: null
+    turnoverOf: { coin: Shown }
+    volumeOf: { coin: Shown }
   }
   common: {
     'toast.errortxt': null
@@ -370,6 +371,9 @@ export interface Keys {
     depthHint: null
     noDepth: null
     offline: null
+    putBack: { amount: Shown }
+    priceTooHigh: { most: Shown; coin: Shown }
+    priceTooLow: { least: Shown; coin: Shown }
   }
   'flash-swap': {
     title: null
@@ -629,6 +633,8 @@ export interface Keys {
     again: null
     volumeOf: { coin: Shown }
     resultIn: { coin: Shown }
+    turnoverOf: { coin: Shown }
+    dayTurnover: { coin: Shown }
   }
   personal: {
     memberCentre: null
@@ -804,6 +810,9 @@ export interface Keys {
     'transfer-list': null
     earn: null
     wallet: null
+    optionsAccount: null
+    fundsAccount: null
+    quantAccount: null
   }
   spot: {
     price: null
@@ -1315,6 +1324,7 @@ export interface Keys {
     'partners.codeExpired': null
     'partners.notGranted': null
     'partners.wrongKey': null
+    'spot.filledPart': { quantity: Shown; ordered: Shown; coin: Shown; price: Shown; quote: Shown }
   }
   halted: {
     title: null
@@ -1515,6 +1525,7 @@ export interface Keys {
     repayAll: { amount: Shown }
     unanswered: null
     early: null
+    notRepaid: null
   }
   'loan-application': {
     title: null

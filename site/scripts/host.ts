@@ -52,6 +52,13 @@ async function loadEntry(): Promise<typeof Entry> {
   return host
 }
 
+/** Returns the text key and the English text of the route's title, which may depend on the query (TAC-02). */
+function findTitle({ title = '', titleKey = '', titles }: DOMStringMap): [key: string, english: string] {
+  if (!titles) return [titleKey, title]
+  const { query, byValue }: { query: string; byValue: Record<string, [string, string]> } = JSON.parse(titles)
+  return byValue[new URLSearchParams(location.search).get(query) ?? ''] ?? [titleKey, title]
+}
+
 /** Adds the elements of members to their places, so that visitors do not load them, and moves the home page's banner after the ranking. */
 function addMemberElements(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-member-element]')) {
@@ -121,8 +128,8 @@ function createHost(entry: typeof Entry): Host {
     applyTitle() {
       const nameInHead = document.querySelector<HTMLMetaElement>('meta[name=apple-mobile-web-app-title]')
       const name = $settings.get().values.name || nameInHead?.content || ''
-      const english = root.dataset.title ?? ''
-      const title = english && (texts?.[root.dataset.titleKey ?? ''] ?? english)
+      const [key, english] = findTitle(root.dataset)
+      const title = english && (texts?.[key] ?? english)
       document.title = title ? `${name} - ${title}` : name
       nameInHead?.setAttribute('content', name)
       fillBrand(document)

@@ -1,5 +1,5 @@
 /** Attributes of the root element that belong to the page, not to the visit. */
-const PAGE_DATA = ['access', 'visitors', 'title', 'titleKey']
+const PAGE_DATA = ['access', 'visitors', 'title', 'titleKey', 'titles']
 
 /** Fetches a page of the site. Returns null if the request fails, is aborted or is redirected. */
 export async function fetchPage(address: URL, signal: AbortSignal): Promise<Document | null> {

@@ -42,7 +42,7 @@ async function lockInMining(page: Page, password: string): Promise<void> {
   await openTile(page, 'Lock mining')
   await page.getByRole('link', { name: /Miner M2/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
-  await page.getByText('36.00 USDT').waitFor()
+  await page.getByText('36.00000000 USDT').waitFor()
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
   await getButton(page, 'Lock 2,000 USDT for 90 days').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()

@@ -1,7 +1,6 @@
 import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
 import { type ReactNode, useEffect, useState } from 'react'
 import { $balances, $overview } from '../../shared/balances/balances.ts'
-import { $netWorth } from '../../shared/balances/history.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -73,7 +72,6 @@ function Accounts({ wanted }: { wanted: Shown }) {
   const [chosen, choose] = useState<Shown>(wanted)
   useEffect(() => choose(wanted), [wanted])
   const overview = useStore($overview)
-  const worth = useStore($netWorth)
   const { failed, loading } = useStore($balances)
   const kept = useLoaded(true, loadKeptBalances)
   if (!overview)
@@ -94,7 +92,7 @@ function Accounts({ wanted }: { wanted: Shown }) {
           ...overview.accounts.map(({ type }) => ({ value: type as Shown, label: words(type) })),
         ]}
       />
-      <Total account={account ?? null} total={account?.total ?? worth ?? overview.total} />
+      <Total account={account ?? null} total={account?.total ?? overview.total} />
       {kept && kept !== 'failed' && <kept.BalancesTime />}
       {!account && <LazyPart meanwhile={<ChangePlace />}>{({ Changes }) => <Changes />}</LazyPart>}
       <Actions />

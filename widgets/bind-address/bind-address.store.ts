@@ -42,8 +42,12 @@ async function loadAddresses(): Promise<Result<Addresses>> {
   const quiet = { quiet: true }
   const [coins, bound] = await Promise.all([call(getDepositCoins, {}, quiet), call(getAddresses, {}, quiet)])
   if (!coins.ok) return coins
-  return bound.ok ? { ok: true, data: { coins: coins.data, bound: bound.data }, msg: '' } : bound
+  return bound.ok ? { ok: true, data: { coins: coins.data, bound: nameCoins(bound.data, coins.data) }, msg: '' } : bound
 }
+
+/** Returns the addresses with the titles of their coins, which are an extension of the response. */
+const nameCoins = (bound: BoundAddress[], coins: BindableCoin[]): BoundAddress[] =>
+  bound.map((one) => ({ ...one, title: one.title || (coins.find(({ id }) => id === one.c_id)?.title ?? one.c_id) }))
 
 /** Form of one `tl-bind-address` element. */
 export interface AddressFormState extends Form<AddressDraft, AddressReason> {

@@ -40,9 +40,9 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
             const { c_id, address, title } = one
             return (
               <li key={c_id} className="cell" part="bound">
-                <tl-coin coin={title || c_id} />
+                <tl-coin coin={title} />
                 <span className="text">
-                  <b>{title || c_id}</b>
+                  <b>{title}</b>
                   <bdi dir="ltr">{address}</bdi>
                 </span>
                 <IconButton label={t('copy', { coin: title })} onClick={() => void copyText(address)}>

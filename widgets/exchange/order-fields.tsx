@@ -15,6 +15,7 @@ import { formatFigure } from './figures.rules.ts'
 import type { OrderFormProps } from './order-form-props.ts'
 import { computePriceDistance, exceedsPriceBand } from './price.rules.ts'
 import { Stepper } from './stepper.tsx'
+import { isRestorable } from './ticket.store.ts'
 
 /** Choice between limit and market order (SPT-02). */
 export function OrderTypeChoice({ ticket }: Pick<OrderFormProps, 'ticket'>) {
@@ -52,6 +53,8 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
   const { ticket, title, $power } = parts
   const { usdt, coin } = useStore($power)
   const draft = useStore(ticket.$draft)
+  const stored = useStore(ticket.$cleared)
+  const cleared = stored && isRestorable(stored, parts.symbol) ? stored : null
   const [base, quote] = getPair(title)
   const figure = (name: SpotOrderField) => {
     const field = parts.field(name)
@@ -65,6 +68,9 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
             : overBalance(coin, base)
           : undefined),
       least: hasNoLowerStep(name, draft[name]),
+      // A market order executes the typed field only; the other one is an estimate at the last price.
+      isEstimate: draft.kind === 'market' && name !== draft.lastTyped && draft[name] !== '',
+      restore: cleared && name === cleared.lastTyped ? { text: cleared[name], press: ticket.restore } : undefined,
       onStep: (step: Parameters<typeof ticket.step>[1]) => ticket.step(name, step),
     }
   }

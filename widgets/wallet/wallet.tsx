@@ -1,7 +1,6 @@
 import eye from 'lucide-static/icons/eye.svg?raw'
 import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
-import { $balances } from '../../shared/balances/balances.ts'
-import { $netWorth } from '../../shared/balances/history.ts'
+import { $balances, $overview } from '../../shared/balances/balances.ts'
 import { $amountsHidden, setAmountsHidden } from '../../shared/preferences/hidden.ts'
 import { $token } from '../../shared/session/token.ts'
 import { loadKeptBalances } from '../../shared/ui/account/load-kept-balances.ts'
@@ -50,7 +49,7 @@ function Balance() {
   const t = useTexts('wallet')
   const c = useTexts('common')
   const hidden = useStore($amountsHidden)
-  const worth = useStore($netWorth)
+  const worth = useStore($overview)?.total ?? null
   const { failed, loading } = useStore($balances)
   const kept = useLoaded(true, loadKeptBalances)
   if (worth === null && failed && kept !== null)

@@ -57,6 +57,9 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   traders_password_switch: toSwitch(
     'requires the trading password for withdrawals, transfers, swaps, staking and lock mining',
   ),
+  confirm_with_password: toSwitch(
+    'requires a password for binding an address, saving a bank card and buying a mining machine; off: these calls need only the fields of the specification',
+  ),
   flash_exchange_status: toSwitch('permits swaps'),
   loan_switch: toSwitch('permits loans'),
   machine_switch: toSwitch('permits lock mining'),

@@ -5,7 +5,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Domain } from '../../define-domain.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { getOfferedAccounts } from './overview.ts'
+import { getOfferedAccounts, type HoldingAmount } from './overview.ts'
 
 /** Postings of each kind and account that are searched for money from outside, newest first. It bounds the cost of members with long histories. */
 const MAX_POSTINGS = 200
@@ -94,13 +94,6 @@ export function readMemberTotals(
       split,
     ],
   )
-}
-
-/** Amount that a place holds for a member, or that the member owes. */
-export interface HoldingAmount {
-  place: HoldingPlace
-  coin: string
-  amount: Decimal
 }
 
 /** Returns what is held for a member and owed by the member, by place and coin; without zeros. */

@@ -21,12 +21,12 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
 )
 
 /**
- * Binds an address to a coin. A bound address can be changed only while can_edit_address is on (ADR-04). A new address requires a password and is announced to
- * the member; binding the current one again requires neither.
+ * Binds an address to a coin. A bound address can be changed only while can_edit_address is on (ADR-04). A new address is announced to the member, and requires
+ * a password while confirm_with_password is on; binding the current one again requires neither.
  */
 export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
-  const { address_switch, can_edit_address } = await context.settings.read()
+  const { address_switch, can_edit_address, confirm_with_password } = await context.settings.read()
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
@@ -36,7 +36,7 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
   if (before === form.address) return succeed(null, 'accounts.addressSaved')
   if (before !== null && !can_edit_address) return refuseFixed()
   const given = { field: 'paypassword', given: form.paypassword }
-  const unsure = await refuseUnconfirmed(context, member, given, request)
+  const unsure = confirm_with_password ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure
   const bound = { member, coin: coin.id, address: form.address }
   const record = await findMemberById(db, member)

@@ -17,6 +17,7 @@ export const sessionCalls: DomainCalls<'session'> = {
     vip: '1',
     credit_score: '100',
     rzstatus: member.identity,
+    rz_reason: '',
     have_pay: true,
     has_unread: records.notices.some(({ status }) => status === 'unread'),
     invit: 'DEMO24',

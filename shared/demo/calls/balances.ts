@@ -45,7 +45,7 @@ export const balanceCalls: DomainCalls<'balances'> = {
       })
       return { type, totalAvailableAsset: sum(balanceInfo.map(({ all_zhprice }) => all_zhprice)), balanceInfo }
     })
-    return { all_price: sum(coinList.map(({ totalAvailableAsset }) => totalAvailableAsset)), coinList }
+    return { all_price: computeTotal(demo), coinList }
   },
   getCoinBalance: ({ c_id }, demo) => ({
     balance_list: (

@@ -50,6 +50,7 @@ const ON = {
   bank_switch: true,
   introduce_switch: true,
   traders_password_switch: true,
+  confirm_with_password: true,
   flash_exchange_status: true,
   loan_switch: true,
   machine_switch: true,

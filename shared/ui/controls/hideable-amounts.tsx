@@ -6,12 +6,12 @@ import { $language } from '../../preferences/language.ts'
 import { type CoinAmountProps, useCoinTexts } from '../hooks/use-coin-texts.ts'
 import { useStore } from '../hooks/use-store.ts'
 
-/** Balance of a coin for reading; all its digits if `full`. The tooltip has 8 decimals (AST-12). `****` while amounts are hidden. */
-export function CoinAmount({ value, coin, full = false }: CoinAmountProps & { full?: boolean }) {
-  const { short, exact, eight } = useCoinTexts(value, coin)
+/** Balance of a coin for reading. The tooltip has 8 decimals. `****` while amounts are hidden. */
+export function CoinAmount({ value, coin }: CoinAmountProps) {
+  const { short, eight } = useCoinTexts(value, coin)
   return (
     <span className="number" title={eight}>
-      {full ? exact : short}
+      {short}
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { HIDDEN_VALUE } from '../../contract/constants.ts'
 import { formatCoinAmount, formatFullAmount } from '../../format/coin-amount.ts'
-import { formatExact } from '../../format/exact.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { $amountsHidden } from '../../preferences/hidden.ts'
 import { $language } from '../../preferences/language.ts'
@@ -13,17 +12,16 @@ export interface CoinAmountProps {
   coin: string
 }
 
-/** Returns a balance for reading, with all digits, and with 8 decimals. */
+/** Returns a balance for reading, and with 8 decimals. */
 export function useCoinTexts(value: Decimal | null, coin: string) {
   const hidden = useStore($amountsHidden)
   const language = useStore($language)
   if (hidden || value === null) {
     const text = hidden ? HIDDEN_VALUE : '—'
-    return { short: text, exact: text, eight: undefined }
+    return { short: text, eight: undefined }
   }
   return {
     short: formatCoinAmount(value, coin, language),
-    exact: formatExact(value, language),
     eight: formatFullAmount(value, language),
   }
 }
