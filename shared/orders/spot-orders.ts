@@ -6,6 +6,7 @@ import type { PageForm } from '../contract/paging.ts'
 import { getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
 import { recordMoneyMoved } from '../member/money-moved.ts'
 import { pageSingleton } from '../runtime.ts'
+import { resetOnDeparture } from '../session/departures.ts'
 import { hasListeners, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { createPinnedList } from '../stores/pinned-list.ts'
@@ -52,7 +53,7 @@ export const getSpotOrderList = (status: SpotStatus, side: SpotSide = 'all'): Pa
   pageSingleton(`spot.orders/${status}/${side}`, () => createPolledList(status, side))
 
 /** Id of the open order whose cancellation awaits confirmation; one at a time. */
-export const $confirmingOrder = pageSingleton('spot.asked', () => atom<string | null>(null))
+export const $confirmingOrder = pageSingleton('spot.asked', () => resetOnDeparture(atom<string | null>(null), null))
 
 /** Returns a list whose rows keep their positions while one of them awaits confirmation. */
 const pin = (list: PagedList<SpotOrder>): PagedList<SpotOrder> =>

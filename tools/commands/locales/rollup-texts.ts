@@ -77,7 +77,7 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   /** Files that pages load together: one group for each entry. */
   let groups: readonly string[][] = []
   const listOthers = (path: string): string[] => [
-    ...new Set(groups.filter((group) => group.includes(path)).flat()).difference(new Set([path])),
+    ...new Set(groups.filter((group) => group.includes(path)).flatMap((group) => group.filter((one) => one !== path))),
   ]
   const isLoadedWithEntry = (path: string) => !late.has(path)
   const hasOwnFile = (namespace: string): boolean =>
