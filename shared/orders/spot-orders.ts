@@ -1,6 +1,6 @@
 import { atom, computed, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
-import { PAGE_SIZE, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
+import { BALANCES_POLL_MS, PAGE_SIZE } from '../contract/constants.ts'
 import type { OrderFilterForm } from '../contract/order-filter.ts'
 import type { PageForm } from '../contract/paging.ts'
 import { getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
@@ -45,7 +45,7 @@ export const fetchSpotOrders = (
 const createPolledList = (status: SpotStatus, side: SpotSide, filter = ALL_ORDERS): PagedList<SpotOrder> =>
   pollFirstPage(
     memberList((asked) => fetchSpotOrders(status, side, asked, filter), getId),
-    SPOT_ORDERS_POLL_MS,
+    BALANCES_POLL_MS,
   )
 
 /** Returns the member's spot orders of a status and side; one list per page, loaded and polled while displayed (TLS-04). */
