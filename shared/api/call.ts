@@ -68,8 +68,11 @@ export async function call<F extends FormFields, D>(
   })
   const sent = await (endpoint.transactional ? trackSending(request) : request)
   const result = 'error' in sent ? failedResult(sent.error, headers['X-Request-Id']) : toResult(endpoint, sent.response)
+  // The result of one member is not shown to the next.
+  const isOwn = token === identity.token()
   if (!result.ok)
-    reportFailure(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.transactional)
+    reportFailure(result.error, token, quiet || !isOwn || (options.signal?.aborted ?? false), endpoint.transactional)
+  else if (!isOwn) return result
   else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
   else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
   return result

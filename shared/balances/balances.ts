@@ -24,7 +24,7 @@ const createBalancesPoll = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> 
     return $store
   })
 
-/** The member's balances, polled every 10 s while displayed (AST-08). */
+/** The member's balances, polled every 4 s while displayed (AST-08). */
 export const $balances = createBalancesPoll('POST')
 
 /** The same balances for the transfer page, which requests them with GET (XFR-05). */

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import { sendEmailCode } from '../contract/email-code.ts'
 import type { Deadline } from '../format/countdown.ts'
 import { pageSingleton } from '../runtime.ts'
+import { resetOnDeparture } from '../session/departures.ts'
 import { type CodeSender, createCodeSender } from '../stores/code-sender.ts'
 import type { FieldMessage } from '../stores/form.ts'
 import { type CodeDraft, type CodeReason, findEmailProblem, toEmailAddress } from './email-code.rules.ts'
@@ -10,7 +11,7 @@ import { $member } from './member.ts'
 import { getCurrentRequiredFields } from './required-code-fields.ts'
 
 /** When the next code may be requested; one store per page, so that closing and reopening a form does not reset the wait. */
-export const $codeWait = pageSingleton('emailCode.wait', () => atom<Deadline | null>(null))
+export const $codeWait = pageSingleton('emailCode.wait', () => resetOnDeparture(atom<Deadline | null>(null), null))
 
 /** Form that the code belongs to: the entered address, and how to show a message. */
 interface CodeForm {

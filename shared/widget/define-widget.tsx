@@ -15,6 +15,7 @@ import { pageLanguage } from '../format/page-language.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
+import { $departures } from '../session/departures.ts'
 import { viewSheets } from '../theme/sheets.ts'
 import { ToastOutlet } from '../ui/controls/toast-outlet.tsx'
 import { getTitleLevel, TitleLevelContext } from '../ui/hooks/heading-level.ts'
@@ -163,6 +164,7 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
     const lang = useStore($language)
+    const departures = useStore($departures)
     const values = useStore(host.$values) as AttributeValues<A> &
       AttributeValues<typeof commonAttributes> &
       JSX.IntrinsicAttributes
@@ -171,7 +173,8 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
         <TitleLevelContext.Provider value={getTitleLevel(values.headingLevel, config().hosted)}>
           <div className={values.readonly ? 'app readonly' : 'app'} part="app" lang={lang} dir={directionOf(lang)}>
             <slot name="head" />
-            <ErrorBoundary name={tag}>
+            {/* Nothing that a member has entered or opened survives the member. */}
+            <ErrorBoundary name={tag} key={departures}>
               <View {...values} />
             </ErrorBoundary>
             {/* Used only if the view has no title: the first slot of a name receives the content. */}

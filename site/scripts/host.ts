@@ -24,6 +24,9 @@ export interface Host {
   onSessionEnd(listener: (refused: boolean) => void): void
 }
 
+/** Time in ms after which a file of a visit's first page is not awaited: a connection that is cut leaves an import pending. */
+const ENTRY_TIMEOUT_MS = 10_000
+
 /** Loads the page's elements after the first paint, and connects the frame to their state. */
 export async function openHost(): Promise<Host> {
   await waitForPaint()
@@ -39,12 +42,13 @@ export async function openHost(): Promise<Host> {
 
 /**
  * Loads the file of the visit's first page, which has its elements, the loader and the access to their state. Other pages load the suite; so does each page
- * without a connection, because the worker caches the suite only.
+ * without a connection, because the worker caches the suite only, and a page whose file does not arrive within 10 s.
  */
 async function loadEntry(): Promise<typeof Entry> {
   const { entry } = document.documentElement.dataset
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ENTRY_TIMEOUT_MS, null))
   const first: typeof Entry | null =
-    entry && navigator.onLine ? await import(/* @vite-ignore */ entry).catch(() => null) : null
+    entry && navigator.onLine ? await Promise.race([import(/* @vite-ignore */ entry).catch(() => null), late]) : null
   if (first) return first
   const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
   const host: typeof Entry = await import(/* @vite-ignore */ address)

@@ -5,6 +5,7 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
+import { BalancesTime } from '../../shared/ui/account/balances-time.tsx'
 import { loadKeptBalances } from '../../shared/ui/account/load-kept-balances.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
@@ -93,7 +94,7 @@ function Accounts({ wanted }: { wanted: Shown }) {
         ]}
       />
       <Total account={account ?? null} total={account?.total ?? overview.total} />
-      {kept && kept !== 'failed' && <kept.BalancesTime />}
+      <BalancesTime />
       {!account && <LazyPart meanwhile={<ChangePlace />}>{({ Changes }) => <Changes />}</LazyPart>}
       <Actions />
       {account ? (

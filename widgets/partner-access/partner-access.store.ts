@@ -9,7 +9,8 @@ import {
 } from '../../shared/contract/partners.ts'
 import { storeReferral } from '../../shared/preferences/referral.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { $token, setToken } from '../../shared/session/token.ts'
+import { signIn } from '../../shared/session/session.ts'
+import { $token } from '../../shared/session/token.ts'
 import { type AccessRequest, getAskedScopes, isGranted, toOwnPage } from './partner-access.rules.ts'
 
 /** State of the window. */
@@ -92,6 +93,7 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
 export async function continueWithCode(to: string): Promise<void> {
   const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? ''
   const redeemed = code === '' ? null : await call(redeemHandoff, { code }, { quiet: true })
-  if (redeemed?.ok) setToken(redeemed.data.userinfo.token)
+  // The login name of this member is unknown; the last one may be another member's.
+  if (redeemed?.ok) signIn(redeemed.data.userinfo.token, '')
   location.replace(toOwnPage(to, hasRoute))
 }

@@ -3,6 +3,7 @@ import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
 import { $balances, $overview } from '../../shared/balances/balances.ts'
 import { $amountsHidden, setAmountsHidden } from '../../shared/preferences/hidden.ts'
 import { $token } from '../../shared/session/token.ts'
+import { BalancesTime } from '../../shared/ui/account/balances-time.tsx'
 import { loadKeptBalances } from '../../shared/ui/account/load-kept-balances.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
@@ -77,7 +78,7 @@ function Balance() {
           </div>
         )}
       </div>
-      {kept && kept !== 'failed' && <kept.BalancesTime hasAge />}
+      <BalancesTime hasAge />
       <Lazy load={loadDetails} meanwhile={<ChangePlace />}>
         {({ ChangeToday, HistoryLine }) => (
           <>

@@ -8,6 +8,7 @@ import {
   type WithdrawalInfo,
 } from '../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { trackDeparture } from '../../shared/session/departures.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { findTermsChanges, type TermsChange } from './withdrawal.rules.ts'
@@ -40,9 +41,12 @@ export interface TermsStore {
 export function createTermsStore(type: AccountType, amount: () => Decimal | null): TermsStore {
   const stores = new Map<string, PolledStore<TermsResult>>()
   const $changed = atom<readonly TermsChange[]>([])
+  const hasDeparted = trackDeparture()
+  // The poll asks at once for the next member, whose request must not have the amount of the former one.
+  const getAmount = () => (hasDeparted() ? '' : (amount() ?? ''))
 
   async function fetchTerms({ coin, way, card }: TermsQuery): Promise<Result<TermsResult>> {
-    const form = { c_id: coin, num: amount() ?? '', type, paypwd: '', bank_id: card || null, withdraw_type: way }
+    const form = { c_id: coin, num: getAmount(), type, paypwd: '', bank_id: card || null, withdraw_type: way }
     const response = await call(getWithdrawalInfo, form, { quiet: true })
     if (response.ok) return { ...response, data: { info: response.data, refusal: '' } }
     const { kind, message } = response.error

@@ -1,6 +1,7 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { getBalanceHistory } from '../../../shared/contract/balance-history.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import { cancelDeposit, getLatestDeposits, submitDeposit } from '../../../shared/contract/deposits.ts'
 import { cancelInternalTransfer, sendInternalTransfer } from '../../../shared/contract/internal-transfer.ts'
@@ -163,6 +164,37 @@ test('a deposit is credited after its review, not before and not if it is cancel
   await send(cancelDeposit, { id: data?.[0]?.id ?? '' })
   clock.now += 60_000
   assert.equal(await measureChange('funds', () => send(getBalances)), '75')
+})
+
+/** Returns the demo's change of today: the total less that of the day's start and less net deposits. */
+async function readChange({ send }: Pick<ReturnType<typeof openBooks>, 'send'>) {
+  const { data } = await send(getBalanceHistory, { days: 1 })
+  assert.ok(data)
+  return subtract(subtract(data.total, data.start_total ?? '0'), data.net_deposits)
+}
+
+test('the change of today: a coin that came or left today gains from its time on or until then', async () => {
+  const [one, other] = [openBooks(), openBooks()]
+  const { backend } = one
+  const booking = { detail: '', type: 'deposit', number: '1', remark: 'booked.deposit' } as const
+  const expectGain = async (gain: string) => {
+    const found = subtract(await readChange(one), await readChange(other))
+    // Values are rounded down to 0.01 for each coin.
+    assert.ok(compare(subtract(found, gain), '0.05') < 0 && compare(subtract(gain, found), '0.05') < 0, found)
+  }
+  const pass = (ms: number) => {
+    for (const { clock } of [one, other]) clock.now += ms
+  }
+  const came = backend.now()
+  backend.ledger.post({ ...booking, at: came, postings: move('BTC', '2', 'house', 'funds') })
+  await expectGain('0')
+  pass(600_000)
+  const gain = subtract(backend.getValue('BTC', '2'), backend.getValue('BTC', '2', came))
+  assert.ok(compare(gain, '1') > 0 || compare(gain, '-1') < 0, gain)
+  await expectGain(gain)
+  backend.ledger.post({ ...booking, at: backend.now(), postings: move('BTC', '2', 'funds', 'house') })
+  pass(600_000)
+  await expectGain(gain)
 })
 
 test('moving funds changes both accounts, and the total stays', async () => {

@@ -35,7 +35,7 @@ describe('<tl-withdrawal> check and submission', () => {
     expect(getText(getConfirmation(page)))
       .to.contain('TXexamplee')
       .and.to.contain('Compare every group')
-      .and.to.contain('now on hold')
+      .and.to.contain('We hold the amount as soon as you confirm')
     expect(sent()).to.deep.equal([])
     expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     press(page, 'Close')

@@ -3,9 +3,7 @@ import type { MarketItem } from '../../market/markets.ts'
 import type { PolledStore } from '../../stores/polled.ts'
 import { LastFigures } from '../account/last-figures.tsx'
 
-export { keepMarkets } from '../../market/keep-markets.ts'
-
-/** Time of a list of markets while it is out of date. */
+/** Time of a list of markets while it is out of date. It is part of the element's file, as `BalancesTime` is. */
 export const MarketsTime = ({ $list, ...props }: { $list: PolledStore<MarketItem[]>; hasAge?: boolean }) => (
   <LastFigures $source={$list} staleMs={2 * MARKETS_POLL_MS} hasFeed {...props} />
 )

@@ -1,0 +1,13 @@
+import { toast } from '../api/toast.ts'
+import { texts, whenTextsReady } from '../preferences/texts.ts'
+import { $member } from './member.ts'
+
+/** Shows a message with the login name of the signed-in member, once it is loaded. */
+export function showMember(): void {
+  const end = $member.subscribe((member) => {
+    if (!member) return
+    whenTextsReady(() => toast({ kind: 'info', text: texts('account')('signedInAs', { account: member.username }) }))
+    // The first call of the listener is made before `subscribe` returns.
+    queueMicrotask(() => end())
+  })
+}
