@@ -9,6 +9,7 @@ import { openSecretBox } from './core/secrets/secrets.ts'
 import type { Domain } from './define-domain.ts'
 import { type BooksChecks, createBooksChecks } from './ledger/books/books.checks.ts'
 import type { Market } from './market/market.ts'
+import { createLiquidityMeter, type LiquidityMeter } from './market/risk/liquidity-meter.ts'
 import { findPartnerSession } from './members/partners/partner-tokens.ts'
 import { ProvenPasswords } from './members/registry/proven-passwords.ts'
 import { createSettings, type Settings } from './members/settings/settings.ts'
@@ -36,6 +37,8 @@ export interface Services {
   tradeArchive: TradeArchive
   /** Site that this node serves. */
   builtSite: BuiltSite
+  /** Liquidity of the markets, which timed options need. */
+  liquidity: LiquidityMeter
   /** Checks whether this node can serve. Concurrent calls share one check. */
   runChecks: () => Promise<Checks>
   /** Opens the operator access of this node at the first call. */
@@ -82,6 +85,7 @@ export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSourc
       archiveTrades: (trades) => tradeArchive.add(trades),
     }),
     tradeArchive,
+    liquidity: createLiquidityMeter({ db, now }),
     builtSite,
   }
   return Object.assign(services, {

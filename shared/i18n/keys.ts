@@ -1167,10 +1167,12 @@ export interface Keys {
     'field.url': null
     'options.unknownMarket': null
     'options.marketSilent': null
+    'options.thinMarket': { market: Shown }
     'options.unknownDuration': { durations: Shown }
     'options.tooManyDigits': { digits: number }
     'options.outOfRange': { min: Shown; max: Shown; coin: Shown }
     'options.houseLimit': { market: Shown }
+    'options.stakeLimit': { market: Shown; amount: Shown; coin: Shown }
     'options.insufficient': { available: Shown; coin: Shown }
     'options.unknownOrder': null
     'records.unknown': null
@@ -1329,6 +1331,8 @@ export interface Keys {
   halted: {
     title: null
     text: null
+    thinTitle: null
+    thinText: null
   }
   fills: {
     bought: null
@@ -1825,6 +1829,9 @@ export interface Keys {
     'field.fee': null
     'field.duration': null
     'field.payout': null
+    'field.leastTrade': null
+    'field.skippedSmall': null
+    'field.skippedRejected': null
     'field.entry': null
     'field.exit': null
     'field.result': null
@@ -1873,6 +1880,9 @@ export interface Keys {
     price: null
     amount: null
     time: null
+    least: null
+    small: null
+    rejected: null
     unknown: null
     unknownText: null
     beside: null

@@ -16,6 +16,7 @@ import {
   OPTIONS_POOL_ACCOUNT,
 } from '../../server/products/options/options.journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import type { LiquidityLimits } from '../../shared/money/liquidity.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
 import { testServices } from './services.ts'
 
@@ -79,6 +80,8 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
   const log: Log = { info: () => {}, warn: () => {}, error: (fields) => void errors.push({ ...fields }) }
   const anotherEngine: OptionsStage['anotherEngine'] = (on) => createOptionsEngine({ db, market, now, log, ...on })
   const engine = anotherEngine()
+  // The tests' trades are few and small. Tests of these limits set others.
+  await setLiquidityLimits(db, { leastTrade: '0', tradesPerMinute: 0, turnoverPerMinute: '0', stakePercent: '0' })
   const call = await createCaller({ db, now }, market, engine)
   return {
     db,
@@ -107,6 +110,13 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
     anotherEngine,
   }
 }
+
+/** Sets the liquidity limits of all markets. */
+export const setLiquidityLimits = (db: Db, limits: LiquidityLimits): Promise<unknown> =>
+  db.query(
+    `UPDATE option_liquidity SET least_trade = $1, trades_per_minute = $2, turnover_per_minute = $3, stake_percent = $4 WHERE symbol = '*'`,
+    [limits.leastTrade, limits.tradesPerMinute, limits.turnoverPerMinute, limits.stakePercent],
+  )
 
 async function createCaller(
   on: Pick<Context, 'db' | 'now'>,

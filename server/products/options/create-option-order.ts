@@ -1,18 +1,21 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../../shared/contract/options.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { getStakeLimit, isLiquid } from '../../../shared/money/liquidity.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { MarketInfo } from '../../market/market.ts'
+import { readLiquidityLimits } from '../../market/risk/liquidity-limits.ts'
 import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
+import { reserveStake } from '../../market/risk/reserve-stake.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { attributeOrder } from '../../members/partners/attribution.ts'
 import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
-import { addExposure, getOrderExposure, readExposure } from './options.exposure.ts'
+import { addExposure, getOrderExposure, readExposure, readStakesEndingAt } from './options.exposure.ts'
 import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
 import { type DurationTerms, findDurationTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
 
@@ -28,6 +31,10 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
   if (halted) return halted
   if (!market.isLive(info.symbol, acceptedAt))
     return refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
+  const limits = await readLiquidityLimits(tx, info.symbol)
+  const liquidity = context.liquidity.measure(market, info.symbol, acceptedAt, limits.leastTrade)
+  if (!isLiquid(liquidity, limits))
+    return refuse('options.thinMarket', { market: info.title }, { field: 'm_id', rule: 'thin' })
   if (!(await lockTradingPermission(tx, member))) return refuse('accounts.disabled')
   const terms = await readOptionTerms(tx, info.symbol)
   const { scale } = await getOptionsCoin(tx)
@@ -42,12 +49,15 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     pushRule: terms.pushRule,
     scale,
     acceptedAt,
+    leastTrade: limits.leastTrade,
   }
   const exposed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
   const increase = getOrderExposure(exposed)
   const readRequest = async () => ({ size: increase, increase, current: await readExposure(tx, info.symbol) })
   if ((await reserveExposure(tx, 'options', info.symbol, readRequest)) !== null)
     return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
+  const tooMuch = await checkStakeLimit(tx, order, getStakeLimit(liquidity, limits, scale))
+  if (tooMuch) return tooMuch
   const id = await insertOrder(tx, order)
   const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.ctzed })], acceptedAt)
   if (short)
@@ -87,16 +97,40 @@ interface NewOrder {
   pushRule: OptionTerms['pushRule']
   scale: number
   acceptedAt: number
+  leastTrade: Decimal
+}
+
+const getEnd = ({ acceptedAt, offer }: NewOrder): number => acceptedAt + offer.seconds * 1000
+
+/** Refuses an order if those that end in the same seconds would add up to more than their part of the market's turnover. */
+async function checkStakeLimit(tx: Sql, order: NewOrder, limit: Decimal | null): Promise<Refusal | null> {
+  if (limit === null) return null
+  const { info, amount } = order
+  const left = await reserveStake(tx, { symbol: info.symbol, amount, limit }, () =>
+    readStakesEndingAt(tx, info.symbol, getEnd(order)),
+  )
+  if (left === null) return null
+  const shown = { market: info.title, amount: left, coin: CURRENCY }
+  return refuse('options.stakeLimit', shown, { field: 'ctzed', rule: 'turnover' })
 }
 
 async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {
-  const { member, info, direction, amount, offer, pushRule, scale, acceptedAt } = order
-  const endsAt = acceptedAt + offer.seconds * 1000
-  const terms = [direction, amount, offer.seconds, offer.percent, pushRule, scale, acceptedAt, endsAt]
+  const { member, info, direction, amount, offer, pushRule, scale, acceptedAt, leastTrade } = order
+  const terms = [
+    direction,
+    amount,
+    offer.seconds,
+    offer.percent,
+    pushRule,
+    scale,
+    acceptedAt,
+    getEnd(order),
+    leastTrade,
+  ]
   const [row] = await tx.query<{ id: number }>(
     // The column `stake` is the amount, `tie` the push rule.
-    `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at, least_trade)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
     [member, info.symbol, info.title, ...terms],
   )
   if (!row) throw new Error('option order was not inserted')

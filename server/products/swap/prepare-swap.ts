@@ -1,12 +1,14 @@
 import { type AccountType, CURRENCY } from '../../../shared/contract/constants.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import type { getExchangeQuote } from '../../../shared/contract/swap.ts'
-import { getScale, sign } from '../../../shared/money/decimal.ts'
+import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { isDecidingTrade } from '../../../shared/money/liquidity.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
-import type { Market } from '../../market/market.ts'
+import { ALL_MARKETS, type Market } from '../../market/market.ts'
+import { readLiquidityLimits } from '../../market/risk/liquidity-limits.ts'
 import { isBefore } from '../../market/trade-list.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
@@ -59,6 +61,35 @@ export function getLivePrice(market: Market, coin: Coin, at: number): Decimal | 
   return rejected && isBefore(last, rejected) ? null : last.price
 }
 
+/**
+ * Returns the value at which the house takes (`gives`) or pays (`gets`) a coin: the one that is worst for the member of the last trade, the last one that is
+ * large enough to decide an order, the best price of the book and, on an exchange, the slow median. The median is why a price that lasts for a minute or two,
+ * and then returns, brings no gain. A book that is unknown or not trusted is left out. Null as in {@link getLivePrice}.
+ */
+export function getLegPrice(
+  market: Market,
+  coin: Coin,
+  leg: keyof LegPrices,
+  { at, leastTrade }: { at: number; leastTrade: Decimal },
+): Decimal | null {
+  const last = getLivePrice(market, coin, at)
+  const info = findCoinMarket(market, coin)
+  if (last === null || !info) return last
+  const large = market
+    .tradesBetween(info.symbol, at - VOLATILITY_MS, at)
+    .findLast((trade) => isDecidingTrade(trade, leastTrade))
+  const book = market.book(info.symbol)
+  const [best] = (leg === 'gives' ? book?.bids : book?.asks) ?? []
+  // Sample prices are made from seed and clock, so no trader can move them.
+  const median = info.sample === null ? market.medianPrice(info.symbol) : null
+  const others = [large?.price, best?.[0], median].filter((price) => price !== undefined && price !== null)
+  return findWorst(leg, [last, ...others])
+}
+
+/** Returns the lowest price of a coin that the member gives, the highest of one that the member gets. */
+const findWorst = (leg: keyof LegPrices, [first = '0', ...others]: readonly Decimal[]): Decimal =>
+  others.reduce((worst, price) => (compare(price, worst) === (leg === 'gives' ? -1 : 1) ? price : worst), first)
+
 const getMedianPrice = (market: Market, coin: Coin): Decimal | null => {
   const info = findCoinMarket(market, coin)
   return info ? market.medianPrice(info.symbol) : null
@@ -89,7 +120,12 @@ export async function prepareSwap(
   if (!mayTrade) return refuse('accounts.disabled')
   const halted = checkCoinHalt(market, gives, 'from_coin_id') ?? checkCoinHalt(market, gets, 'to_coin_id')
   if (halted) return halted
-  const legs = { gives: getLivePrice(market, gives, at), gets: getLivePrice(market, gets, at) }
+  // Limits of all markets: a swap concerns two of them.
+  const { leastTrade } = await readLiquidityLimits(sql, ALL_MARKETS)
+  const legs = {
+    gives: getLegPrice(market, gives, 'gives', { at, leastTrade }),
+    gets: getLegPrice(market, gets, 'gets', { at, leastTrade }),
+  }
   if (legs.gives === null) return refuseSilent(gives, 'from_coin_id')
   if (legs.gets === null) return refuseSilent(gets, 'to_coin_id')
   const known: LegPrices = { gives: legs.gives, gets: legs.gets }

@@ -7,6 +7,7 @@ import {
   textFact,
   timeFact,
   toFacts,
+  toSkippedFacts,
   tradeFact,
   wordFact,
 } from '../../contract/record-facts.ts'
@@ -47,10 +48,13 @@ function findOption({ records }: DemoBackend, number: string): Found | null {
     figureFact('duration', 'seconds', row.time),
     figureFact('payout', 'percent', row.percent),
     amountFact('result', result, CURRENCY, 'change'),
+    amountFact('leastTrade', row.least_trade, CURRENCY),
     timeFact('created', toTime(row.buytime), 'exact'),
+    ...toSkippedFacts(row.entry_skipped, place),
     tradeFact('entry', toTrade(row.entry), place),
-    timeFact('ends', row.endsAt, 'exact'),
     tradeFact('exit', toTrade(row.exit), place),
+    ...toSkippedFacts(row.exit_skipped, place),
+    timeFact('ends', row.endsAt, 'exact'),
   ])
 }
 

@@ -29,6 +29,7 @@ function toMarketRow(demo: DemoBackend, market: DemoMarket) {
     price_time: market.getTrades(at - 2_000, at).at(-1)?.ts ?? at,
     halted: isHalted(demo),
     halt_message: '',
+    thin: false,
   }
 }
 

@@ -73,6 +73,11 @@ export class DemoMarket {
     return decimal(amount.toFixed(this.listing.amountDigits))
   }
 
+  /** Returns a trade with price and amount as decimals. */
+  toTradeText({ price, amount, ...trade }: DemoTrade) {
+    return { ...trade, price: this.toPriceText(price), amount: this.toAmountText(amount) }
+  }
+
   /** Moves the price to about `price` USDT from a time on. Past prices stay. */
   setPrice(at: number, price: number): void {
     this.#path.shift(at, price)
