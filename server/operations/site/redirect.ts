@@ -8,7 +8,8 @@ export const redirect = (reply: FastifyReply, address: string, code: 301 | 302):
   reply.redirect(encodeLocation(address), code)
 
 /** Returns an address as the value of a header `Location`. Half of a surrogate pair becomes U+FFFD. */
-export const encodeLocation = (address: string): string => address.toWellFormed().replace(UNSAFE, encodeURIComponent)
+export const encodeLocation = (address: string): string =>
+  Buffer.from(address).toString().replace(UNSAFE, encodeURIComponent)
 
 /** Returns the path and query of a requested URL without the slashes at the end of the path. */
 export const removeTrailingSlash = (url: string): string => changePath(url, (path) => path.replace(/\/+$/, ''))
