@@ -25,7 +25,7 @@ async function openScaled(tag: string, style: string): Promise<Page> {
   return page
 }
 
-/** Canvas over the candles, on which the crosshair is drawn, and orders of the member, who has none. */
+/** Canvas of the crosshair, over the candles. */
 const findCrosshairCanvas = (page: Page, tag: string) =>
   page.evaluateHandle((wanted) => {
     const canvases = [...(document.querySelector(wanted)?.shadowRoot?.querySelectorAll('canvas') ?? [])]
