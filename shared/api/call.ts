@@ -25,7 +25,7 @@ export interface CallOptions {
 
 /** Creates an idempotency key or the id of a request. Without https, where browsers lack `randomUUID`, the key consists of four random 32-bit numbers. */
 export const createIdempotencyKey = (): string =>
-  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+  crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 
 /**
  * Calls the platform once, without retries. A call that moves money is not sent while the backend is unreachable, so that its result cannot be unknown. A call

@@ -5,6 +5,7 @@ import { $language } from '../preferences/language.ts'
 import { $texts, texts } from '../preferences/texts.ts'
 import type { Freshness } from '../stores/freshness.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
+import { StateText } from './state-text.ts'
 import type { ReadableStore } from './store-element.ts'
 
 /** `<tl-freshness>`: dot and word for the freshness of the figures next to it. Takes a freshness store in `source`. */
@@ -49,6 +50,7 @@ export class TlFreshness extends BaseElement {
   ]
 
   declare source: ReadableStore<Freshness> | null | undefined
+  readonly #words = new StateText()
 
   protected override sources() {
     return [this.source, $texts('common')]
@@ -61,7 +63,7 @@ export class TlFreshness extends BaseElement {
   override render() {
     const freshness: Freshness = this.source?.get() ?? { state: 'waiting' }
     this.setAttribute('state', freshness.state)
-    return html`<span>${formatFreshness(freshness)}</span>`
+    return html`${this.#words.render(formatFreshness(freshness))}`
   }
 }
 

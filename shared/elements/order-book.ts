@@ -78,8 +78,8 @@ export class TlBook extends BaseElement {
   }
 
   protected override render() {
-    return html`<div role="group" aria-label=${this.label} @keydown=${this.#move} @focusin=${this.#enter}>
-      ${Array.from({ length: this.rows }, (_none, at) => html`<button type="button" data-at=${at} hidden ?disabled=${this.wrong} @pointerdown=${this.#press} @click=${this.#pick}><i></i><b></b> <span></span> <span></span></button>`)}
+    return html`<div role="group" translate="no" aria-label=${this.label} @keydown=${this.#move} @focusin=${this.#enter}>
+      ${[...Array<0>(this.rows)].map((_none, at) => html`<button type="button" data-at=${at} hidden ?disabled=${this.wrong} @pointerdown=${this.#press} @click=${this.#pick}><i></i><b></b> <span></span> <span></span></button>`)}
     </div>`
   }
 

@@ -27,7 +27,9 @@ import { commonAttributes } from './common-attributes.ts'
 import type { ElementDocuments } from './element-documents.ts'
 import { ElementValues } from './element-values.ts'
 import { refuseActions } from './readonly.ts'
+import { renewReplacedTexts } from './renewed-texts.ts'
 import { limitTextSize } from './text-size-limit.ts'
+import { keepFiguresUntranslated } from './untranslated-figures.ts'
 
 /** Definition of a custom element with a React view. */
 export interface WidgetDefinition<A extends Attributes> extends ElementDocuments {
@@ -133,6 +135,9 @@ export function defineWidget<const A extends Attributes>({
 
   whenTextsReady(() => enqueueTask(() => define(tag, Widget, options)))
 }
+
+keepFiguresUntranslated(options)
+renewReplacedTexts(options)
 
 // The sheet's code loads with the press if no element has loaded it before.
 inPlace.open = (route, asking) => {

@@ -57,10 +57,10 @@ export function watchImport(
  */
 export async function retryImport(failed: FailedFile, cause: unknown): Promise<unknown> {
   let error = cause
-  for (const [at, delay] of RETRY_DELAYS_MS.entries()) {
+  for (const delay of RETRY_DELAYS_MS) {
     await wait(delay)
     try {
-      const file = await loadAgain(failed, at + 1 === RETRY_DELAYS_MS.length)
+      const file = await loadAgain(failed, delay === RETRY_DELAYS_MS.at(-1))
       removeButtons(failed)
       return file
     } catch (next) {

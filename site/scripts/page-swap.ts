@@ -32,10 +32,10 @@ export async function adoptTheme(page: Document): Promise<void> {
 export function swapPage(page: Document): void {
   for (const name of PAGE_DATA) document.documentElement.dataset[name] = page.documentElement.dataset[name] ?? ''
   const links = [document, page].map((one) => one.querySelectorAll('.bar-pages a'))
-  for (const [at, link] of links[0]?.entries() ?? []) {
+  links[0]?.forEach((link, at) => {
     if (links[1]?.[at]?.hasAttribute('aria-current')) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
-  }
+  })
   document.querySelector('.tabbar')?.remove()
   document.querySelector('main')?.replaceWith(...page.querySelectorAll('main, .tabbar'))
 }
