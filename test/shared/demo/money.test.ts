@@ -130,6 +130,20 @@ test('a swap converts at its quote; the same quote cannot be used again', async 
   assert.deepEqual([envelope?.code, envelope?.rule], [201, 'used'])
 })
 
+test('a swap of which rounding takes more than the spread is refused with the least amount', async () => {
+  const { send, measureChange } = openBooks()
+  const form = { type: 'funds', from_coin_id: '1', to_coin_id: '2', amount: '0.0012' } as const
+  const { envelope } = await send(getExchangeQuote, form)
+  assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'amount', 'least'])
+  const least = /^Swap at least ([\d.]+) USDT\./.exec(envelope?.msg ?? '')?.[1] ?? ''
+  assert.equal((await send(getExchangeQuote, { ...form, amount: subtract(least, '0.00000001') })).envelope?.code, 201)
+  const paid = await measureChange('funds', async () => {
+    const { data: quote } = await send(getExchangeQuote, { ...form, amount: least })
+    await send(exchangeCoins, { ...form, amount: least, paypassword: PASSWORD, quote: quote?.id ?? '' })
+  })
+  assert.equal(paid, `-${least}`)
+})
+
 test('a withdrawal is held until it is reviewed; one that is cancelled returns whole', async () => {
   const { measureChange, send, clock, read, backend } = openBooks()
   const form = { c_id: '1', num: '200', type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
