@@ -235,6 +235,13 @@ test('a transfer to another member can be cancelled until it arrives', async () 
 test('a loan is paid out after its review and repaid with interest, once', async () => {
   const { measureChange, send, clock, backend } = openBooks()
   const pictures = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_card: '/uploads/c' }
+  const { envelope: refused } = await send(applyLoan, {
+    id: '1',
+    amount: '500',
+    ...pictures,
+    handheld_card: '/uploads/a',
+  })
+  assert.deepEqual([refused?.code, refused?.field, refused?.rule], [201, 'handheld_card', 'other'])
   await send(applyLoan, { id: '1', amount: '500', ...pictures })
   clock.now += 60_000
   assert.equal(await measureChange('funds', () => send(getBalances)), '500')
