@@ -8,7 +8,7 @@ export interface PictureSample extends PictureSize {
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** What a picture shows. */
+/** Content of a picture. */
 export interface PictureContent {
   /** The picture has one colour only, or one colour on transparent. */
   isBlank: boolean
@@ -49,7 +49,7 @@ const MIN_OPACITY = 32
 /** Returns a channel's value of the pixel at a position, or null if the pixel has no colour. */
 type ReadColour = (at: number, channel: number) => number | null
 
-/** Returns true if all visible pixels have nearly the same colour: by themselves, or on a white page. */
+/** Returns true if all visible pixels have nearly the same colour: their own, or that on a white page. */
 function isBlank(rgba: PictureSample['data']): boolean {
   const readOnWhite: ReadColour = (at, channel) => {
     const opacity = rgba[at + 3] ?? 255

@@ -7,7 +7,13 @@ import { keepInput } from '../../shared/preferences/keep-input.ts'
 import { getFailureText } from '../../shared/stores/failure-text.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSlots, type PictureSlot } from '../../shared/upload/slot.ts'
-import { CARD_SIDES, type CardSide, findIdentityProblems, type IdentityDraft, type IdentityReason } from './identity.rules.ts'
+import {
+  CARD_SIDES,
+  type CardSide,
+  findIdentityProblems,
+  type IdentityDraft,
+  type IdentityReason,
+} from './identity.rules.ts'
 
 /** Form of one `tl-identity` element, with an upload slot per side of the card. */
 export interface IdentityFormState extends Form<IdentityDraft, IdentityReason> {

@@ -73,7 +73,6 @@ test('a picture is reduced to an area, so that a long screenshot keeps its width
   for (const [width, height, rendered] of [
     [12_000, 600, [12_000, 600]],
     [1_080, 16_000, [1_064, 15_765]],
-    [25_000, 1_440, [17_066, 983]],
   ] as const) {
     const fitted = await sharp((await picture(await flat(width, height).png().toBuffer())).content).metadata()
     assert.deepEqual([fitted.width, fitted.height], rendered)
@@ -143,11 +142,11 @@ for (const [what, getPixel] of Object.entries(BLANK))
   })
 
 test('a picture with a full gradient, with noise, or with one short line of text is not blank', async () => {
-  const line = Buffer.from(
-    '<svg width="1080" height="2000"><text x="40" y="90" font-size="28" fill="#999">Paid 5</text></svg>',
-  )
-  const text = await sharp({ create: { width: 1080, height: 2000, channels: 3, background: '#fff' } })
-    .composite([{ input: line }])
+  // Thin grey strokes, as long as a short word.
+  const pixels = Buffer.alloc(1080 * 2000, 255)
+  for (let row = 90; row < 110; row++)
+    for (let column = 40; column < 100; column += 6) pixels.fill(150, row * 1080 + column, row * 1080 + column + 2)
+  const text = await sharp(pixels, { raw: { width: 1080, height: 2000, channels: 1 } })
     .png()
     .toBuffer()
   const gradient = await sharp(Buffer.from(Array.from({ length: 256 * 100 }, (_, at) => at % 256)), {

@@ -174,8 +174,11 @@ eachDatabase((kind, open) => {
     const { borrower, context, operateOrFail, withSettings, product } = await started()
     const member = await borrower()
     const key = randomUUID()
-    const card = await member.upload()
-    const cards = { front_card: card, later_card: card, handheld_card: card }
+    const cards = {
+      front_card: await member.upload(),
+      later_card: await member.upload(),
+      handheld_card: await member.upload(),
+    }
     for (let time = 0; time < 3; time++) assert.equal((await member.apply(cards, key)).code, 1)
     assert.equal((await member.loans()).length, 1)
     const id = await product({ title: 'Changing' })
