@@ -127,11 +127,13 @@ export function reportFailure(error: ApiError, token: string, quiet: boolean, mo
 
 const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = {
   timeout: 'timeout',
+  network: 'timeout',
   unauthorized: 'signedOut',
   unsent: 'unsent',
 }
 
-function messageFor(error: ApiError, moves: boolean): { text: string } | { key: ToastKey } {
+/** Returns the message of a failure: the server's, or a text of the page. `moves` is that of `reportFailure`. */
+export function messageFor(error: ApiError, moves: boolean): { text: string } | { key: ToastKey } {
   const { kind, message: text } = error
   if (text) return { text }
   if (kind === 'network' && (globalThis.navigator?.onLine === false || (!moves && $gone.get())))
@@ -139,5 +141,5 @@ function messageFor(error: ApiError, moves: boolean): { text: string } | { key: 
   if (moves && isUncertain(error)) return { key: 'unknown' }
   // A load balancer that reaches no backend responds without a message. The request had no effect.
   if (moves && hadNoEffect(error.rule)) return { key: 'unsent' }
-  return { key: KEYS[kind] ?? (moves ? 'refused' : 'errortxt') }
+  return { key: KEYS[kind] ?? (moves ? 'refused' : 'failed') }
 }

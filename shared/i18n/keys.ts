@@ -184,6 +184,7 @@ export interface Keys {
   common: {
     'toast.errortxt': null
     'toast.timeout': null
+    'toast.failed': null
     'toast.offline': null
     'toast.unknown': null
     'toast.refused': null
@@ -907,6 +908,10 @@ export interface Keys {
     size: { label: Shown; most: Shown }
     type: { label: Shown }
     unreadable: { label: Shown }
+    pixels: { label: Shown; most: Shown }
+    shape: { label: Shown }
+    blank: { label: Shown }
+    same: { label: Shown }
   }
   'forgot-password': {
     title: null
@@ -1070,7 +1075,7 @@ export interface Keys {
     'swap.off': null
     'swap.sameCoin': null
     'swap.silent': { coin: Shown }
-    'swap.tooLittle': { coin: Shown }
+    'swap.belowLeast': { min: Shown; coin: Shown }
     'swap.notCovered': { coin: Shown }
     'swap.quoteUnknown': null
     'swap.quoteForeign': null
@@ -1298,6 +1303,9 @@ export interface Keys {
     'field.to_uid': null
     'http.stopping': { seconds: number }
     'uploads.pixels': { megapixels: Shown }
+    'uploads.shape': null
+    'uploads.blank': null
+    'uploads.same': null
     'uploads.full': null
     'accounts.passwordCommon': null
     'site.pageTooDeep': { most: number }
@@ -1924,6 +1932,7 @@ export interface Keys {
     unknown: null
     changed: null
     invalid: null
+    belowLeast: { min: Shown; coin: Shown }
     welcomeTitle: { site: Shown }
     welcomeContent: null
     sampleTitle: null

@@ -5,6 +5,7 @@ import type { Deadline } from '../format/countdown.ts'
 import { pageSingleton } from '../runtime.ts'
 import { resetOnDeparture } from '../session/departures.ts'
 import { type CodeSender, createCodeSender } from '../stores/code-sender.ts'
+import { getFailureText } from '../stores/failure-text.ts'
 import type { FieldMessage } from '../stores/form.ts'
 import { type CodeDraft, type CodeReason, findEmailProblem, toEmailAddress } from './email-code.rules.ts'
 import { $member } from './member.ts'
@@ -31,8 +32,8 @@ export const createEmailCodeSender = (form: CodeForm): CodeSender =>
       return problem ? null : typed
     },
     request: (email) => call(sendEmailCode, { email }, { toastSuccess: true }),
-    onError({ field, message }) {
-      if (message)
-        form.note(field === 'email' && getCurrentRequiredFields().email ? 'email' : 'code', { text: message })
+    onError(error) {
+      const field = error.field === 'email' && getCurrentRequiredFields().email ? 'email' : 'code'
+      form.note(field, { text: getFailureText(error) })
     },
   })

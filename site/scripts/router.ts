@@ -7,6 +7,7 @@ import { followLinks, prefetchLinks } from './links.ts'
 import { connectTopBar } from './load-top-bar.ts'
 import { closeOverlaysOnBack, handleStepOnPage, leavePage, startPage, writeEntry } from './overlay-history.ts'
 import { adoptTheme, animate, fetchPage, swapPage } from './page-swap.ts'
+import { stampPrintedPages } from './print.ts'
 import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 
@@ -169,6 +170,7 @@ async function waitForIdle(): Promise<void> {
 // Every page opens at its top.
 history.scrollRestoration = 'manual'
 closeOverlaysOnBack()
+stampPrintedPages()
 explainLogin(document)
 copyQueriesToElements(document)
 // Until the host is open, the browser follows links itself.

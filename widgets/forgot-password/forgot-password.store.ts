@@ -9,6 +9,7 @@ import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { getLastAccount } from '../../shared/session/session.ts'
 import { type CodeSender, createCodeSender } from '../../shared/stores/code-sender.ts'
+import { getFailureText } from '../../shared/stores/failure-text.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import {
   type ForgotPasswordDraft,
@@ -31,10 +32,10 @@ const FIELDS_BY_WIRE_NAME = new Map<string, keyof ForgotPasswordDraft>([
 ])
 
 /** Maps an error to a form field. A backend without these calls does not offer password reset; the message then refers to customer service. */
-const toFormRefusal = ({ kind, field = '', message }: ApiError): FormRefusal<ForgotPasswordDraft> =>
-  kind === 'absent'
+const toFormRefusal = (error: ApiError): FormRefusal<ForgotPasswordDraft> =>
+  error.kind === 'absent'
     ? { message: texts('forgot-password')('notOffered') }
-    : { field: FIELDS_BY_WIRE_NAME.get(field) ?? null, message }
+    : { field: FIELDS_BY_WIRE_NAME.get(error.field ?? '') ?? null, message: getFailureText(error) }
 
 /** Creates the form. After the password is set it navigates from `host` to the login page, which is prefilled with the name. */
 export function createForgotPasswordForm(host: EventTarget): ForgotPasswordFormState {

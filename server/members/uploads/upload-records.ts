@@ -29,15 +29,17 @@ export interface NewUpload extends Omit<Upload, 'visibility'> {
   /** SHA-256 of its content, in hex. */
   digest: string
   perceptualHash: string
+  /** Sketch of the picture (`describePicture`); absent for pictures that are never compared. */
+  sketch?: string
 }
 
 /** Adds the private record of a picture whose content is already stored. */
 export async function addUpload(sql: Sql, upload: NewUpload, now: number): Promise<void> {
-  const { name, owner, type, bytes, place, digest, perceptualHash } = upload
+  const { name, owner, type, bytes, place, digest, perceptualHash, sketch = null } = upload
   await sql.query(
-    `INSERT INTO uploads (name, owner, type, bytes, place, digest, perceptual_hash, created_at)
-     VALUES ($1, $2::bigint, $3, $4::int, $5, $6, $7, $8::bigint)`,
-    [name, owner, type, bytes, place, digest, perceptualHash, now],
+    `INSERT INTO uploads (name, owner, type, bytes, place, digest, perceptual_hash, sketch, created_at)
+     VALUES ($1, $2::bigint, $3, $4::int, $5, $6, $7, $8, $9::bigint)`,
+    [name, owner, type, bytes, place, digest, perceptualHash, sketch, now],
   )
 }
 

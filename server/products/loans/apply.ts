@@ -4,6 +4,7 @@ import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
+import { findRepeatedPicture } from '../../members/uploads/content-hash.ts'
 import { claimUpload } from '../../members/uploads/upload-records.ts'
 import { acceptOffer } from '../term-products/accept-offer.ts'
 import { LOAN } from './loans.review.ts'
@@ -27,13 +28,15 @@ export const applyLoan = handle(endpoint, async ({ form, member, lang, context, 
   return succeed({ id: subject }, context.config.demo ? 'loans.handedInDemo' : 'loans.handedIn')
 })
 
-/** Returns the names of the uploads, or a refusal if one does not belong to the member. */
+/** Returns the names of the uploads, or a refusal if one does not belong to the member, or if two are the same photo. */
 async function claimCards(tx: Sql, member: string, form: Cards): Promise<Cards | Refusal> {
-  const names: Partial<Cards> = {}
+  const names: string[] = []
   for (const field of CARD_FIELDS) {
     const name = await claimUpload(tx, member, form[field])
     if (name === null) return refuse('accounts.foreignPicture', {}, { field, rule: 'upload' })
-    names[field] = name
+    names.push(name)
   }
-  return names as Cards
+  const repeated = CARD_FIELDS[await findRepeatedPicture(tx, names)]
+  if (repeated) return refuse('uploads.same', {}, { field: repeated, rule: 'other' })
+  return Object.fromEntries(CARD_FIELDS.map((field, at) => [field, names[at]])) as Cards
 }

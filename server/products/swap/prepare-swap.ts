@@ -4,6 +4,7 @@ import type { getExchangeQuote } from '../../../shared/contract/swap.ts'
 import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { isDecidingTrade } from '../../../shared/money/liquidity.ts'
+import { calculateExchange, calculateLeastSwap, type Exchange, type LegPrices } from '../../../shared/money/swap.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -13,7 +14,6 @@ import { isBefore } from '../../market/trade-list.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { readSettings } from '../../members/settings/settings.ts'
-import { calculateExchange, type Exchange, type LegPrices } from './swap.rules.ts'
 import { readSwapTerms, type SwapTerms } from './swap.terms.ts'
 import { calculateRecentRange, VOLATILITY_MS, widenSpread } from './volatility.ts'
 
@@ -32,6 +32,8 @@ export interface PossibleSwap {
   worth: Decimal
   terms: SwapTerms
   exchange: Exchange
+  /** Least amount at the current prices (`calculateLeastSwap`). */
+  least: Decimal
 }
 
 /** Returns the reason why swaps are unavailable for an account, or null. */
@@ -131,7 +133,17 @@ export async function prepareSwap(
   const known: LegPrices = { gives: legs.gives, gets: legs.gets }
   const spread = getCurrentSpread(market, [gives, gets], terms, at)
   const worth = getMedianPrice(market, gets) ?? known.gets
-  return { gives, gets, legs: known, worth, terms, exchange: calculateExchange(amount, known, spread, gets.scale) }
+  const exchange = calculateExchange(amount, known, spread, gets.scale)
+  const scales = { gives: gives.scale, gets: gets.scale }
+  return {
+    gives,
+    gets,
+    legs: known,
+    worth,
+    terms,
+    exchange,
+    least: calculateLeastSwap({ prices: known, spread, scales }),
+  }
 }
 
 /** Returns the spread at a time in percent: the spread of the terms, widened by the recent price ranges of the coins' markets. */
@@ -154,9 +166,11 @@ function checkCoinHalt(market: Market, coin: Coin, field: string): Refusal | nul
 const refuseSilent = ({ title }: Coin, field: string): Refusal =>
   refuse('swap.silent', { coin: title }, { field, rule: 'live' })
 
-/** Refuses an amount that would receive nothing. */
-export const refuseTooLittle = ({ title }: Coin): Refusal =>
-  refuse('swap.tooLittle', { coin: title }, { field: 'amount', rule: 'least' })
+/** Refuses an amount of which rounding would take more than the spread. Returns null for other amounts. */
+export const findLeastRefusal = (amount: Decimal, { gives, least }: PossibleSwap): Refusal | null =>
+  compare(amount, least) < 0
+    ? refuse('swap.belowLeast', { min: least, coin: gives.title }, { field: 'amount', rule: 'least' })
+    : null
 
 /** Refuses a swap that exceeds the house limit. */
 export const refuseNotCovered = ({ title }: Coin): Refusal =>

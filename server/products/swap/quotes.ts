@@ -1,15 +1,16 @@
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import { getExchangeQuote as endpoint } from '../../../shared/contract/swap.ts'
-import { compare, sign, subtract } from '../../../shared/money/decimal.ts'
+import { compare, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Exchange } from '../../../shared/money/swap.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { getHouseAccount, type PossibleSwap, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
-import { type Exchange, isCovered } from './swap.rules.ts'
+import { findLeastRefusal, getHouseAccount, type PossibleSwap, prepareSwap, refuseNotCovered } from './prepare-swap.ts'
+import { isCovered } from './swap.rules.ts'
 
 const quoteLimit = createRequestLimit(RATES.swapQuotes)
 
@@ -25,7 +26,8 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
   const possible = await prepareSwap(db, context.market, { member, form, at })
   if (possible instanceof Refusal) return possible
   const { gets, worth, terms, exchange } = possible
-  if (sign(exchange.received) === 0) return refuseTooLittle(gets)
+  const tooLittle = findLeastRefusal(form.amount, possible)
+  if (tooLittle) return tooLittle
   const left = subtract(await balanceOf(db, getHouseAccount(gets.title)), exchange.received)
   if (!isCovered(left, worth, terms.house_limit)) return refuseNotCovered(gets)
   const expires = at + terms.quote_seconds * 1000

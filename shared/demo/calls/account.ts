@@ -1,6 +1,7 @@
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { assertLoginPassword } from './passwords.ts'
+import { assertDifferentPictures } from './pictures.ts'
 
 /** Opens a session of the demo's member and returns its data. */
 export function openSession(demo: DemoBackend): { userinfo: { token: string } } {
@@ -32,7 +33,8 @@ export const sessionCalls: DomainCalls<'session'> = {
     return null
   },
   sendEmailCode: () => null,
-  submitIdentity(_form, { member }) {
+  submitIdentity(form, { member }) {
+    assertDifferentPictures(form, ['front_card', 'back_card'])
     member.identity = 'review'
     return null
   },

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../contract/constants.ts'
-import { divide, multiply, percentOf, round, sign, subtract } from '../../money/decimal.ts'
+import { compare } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
+import { calculateExchange, calculateLeastSwap } from '../../money/swap.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
@@ -11,7 +12,6 @@ import { assertTradingPassword } from './passwords.ts'
 
 const SPREAD_PERCENT = '0.1'
 const DIGITS = 8
-const RATE_DIGITS = 18
 const QUOTE_MS = 3_000
 
 interface SwapRequest {
@@ -25,11 +25,12 @@ function createQuote(demo: DemoBackend, request: SwapRequest, at: number): Quote
   const from = demo.getCoin(request.from_coin_id)
   const to = demo.getCoin(request.to_coin_id)
   if (from === to) throw new DemoRefusal('invalid', 'to_coin_id', 'same')
-  const market = divide(demo.getPrice(from), demo.getPrice(to), RATE_DIGITS, 'down')
-  const price = subtract(market, percentOf(market, SPREAD_PERCENT, RATE_DIGITS, 'up'))
-  const received = round(multiply(request.amount, price), DIGITS, 'down')
-  if (sign(received) <= 0) throw new DemoRefusal('invalid', 'amount', 'minimum')
-  const quote = { account: request.type, from, to, given: request.amount, received, price, market }
+  const prices = { gives: demo.getPrice(from), gets: demo.getPrice(to) }
+  const least = calculateLeastSwap({ prices, spread: SPREAD_PERCENT, scales: { gives: DIGITS, gets: DIGITS } })
+  if (compare(request.amount, least) < 0)
+    throw new DemoRefusal('belowLeast', 'amount', 'least', { min: least, coin: from })
+  const { received, price, marketPrice } = calculateExchange(request.amount, prices, SPREAD_PERCENT, DIGITS)
+  const quote = { account: request.type, from, to, given: request.amount, received, price, market: marketPrice }
   return { ...quote, id: demo.createId(), expires: at + QUOTE_MS, isUsed: false }
 }
 

@@ -130,6 +130,20 @@ test('a swap converts at its quote; the same quote cannot be used again', async 
   assert.deepEqual([envelope?.code, envelope?.rule], [201, 'used'])
 })
 
+test('a swap of which rounding takes more than the spread is refused with the least amount', async () => {
+  const { send, measureChange } = openBooks()
+  const form = { type: 'funds', from_coin_id: '1', to_coin_id: '2', amount: '0.0012' } as const
+  const { envelope } = await send(getExchangeQuote, form)
+  assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'amount', 'least'])
+  const least = /^Swap at least ([\d.]+) USDT\./.exec(envelope?.msg ?? '')?.[1] ?? ''
+  assert.equal((await send(getExchangeQuote, { ...form, amount: subtract(least, '0.00000001') })).envelope?.code, 201)
+  const paid = await measureChange('funds', async () => {
+    const { data: quote } = await send(getExchangeQuote, { ...form, amount: least })
+    await send(exchangeCoins, { ...form, amount: least, paypassword: PASSWORD, quote: quote?.id ?? '' })
+  })
+  assert.equal(paid, `-${least}`)
+})
+
 test('a withdrawal is held until it is reviewed; one that is cancelled returns whole', async () => {
   const { measureChange, send, clock, read, backend } = openBooks()
   const form = { c_id: '1', num: '200', type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
@@ -221,6 +235,13 @@ test('a transfer to another member can be cancelled until it arrives', async () 
 test('a loan is paid out after its review and repaid with interest, once', async () => {
   const { measureChange, send, clock, backend } = openBooks()
   const pictures = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_card: '/uploads/c' }
+  const { envelope: refused } = await send(applyLoan, {
+    id: '1',
+    amount: '500',
+    ...pictures,
+    handheld_card: '/uploads/a',
+  })
+  assert.deepEqual([refused?.code, refused?.field, refused?.rule], [201, 'handheld_card', 'other'])
   await send(applyLoan, { id: '1', amount: '500', ...pictures })
   clock.now += 60_000
   assert.equal(await measureChange('funds', () => send(getBalances)), '500')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { createSecretBox } from '../../../../server/core/secrets/secret-box.ts'
 import { identityReviewKind } from '../../../../server/members/accounts/identity.ts'
 import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
@@ -132,6 +133,17 @@ eachDatabase((kind, open) => {
         'back_card',
         'other',
       ])
+    // Another size and another encoding of the same photo.
+    const photo = await sharp(PICTURES.png).resize(600, 600, { kernel: 'cubic' }).png().toBuffer()
+    const [large, small] = [
+      await upload(token, photo),
+      await upload(token, await sharp(photo).resize(350, 350).jpeg({ quality: 60 }).toBuffer()),
+    ]
+    assert.deepEqual(getRefusal(await handIn(token, { front_card: large.url, back_card: small.url })), [
+      201,
+      'back_card',
+      'other',
+    ])
     assert.equal(await status(token), '0')
     assert.equal((await handIn(token, { front_card: first.url, back_card: back.url })).code, 1)
   })

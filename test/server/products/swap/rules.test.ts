@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { calculateExchange, isCovered, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
+import { isCovered, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
 import { compare, getScale, multiply } from '../../../../shared/money/decimal.ts'
+import { calculateExchange } from '../../../../shared/money/swap.ts'
 
 const examples: [what: string, args: Parameters<typeof calculateExchange>, received: string][] = [
   ['USDT for a coin', ['500', { gives: '1', gets: '67412.35' }, '0.1', 8], '0.00740962'],

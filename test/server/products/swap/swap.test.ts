@@ -99,6 +99,23 @@ eachDatabase((kind, open) => {
       assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
     })
 
+  test(`${kind}: a swap of which rounding takes more than the spread is refused with the least amount, as quote and as swap`, async () => {
+    const stage = await swapStage(open)
+    const { quote, swap, has, token } = await stage.swapper()
+    const form = { type: '1', from_coin_id: USDT, to_coin_id: BTC }
+    for (const amount of ['0.0012', '0.67412349']) {
+      const asked = await stage.call('getExchangeQuote', { ...form, amount }, { token })
+      for (const answer of [asked, await swap({ amount })]) {
+        assert.deepEqual(getRefusal(answer), [201, 'amount', 'least'])
+        assert.match(answer.msg, /^Swap at least 0\.6741235 USDT\./)
+      }
+    }
+    assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
+    assert.equal((await swap({ amount: '0.6741235', quote: (await quote({ amount: '0.6741235' })).id })).code, 1)
+    assert.equal(await has('BTC'), '0.00000999')
+    await balanced(stage)
+  })
+
   test(`${kind}: a quote of another member, of another swap, used or expired is refused with its own message`, async () => {
     const stage = await started()
     const [one, other] = [await stage.swapper(), await stage.swapper()]

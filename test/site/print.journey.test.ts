@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+/** Names of links and buttons that lead elsewhere or act. */
+const NAVIGATION = ['Back', 'Home', 'Market', 'Assets', 'Options', 'Deposit', 'Withdraw', 'Transfer', 'Export', 'Share']
+
+test('on paper, records, bills and assets show their figures and the time, without navigation', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  await returnAsDemo(visitor, stage)
+  for (const [path, figures] of [
+    ['/assets', /USDT/],
+    ['/trade-account?id=1&type=1', /USDT/],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${stage.backend.address}${path}`)
+    await page.locator('main').getByText(figures).first().waitFor()
+    const getShown = async () => {
+      const shown = NAVIGATION.map(async (name) => {
+        const found = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
+        const visible = await Promise.all((await found.all()).map((one) => one.isVisible()))
+        return visible.includes(true) ? [name] : []
+      })
+      return (await Promise.all(shown)).flat()
+    }
+    assert.notDeepEqual(await getShown(), [], `${path}: navigation on screen`)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    assert.deepEqual(await getShown(), [], path)
+    assert.ok(await page.locator('main').getByText(figures).first().isVisible())
+    const line = await page.evaluate(
+      () => getComputedStyle(document.querySelector('main') as Element, '::before').content,
+    )
+    assert.match(line, new RegExp(`${new Date().getFullYear()}`))
+    assert.match(line, /Tradelet/)
+  }
+  assert.deepEqual(faults, [])
+})
