@@ -13,14 +13,7 @@ import {
 } from '../registry/passwords.ts'
 import { consumeLogin } from './account-limits.ts'
 import { toBrowserName, toDeviceName } from './device-name.ts'
-import {
-  type CountedLogin,
-  type Device,
-  readDevice,
-  refundLoginAttempt,
-  rememberDevice,
-  toDeviceCookie,
-} from './known-devices.ts'
+import { type CountedLogin, type Device, readDevice, refundLoginAttempt, rememberDevice } from './known-devices.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
 import { issueToken, revokeToken } from './session-tokens.ts'
 
@@ -55,7 +48,7 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   })
   if (token === null) return refuse('accounts.wrongLogin')
   await attempt.refund()
-  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(toDeviceCookie(device))
+  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(device.cookie)
 })
 
 interface LoginDetails {

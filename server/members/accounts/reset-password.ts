@@ -25,14 +25,7 @@ import {
 } from '../registry/members.ts'
 import { hashPassword, passwordMatches, toMemberClient, toUnknownClient } from '../registry/passwords.ts'
 import { consumeCodeMessage, consumeResetAttempt, consumeResetRequest } from './account-limits.ts'
-import {
-  type Device,
-  forgetOtherDevices,
-  isKnownDevice,
-  readDevice,
-  rememberDevice,
-  toDeviceCookie,
-} from './known-devices.ts'
+import { type Device, forgetOtherDevices, isKnownDevice, readDevice, rememberDevice } from './known-devices.ts'
 import { notifyNewPassword } from './notify-new-password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeAllTokens } from './session-tokens.ts'
@@ -97,7 +90,7 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
   const refused = await setPassword(call, member, device)
   if (refused) return refused
   await attempt.refund()
-  return succeed(null, 'accounts.passwordReset').withCookie(toDeviceCookie(device))
+  return succeed(null, 'accounts.passwordReset').withCookie(device.cookie)
 })
 
 const refuseWrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
