@@ -60,7 +60,22 @@ export const isFromPage = (
 function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'same-origin'
-  return origin !== undefined && URL.parse(origin)?.host === host
+  return origin !== undefined && isOriginOf(origin, host)
+}
+
+/**
+ * Returns whether a browser sent a request from a page of the origin that it was sent to. Unlike in {@link isFromPage}, `Sec-Fetch-Site` must say so, and a
+ * header `Origin` must not contradict it.
+ */
+export function isSameOrigin({ headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  return site === 'same-origin' && (origin === undefined || isOriginOf(origin, host))
+}
+
+/** Returns whether an origin is that of a header `Host`, which may name the default port. */
+function isOriginOf(origin: string, host: string): boolean {
+  const page = URL.parse(origin)
+  return page !== null && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host}`)?.host
 }
 
 /** Returns whether a session of a partner may make calls of a scope. */

@@ -4,7 +4,7 @@ import { refuse, TooMany } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
-import { findGrantBySubject } from './partner-grants.ts'
+import { findServerGrant } from './partner-grants.ts'
 import { issuePartnerToken, renewPartnerToken } from './partner-tokens.ts'
 import { findPartnerByKey } from './partners.ts'
 import { readKey } from './request-key.ts'
@@ -13,8 +13,8 @@ const keysBySender = createRequestLimit(RATES.partnerKeys)
 const sessionsOfPartner = createRequestLimit(RATES.partnerSessions)
 
 /**
- * Opens a session for a partner's server. The key names the partner; the member must have granted it the scopes in the sign-in window, and the origin must be one
- * of the partner's.
+ * Opens a session for a partner's server. The key names the partner; the member must have granted the scopes to its server in the sign-in window, and the origin
+ * must be one of the partner's. A partner with access in frames only has no sessions of a server.
  */
 export const openPartnerSession = handle(contract.openPartnerSession, async ({ form, request, context }) => {
   const { db, now } = context
@@ -26,14 +26,29 @@ export const openPartnerSession = handle(contract.openPartnerSession, async ({ f
   const limited = await sessionsOfPartner(context, partner.id)
   if (limited instanceof TooMany) return limited
   const { member, origin, scopes, seconds, framed } = form
+  if (partner.framed_only) return refuse('partners.framedOnly', {}, { field: 'framed', rule: 'framedOnly' })
   if (!partner.origins.includes(origin)) return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
-  const grant = await findGrantBySubject(db, partner.id, member)
+  const grant = await findServerGrant(db, partner.id, member)
   if (!grant) return refuse('partners.notGranted', {}, { field: 'member', rule: 'unknown' })
+  if (grant.scopes.length === 0) return refuse('partners.notGranted', {}, { field: 'member', rule: 'kind' })
   if (!scopes.every((scope) => grant.scopes.includes(scope) && partner.scopes.includes(scope)))
     return refuse('partners.notGranted', {}, { field: 'scopes', rule: 'scopes' })
   const life = Math.max(1, seconds) * 1000
   return db.transaction((tx) =>
-    issuePartnerToken(tx, { grant: grant.id, origin, scopes, life, renewableUntil: 0, framed }, now()),
+    issuePartnerToken(
+      tx,
+      {
+        grant: grant.id,
+        origin,
+        scopes,
+        life,
+        renewableUntil: 0,
+        framed,
+        kind: 'server',
+        browser: grant.browser,
+      },
+      now(),
+    ),
   )
 })
 
