@@ -15,6 +15,7 @@ import {
   revokePartner,
   rotateKey,
 } from './partners.ts'
+import { findWebhookState, type WebhookState } from './webhooks/endpoint-pause.ts'
 
 const MAX_ORIGINS = 20
 const MAX_OVERLAP_HOURS = 168
@@ -77,6 +78,16 @@ const formatState = ({ revoked_at }: PartnerRow): string =>
   revoked_at === null ? 'has access' : `revoked ${formatUtcMinute(revoked_at)}`
 
 const formatAccess = (framedOnly: boolean): string => (framedOnly ? 'frames only' : 'frames, pages, server')
+
+function formatWebhooks(state: WebhookState | null): string {
+  if (state === null) return 'none'
+  const { url, waiting, timeouts, paused_until } = state
+  const pause =
+    paused_until === null
+      ? ''
+      : `, paused after ${timeouts} timeouts, next probe (UTC) ${formatUtcMinute(paused_until)}`
+  return `${url}, ${waiting} waiting${pause}`
+}
 
 /** Creates the problem of a name that this partner already has. */
 const createTakenProblem = (partner: PartnerRow | null): Problem =>
@@ -165,18 +176,19 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'partners show <NAME>',
-    description: 'shows a partner with its origins, and the registrations and orders that it brought',
+    description: 'shows a partner with its origins, its webhooks, and the registrations and orders that it brought',
     method: 'GET',
     path: '/partners/:name',
     input: nameOnlyInput,
     async run({ name }, { db, now }) {
       const partner = await findPartner(db, name)
       if (partner === null) return new Problem(`There is no partner ${name}.`)
-      const [month, all] = await Promise.all([
+      const [webhooks, month, all] = await Promise.all([
+        findWebhookState(db, partner.id),
         countAttributed(db, partner.id, now() - MONTH_MS),
         countAttributed(db, partner.id, 0),
       ])
-      return { ...partner, month, all }
+      return { ...partner, webhooks, month, all }
     },
     show: (partner) =>
       [
@@ -186,6 +198,7 @@ export const commands: readonly Command[] = [
         `scopes         ${partner.scopes.join(' ')}`,
         `access         ${formatAccess(partner.framed_only)}`,
         `members        ${partner.members}`,
+        `webhooks       ${formatWebhooks(partner.webhooks)}`,
         `registrations  ${partner.all.registrations}, ${partner.month.registrations} of them in 30 days`,
         `orders         ${partner.all.orders}, ${partner.month.orders} of them in 30 days`,
       ].join('\n'),
