@@ -154,12 +154,6 @@ interface DeviceOwner {
   name: string
 }
 
-/** Member whose device is remembered, with the login name. */
-interface DeviceOwner {
-  id: string
-  name: string
-}
-
 /**
  * Returns the id of the browser of a request for a member, or null if the member has not logged in there in the last 180 days. Unlike in {@link isKnownDevice},
  * an earlier login from the same address does not count. The id outlives the secrets of later logins.

@@ -10,16 +10,25 @@ import { eachDatabase } from '../../../../support/databases.ts'
 import { callAsOperator } from '../../../../support/operator.ts'
 import { addTestPartner, grantAccess } from '../../../../support/partners.ts'
 
+/** Promise that the test resolves. */
+function createSignal<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
 /** Endpoints by URL: a request to one that hangs is answered when the test says so. */
 function createEndpoints() {
   const hanging = new Set<string>()
   const received: string[] = []
   const pending: { url: string; end(result: PostResult): void }[] = []
   const highest = new Map<string, number>()
-  let changed = Promise.withResolvers<void>()
+  let changed = createSignal<void>()
   const notify = () => {
     changed.resolve()
-    changed = Promise.withResolvers<void>()
+    changed = createSignal<void>()
   }
   return {
     hanging,
@@ -28,7 +37,7 @@ function createEndpoints() {
     /** Most requests at a time to a URL. */
     getHighest: (url: string) => highest.get(url) ?? 0,
     async post({ url }: WebhookRequest): Promise<PostResult> {
-      const request = Promise.withResolvers<PostResult>()
+      const request = createSignal<PostResult>()
       const entry = { url, end: request.resolve }
       pending.push(entry)
       highest.set(url, Math.max(highest.get(url) ?? 0, pending.filter((other) => other.url === url).length))
