@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallScope, Endpoint } from '../../../shared/contract/endpoint.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { DenialReason } from '../log/security-events.ts'
 import type { Context, PartnerSession } from './context.ts'
 import { createFailureReply, type Reply } from './envelope.ts'
 
@@ -13,8 +14,8 @@ export interface Caller {
   member: string
   /** Null for a session of the product's own pages. */
   partner: PartnerSession | null
-  /** Reply if the call is not allowed, else null. */
-  denial: Reply | null
+  /** Reply if the call is not allowed and the reason, else null. */
+  denial: { reply: Reply; reason: DenialReason } | null
 }
 
 const VISITOR: Caller = { member: '', partner: null, denial: null }
@@ -33,15 +34,18 @@ export async function findCaller(
   const { token } = request.headers
   if (typeof token !== 'string' || !token.startsWith(PARTNER_TOKEN_PREFIX)) {
     const member = await findRequestMember(context, request)
-    return member === null ? deny(createFailureReply(401, lang, 'http.unauthorized')) : { ...VISITOR, member }
+    return member === null ? denySession(lang) : { ...VISITOR, member }
   }
   const partner = await context.authenticatePartner(context.db, token, context.now())
-  if (partner === null) return deny(createFailureReply(401, lang, 'http.unauthorized'))
+  if (partner === null) return denySession(lang)
   const caller = { member: partner.id, partner, denial: null }
-  if (!isFromPage(request, partner)) return { ...caller, denial: createDenial(lang, 'partners.otherOrigin', 'origin') }
-  return isInScope(scope, partner)
-    ? caller
-    : { ...caller, denial: createDenial(lang, 'partners.outOfScope', `scope:${scope}`, { scope }) }
+  if (!isFromPage(request, partner)) {
+    const reply = createDenial(lang, 'partners.otherOrigin', 'origin')
+    return { ...caller, denial: { reply, reason: 'origin' } }
+  }
+  if (isInScope(scope, partner)) return caller
+  const reply = createDenial(lang, 'partners.outOfScope', `scope:${scope}`, { scope })
+  return { ...caller, denial: { reply, reason: 'scope' } }
 }
 
 /**
@@ -82,7 +86,10 @@ function isOriginOf(origin: string, host: string): boolean {
 const isInScope = (scope: CallScope, { scopes }: PartnerSession): boolean =>
   scope === 'any' || scopes.some((granted) => granted === scope)
 
-const deny = (denial: Reply): Caller => ({ ...VISITOR, denial })
+const denySession = (lang: LanguageCode): Caller => ({
+  ...VISITOR,
+  denial: { reply: createFailureReply(401, lang, 'http.unauthorized'), reason: 'session' },
+})
 
 function createDenial(
   lang: LanguageCode,

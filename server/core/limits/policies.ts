@@ -237,6 +237,14 @@ export const QUOTAS = {
   queuedBytes: quota(256 * KIB, 'data queued for a slow client', 'connection', 'disconnected', 'bytes'),
   allQueuedBytes: quota(32 * MIB, 'data queued for all slow clients', 'node', 'the slowest are disconnected', 'bytes'),
 
+  /** A page sends an order again within minutes. */
+  refusedKeys: quota(
+    100,
+    'refusals stored for calls that move money',
+    'member',
+    'the oldest is deleted; its idempotency key may be used again',
+  ),
+
   sessions: quota(20, 'sessions', 'member', 'the oldest ends'),
   /** A browser counts twice: by its cookie and by its address. */
   devices: quota(40, 'known devices and addresses', 'member', 'the least recently seen is forgotten'),

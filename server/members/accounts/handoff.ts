@@ -1,8 +1,8 @@
 import * as contract from '../../../shared/contract/partners.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { isSameOrigin } from '../../core/http/caller.ts'
-import { handle } from '../../core/http/handle.ts'
-import { refuse, succeed, TooMany } from '../../core/http/refusal.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
+import { Refusal, refuse, succeed, TooMany } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { findAccess } from '../partners/partner-tokens.ts'
@@ -39,7 +39,13 @@ export const createHandoff = handle(contract.createHandoff, async ({ member, req
  * this response, and a stolen code is worth nothing elsewhere. A code of a full session counts in each browser in which the member has logged in. A code is used
  * up by the first attempt from a page of the product.
  */
-export const redeemHandoff = handle(contract.redeemHandoff, async ({ form, request, context }) => {
+export const redeemHandoff = handle(contract.redeemHandoff, async (call) => {
+  const result = await redeem(call)
+  if (result instanceof Refusal) call.context.security.recordFailure('handoff', result)
+  return result
+})
+
+async function redeem({ form, request, context }: CallOf<typeof contract.redeemHandoff>) {
   const { db, now } = context
   const attempt = await consumeHandoff(context, request.ip)
   if (attempt instanceof TooMany) return attempt
@@ -54,7 +60,7 @@ export const redeemHandoff = handle(contract.redeemHandoff, async ({ form, reque
   await attempt.refund()
   const token = await issueToken(db, member.id, now(), toDeviceName(request.headers['user-agent']))
   return succeed({ userinfo: { token } }, 'accounts.loggedIn')
-})
+}
 
 /** Code that was used. `browser` is that of the consent to the session that created the code, null if it is unknown. */
 interface UsedHandoff {

@@ -77,7 +77,10 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
   const weak = refuseCommonPassword('newpassword', form.newpassword, form.username)
   if (weak) return weak
   const attempt = await consumeResetAttempt(context, form.username, request.ip)
-  if (attempt instanceof Refusal) return attempt
+  if (attempt instanceof Refusal) {
+    context.security.recordFailure('reset', attempt)
+    return attempt
+  }
   const asker = toUnknownClient(request.ip)
   const name = toResetKey(form.username)
   const right = await emailCodeMatches(context.db, name, form.captcha, context.now(), asker).catch(async (error) => {
@@ -85,7 +88,11 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
     throw error
   })
   const member = right ? await findMemberByName(context.db, form.username) : null
-  if (!member) return refuseWrongCode()
+  if (!member) {
+    const wrong = refuseWrongCode()
+    context.security.recordFailure('reset', wrong)
+    return wrong
+  }
   const device = readDevice(request)
   const refused = await setPassword(call, member, device)
   if (refused) return refused

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/partners.ts'
 import { isFromPage } from '../../core/http/caller.ts'
-import { handle } from '../../core/http/handle.ts'
-import { type Refusal, refuse, TooMany } from '../../core/http/refusal.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
+import { Refusal, refuse, TooMany } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
@@ -55,7 +55,13 @@ export const grantPartnerAccess = handle(contract.grantPartnerAccess, async ({ f
  * Exchanges a code. The first attempt uses it up, also if it fails. A page must be of the code's origin, for a frame of the product's own; a request without
  * the header `Origin` needs the key of the code's partner, and a consent to its server.
  */
-export const exchangePartnerCode = handle(contract.exchangePartnerCode, async ({ form, request, context }) => {
+export const exchangePartnerCode = handle(contract.exchangePartnerCode, async (call) => {
+  const result = await exchangeCode(call)
+  if (result instanceof Refusal) call.context.security.recordFailure('partner-code', result)
+  return result
+})
+
+async function exchangeCode({ form, request, context }: CallOf<typeof contract.exchangePartnerCode>) {
   const { db, now } = context
   const attempt = await codesBySender(context, toSenderKey(request.ip))
   if (attempt instanceof TooMany) return attempt
@@ -73,4 +79,4 @@ export const exchangePartnerCode = handle(contract.exchangePartnerCode, async ({
     issuePartnerToken(tx, { ...code, life: PARTNER_TOKEN_LIFE_MS, renewableUntil }, now()),
   )
   return { ...opened, member: code.subject }
-})
+}
