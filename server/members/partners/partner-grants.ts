@@ -45,7 +45,7 @@ export async function storeGrant(tx: Sql, given: NewGrant, now: number): Promise
 }
 
 /**
- * Stores what was consented to. Kinds are kept apart, because the scopes allowed to a frame are not allowed to the page. The browser is that of the latest consent.
+ * Stores a consent. Kinds are kept apart, because the scopes allowed to a frame are not allowed to the page. The browser is that of the latest consent.
  */
 const storeConsent = async (
   tx: Sql,
@@ -93,7 +93,7 @@ export interface GrantRow {
   used_at: number
   /** False if the operator has revoked the partner. */
   active: boolean
-  /** What the member was asked for. Empty for access given before kinds were stored: it is asked for again. */
+  /** Consents of the member, by origin and kind. Empty for access given before kinds were stored: it is asked for again. */
   consents: readonly AccessConsent[]
 }
 

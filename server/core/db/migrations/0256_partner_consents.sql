@@ -1,4 +1,4 @@
--- What a member consented to, by origin of the partner and kind of access: `frame`, `page` or `server`. Access given earlier has no row, since its kind is
+-- Consents of members, by origin of the partner and kind of access: `frame`, `page` or `server`. Access given earlier has no row, since its kind is
 -- unknown: the member is asked again.
 CREATE TABLE partner_consents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

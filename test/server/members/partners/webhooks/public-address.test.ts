@@ -35,7 +35,16 @@ for (const address of [
 ])
   test(`${address || 'an empty text'} is not a public address`, () => assert.equal(isPublicAddress(address), false))
 
-for (const address of ['93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '3ffe::1', '3fff:1000::1', '5eff::1', '5f01::1'])
+for (const address of [
+  '93.184.216.34',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '3ffe::1',
+  '3fff:1000::1',
+  '5eff::1',
+  '5f01::1',
+])
   test(`${address} is a public address`, () => assert.equal(isPublicAddress(address), true))
 
 for (const url of [
