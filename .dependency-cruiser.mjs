@@ -126,7 +126,7 @@ export default {
     ),
     rule(
       'site-sees',
-      'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history, the token's cookie and types; it loads the elements from /embed/',
+      'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history, the cookie of the token and types; it loads the elements from /embed/',
       { path: '^site/', pathNot: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/',
