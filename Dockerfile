@@ -1,10 +1,10 @@
 # One node of the backend with the built site. docs/many-nodes.md
-FROM node:24.21.0-bookworm-slim AS built
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS built
 WORKDIR /tradelet
 COPY . .
 RUN node tools/run.mjs build && npm prune --omit=dev
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /tradelet
 COPY --from=built /tradelet /tradelet
 RUN install -d -o node -g node -m 700 /data /embed

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { createClock } from './core/clock/node-clock.ts'
 import type { Context } from './core/http/context.ts'
 import { createLifecycle } from './core/http/lifecycle.ts'
+import { createSecurityEvents } from './core/log/security-events.ts'
 import { createBackgroundWork } from './core/mail/background-work.ts'
 import { createMetrics } from './core/metrics/metrics.ts'
 import { createOnce } from './core/once.ts'
@@ -66,6 +67,7 @@ export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSourc
     authenticatePartner: findPartnerSession,
     clock,
     metrics,
+    security: createSecurityEvents(log, metrics),
     lifecycle: createLifecycle(),
     background: createBackgroundWork(log),
     openSecretBox: createOnce(() => openSecretBox({ config, db })),

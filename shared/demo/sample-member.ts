@@ -163,5 +163,7 @@ function addNotices(demo: DemoBackend, now: number): void {
   )
   const at = now - DAY_MS
   const access = { partner: 'harbour', title: 'Harbour Ledger', origin: 'https://harbour.example' }
-  demo.records.grants.push({ id: '3', ...access, scopes: ['read', 'trade'], addtime: at, seentime: at, active: true })
+  const scopes = ['read', 'trade'] as const
+  const consents = [{ origin: access.origin, kind: 'page' as const, scopes }]
+  demo.records.grants.push({ id: '3', ...access, scopes, addtime: at, seentime: at, active: true, consents })
 }

@@ -75,9 +75,40 @@ test('the balancer: uses existing health routes, the nodes of compose.yaml and t
 test('the image: uses the Node version of the project and starts an existing file', async () => {
   const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: { node: string } }
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
-  assert.deepEqual(new Set(images), new Set([`node:${devDependencies.node}-bookworm-slim`]))
+  const names = images.map((image = '') => image.split('@')[0])
+  assert.deepEqual(new Set(names), new Set([`node:${devDependencies.node}-bookworm-slim`]))
   const { PORT } = environment({})
   assert.match(dockerfile, new RegExp(`EXPOSE ${PORT}\\b`))
   const [, main = ''] = /CMD \["node", "([^"]+)"\]/.exec(dockerfile) ?? []
   assert.ok((await read(main)).length > 0)
+})
+
+test('images and actions: each is named by the digest of its content', async () => {
+  const workflow = await read('.github/workflows/test.yml')
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm), ...compose.matchAll(/^ +image: (\S+)$/gm)]
+    .map(([, image = '']) => image)
+    .filter((image) => image !== 'tradelet')
+  assert.equal(images.length, 4)
+  for (const image of images) assert.match(image, /^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+  const actions = [...workflow.matchAll(/uses: (.+)$/gm)].map(([, action = '']) => action)
+  assert.equal(actions.length, 2)
+  for (const action of actions) assert.match(action, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+})
+
+test('the containers of compose.yaml: write to volumes and memory only, without capabilities', () => {
+  assert.deepEqual(
+    linesBelow(compose, 'x-hardened')
+      .filter((line) => line.trim() !== '')
+      .slice(0, 3),
+    ['  read_only: true', '  cap_drop: [ALL]', '  security_opt: ["no-new-privileges:true"]'],
+  )
+  const services = [...compose.matchAll(/^ {2}(\w+):\n {4}<<: \*(\w+)$/gm)].map(([, name, base]) => [name, base])
+  assert.deepEqual(services, [
+    ['a', 'node'],
+    ['b', 'node'],
+    ['balancer', 'hardened'],
+    ['database', 'hardened'],
+  ])
+  assert.match(compose, /^x-node: &node\n {2}<<: \*hardened$/m)
+  assert.ok(!/cap_add|privileged: true/.test(compose))
 })

@@ -27,6 +27,8 @@ export interface CallOptions {
   method?: 'GET' | 'POST'
   /** Cookies of the browser. */
   cookie?: string
+  /** Further headers. */
+  headers?: Record<string, string>
 }
 
 /** Backend in this process with the calls about members, the site, balances and pictures, and a clock that the test sets. */
@@ -155,7 +157,7 @@ async function send(
   app: FastifyInstance,
   path: string,
   form: Record<string, string>,
-  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST', cookie }: CallOptions,
+  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST', cookie, headers = {} }: CallOptions,
 ): Promise<Envelope & { status: number; cookie: string }> {
   const body = new URLSearchParams(form).toString()
   const response = await app.inject({
@@ -165,6 +167,7 @@ async function send(
     headers: {
       token,
       lang,
+      ...headers,
       ...(cookie && { cookie }),
       ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
     },

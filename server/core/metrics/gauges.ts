@@ -20,6 +20,10 @@ const GAUGES = {
     help: 'Time at which a check of the books last reached the end of the journal, in seconds since 1970',
     labels: [],
   },
+  tradelet_webhooks_paused: {
+    help: '1 for each partner whose webhook endpoint keeps timing out and is paused',
+    labels: ['partner'],
+  },
   tradelet_build_info: { help: 'Version of this node, always 1', labels: ['version'] },
   tradelet_house_balance: { help: 'Balances of accounts of the house, by coin', labels: ['account', 'coin'] },
   tradelet_house_exposure: {

@@ -1,0 +1,51 @@
+import { isDevelopmentHost } from '../contract/development-host.ts'
+
+const LIFE_SECONDS = 7 * 24 * 60 * 60
+const NAME = 'token'
+
+/** Returns whether this page is plain HTTP on this machine: the only place where the cookie has no prefix, since browsers refuse it there. */
+const isDevelopment = (): boolean => {
+  const { protocol = '', hostname = '' } = globalThis.location ?? {}
+  return protocol === 'http:' && isDevelopmentHost(hostname)
+}
+
+/** Returns the name of the cookie. A page of a neighbouring site can neither set nor read one that begins with `__Host-`. */
+const getName = (): string => (isDevelopment() ? NAME : `__Host-${NAME}`)
+
+/**
+ * Returns the token in this site's cookie, or "". Read it only if the browser forbids local storage: a neighbouring page may have planted it. Of two cookies of
+ * the name neither counts.
+ */
+export function readTokenCookie(): string {
+  try {
+    const values = document.cookie.split('; ').filter((part) => part.startsWith(`${getName()}=`))
+    return values.length === 1 ? decodeURIComponent((values[0] ?? '').slice(getName().length + 1)) : ''
+  } catch {
+    // The browser forbids cookies, or the value is not ours.
+    return ''
+  }
+}
+
+/** Returns whether the browser permits local storage. */
+export function canStore(): boolean {
+  try {
+    return localStorage.getItem('') !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Writes the cookie, which the specification requires in addition to local storage; "" removes it. One of a former release, without the prefix, is removed. */
+export function writeTokenCookie(token: string): void {
+  const set = (name: string, value: string, flags: string) => {
+    const life = value === '' ? 0 : LIFE_SECONDS
+    // biome-ignore lint/suspicious/noDocumentCookie: the specification requires the token in a cookie too, and not every browser has the Cookie Store API
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${life}; SameSite=Lax${flags}`
+  }
+  try {
+    if (!isDevelopment()) set(NAME, '', '')
+    set(getName(), token, isDevelopment() ? '' : '; Secure')
+  } catch {
+    // Sandboxed pages cannot write cookies; the token is still in local storage or in memory.
+  }
+}
