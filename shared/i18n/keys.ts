@@ -958,6 +958,7 @@ export interface Keys {
     'accounts.registered': null
     'accounts.loggedIn': null
     'accounts.loggedOut': null
+    'accounts.repeatedCookie': null
     'accounts.emailOff': null
     'accounts.phoneOff': null
     'accounts.nameNeeded': null
@@ -1333,6 +1334,7 @@ export interface Keys {
     'partners.unknown': null
     'partners.codeExpired': null
     'partners.notGranted': null
+    'partners.framedOnly': null
     'partners.wrongKey': null
     'spot.filledPart': { quantity: Shown; ordered: Shown; coin: Shown; price: Shown; quote: Shown }
   }
@@ -1906,6 +1908,9 @@ export interface Keys {
     read: null
     quote: null
     trade: null
+    frame: null
+    page: null
+    server: null
     never: null
     allow: null
     listTitle: null
