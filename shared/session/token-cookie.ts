@@ -1,13 +1,8 @@
-import { isDevelopmentHost } from '../contract/development-host.ts'
-
 const LIFE_SECONDS = 7 * 24 * 60 * 60
 const NAME = 'token'
 
-/** Returns whether this page is plain HTTP on this machine: the only place where the cookie has no prefix, since browsers refuse it there. */
-const isDevelopment = (): boolean => {
-  const { protocol = '', hostname = '' } = globalThis.location ?? {}
-  return protocol === 'http:' && isDevelopmentHost(hostname)
-}
+/** Returns whether this page is plain HTTP on this machine, which browsers trust: the only place where the cookie has no prefix, since browsers refuse it there. */
+const isDevelopment = (): boolean => globalThis.location?.protocol === 'http:' && isSecureContext
 
 /** Returns the name of the cookie. A page of a neighbouring site can neither set nor read one that begins with `__Host-`. */
 const getName = (): string => (isDevelopment() ? NAME : `__Host-${NAME}`)
@@ -18,8 +13,8 @@ const getName = (): string => (isDevelopment() ? NAME : `__Host-${NAME}`)
  */
 export function readTokenCookie(): string {
   try {
-    const values = document.cookie.split('; ').filter((part) => part.startsWith(`${getName()}=`))
-    return values.length === 1 ? decodeURIComponent((values[0] ?? '').slice(getName().length + 1)) : ''
+    const [, value = '', second] = `; ${document.cookie}`.split(`; ${getName()}=`)
+    return second === undefined ? decodeURIComponent(value.split(';')[0] ?? '') : ''
   } catch {
     // The browser forbids cookies, or the value is not ours.
     return ''
@@ -37,14 +32,14 @@ export function canStore(): boolean {
 
 /** Writes the cookie, which the specification requires in addition to local storage; "" removes it. One of a former release, without the prefix, is removed. */
 export function writeTokenCookie(token: string): void {
-  const set = (name: string, value: string, flags: string) => {
-    const life = value === '' ? 0 : LIFE_SECONDS
+  const set = (name: string, value: string, flags = '') => {
     // biome-ignore lint/suspicious/noDocumentCookie: the specification requires the token in a cookie too, and not every browser has the Cookie Store API
-    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${life}; SameSite=Lax${flags}`
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${value ? LIFE_SECONDS : 0}; SameSite=Lax${flags}`
   }
   try {
-    if (!isDevelopment()) set(NAME, '', '')
-    set(getName(), token, isDevelopment() ? '' : '; Secure')
+    if (isDevelopment()) return set(NAME, token)
+    set(NAME, '')
+    set(getName(), token, '; Secure')
   } catch {
     // Sandboxed pages cannot write cookies; the token is still in local storage or in memory.
   }

@@ -27,7 +27,6 @@ import { commonAttributes } from './common-attributes.ts'
 import type { ElementDocuments } from './element-documents.ts'
 import { ElementValues } from './element-values.ts'
 import { refuseActions } from './readonly.ts'
-import { renewReplacedTexts } from './renewed-texts.ts'
 import { limitTextSize } from './text-size-limit.ts'
 import { keepFiguresUntranslated } from './untranslated-figures.ts'
 
@@ -137,7 +136,8 @@ export function defineWidget<const A extends Attributes>({
 }
 
 keepFiguresUntranslated(options)
-renewReplacedTexts(options)
+// Loads later: a translator of the page changes texts only after they are shown.
+import('./renewed-texts.ts').then(({ renewReplacedTexts }) => renewReplacedTexts(options), console.warn)
 
 // The sheet's code loads with the press if no element has loaded it before.
 inPlace.open = (route, asking) => {

@@ -8,11 +8,13 @@ const words = new WeakMap<Node, unknown>()
 /** Texts that the current rendering has changed. */
 let changed: RenderedNode[] = []
 /** Elements of texts that the current rendering removes, and that were not in them. */
-let emptied: Node[] = []
+let emptied: RenderedNode[] = []
 
 /**
  * Renews texts of views that a translator of the page has replaced, wrapped or moved. Preact writes changed words to its own text node, which the page no longer shows.
  * The content of its element is therefore put back, and a translator translates it as any new content. Unchanged texts stay translated.
+ *
+ * It may be called while views are shown: a text that was rendered before counts as changed at its next rendering.
  */
 export function renewReplacedTexts(renderer: typeof options): void {
   const hooks = renderer as { __c?: (...commit: unknown[]) => void }
@@ -36,24 +38,27 @@ export function renewReplacedTexts(renderer: typeof options): void {
   // Before, new nodes are not in their places.
   hooks.__c = (...rendering) => {
     commit?.(...rendering)
-    const elements = new Set([...emptied, ...changed.flatMap(findLeft)])
+    const left = [...emptied, ...changed.flatMap(findLeft)]
     changed = []
     emptied = []
-    elements.forEach(restoreContent)
+    left.forEach(restoreContent)
   }
 }
 
-/** Returns the element of a text that is not in it. */
-function findLeft({ type, __: above, __e: text }: RenderedNode): Node[] {
+/** Returns the node of the element of a text that is not in it. */
+function findLeft({ type, __: above, __e: text }: RenderedNode): RenderedNode[] {
   let parent = type === null ? above : null
   while (typeof parent?.type === 'function') parent = parent.__
   const element = parent?.__e
-  return element && text && text.parentNode !== element ? [element] : []
+  return parent && element && text && text.parentNode !== element ? [parent] : []
 }
 
 /** Puts the nodes of a view back into their element, and removes others from it. */
-function restoreContent(element: Node): void {
-  const own = listNodes(nodes.get(element))
+function restoreContent(found: RenderedNode): void {
+  const element = found.__e
+  if (!element) return
+  // An element that was rendered before this file was loaded, and not since, is not in the map.
+  const own = listNodes(nodes.get(element) ?? found)
   for (const child of [...element.childNodes]) if (!own.includes(child)) child.remove()
   own.forEach((child, at) => {
     const present = element.childNodes[at] ?? null

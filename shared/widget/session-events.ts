@@ -38,10 +38,7 @@ export function reportSessions(): void {
 
 /** Shows who is signed in: another tab has changed the member of this page. */
 function announceMember(): void {
-  import('../member/announce-member.ts').then(
-    ({ showMember }) => showMember(),
-    (error: unknown) => console.warn('tradelet: the change of the member is not announced', error),
-  )
+  import('../member/announce-member.ts').then(({ showMember }) => showMember(), console.warn)
 }
 
 declare global {

@@ -2,12 +2,17 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
+import { isDevelopmentHost } from '../../../shared/contract/development-host.ts'
 import { $refused, $token, setToken } from '../../../shared/session/token.ts'
 import { config, cookies, planted, storage, writeFromOtherTab } from '../../support/page/page.ts'
 
 /** Opens the page at an address. */
-const visit = (protocol: string, hostname: string) =>
+const visit = (protocol: string, hostname: string) => {
   Object.defineProperty(globalThis, 'location', { value: { protocol, hostname }, configurable: true })
+  // Browsers trust the same hosts.
+  const isSecureContext = protocol === 'https:' || isDevelopmentHost(hostname)
+  Object.assign(globalThis, { isSecureContext })
+}
 
 beforeEach(() => {
   storage.blocked = false
