@@ -30,6 +30,7 @@ eachDatabase((kind, open) => {
       vip: '0',
       credit_score: '100',
       rzstatus: '0',
+      rz_reason: '',
       have_pay: 0,
       has_unread: 0,
     })
