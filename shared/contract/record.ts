@@ -71,6 +71,7 @@ export const RECORD_FIELDS = [
   'account',
   'network',
   'address',
+  'memo',
   'bank',
   'card',
   'product',

@@ -17,7 +17,8 @@ import { settleDue } from './settle-due.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const OPTION_COUNT = 14
-const TRON_ADDRESS = 'TDemoDemoDemoDemoDemoDemoDemoDemo2'
+/** Has a valid checksum; no one has its key, which is derived from a text. */
+const TRON_ADDRESS = 'TSZdEhD2ESpf77Wds4xpvtC6cQQzMrjW86'
 /** Balance of an account in the scenario `insufficient-balance`: below the minimum of each form. */
 const SMALL_BALANCE = '5'
 
@@ -62,7 +63,7 @@ function addHistory(demo: DemoBackend, today: number): void {
   buy(demo, 'solusdt', chooseAmount(demo, 4, 500, 900), ago(16))
   applyForLoan(demo, '2', '1500', ago(12))
   settleDue(demo, ago(12) + MINUTE_MS)
-  submitWithdrawal(demo, { c_id: '1', num: '400', type: 'funds', card: null }, ago(9))
+  submitWithdrawal(demo, { c_id: '1', num: '400', type: 'funds', card: null, network: null }, ago(9))
   settleDue(demo, ago(9) + MINUTE_MS)
   sendToMember(demo, { coin: CURRENCY, amount: '120', recipient: 'fr****mple' }, ago(7))
   settleDue(demo, ago(6))
@@ -118,7 +119,7 @@ function addToday(demo: DemoBackend, now: number): void {
 }
 
 function addDestinations({ records }: DemoBackend): void {
-  records.addresses.push({ c_id: '1', address: TRON_ADDRESS, title: CURRENCY })
+  records.addresses.push({ c_id: '1', address: TRON_ADDRESS, title: CURRENCY, network: 'TRC20', memo: '' })
   records.cards.push({ id: '1', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' })
 }
 

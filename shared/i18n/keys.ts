@@ -140,6 +140,20 @@ export interface Keys {
     repeat: null
     repeatHelp: null
     again: null
+    network: null
+    networkMissing: null
+    memo: null
+    memoHelp: null
+    memoNeeded: { network: Shown }
+    memoText: null
+    memoNumber: { most: Shown }
+    addressChecksum: null
+    addressOwn: null
+    addressBurn: null
+    addressContract: null
+    addressLink: null
+    addressTagged: null
+    addressExtended: { address: Shown; memo: Shown }
   }
   bulletin: {
     title: null
@@ -232,6 +246,7 @@ export interface Keys {
     returned: null
     'toast.unsent': null
     lostText: null
+    otherUnit: { coin: Shown }
   }
   deposit: {
     title: null
@@ -705,6 +720,8 @@ export interface Keys {
     remark: null
     status: null
     address: null
+    network: null
+    memo: null
     from: null
     to: null
     message: null
@@ -1336,6 +1353,18 @@ export interface Keys {
     'partners.notGranted': null
     'partners.framedOnly': null
     'partners.wrongKey': null
+    'accounts.addressContract': null
+    'accounts.addressLink': null
+    'accounts.addressTagged': null
+    'accounts.addressExtended': { address: Shown; memo: Shown }
+    'accounts.networkNeeded': { networks: Shown }
+    'accounts.memoNeeded': { network: Shown }
+    'accounts.memoNone': { network: Shown }
+    'accounts.memoText': null
+    'accounts.memoNumber': { most: Shown }
+    'withdrawals.networkGone': { network: Shown }
+    'field.network': null
+    'field.memo': null
     'spot.filledPart': { quantity: Shown; ordered: Shown; coin: Shown; price: Shown; quote: Shown }
   }
   halted: {
@@ -1464,6 +1493,8 @@ export interface Keys {
     latest: null
     earlier: null
     cardEndsIn: { last: Shown }
+    networkMissing: null
+    memo: null
   }
   'email-code': {
     email: null
@@ -1848,6 +1879,7 @@ export interface Keys {
     'field.account': null
     'field.network': null
     'field.address': null
+    'field.memo': null
     'field.bank': null
     'field.card': null
     'field.product': null

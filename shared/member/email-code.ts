@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { sendEmailCode } from '../contract/email-code.ts'
+import { cleanLoginName } from '../contract/login-name.ts'
 import type { Deadline } from '../format/countdown.ts'
 import { pageSingleton } from '../runtime.ts'
 import { resetOnDeparture } from '../session/departures.ts'
@@ -26,7 +27,7 @@ export const createEmailCodeSender = (form: CodeForm): CodeSender =>
     $wait: $codeWait,
     address() {
       if (!getCurrentRequiredFields().email) return toEmailAddress($member.get()?.username ?? '')
-      const typed = form.email().trim()
+      const typed = cleanLoginName(form.email())
       const problem = findEmailProblem(typed)
       if (problem) form.note('email', { reason: problem })
       return problem ? null : typed

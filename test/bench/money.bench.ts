@@ -24,7 +24,7 @@ const LIMIT = 0.7
 const MEMBERS = 20
 const [WARM_UP, ROUNDS] = [30, 250]
 const [USDT, BTC] = ['1', '2']
-const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const HOUSE_ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Way in which money moves: its call, a valid form, and whether an operator decides it afterwards. */

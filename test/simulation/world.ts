@@ -124,7 +124,7 @@ async function addMembers(db: Db): Promise<World['members']> {
 
 /** Number of pictures of each member, since a picture proves only one deposit. */
 const PICTURES = 40
-const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const HOUSE_ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Products on offer. Ids are those of a fresh database, and the terms are those of the model. */

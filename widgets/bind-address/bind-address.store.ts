@@ -18,9 +18,9 @@ import {
   type AddressReason,
   type BindableCoin,
   type BoundAddress,
-  cleanAddress,
   findAddressCoin,
   findAddressProblems,
+  toBoundForm,
 } from './bind-address.rules.ts'
 
 /** Addresses change rarely, and mostly on this page. */
@@ -49,6 +49,9 @@ async function loadAddresses(): Promise<Result<Addresses>> {
 const nameCoins = (bound: BoundAddress[], coins: BindableCoin[]): BoundAddress[] =>
   bound.map((one) => ({ ...one, title: one.title || (coins.find(({ id }) => id === one.c_id)?.title ?? one.c_id) }))
 
+/** Loads the judgement of addresses, which is large, at the first submission. Null if it cannot be loaded; the server judges every address too. */
+const loadJudge = () => import('./judge-address.ts').catch(() => null)
+
 /** Form of one `tl-bind-address` element. */
 export interface AddressFormState extends Form<AddressDraft, AddressReason> {
   /** Server's message that required a password; "" before that. */
@@ -60,13 +63,18 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
   const coins = () => $addresses.get().data?.coins ?? []
   const $passwordRequest = atom('')
   const form = createForm<AddressDraft, AddressReason>({
-    draft: { coin, address: '', again: '', password: '' },
+    draft: { coin, address: '', network: '', again: '', memo: '', password: '' },
     problems: (draft) => findAddressProblems(draft, coins()),
     async send(draft) {
-      const bound = {
-        c_id: findAddressCoin(coins(), draft.coin)?.id ?? draft.coin,
-        address: cleanAddress(draft.address),
-      }
+      const known = findAddressCoin(coins(), draft.coin)
+      const bound = { c_id: known?.id ?? draft.coin, ...toBoundForm(draft, known) }
+      const judge = await loadJudge()
+      const fault = judge?.explainAddressFault(draft.address, {
+        coin: known,
+        coins: coins(),
+        network: bound.network ?? '',
+      })
+      if (fault) return { field: 'address', message: fault }
       const error = await submitAddress({ ...bound, paypassword: draft.password || null })
       if (error && isPasswordRequired(error)) {
         $passwordRequest.set(error.message)
@@ -74,19 +82,21 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
       }
       if (error) return toFormRefusal(error)
       $passwordRequest.set('')
-      form.setFields({ address: '', again: '', password: '' })
+      form.setFields({ address: '', network: '', again: '', memo: '', password: '' })
       kept.forget()
       emit(host, 'tl-address', { coin: bound.c_id, address: bound.address })
       return null
     },
   })
-  const kept = keepInput(form, { name: `address/${coin}`, fields: ['coin', 'address', 'again'] })
+  const kept = keepInput(form, { name: `address/${coin}`, fields: ['coin', 'address', 'network', 'again', 'memo'] })
   return { ...form, $passwordRequest }
 }
 
 const FIELDS_BY_WIRE_NAME: Partial<Record<string, keyof AddressDraft>> = {
   c_id: 'coin',
   address: 'address',
+  network: 'network',
+  memo: 'memo',
   paypassword: 'password',
 }
 

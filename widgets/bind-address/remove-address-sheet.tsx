@@ -33,7 +33,7 @@ export function RemoveAddressSheet({ bound, onClose }: Props) {
       onRemoved={onClose}
     >
       <b>
-        <bdi dir="ltr">{shortenAddress(bound.address)}</bdi>
+        <bdi dir="ltr">{shortenAddress(bound.address)}</bdi> {bound.network && <bdi>{bound.network}</bdi>}
       </b>
       <p>{t('removeText')}</p>
     </RemoveDestination>

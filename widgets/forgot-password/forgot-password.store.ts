@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { ApiError } from '../../shared/api/result.ts'
+import { cleanLoginName } from '../../shared/contract/login-name.ts'
 import { requestPasswordReset, resetPassword } from '../../shared/contract/password-reset.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import type { Deadline } from '../../shared/format/countdown.ts'
@@ -43,7 +44,7 @@ export function createForgotPasswordForm(host: EventTarget): ForgotPasswordFormS
     draft: { username: getLastAccount(), code: '', password: '', repeat: '' },
     problems: findForgotPasswordProblems,
     async send({ username, code, password }) {
-      const name = username.trim()
+      const name = cleanLoginName(username)
       const sent = { username: name, captcha: code.trim(), newpassword: password }
       const response = await call(resetPassword, sent, { toastSuccess: true })
       if (!response.ok) return toFormRefusal(response.error)
@@ -55,7 +56,7 @@ export function createForgotPasswordForm(host: EventTarget): ForgotPasswordFormS
   const codes = createCodeSender({
     $wait: $resetCodeWait,
     address() {
-      const name = form.$draft.get().username.trim()
+      const name = cleanLoginName(form.$draft.get().username)
       if (name === '') form.setMessage('username', { reason: 'missing' })
       return name || null
     },

@@ -56,38 +56,61 @@ function MissingDestination({ text, error, action, route, query }: MissingDestin
 interface AddressProps {
   coin: WithdrawableCoin
   addresses: WithdrawalInfo['address_list']
+  network: FieldProps<string>
+  disabled: boolean
   error: string | undefined
 }
 
-/** Address bound to the coin, with its network (WDR-15). If the backend returns several, all are shown. */
-export function AddressField({ coin, addresses, error }: AddressProps) {
+/**
+ * Address bound to the coin, with its network (WDR-15). If the backend returns several, all are shown. An address that was bound without a network asks for it
+ * once.
+ */
+export function AddressField({ coin, addresses, network: field, disabled, error }: AddressProps) {
   const t = useTexts('withdrawal')
   const query = { id: coin.id }
+  const choices = addresses[0]?.networks ?? []
   return (
-    <div className="field">
-      <div className="label">
-        <span>{t('address')}</span>
-        {addresses.length > 0 && <ManageLink route={ADDRESSES} query={query} />}
-      </div>
-      {addresses.map(({ address, coin_net: network }) => (
-        <div key={`${network} ${address}`} className="input">
-          {network && <span className="badge">{network}</span>}
-          <span className="value" dir="ltr" role="img" aria-label={address}>
-            {shortenAddress(address)}
-          </span>
+    <>
+      <div className="field">
+        <div className="label">
+          <span>{t('address')}</span>
+          {addresses.length > 0 && <ManageLink route={ADDRESSES} query={query} />}
         </div>
-      ))}
-      {addresses.length > 1 && <p className="help">{t('several')}</p>}
-      {addresses.length === 0 && (
-        <MissingDestination
-          text={t('addressNone', { coin: coin.title })}
-          error={error}
-          action={t('bindAddress')}
-          route={ADDRESSES}
-          query={query}
-        />
+        {addresses.map(({ address, coin_net: network, memo }) => (
+          <div key={`${network} ${address}`} className="input">
+            {network && <span className="badge">{network}</span>}
+            <span className="value" dir="ltr" role="img" aria-label={address}>
+              {shortenAddress(address)}
+            </span>
+            {memo && (
+              <span className="badge">
+                {t('memo')} <bdi>{memo}</bdi>
+              </span>
+            )}
+          </div>
+        ))}
+        {addresses.length > 1 && <p className="help">{t('several')}</p>}
+        {addresses.length === 0 && (
+          <MissingDestination
+            text={t('addressNone', { coin: coin.title })}
+            error={error}
+            action={t('bindAddress')}
+            route={ADDRESSES}
+            query={query}
+          />
+        )}
+      </div>
+      {choices.length > 0 && (
+        <SelectField {...field} label={t('network')} disabled={disabled}>
+          <option value="">{t('networkMissing')}</option>
+          {choices.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
-    </div>
+    </>
   )
 }
 

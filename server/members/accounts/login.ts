@@ -11,6 +11,7 @@ import {
   toMemberClient,
   toUnknownClient,
 } from '../registry/passwords.ts'
+import { resolveName } from '../registry/resolve-name.ts'
 import { consumeLogin } from './account-limits.ts'
 import { toBrowserName, toDeviceName } from './device-name.ts'
 import { type CountedLogin, type Device, readDevice, refundLoginAttempt, rememberDevice } from './known-devices.ts'
@@ -30,7 +31,8 @@ export const login = handle(contract.login, async (call) => {
 async function logIn({ form, lang, context, request }: CallOf<typeof contract.login>) {
   const { db, now } = context
   const device = readDevice(request)
-  const attempt = await consumeLogin(context, form.username, device)
+  const name = await resolveName(db, form.username)
+  const attempt = await consumeLogin(context, name, device)
   if (attempt instanceof Refusal) return attempt
   const { credentials, isKnownDevice, counter } = attempt.counted
   const asker = isKnownDevice && credentials ? toMemberClient(credentials.id) : toUnknownClient(request.ip)
@@ -44,9 +46,8 @@ async function logIn({ form, lang, context, request }: CallOf<typeof contract.lo
   if (credentials.disabled) return refuse('accounts.disabled')
   const renewed = isOutdatedHash(credentials.password) ? await hashPassword(form.password, asker) : null
   const agent = request.headers['user-agent']
-  const at = { name: form.username, label: toDeviceName(agent), device, counter, now: now() }
-  const newDevice =
-    isKnownDevice || credentials.demo ? null : { name: form.username, lang, browser: toBrowserName(agent) }
+  const at = { name, label: toDeviceName(agent), device, counter, now: now() }
+  const newDevice = isKnownDevice || credentials.demo ? null : { name, lang, browser: toBrowserName(agent) }
   const token = await db.transaction(async (tx) => {
     const opened = await openSession(tx, credentials, renewed, at)
     if (opened !== null && newDevice) await notifyNewDevice(tx, { id: credentials.id, ...newDevice }, at.now)

@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   unread_notice_switch: true,
   email_register_switch: true,
   phone_register_switch: true,
+  phone_country: '',
   verify_email_code: false,
   invie_code_switch: true,
   certification_switch: true,

@@ -48,6 +48,11 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   unread_notice_switch: toSwitch('shows unread notices in a banner'),
   email_register_switch: toSwitch('permits registration by e-mail'),
   phone_register_switch: toSwitch('permits registration by phone number, which is not verified'),
+  phone_country: {
+    values: '1 to 3 digits, or empty',
+    meaning:
+      'country code of phone numbers that are written without one; 90 makes 0555 123 45 67 and +90 555 123 45 67 one number',
+  },
   verify_email_code: toSwitch('requires a code by e-mail at registration; needs SMTP_URL'),
   invie_code_switch: toSwitch('shows the field for an invite code, which is optional'),
   certification_switch: toSwitch('permits identity verification'),

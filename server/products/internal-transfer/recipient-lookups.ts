@@ -16,7 +16,7 @@ export interface FoundRecipient {
 }
 
 /**
- * Finds the account with exactly this login name. The member can send to it for one hour. Finding it again within that hour keeps its id, so a resent transfer
+ * Finds the account with this registered login name. The member can send to it for one hour. Finding it again within that hour keeps its id, so a resent transfer
  * is recognized after a new search. Returns null for an unknown name, the member's own name and a disabled member; all three run the same query, so they cannot
  * be told apart. Lookups older than two hours are deleted.
  */

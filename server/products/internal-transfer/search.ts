@@ -7,6 +7,7 @@ import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { hashTerms } from '../../core/http/terms-hash.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
+import { resolveName } from '../../members/registry/resolve-name.ts'
 import { SAMPLE_RECIPIENT } from '../../members/registry/sample-recipient.ts'
 import { readSettings } from '../../members/settings/settings.ts'
 import { listTransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
@@ -28,7 +29,7 @@ export const searchUser = handle(contract.searchUser, async ({ form, member, con
   if (off) return off
   const attempt = await searchLimit(context, member)
   if (attempt instanceof Refusal) return attempt
-  const found = await findRecipient(db, member, form.username, now())
+  const found = await findRecipient(db, member, await resolveName(db, form.username), now())
   const sample = config.demo && !found && (await canBeFound(db, member, SAMPLE_RECIPIENT)) ? SAMPLE_RECIPIENT : null
   return {
     list: found ? [{ id: found.id, username: maskName(found.username) }] : [],

@@ -7,7 +7,8 @@ import { allCoins } from '../../ledger/ledger.ts'
 import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
-import { findBoundAddress, refuseFixed } from './addresses.ts'
+import { refuseFixed } from './addresses.ts'
+import { findBoundAddress } from './bound-addresses.ts'
 
 /**
  * Removes the address of a coin while can_edit_address is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals

@@ -10,8 +10,9 @@ import { allCoins, type Coin } from '../../ledger/ledger.ts'
 import { findPasswordSetAt } from '../../members/registry/members.ts'
 import { readSettings } from '../../members/settings/settings.ts'
 import type { SiteSettings } from '../../members/settings/site-settings.ts'
-import { findBoundWallet, findOwnCard, type OwnDestination } from './destination.ts'
+import { findBoundWallet, findOwnCard, type OwnDestination, type OwnWallet } from './destination.ts'
 import {
+  applyNetworkTerms,
   findChangedTerms,
   findWithdrawalTerms,
   hashWithdrawalTerms,
@@ -107,7 +108,7 @@ export async function getDailyRemainder(
 /** Withdrawal that passed all checks except the balance and the member's identity. */
 export interface PossibleWithdrawal {
   coin: Coin
-  destination: OwnDestination
+  destination: OwnDestination | OwnWallet
   fee: Decimal
   received: Decimal
 }
@@ -121,11 +122,12 @@ export async function prepareWithdrawal(
   if (!read.settings.withdrawal_status) return refuse('withdrawals.off')
   const offered = await findOfferedTerms(sql, read, form)
   if (offered instanceof Refusal) return offered
-  const { coin, terms } = offered
-  const wrong = checkWithdrawalAmount(form.num, coin, terms)
-  if (wrong) return wrong
+  const { coin } = offered
   const destination = await resolveDestination(sql, member, form, coin)
   if (destination instanceof Refusal) return destination
+  const terms = await applyNetworkTerms(sql, offered.terms, getNetworkId(destination))
+  const wrong = checkWithdrawalAmount(form.num, coin, terms)
+  if (wrong) return wrong
   const changed =
     form.terms === null ? null : findChangedTerms(form.terms, hashWithdrawalTerms(terms, coin, destination.to))
   if (changed) return refuseChangedTerms(changed)
@@ -161,17 +163,21 @@ function checkWithdrawalAmount(
 async function resolveDestination(
   sql: Sql,
   member: string,
-  { withdraw_type, bank_id }: WithdrawForm,
+  { withdraw_type, bank_id, network }: WithdrawForm,
   coin: Coin,
-): Promise<OwnDestination | Refusal> {
+): Promise<OwnDestination | OwnWallet | Refusal> {
   if (withdraw_type === 'bank') {
     if (bank_id === null) return refuse('withdrawals.cardNeeded', {}, { field: 'bank_id', rule: 'missing' })
     return (await findOwnCard(sql, member, bank_id)) ?? refuseUnknownCard()
   }
-  const wallet = await findBoundWallet(sql, member, coin)
+  const wallet = await findBoundWallet(sql, member, coin, network ?? '')
   if (!wallet) return refuse('withdrawals.addressNeeded', { coin: coin.title }, { field: 'address', rule: 'missing' })
   return wallet.fault ?? wallet
 }
+
+/** Returns the id of the network of a destination; null for a card, or without a network. */
+export const getNetworkId = (destination: OwnDestination | OwnWallet | null): string | null =>
+  destination && 'networkId' in destination ? destination.networkId : null
 
 /** Refuses a card that does not exist or belongs to another member. */
 export const refuseUnknownCard = (): Refusal => refuse('bank.unknown', {}, { field: 'bank_id', rule: 'unknown' })

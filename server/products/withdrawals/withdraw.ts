@@ -14,6 +14,7 @@ import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
+import { storeNetwork } from '../networks/bound-addresses.ts'
 import { prepareWithdrawal } from './prepare-withdrawal.ts'
 import { createWithdrawalHoldEntry } from './withdrawals.journal.ts'
 import { recordWithdrawalEvent, WITHDRAWAL } from './withdrawals.review.ts'
@@ -46,8 +47,11 @@ export const withdraw = handle(
       fee,
       received,
       ...destination.to,
+      network_chosen: true,
     }
     const id = await addWithdrawal(tx, withdrawal, now)
+    const { address, network } = withdrawal
+    if (network) await storeNetwork(tx, { member, coin: coin.id, address, network })
     const short = await post(tx, [createWithdrawalHoldEntry({ id, ...withdrawal })], now)
     if (short) return refuseInsufficient(short.balance, coin)
     const notification = createRequestNotice(id, withdrawal)

@@ -30,15 +30,18 @@ export const recordListCalls: DomainCalls<'records'> = {
   },
   getWithdrawals({ c_id, type, ...page }, { records }) {
     const rows = records.withdrawals.filter((row) => row.c_id === c_id && row.type === type)
-    return takePage(rows, page, ({ id }) => id).map(({ id, num, status, coin_net, remark, updatetime }) => ({
-      id,
-      mum: num,
-      num,
-      status: STATUS_CODES[status],
-      remark: remark || coin_net,
-      updatetime,
-      cursor: id,
-    }))
+    return takePage(rows, page, ({ id }) => id).map(
+      ({ id, num, status, coin_net, address, memo, withdraw_type, remark, updatetime }) => ({
+        id,
+        mum: num,
+        num,
+        status: STATUS_CODES[status],
+        remark: remark || coin_net,
+        ...(withdraw_type === 'wallet' ? { address, coin_net, memo } : { address: '', coin_net: '', memo: '' }),
+        updatetime,
+        cursor: id,
+      }),
+    )
   },
   getDeposits({ c_id, type, ...page }, { records }) {
     const rows = records.deposits.filter((row) => row.c_id === c_id && row.type === type)

@@ -1,5 +1,6 @@
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
+import { judgeDemoAddress } from './destinations.ts'
 import { assertLoginPassword } from './passwords.ts'
 import { assertDifferentPictures } from './pictures.ts'
 
@@ -50,9 +51,11 @@ export const sessionCalls: DomainCalls<'session'> = {
     return null
   },
   getAddresses: (_form, { records }) => records.addresses,
-  bindAddress({ c_id, address }, demo) {
+  bindAddress({ c_id, ...given }, demo) {
+    const title = demo.getCoin(c_id)
+    const bound = judgeDemoAddress(title, given)
     demo.records.addresses = demo.records.addresses.filter((row) => row.c_id !== c_id)
-    demo.records.addresses.push({ c_id, address, title: demo.getCoin(c_id) })
+    demo.records.addresses.push({ c_id, title, ...bound })
     return null
   },
   removeAddress({ c_id, address }, { records }) {

@@ -8,6 +8,7 @@ import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import type { DepositRow, WithdrawalRow } from '../records.ts'
 import { DemoRefusal, requireFound } from '../refusal.ts'
+import { findDemoChoices, getDemoNetworks, judgeDemoAddress, toDemoRules } from './destinations.ts'
 import { assertTradingPassword } from './passwords.ts'
 
 /** Time until the demo approves a deposit or a withdrawal. */
@@ -21,34 +22,31 @@ const NO_BANK = {
   bank_code: '',
   company_address: '',
 }
-/** Addresses have the right form and belong to no one; the page marks them as samples. */
-const NETWORKS = [
-  ['1', 'trc20', 'TRC20', 'TDemoDemoDemoDemoDemoDemoDemoDemo1'],
-  ['2', 'erc20', 'ERC20', '0xde00de00de00de00de00de00de00de00de00de00'],
-] as const
 const FEE = { sxftype: 'percent', txsxf: '1', txsxf_n: null } as const
 const MINIMUM_USDT = '10'
 const MAXIMUM_USDT = '20000'
 const TERMS = 'demo'
 
-const toNetwork = ([id, pay_type, coin_net, address]: (typeof NETWORKS)[number]): DepositNetwork => ({
-  id,
-  pay_type,
-  sample: true,
-  coin_net,
-  pay_img: '',
-  address,
-  minimum: null,
-  arrival: 3,
-  memo: '',
-  terms: TERMS,
-  ...NO_BANK,
-})
+const toNetworks = (coin: string): DepositNetwork[] =>
+  getDemoNetworks(coin).map(({ id, pay_type, name, address }) => ({
+    id,
+    pay_type,
+    sample: true,
+    coin_net: name,
+    pay_img: '',
+    address,
+    minimum: null,
+    arrival: 3,
+    memo: '',
+    terms: TERMS,
+    ...toDemoRules(coin, name),
+    ...NO_BANK,
+  }))
 
 /** Handlers of networks. */
 export const networkCalls: DomainCalls<'networks'> = {
   getDepositCoins: (_form, demo) =>
-    demo.getCoins().map(([id, title]) => ({ id, title, networkList: NETWORKS.map(toNetwork) })),
+    demo.getCoins().map(([id, title]) => ({ id, title, networkList: toNetworks(title) })),
 }
 
 /** Records a deposit that waits for review. */
@@ -58,9 +56,9 @@ export function submitDeposit(
   at: number,
 ): DepositRow {
   const coin_net = requireFound(
-    NETWORKS.find(([id]) => id === network),
+    getDemoNetworks(demo.getCoin(c_id)).find(({ id }) => id === network),
     'a_id',
-  )[2]
+  ).name
   const row: DepositRow = {
     id: demo.createId(),
     c_id,
@@ -96,7 +94,13 @@ export const depositCalls: DomainCalls<'deposits'> = {
 /** Holds an amount and records a withdrawal that waits for review. */
 export function submitWithdrawal(
   demo: DemoBackend,
-  { c_id, num, type, card }: { c_id: string; num: Decimal; type: AccountType; card: string | null },
+  {
+    c_id,
+    num,
+    type,
+    card,
+    network,
+  }: { c_id: string; num: Decimal; type: AccountType; card: string | null; network: string | null },
   at: number,
 ): WithdrawalRow {
   const coin = demo.getCoin(c_id)
@@ -113,10 +117,12 @@ export function submitWithdrawal(
         demo.records.addresses.find((row) => row.c_id === c_id),
         'withdraw_type',
       )
+  const to = address && judgeDemoAddress(coin, { ...address, network: address.network || network })
   const minimum = getLimit(demo, coin, MINIMUM_USDT)
   const maximum = getLimit(demo, coin, MAXIMUM_USDT)
   if (compare(num, minimum) < 0 || compare(num, maximum) > 0) throw new DemoRefusal('invalid', 'num', 'range')
   const { fee, received } = splitWithdrawal(num, { ...FEE, digits: DIGITS })
+  if (address && to) Object.assign(address, to)
   const id = demo.createId()
   post(demo, '-hold', id, at, move(coin, num, type, `${type}/frozen`))
   const row: WithdrawalRow = {
@@ -128,8 +134,9 @@ export function submitWithdrawal(
     received,
     type,
     withdraw_type: bank ? 'bank' : 'wallet',
-    coin_net: bank?.bank_name ?? NETWORKS[0][2],
-    address: bank ? bank.card_number.slice(-4) : (address?.address ?? ''),
+    coin_net: bank?.bank_name ?? to?.network ?? '',
+    address: bank ? bank.card_number.slice(-4) : (to?.address ?? ''),
+    memo: to?.memo ?? '',
     status: 'waiting',
     remark: '',
     unseen: true,
@@ -182,7 +189,7 @@ export function reviewPayments(demo: DemoBackend, now: number): void {
 /** Handlers of withdrawals. */
 export const withdrawalCalls: DomainCalls<'withdrawals'> = {
   getWithdrawableCoins: (_form, demo) => demo.getCoins().map(([id, title]) => ({ id, title })),
-  getWithdrawalInfo({ c_id, type }, demo) {
+  getWithdrawalInfo({ c_id, type, network }, demo) {
     const coin = demo.getCoin(c_id)
     const bound = demo.records.addresses.filter((row) => row.c_id === c_id)
     return {
@@ -190,7 +197,11 @@ export const withdrawalCalls: DomainCalls<'withdrawals'> = {
       txminnum: getLimit(demo, coin, MINIMUM_USDT),
       txmaxnum: getLimit(demo, coin, MAXIMUM_USDT),
       ...FEE,
-      address_list: bound.map(({ address }) => ({ address, coin_net: NETWORKS[0][2] })),
+      address_list: bound.map((row) => {
+        const networks = findDemoChoices(coin, row)
+        const chosen = networks.find((name) => name === network) ?? ''
+        return { address: row.address, coin_net: row.network || chosen, memo: row.memo, networks }
+      }),
       digits: DIGITS,
       daily_limit: null,
       daily_left: null,
@@ -200,10 +211,10 @@ export const withdrawalCalls: DomainCalls<'withdrawals'> = {
       terms: TERMS,
     }
   },
-  withdraw({ c_id, num, type, paypwd, bank_id, withdraw_type }, demo) {
+  withdraw({ c_id, num, type, paypwd, bank_id, withdraw_type, network }, demo) {
     assertTradingPassword(demo, paypwd, 'paypwd')
     const card = withdraw_type === 'bank' ? requireFound(bank_id, 'bank_id') : null
-    const { id } = submitWithdrawal(demo, { c_id, num, type, card }, demo.now())
+    const { id } = submitWithdrawal(demo, { c_id, num, type, card, network }, demo.now())
     return { id }
   },
   getLatestWithdrawals: ({ c_id }, { records }) =>

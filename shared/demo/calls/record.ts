@@ -99,7 +99,7 @@ const findReviewed =
       ...('fee' in row ? [amountFact('fee', row.fee, row.coin), amountFact('received', row.received, row.coin)] : []),
       wordFact('account', row.type),
       textFact('network', row.coin_net),
-      ...('address' in row ? [textFact('address', row.address, 'code')] : []),
+      ...('address' in row ? [textFact('address', row.address, 'code'), textFact('memo', row.memo, 'code')] : []),
       timeFact('created', toTime(row.addtime)),
       timeFact('decided', row.status === 'approved' ? toTime(row.updatetime) : null),
       timeFact('ended', row.status === 'withdrawn' ? toTime(row.updatetime) : null),

@@ -53,7 +53,7 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
     symbol: 'btcusdt',
     id: backend.findMarket('btcusdt')?.getTrades(DEMO_START - 60_000, DEMO_START)[0]?.id ?? '',
   }),
-  bindAddress: { c_id: '2', address: 'bc1qexample' },
+  bindAddress: { c_id: '2', address: 'TSZdEhD2ESpf77Wds4xpvtC6cQQzMrjW86' },
   removeAddress: ({ backend }) => ({ c_id: '1', address: backend.records.addresses[0]?.address ?? '' }),
   changePassword: { oldpassword: PASSWORD, newpassword: 'Audit54321' },
   logout: {},
@@ -64,7 +64,7 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   removeImage: { url: '/uploads/a' },
   withdraw: { c_id: '1', num: '50', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' },
   cancelWithdrawal: ({ backend }) => ({
-    id: submitWithdrawal(backend, { c_id: '1', num: '50', type: 'funds', card: null }, DEMO_START).id,
+    id: submitWithdrawal(backend, { c_id: '1', num: '50', type: 'funds', card: null, network: null }, DEMO_START).id,
   }),
 }
 

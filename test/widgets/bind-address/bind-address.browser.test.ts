@@ -11,7 +11,7 @@ import { findControl, getFieldMessage, getFieldValue, press, recordEvents, type 
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
-const USDT = { c_id: '1', address: TRON, title: 'USDT' }
+const USDT = { c_id: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }
 
 describe('<tl-bind-address>', () => {
   const { backend, faults, open, visit } = memberPage('tl-bind-address')
@@ -78,7 +78,7 @@ describe('<tl-bind-address>', () => {
     press(page, 'Bind address')
     await until(() => $toast.get()?.text === 'Kept safe', "the server's message")
     await until(() => page.root.querySelector('[part=bound]'), 'the address in the list')
-    expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON }])
+    expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON, network: 'TRC20' }])
     expect(events).to.deep.equal([{ coin: '1', address: TRON }])
     expect(getFieldValue(page, 'address')).to.equal('')
     expect(page.find('[part=bound]').textContent).to.contain(TRON)
@@ -106,8 +106,8 @@ describe('<tl-bind-address>', () => {
   })
 
   for (const [what, address, note] of [
-    ['an address of another network', BITCOIN, "This isn't a TRC20, ERC20 address"],
-    ['an address that lacks a sign', TRON.slice(0, -1), "This isn't a TRC20, ERC20 address"],
+    ['an address of another network', BITCOIN, "This isn't an address on TRC20, ERC20"],
+    ['an address that lacks a sign', TRON.slice(0, -1), "This isn't an address on TRC20, ERC20"],
     ['spaces inside', `${TRON.slice(0, 9)} ${TRON.slice(9)}`, 'without spaces'],
     ['letters of another script', 'عنوان', 'without spaces'],
     ['201 signs', 'x'.repeat(201), 'at most 200'],
@@ -122,10 +122,10 @@ describe('<tl-bind-address>', () => {
       expect(sent()).to.deep.equal([])
     })
 
-  for (const [coin, address] of [
-    ['1', ETHEREUM],
-    ['2', 'lnbc1-of-a-network-nobody-knows'],
-    ['3', 'memo:12345?tag=7'],
+  for (const [coin, address, sentNetwork] of [
+    ['1', ETHEREUM, { network: 'ERC20' }],
+    ['2', 'lnbc1-of-a-network-nobody-knows', { network: 'Lightning' }],
+    ['3', 'memo:12345?tag=7', {}],
   ] as const)
     it(`sends a plausible address: ${address} for coin ${coin}`, async () => {
       const page = await shown({ coin })
@@ -134,7 +134,7 @@ describe('<tl-bind-address>', () => {
       if (page.root.querySelector('input[name=again]')) type(page, 'again', address)
       press(page, 'Bind address')
       await until(() => sent().length === 1, 'the request')
-      expect(sent()[0]?.form).to.deep.equal({ c_id: coin, address })
+      expect(sent()[0]?.form).to.deep.equal({ c_id: coin, address, ...sentNetwork })
     })
 
   it('cleans a pasted address of invisible characters', async () => {
@@ -328,9 +328,9 @@ describe('<tl-bind-address>', () => {
     press(page, 'Bind address')
     await until(() => page.root.querySelector('input[name=password]') === null, 'the bound address')
     expect(sent().map(({ form }) => form)).to.deep.equal([
-      { c_id: '1', address: TRON },
-      { c_id: '1', address: TRON, paypassword: 'Wrong123' },
-      { c_id: '1', address: TRON, paypassword: 'Trade123' },
+      { c_id: '1', address: TRON, network: 'TRC20' },
+      { c_id: '1', address: TRON, network: 'TRC20', paypassword: 'Wrong123' },
+      { c_id: '1', address: TRON, network: 'TRC20', paypassword: 'Trade123' },
     ])
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isChecksumValid } from '../../../../server/products/networks/checksums.ts'
-import { ADDRESS_FORMATS, type AddressFormat, fitsFormat } from '../../../../shared/contract/addresses.ts'
+import { decodeExtendedRipple, isChecksumValid } from '../../../shared/contract/address-checksums.ts'
+import { ADDRESS_FORMATS, type AddressFormat, fitsFormat } from '../../../shared/contract/addresses.ts'
 
 /** Genuine addresses from format specifications, first blocks and contracts. */
 const GENUINE: Record<AddressFormat, readonly string[]> = {
@@ -27,6 +27,11 @@ const GENUINE: Record<AddressFormat, readonly string[]> = {
     'MGxNPPB7eBoWPUaprtX9v9CXJZoD2465zN',
     'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
   ],
+  ripple: [
+    'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
+    'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY',
+    'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+  ],
   solana: ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', '11111111111111111111111111111111'],
   tron: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'],
 }
@@ -44,7 +49,7 @@ for (const format of ADDRESS_FORMATS)
       assert.equal(isChecksumValid(address, format), true)
     })
 
-for (const format of ['bitcoin', 'dogecoin', 'litecoin', 'tron'] as const)
+for (const format of ['bitcoin', 'dogecoin', 'litecoin', 'ripple', 'tron'] as const)
   test(`an address of ${format} with two swapped characters is invalid`, () => {
     for (const address of GENUINE[format])
       for (const wrong of swapNeighbours(address)) assert.equal(isChecksumValid(wrong, format), false, wrong)
@@ -67,4 +72,18 @@ test('an address of another chain with a valid checksum, and an invalid witness 
     ['1111111111111111111111111111111', 'solana'],
   ] as const)
     assert.equal(isChecksumValid(String(address), format), false, `${address} on ${format}`)
+})
+
+test('X-address of XRP: its classic address and destination tag; null for a wrong checksum, a test network and other texts', () => {
+  for (const [text, address, tag] of [
+    ['XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi', 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf', '4294967295'],
+    ['X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ', 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59', null],
+    ['XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2gYsjNFQLKYW33DzBm', 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY', null],
+  ] as const) {
+    assert.deepEqual(decodeExtendedRipple(text), { address, tag })
+    assert.equal(isChecksumValid(address, 'ripple'), true)
+    for (const wrong of swapNeighbours(text)) assert.equal(decodeExtendedRipple(wrong), null, wrong)
+  }
+  for (const text of ['TVE26TYGhfLC7tQDno7G8dGtxSkYQn49b3qD26PK7FcGSKE', 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', '', 'X'])
+    assert.equal(decodeExtendedRipple(text), null, text)
 })

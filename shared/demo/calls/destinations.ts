@@ -1,0 +1,92 @@
+import { parseAddress } from '../../contract/address-text.ts'
+import {
+  ANY_NETWORK,
+  type DestinationNetwork,
+  findNetworksOf,
+  isSameNetwork,
+  resolveNetwork,
+} from '../../contract/destination-networks.ts'
+import { cleanMemo, findMemoFault } from '../../contract/memos.ts'
+import type { DepositNetwork } from '../../contract/networks.ts'
+import type { AddressRow } from '../records.ts'
+import { DemoRefusal } from '../refusal.ts'
+
+/** Deposit network of the demo. */
+interface DemoNetwork {
+  id: string
+  pay_type: 'trc20' | 'erc20'
+  name: string
+  address: string
+  need: 'required' | null
+}
+
+/** Addresses have the right form and belong to no one; the page marks them as samples. */
+const EVM_ADDRESS = '0xde00de00de00de00de00de00de00de00de00de00'
+const NETWORKS: readonly DemoNetwork[] = [
+  { id: '1', pay_type: 'trc20', name: 'TRC20', address: 'TDemoDemoDemoDemoDemoDemoDemoDemo1', need: null },
+  { id: '2', pay_type: 'erc20', name: 'ERC20', address: EVM_ADDRESS, need: null },
+  { id: '3', pay_type: 'erc20', name: 'BEP20', address: EVM_ADDRESS, need: null },
+]
+const XRP_NETWORKS: readonly DemoNetwork[] = [
+  { id: '4', pay_type: 'trc20', name: 'XRP Ledger', address: 'rDemoDemoDemoDemoDemoDemoDemoDemo1', need: 'required' },
+]
+
+/** Contracts of USDT, to which nothing can be withdrawn. */
+const CONTRACTS: Readonly<Record<string, string>> = {
+  TRC20: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  ERC20: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  BEP20: '0x55d398326f99059fF775485246999027B3197955',
+}
+
+/** Returns the networks of a coin (by title). */
+export const getDemoNetworks = (coin: string): readonly DemoNetwork[] => (coin === 'XRP' ? XRP_NETWORKS : NETWORKS)
+
+const getRules = (coin: string): DestinationNetwork[] =>
+  getDemoNetworks(coin).map(({ name, need }) => resolveNetwork({ name, format: null, need, memo: null }))
+
+/** Returns the rules of withdrawals through a network in the form of the call. */
+export function toDemoRules(
+  coin: string,
+  network: string,
+): Pick<DepositNetwork, 'format' | 'contract' | 'withdrawal_memo' | 'memo_format'> {
+  const { format, need, memo } = getRules(coin).find(({ name }) => name === network) ?? ANY_NETWORK
+  const contract = coin === 'USDT' ? (CONTRACTS[network] ?? '') : ''
+  return { format: format ?? '', contract, withdrawal_memo: need, memo_format: memo }
+}
+
+/**
+ * Returns the bound address. As on the server, a network is never guessed. Checksums and contracts are judged by the page before it sends an address;
+ * their code would double the size of the demo.
+ *
+ * @throws DemoRefusal with the field that is wrong
+ */
+export function judgeDemoAddress(
+  coin: string,
+  given: { address: string; network: string | null; memo: string | null },
+): Pick<AddressRow, 'address' | 'network' | 'memo'> {
+  const rules = getRules(coin)
+  const { address, fault } = parseAddress(
+    given.address,
+    rules.some(({ need }) => need !== 'none'),
+  )
+  const fitting = findNetworksOf(address, rules)
+  if (fault || fitting.length === 0) throw new DemoRefusal('invalid', 'address', fault ?? 'network')
+  const network = chooseDemoNetwork(fitting, given.network ?? '')
+  const memo = cleanMemo(given.memo ?? '', network.memo)
+  const wrong = findMemoFault(memo, { need: network.need, format: network.memo })
+  if (wrong) throw new DemoRefusal('invalid', 'memo', wrong)
+  return { address, network: network.name, memo }
+}
+
+/** Returns the names of the networks that an address without a network may belong to, if there are several. */
+export function findDemoChoices(coin: string, { address, network }: Pick<AddressRow, 'address' | 'network'>): string[] {
+  const names = findNetworksOf(address, getRules(coin)).map(({ name }) => name)
+  return network === '' && names.length > 1 ? names : []
+}
+
+function chooseDemoNetwork(fitting: readonly DestinationNetwork[], named: string): DestinationNetwork {
+  const [only, ...others] = fitting
+  const found = named === '' && others.length === 0 ? only : fitting.find(({ name }) => isSameNetwork(name, named))
+  if (!found) throw new DemoRefusal('invalid', 'network', `choice:${fitting.map(({ name }) => name).join(',')}`)
+  return found
+}
