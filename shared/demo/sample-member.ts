@@ -3,7 +3,7 @@ import { DAY_MS } from '../contract/utc-days.ts'
 import { round } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { DemoBackend } from './backend.ts'
-import { submitDeposit, submitWithdrawal } from './calls/funds.ts'
+import { recordWithdrawal, submitDeposit } from './calls/funds.ts'
 import { applyForLoan } from './calls/loans.ts'
 import { buyMachine } from './calls/mining.ts'
 import { placeOption } from './calls/options.ts'
@@ -63,7 +63,8 @@ function addHistory(demo: DemoBackend, today: number): void {
   buy(demo, 'solusdt', chooseAmount(demo, 4, 500, 900), ago(16))
   applyForLoan(demo, '2', '1500', ago(12))
   settleDue(demo, ago(12) + MINUTE_MS)
-  submitWithdrawal(demo, { c_id: '1', num: '400', type: 'funds', card: null, network: null }, ago(9))
+  const target = { withdraw_type: 'wallet', coin_net: 'TRC20', address: TRON_ADDRESS, memo: '' } as const
+  recordWithdrawal(demo, { c_id: '1', num: '400', type: 'funds', target }, ago(9))
   settleDue(demo, ago(9) + MINUTE_MS)
   sendToMember(demo, { coin: CURRENCY, amount: '120', recipient: 'fr****mple' }, ago(7))
   settleDue(demo, ago(6))

@@ -1,6 +1,5 @@
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import { judgeDemoAddress } from './destinations.ts'
 import { assertLoginPassword } from './passwords.ts'
 import { assertDifferentPictures } from './pictures.ts'
 
@@ -12,7 +11,7 @@ export function openSession(demo: DemoBackend): { userinfo: { token: string } } 
 }
 
 /** Handlers of login, member and passwords. Every name and password is accepted until the member has changed the password. */
-export const sessionCalls: DomainCalls<'session'> = {
+export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
   getMember: (_form, { member, records, seed }) => ({
     username: member.name,
     id: String(1000 + (seed % 9000)),
@@ -51,13 +50,6 @@ export const sessionCalls: DomainCalls<'session'> = {
     return null
   },
   getAddresses: (_form, { records }) => records.addresses,
-  bindAddress({ c_id, ...given }, demo) {
-    const title = demo.getCoin(c_id)
-    const bound = judgeDemoAddress(title, given)
-    demo.records.addresses = demo.records.addresses.filter((row) => row.c_id !== c_id)
-    demo.records.addresses.push({ c_id, title, ...bound })
-    return null
-  },
   removeAddress({ c_id, address }, { records }) {
     records.addresses = records.addresses.filter((row) => row.c_id !== c_id || row.address !== address)
     return null

@@ -10,26 +10,7 @@ import { cleanMemo, findMemoFault } from '../../contract/memos.ts'
 import type { DepositNetwork } from '../../contract/networks.ts'
 import type { AddressRow } from '../records.ts'
 import { DemoRefusal } from '../refusal.ts'
-
-/** Deposit network of the demo. */
-interface DemoNetwork {
-  id: string
-  pay_type: 'trc20' | 'erc20'
-  name: string
-  address: string
-  need: 'required' | null
-}
-
-/** Addresses have the right form and belong to no one; the page marks them as samples. */
-const EVM_ADDRESS = '0xde00de00de00de00de00de00de00de00de00de00'
-const NETWORKS: readonly DemoNetwork[] = [
-  { id: '1', pay_type: 'trc20', name: 'TRC20', address: 'TDemoDemoDemoDemoDemoDemoDemoDemo1', need: null },
-  { id: '2', pay_type: 'erc20', name: 'ERC20', address: EVM_ADDRESS, need: null },
-  { id: '3', pay_type: 'erc20', name: 'BEP20', address: EVM_ADDRESS, need: null },
-]
-const XRP_NETWORKS: readonly DemoNetwork[] = [
-  { id: '4', pay_type: 'trc20', name: 'XRP Ledger', address: 'rDemoDemoDemoDemoDemoDemoDemoDemo1', need: 'required' },
-]
+import { getDemoNetworks } from './networks.ts'
 
 /** Contracts of USDT, to which nothing can be withdrawn. */
 const CONTRACTS: Readonly<Record<string, string>> = {
@@ -37,9 +18,6 @@ const CONTRACTS: Readonly<Record<string, string>> = {
   ERC20: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   BEP20: '0x55d398326f99059fF775485246999027B3197955',
 }
-
-/** Returns the networks of a coin (by title). */
-export const getDemoNetworks = (coin: string): readonly DemoNetwork[] => (coin === 'XRP' ? XRP_NETWORKS : NETWORKS)
 
 const getRules = (coin: string): DestinationNetwork[] =>
   getDemoNetworks(coin).map(({ name, need }) => resolveNetwork({ name, format: null, need, memo: null }))
