@@ -5,7 +5,6 @@ import { $language } from '../preferences/language.ts'
 import { $texts, texts } from '../preferences/texts.ts'
 import type { Freshness } from '../stores/freshness.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
-import { StateText } from './state-text.ts'
 import type { ReadableStore } from './store-element.ts'
 
 /** `<tl-freshness>`: dot and word for the freshness of the figures next to it. Takes a freshness store in `source`. */
@@ -50,7 +49,6 @@ export class TlFreshness extends BaseElement {
   ]
 
   declare source: ReadableStore<Freshness> | null | undefined
-  readonly #words = new StateText()
 
   protected override sources() {
     return [this.source, $texts('common')]
@@ -63,7 +61,8 @@ export class TlFreshness extends BaseElement {
   override render() {
     const freshness: Freshness = this.source?.get() ?? { state: 'waiting' }
     this.setAttribute('state', freshness.state)
-    return html`${this.#words.render(formatFreshness(freshness))}`
+    // Not a text of the template: a translator of the page replaces text nodes, and Lit would write to one that the page no longer shows.
+    return html`<span .textContent=${formatFreshness(freshness)}></span>`
   }
 }
 

@@ -24,7 +24,7 @@ export function readTokenCookie(): string {
 /** Returns whether the browser permits local storage. */
 export function canStore(): boolean {
   try {
-    return localStorage.getItem('') !== undefined
+    return Boolean(localStorage)
   } catch {
     return false
   }

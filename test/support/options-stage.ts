@@ -81,7 +81,7 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
   const anotherEngine: OptionsStage['anotherEngine'] = (on) => createOptionsEngine({ db, market, now, log, ...on })
   const engine = anotherEngine()
   // The tests' trades are few and small. Tests of these limits set others.
-  await setLiquidityLimits(db, { leastTrade: '0', tradesPerMinute: 0, turnoverPerMinute: '0', stakePercent: '0' })
+  await setLiquidityLimits(db, NO_LIQUIDITY_LIMITS)
   const call = await createCaller({ db, now }, market, engine)
   return {
     db,
@@ -109,6 +109,14 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
     assertBalanced: () => assertBooksBalanced(db),
     anotherEngine,
   }
+}
+
+/** Every market offers options, for any stake, and every trade decides. */
+export const NO_LIQUIDITY_LIMITS: LiquidityLimits = {
+  leastTrade: '0',
+  tradesPerMinute: 0,
+  turnoverPerMinute: '0',
+  stakePercent: '0',
 }
 
 /** Sets the liquidity limits of all markets. */

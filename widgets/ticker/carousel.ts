@@ -5,7 +5,6 @@ import { countItemsSeen } from '../../shared/elements/row.rules.ts'
 import { parseChangeText } from '../../shared/format/change-text.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/sparkline.ts'
-import { StateText } from '../../shared/elements/state-text.ts'
 import type { StoreElement } from '../../shared/elements/store-element.ts'
 import { $lastDay } from '../../shared/market/last-day.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
@@ -16,7 +15,6 @@ const INITIAL_ITEMS_SEEN = 3
 
 /** Carousel layout of the ticker, loaded on first use: a row of markets that advances by one view at a time, each with a line of its last 24 hours. */
 export class Carousel extends AutoScroll {
-  readonly #words = new StateText()
   /** Number of items that have been visible so far. */
   seenCount = INITIAL_ITEMS_SEEN
 
@@ -40,7 +38,7 @@ export class Carousel extends AutoScroll {
   /** Renders the button that pauses and resumes the carousel. Visible while focused. */
   renderButton(): TemplateResult {
     const wording = texts('ticker')(this.stopped ? 'play' : 'pause')
-    return html`<button type="button" class="stop" @click=${this.toggle}>${this.#words.render(wording)}</button>`
+    return html`<button type="button" class="stop" @click=${this.toggle} .textContent=${wording}></button>`
   }
 
   protected override look({ clientWidth, scrollWidth, childElementCount }: HTMLElement, offset: number): void {

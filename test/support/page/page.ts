@@ -66,8 +66,9 @@ Object.assign(globalThis, {
   [RUNTIME_KEY]: shared,
   addEventListener: windowEvents.addEventListener.bind(windowEvents),
 })
-for (const [name, value] of Object.entries({ document: page, localStorage }))
-  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+Object.defineProperty(globalThis, 'document', { value: page, configurable: true, writable: true })
+// A browser that forbids storage throws when the property is read.
+Object.defineProperty(globalThis, 'localStorage', { get: () => open() && localStorage, configurable: true })
 
 /** Hides or shows the page. */
 export function setPageVisible(seen: boolean): void {
