@@ -16,6 +16,7 @@ import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { makeHashesCheap } from './cheap-hashes.ts'
 import { CONFIG } from './config.ts'
 import type { Open } from './databases.ts'
+import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from './liquidity-limits.ts'
 import { testServices } from './services.ts'
 import { withChange } from './with-change.ts'
 
@@ -84,6 +85,8 @@ export async function accountsBackend(
     authenticate: findMemberByToken,
     domains: await loadDomains(),
   })
+  // The market of these tests has no trades.
+  await setLiquidityLimits(context.db, NO_LIQUIDITY_LIMITS)
   const app = buildApp(context, [operatorRoutes])
   await app.ready()
   running.push({ app, dataDir })

@@ -16,8 +16,8 @@ import {
   OPTIONS_POOL_ACCOUNT,
 } from '../../server/products/options/options.journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
-import type { LiquidityLimits } from '../../shared/money/liquidity.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
+import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from './liquidity-limits.ts'
 import { testServices } from './services.ts'
 
 /** Initial time of a stage in epoch ms. */
@@ -110,21 +110,6 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
     anotherEngine,
   }
 }
-
-/** Every market offers options, for any stake, and every trade decides. */
-export const NO_LIQUIDITY_LIMITS: LiquidityLimits = {
-  leastTrade: '0',
-  tradesPerMinute: 0,
-  turnoverPerMinute: '0',
-  stakePercent: '0',
-}
-
-/** Sets the liquidity limits of all markets. */
-export const setLiquidityLimits = (db: Db, limits: LiquidityLimits): Promise<unknown> =>
-  db.query(
-    `UPDATE option_liquidity SET least_trade = $1, trades_per_minute = $2, turnover_per_minute = $3, stake_percent = $4 WHERE symbol = '*'`,
-    [limits.leastTrade, limits.tradesPerMinute, limits.turnoverPerMinute, limits.stakePercent],
-  )
 
 async function createCaller(
   on: Pick<Context, 'db' | 'now'>,

@@ -121,6 +121,8 @@ eachDatabase((kind, open) => {
     test(`${kind}: a coin with ${scale} decimal places: swaps and deposits accept its last digit and no more`, async () => {
       const stage = await swapStage(open)
       await stage.set('recharge_status', true)
+      // With a higher price whole coins would lose more to rounding than the spread.
+      if (scale === 0) stage.prices.ethusdt = '0.2678'
       await stage.context.db.query('UPDATE coins SET scale = $1, transfer_min = 0 WHERE id = $2::bigint', [scale, ETH])
       const { quote, swap, has, token } = await stage.swapper()
       const there = { to_coin_id: ETH, amount: '10000' }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { DEFAULT_LIQUIDITY_LIMITS } from '../../../../shared/money/liquidity.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { type OptionsStage, ORDER_FORM, optionsStage, setLiquidityLimits } from '../../../support/options-stage.ts'
+import { setLiquidityLimits } from '../../../support/liquidity-limits.ts'
+import { type OptionsStage, ORDER_FORM, optionsStage } from '../../../support/options-stage.ts'
 import { productStage } from '../../../support/product-stage.ts'
 
 /** Reason why concurrent orders are not tested on a database. */
@@ -129,7 +130,8 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the operator lists, sets and removes liquidity limits, wrong input is reported`, async () => {
-    const { operateOrFail, operate } = await site()
+    const { context, operateOrFail, operate } = await site()
+    await setLiquidityLimits(context.db, DEFAULT_LIQUIDITY_LIMITS)
     const right = {
       symbol: 'BTCUSDT',
       leastTrade: '250',

@@ -9,7 +9,6 @@ import { compare } from '../../../../shared/money/decimal.ts'
 import { PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase, type Open } from '../../../support/databases.ts'
 import { createPictureBody } from '../../../support/multipart.ts'
-import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from '../../../support/options-stage.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
 import { findPendingReviews } from '../../../support/reviews.ts'
 
@@ -73,7 +72,6 @@ async function openEverything(on: Stage, member: Buyer): Promise<void> {
   }
   await send('submitStaking', stake)
   await send('upbbbuy', { m_id: '1', num: '1', price: '100', operate_type: '1', amount: '100', type: '1' })
-  await setLiquidityLimits(context.db, NO_LIQUIDITY_LIMITS)
   await send('creatorder', { m_id: '1', ctime: '30', ctzed: '100', buytype: '1' })
   const loan = { title: 'Loan', lender: 'Lender', coin: 'USDT', min: '500', max: '5000', rate: '0.05', days: '30' }
   const cards = {
