@@ -1,3 +1,4 @@
+import { getHoldingSign } from '../../../shared/contract/balance-history.ts'
 import { getBalances as endpoint } from '../../../shared/contract/balances.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
@@ -10,7 +11,8 @@ export const getBalances = handle(endpoint, async ({ member, context }) => {
   const [coins, balances, holdings, settings] = await Promise.all([
     allCoins(db),
     balancesOf(db, member),
-    readHoldings(db, member, context.domains),
+    // The other places are the frozen part of an account.
+    readHoldings(db, member, context.domains, (place) => getHoldingSign(place) !== 0),
     context.settings.read(),
   ])
   return toBalanceOverview(

@@ -112,11 +112,17 @@ export function readMemberTotals(
   )
 }
 
-/** Returns what is held for a member and owed by the member, by place and coin; without zeros. */
-export const readHoldings = (sql: Sql, member: string, domains: readonly Domain[]): Promise<HoldingAmount[]> =>
+/** Returns what is held for a member and owed by the member, by place and coin; without zeros. `isWanted` selects the places. */
+export const readHoldings = (
+  sql: Sql,
+  member: string,
+  domains: readonly Domain[],
+  isWanted: (place: HoldingPlace) => boolean = () => true,
+): Promise<HoldingAmount[]> =>
   sql.query<HoldingAmount>(
     `SELECT place, coin, trim_scale(sum(amount))::text AS amount FROM (
        ${getHoldings(domains)
+         .filter(([place]) => isWanted(place))
          .map(([place, select]) => `SELECT '${place}' AS place, coin, amount FROM (${select}) AS ${place}_holdings`)
          .join(' UNION ALL ')}
      ) AS parts GROUP BY place, coin HAVING sum(amount) <> 0 ORDER BY place, coin`,
