@@ -38,10 +38,10 @@ export const holdMessages = (context: BrowserContext, operator: string): Promise
 
 /** Calls the page's function. A page without Tradelet has none. */
 const callLeave = (page: Page, count: number): Promise<number> =>
-  page.evaluate(
-    ([name, most]) => (globalThis as unknown as Record<symbol, Leave>)[Symbol.for(name)]?.(most) ?? 0,
-    [LEAVE, count] as const,
-  )
+  page.evaluate(([name, most]) => (globalThis as unknown as Record<symbol, Leave>)[Symbol.for(name)]?.(most) ?? 0, [
+    LEAVE,
+    count,
+  ] as const)
 
 /** Lets the messages of a page leave, as if a member had not touched them for their reading time. */
 export const letMessagesLeave = async (page: Page): Promise<void> => {
