@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cp, readFile, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +18,8 @@ const OWN = new URL('../../../../server/core/db/migrations/', import.meta.url)
 async function copyOlderMigrations(): Promise<URL> {
   const folder = await temporaryFolder()
   await cp(OWN, folder, { recursive: true })
-  await rm(join(folder, '0062_table_names.sql'))
+  const later = (await readdir(folder)).filter((name) => name >= '0062' && name.endsWith('.sql'))
+  for (const name of later) await rm(join(folder, name))
   return pathToFileURL(`${folder}/`)
 }
 
@@ -77,7 +78,7 @@ for (const [kind, open] of Object.entries<() => Promise<Driver>>({
     await restored.close()
 
     const tables = await tablesIn(join(dataDir, 'newer'))
-    assert.equal(tables.length, (await tablesIn(join(dataDir, 'older'))).length)
+    assert.ok(tables.length >= (await tablesIn(join(dataDir, 'older'))).length)
     assert.ok(tables.includes('rate_limits') && tables.includes('ledger_check_totals'))
     assert.ok(!tables.includes('attempts') && !tables.includes('books_sums'))
     const again = await open()
