@@ -50,14 +50,13 @@ const REACT_FILES = [
 const NO_PICTURES = '!**/*.golden.browser.test.ts'
 
 /**
- * Returns every suite in the order of their start: the build first and alone, then the longest, so that the short ones fill the gaps. `processes` is the number of
- * processes that a suite keeps busy. With `isWhole` the suite `react` runs all element tests.
+ * Returns every suite in the order of their start: the build first and alone, then those that run beside others, then those that need all cores. `processes` is the
+ * number of processes that a suite keeps busy. With `isWhole` the suite `react` runs all element tests.
  */
 export const createSuites = (files: Files, isWhole = false): Suite[] => [
   { name: 'build', processes: CORES, run: runBuild },
   { name: 'check', processes: CORES, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
   { name: 'elements', processes: HALF, run: () => runElementTests('chromium', files.elements) },
-  { name: 'unit', processes: HALF, run: () => runUnitTests(files.unit) },
   {
     name: 'trials',
     processes: 1,
@@ -72,6 +71,7 @@ export const createSuites = (files: Files, isWhole = false): Suite[] => [
   { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
   { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules) },
   { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
+  { name: 'unit', processes: CORES, run: () => runUnitTests(files.unit) },
   {
     name: 'journeys',
     processes: CORES,
@@ -172,7 +172,7 @@ async function runStep(...args: readonly string[]): Promise<SuiteResult> {
 async function runUnitTests(globs: readonly string[]): Promise<SuiteResult> {
   const { files, written } = shareProcesses(globs, toReportPath('unit'))
   try {
-    return await runNodeTests('unit', separateProcesses(HALF, 'test/support/before-all.ts'), files)
+    return await runNodeTests('unit', separateProcesses(CORES, 'test/support/before-all.ts'), files)
   } finally {
     for (const file of written) rmSync(file, { force: true })
   }

@@ -151,6 +151,9 @@ describe('states and events of an element', () => {
       await until(() => has('error'), 'the state error')
       await clock.advance(READY_PATIENCE_MS)
       expect(await failed).to.equal('TradeletError')
+      // Effects of the error message run in a timer after a frame. The clock would drop them, and the view would never learn of the data.
+      await waitForDrawing()
+      await clock.advance(0)
     } finally {
       clock.restore()
     }

@@ -6,7 +6,7 @@ import '../../../widgets/data/data.element.ts'
 import { FIELDS } from '../../../widgets/data/data.rules.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 import { createMarket } from '../../support/browser/ticker.ts'
 import { collectWarnings } from '../../support/browser/warnings.ts'
 
@@ -110,7 +110,7 @@ describe('<tl-data>', () => {
     page = await visit({ symbol: 'btcusdt' })
     const errors = recordEvents<{ code: string }>(page, 'tl-error')
     page.element.setAttribute('field', 'volme')
-    await until(() => errors.length > 0, 'the event')
+    await untilPolled(() => errors.length > 0, 'the event')
     expect(page.text()).to.equal('—')
     expect(warnings().join()).to.include('one of price, change, open, high, low, volume, turnover is expected')
     expect(errors[0]?.code).to.equal('unknown-field')
