@@ -16,13 +16,12 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-/** Time in ms after which a request counts as hanging. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Sends one request to the backend under audit.
  *
- * @throws if the backend does not respond within `TIMEOUT_MS`
+ * @throws if the backend does not respond within 15 s
  */
 export async function send(
   address: string,

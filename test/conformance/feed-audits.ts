@@ -26,8 +26,8 @@ const createPushAudit = (name: string, topic: string): Audit =>
     socket.send(subscribeMessage('sub', topic, 'audit'))
     if (!(await socket.next(({ text }) => text.includes('"subbed"') && text.includes(topic))))
       return 'the subscription was not acknowledged'
-    const push = await socket.next(({ text }) => text.includes('"tick"') && text.includes(`"${topic}"`))
-    return push ? null : 'nothing was pushed'
+    const push = await socket.next(({ text }) => text.includes('"tick"') && text.includes(`"${topic}"`), 20_000)
+    return push ? null : 'nothing was pushed within 20 s'
   })
 
 /** Audits of the feed socket in the exchange's dialect: compression, acknowledgements, pushes, heartbeat, malformed messages. */
@@ -38,19 +38,19 @@ export const feedAudits: readonly Audit[] = [
   createPushAudit('book', bookTopic(SYMBOL)),
   createSocketAudit('ping', 'must', async (socket) => {
     const ping = await socket.next(({ text }) => /^\{"ping":\d+\}$/.test(text))
-    if (!ping) return 'no ping'
+    if (!ping) return 'no ping within 12 s'
     return ping.compressed ? null : 'the ping was not compressed'
   }),
   createSocketAudit('bad-topic', 'must', async (socket) => {
     socket.send(JSON.stringify({ sub: 'market.nosuchmarket.kline.1min', id: 'bad' }))
-    const error = await socket.next(({ text }) => text.includes('"error"'))
+    const error = await socket.next(({ text }) => text.includes('"error"'), 5_000)
     if (!error) return 'no error for an unknown topic'
     return socket.isOpen() ? null : 'the socket was closed'
   }),
   createSocketAudit('garbage', 'must', async (socket) => {
     for (const text of ['', '{', '[]', 'null', '{"sub":{}}', '\u0000'.repeat(64)]) socket.send(text)
     socket.send(subscribeMessage('sub', candleTopic(SYMBOL, '1'), 'after'))
-    const ack = await socket.next(({ text }) => text.includes('"subbed"'))
+    const ack = await socket.next(({ text }) => text.includes('"subbed"'), 5_000)
     return ack ? null : 'no acknowledgement after malformed messages'
   }),
   createSocketAudit('unsubscribe', 'must', async (socket) => {
@@ -58,13 +58,13 @@ export const feedAudits: readonly Audit[] = [
     socket.send(subscribeMessage('sub', topic, 'a'))
     await socket.next(({ text }) => text.includes('"subbed"'))
     socket.send(subscribeMessage('unsub', topic, 'b'))
-    return (await socket.next(({ text }) => text.includes('"unsubbed"')))
+    return (await socket.next(({ text }) => text.includes('"unsubbed"'), 5_000))
       ? null
       : 'the end of the subscription was not acknowledged'
   }),
   createSocketAudit('echoes-id', 'should', async (socket) => {
     socket.send(JSON.stringify({ sub: candleTopic(SYMBOL, '1'), id: 7 }))
-    const ack = await socket.next(({ text }) => text.includes('"subbed"'))
+    const ack = await socket.next(({ text }) => text.includes('"subbed"'), 5_000)
     return ack && JSON.parse(ack.text).id === 7 ? null : 'the id was not returned with its type'
   }),
 ]

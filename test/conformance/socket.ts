@@ -1,8 +1,5 @@
 import { gunzipSync } from 'node:zlib'
 
-/** Time in ms after which a backend counts as silent. It ends a hang and says nothing about the speed of a backend. */
-const MAX_WAIT_MS = 60_000
-
 /** Received frame: its text, and whether it was a compressed binary frame as required. */
 export interface Frame {
   text: string
@@ -12,8 +9,8 @@ export interface Frame {
 /** Socket for the audits, which stores all received frames. */
 export interface AuditSocket {
   send(text: string): void
-  /** Returns the first received or future frame that matches, or null after `MAX_WAIT_MS`. */
-  next(fits: (frame: Frame) => boolean): Promise<Frame | null>
+  /** Returns the first received or future frame that matches, or null after the timeout. */
+  next(fits: (frame: Frame) => boolean, timeoutMs?: number): Promise<Frame | null>
   isOpen(): boolean
   close(): void
 }
@@ -21,7 +18,7 @@ export interface AuditSocket {
 /**
  * Opens the feed.
  *
- * @throws if it cannot be opened within `MAX_WAIT_MS`
+ * @throws if it cannot be opened within 10 s
  */
 export async function openSocket(address: string): Promise<AuditSocket> {
   const socket = new WebSocket(address)
@@ -34,7 +31,7 @@ export async function openSocket(address: string): Promise<AuditSocket> {
     for (const waiter of waiting) waiter(frame)
   })
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the socket did not open')), MAX_WAIT_MS)
+    const timer = setTimeout(() => reject(new Error('the socket did not open within 10 s')), 10_000)
     socket.addEventListener('open', () => {
       clearTimeout(timer)
       resolve()
@@ -45,7 +42,7 @@ export async function openSocket(address: string): Promise<AuditSocket> {
     send: (text) => socket.send(text),
     isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.close(),
-    next(fits) {
+    next(fits, timeoutMs = 12_000) {
       const past = frames.find(fits)
       if (past) return Promise.resolve(past)
       return new Promise((resolve) => {
@@ -55,7 +52,7 @@ export async function openSocket(address: string): Promise<AuditSocket> {
           resolve(frame)
         }
         const waiter = (frame: Frame) => fits(frame) && finish(frame)
-        const timer = setTimeout(finish, MAX_WAIT_MS, null)
+        const timer = setTimeout(finish, timeoutMs, null)
         waiting.add(waiter)
       })
     },
