@@ -113,7 +113,7 @@ test('a member without an address is led from a withdrawal to binding one and ba
   assert.equal(review?.kind, 'withdrawal')
   await sendOperatorRequest(stage, 'POST', `/reviews/${review?.id}/approve`, {})
   await page.getByText('0.499 ETH sent.').waitFor()
-  // The message lies above the link.
+  // The message covers the link.
   await waitForMessage(page, 'Your withdrawal of 0.50')
   await letMessagesLeave(page)
   await page.getByRole('link', { name: 'Withdrawal records' }).click()

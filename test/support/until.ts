@@ -11,7 +11,7 @@ const MAX_TRIES = MAX_WAIT_MS / INTERVAL_MS
 /**
  * Waits until a condition holds.
  *
- * @throws after `MAX_WAIT_MS`
+ * @throws after `MAX_WAIT_MS`, and the time that `holds` takes
  */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {

@@ -37,7 +37,7 @@ export const ALL_FILES: Files = {
 }
 
 const CORES = availableParallelism()
-/** Half of the cores, for suites that run beside another. Element tests keep no more busy, since their pages mostly wait for frames. */
+/** Half of the cores, for suites that run in parallel with another. Element tests keep no more cores busy, since their pages mostly wait for frames. */
 const HALF = Math.ceil(CORES / 2)
 const toReportPath = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
@@ -50,7 +50,7 @@ const REACT_FILES = [
 const NO_PICTURES = '!**/*.golden.browser.test.ts'
 
 /**
- * Returns every suite in the order of their start: the build first and alone, then those that run beside others, then those that need all cores. `processes` is the
+ * Returns every suite in the order of their start: the build first and alone, then those that run in parallel, then those that need all cores. `processes` is the
  * number of processes that a suite keeps busy. With `isWhole` the suite `react` runs all element tests.
  */
 export const createSuites = (files: Files, isWhole = false): Suite[] => [

@@ -4,7 +4,7 @@ import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Clock under the control of a test. Animation frames and promises run in real time. */
 export interface FakeClock {
-  /** Advances the time and runs all due timers in order of their due time, resolving promises in between. */
+  /** Advances the time and runs all due timers in order of their due time, resolving promises in between. Held timers from before this clock run once, at the end. */
   advance(ms: number): Promise<void>
   /** Simulates a sleeping device: time passes and nothing runs; timers that came due, intervals included, run once on waking. */
   sleep(ms: number): Promise<void>

@@ -24,7 +24,7 @@ export function letTimersRun(run: boolean): void {
   areTimersHeld = !run
 }
 
-/** Lets time pass for held timers and runs those that are due. `Date.now` does not change. */
+/** Lets `ms` pass for held timers and runs those that are due, an interval once however long the time is. `Date.now` does not change. */
 export function passHeldTime(ms: number): void {
   passed += ms
   for (const [id, timer] of [...held].sort(([, a], [, b]) => a.due - b.due)) {

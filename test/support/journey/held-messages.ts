@@ -13,11 +13,11 @@ type Leave = (count: number) => number
  */
 export const holdMessages = (context: BrowserContext, operator: string): Promise<unknown> =>
   context.addInitScript(
-    ({ origin, name }) => {
+    ({ key, name }) => {
       const shown = new Map<number, () => void>()
       let last = 0
       const page = globalThis as unknown as Record<symbol, unknown>
-      page[Symbol.for(`tradelet.0.${origin}`)] = {
+      page[Symbol.for(key)] = {
         readingTimer: {
           start(leave: () => void) {
             last += 1
@@ -33,7 +33,8 @@ export const holdMessages = (context: BrowserContext, operator: string): Promise
       }
       page[Symbol.for(name)] = leave
     },
-    { origin: operator, name: LEAVE },
+    // RUNTIME_KEY of shared/runtime.ts, which only a page can load. `waitForMessage` fails if it is another.
+    { key: `tradelet.0.${operator}`, name: LEAVE },
   )
 
 /** Calls the page's function. A page without Tradelet has none. */
@@ -48,7 +49,7 @@ export const letMessagesLeave = async (page: Page): Promise<void> => {
   await callLeave(page, Number.MAX_SAFE_INTEGER)
 }
 
-/** Waits until a message with the given text is shown; those before it leave. */
+/** Waits until a message with the given text is shown and held; those before it leave. */
 export async function waitForMessage(page: Page, text: string): Promise<void> {
   const message = page.getByText(text).first()
   await until(async () => {
@@ -57,4 +58,5 @@ export async function waitForMessage(page: Page, text: string): Promise<void> {
     await callLeave(page, shown)
     return false
   }, `a message with "${text}"`)
+  await until(async () => (await callLeave(page, 0)) > 0, 'the message is held')
 }

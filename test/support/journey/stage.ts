@@ -33,8 +33,6 @@ export interface VisitorOptions {
   isKept?: boolean
   /** Shows text in the machine's font instead of the run's, for pages whose policy blocks fonts. */
   systemFont?: boolean
-  /** Lets messages leave on their own, as they do for a member. Otherwise they stay until `letMessagesLeave`, however long the test takes to read them. */
-  messagesLeave?: boolean
   /** Messages of uncaught errors that the test provokes. Any other uncaught error of the visitor's pages fails the test. */
   provoked?: readonly RegExp[]
 }
@@ -118,7 +116,6 @@ async function openVisitor(browsers: Browsers, operator: string, options: Visito
     isKept = false,
     systemFont,
     provoked,
-    messagesLeave = false,
   } = options
   const serviceWorkers = isKept ? 'allow' : 'block'
   const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion, systemFont)
@@ -130,7 +127,7 @@ async function openVisitor(browsers: Browsers, operator: string, options: Visito
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
   }, stored)
-  if (!messagesLeave) await holdMessages(context, operator)
+  await holdMessages(context, operator)
   context.setDefaultTimeout(MAX_WAIT_MS)
   const page = await context.newPage()
   const faults: string[] = []
