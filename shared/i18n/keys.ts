@@ -1186,6 +1186,7 @@ export interface Keys {
     'field.bb_id': null
     'field.price': null
     'field.operate_type': null
+    'field.sized_by': null
     'field.amount': null
     'field.url': null
     'options.unknownMarket': null
