@@ -1,4 +1,5 @@
 import { $toast } from '../../../shared/api/toast.ts'
+import { emit } from '../../../shared/dom/emit.ts'
 import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
@@ -62,6 +63,8 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     async open(attributes, width) {
       await reloadSettings()
       setToken(`a-token-for-test-${++memberCount}`)
+      // As a login form does. Otherwise the page tells the member of a test that somebody else's session was replaced.
+      emit(document, 'tl-session', { state: 'in', reason: 'login' })
       page = await mount(tag, attributes, width)
       return page
     },

@@ -84,7 +84,7 @@ describe('<tl-assets>', () => {
     expect(page.find('[part=account]').textContent).to.contain('$500.00')
     await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
     feed().push(detailTopic('btcusdt'), { open: 1, close: 66000, high: 1, low: 1, vol: 1, amount: 1 })
-    await until(() => total(page) === '$1,357.95', 'a total that has moved by 10 %')
+    await untilPolled(() => total(page) === '$1,357.95', 'a total that has moved by 10 %')
   })
 
   it('total and account values that the server does not send: computed at live prices (AST-04, 13)', async () => {

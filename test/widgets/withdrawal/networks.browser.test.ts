@@ -99,7 +99,7 @@ describe('<tl-withdrawal>, network of the address', () => {
     backend().refuse(withdraw, { msg: 'Choose again', field: 'network', rule: 'choice:BEP20' })
     press(page, 'Withdraw 1,000.00 USDT')
     await until(() => page.text().includes('Choose again'), 'the message')
-    expect(select(page)?.getAttribute('aria-invalid')).to.equal('true')
+    await until(() => select(page)?.getAttribute('aria-invalid') === 'true', 'the mark at the network')
   })
 
   it('shows the memo of the address in the form and in the check', async () => {
