@@ -1,7 +1,7 @@
 import { $toast } from '../../../shared/api/toast.ts'
 import { emit } from '../../../shared/dom/emit.ts'
 import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
-import { setToken } from '../../../shared/session/token.ts'
+import { $token, setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
@@ -15,7 +15,7 @@ export interface MemberPage {
   backend(): FakeBackend
   feed(): FakeFeed
   faults(): Faults
-  /** Mounts the element for a member without any stored data; it is removed after the test. */
+  /** Mounts the element for a member without any stored data; it is removed after the test. A second call in a test is the next page of the same member. */
   open(attributes?: Record<string, string>, width?: number): Promise<Mounted>
   /** Mounts the element for a visitor. */
   visit(attributes?: Record<string, string>): Promise<Mounted>
@@ -62,9 +62,11 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     faults: () => faults,
     async open(attributes, width) {
       await reloadSettings()
-      setToken(`a-token-for-test-${++memberCount}`)
-      // As a login form does. Otherwise the page tells the member of a test that somebody else's session was replaced.
-      emit(document, 'tl-session', { state: 'in', reason: 'login' })
+      if (!$token.get()) {
+        setToken(`a-token-for-test-${++memberCount}`)
+        // As a login form does. Otherwise the page tells the member of a test that somebody else's session was replaced.
+        emit(document, 'tl-session', { state: 'in', reason: 'login' })
+      }
       page = await mount(tag, attributes, width)
       return page
     },

@@ -134,7 +134,7 @@ describe('<tl-bind-address>, network and memo', () => {
     backend().refuse(bindAddress, { msg: 'Not on this one', field: 'network', rule: 'choice:BEP20' })
     press(page, 'Bind address')
     await until(() => page.text().includes('Not on this one'), 'the message')
-    expect(networkSelect(page)?.getAttribute('aria-invalid')).to.equal('true')
+    await until(() => networkSelect(page)?.getAttribute('aria-invalid') === 'true', 'the mark at the network')
   })
 
   it('lists a bound address with its network and memo, also from right to left', async () => {

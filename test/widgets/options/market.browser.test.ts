@@ -258,7 +258,7 @@ describe('viewing a market', () => {
     await until(() => trader.says('Too few trades'), 'the notice')
     expect(buttons().every(({ disabled }) => disabled)).to.equal(true)
     trader.backend.answer(getMarkets, [market('1', 'BTC/USDT', '+1.00%')])
-    await until(() => buttons().every(({ disabled }) => !disabled), 'the buttons are enabled')
+    await untilPolled(() => buttons().every(({ disabled }) => !disabled), 'the buttons are enabled')
     expect(trader.says('Too few trades')).to.equal(false)
   })
 
