@@ -10,7 +10,8 @@ COPY --from=built /tradelet /tradelet
 RUN install -d -o node -g node -m 700 /data /embed
 USER node
 # Versions of the elements that former images had. docs/operating.md
-ENV HOST=0.0.0.0 PORT=4321 TRADELET_DATA=/data EMBED_RELEASES=/data/embed
+# The image listens on all addresses of its container, so it is a demo only if it is asked to be one.
+ENV HOST=0.0.0.0 PORT=4321 DEMO=0 TRADELET_DATA=/data EMBED_RELEASES=/data/embed
 # glibc returns large freed blocks to the system from this size on. Measured after 1,000 logins: 404 MB instead of 501 MB.
 ENV MALLOC_MMAP_THRESHOLD_=1048576
 VOLUME /data

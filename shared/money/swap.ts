@@ -38,6 +38,10 @@ export function calculateExchange(
   }
 }
 
+/** Returns the price that is worst for the member: the lowest of a coin that the member gives, the highest of one that the member gets. "0" without prices. */
+export const findWorstPrice = (leg: keyof LegPrices, [first = '0', ...others]: readonly Decimal[]): Decimal =>
+  others.reduce((worst, price) => (compare(price, worst) === (leg === 'gives' ? -1 : 1) ? price : worst), first)
+
 /** Swap whose least amount is calculated. */
 export interface PricedSwap {
   prices: LegPrices

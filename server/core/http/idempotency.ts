@@ -80,6 +80,21 @@ export async function runIdempotent(
   }
 }
 
+/**
+ * Returns this refusal and stores nothing, unless the key was used before: then as {@link runIdempotent}. The row that waits for an equal request in progress is
+ * rolled back, since a member must not be told *refused* of a request that moves money.
+ */
+export const refuseUnlessUsed = (db: Db, keyed: KeyedRequest, now: number, refused: Reply): Promise<Reply | Refusal> =>
+  db
+    .transaction(async (tx) => {
+      if (await claimKey(tx, keyed, now)) throw new RolledBack(refused)
+      return readStoredReply(tx, keyed)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.reply
+      throw error
+    })
+
 /** Inserts the row of a key. Returns false if there is one; waits while a concurrent transaction may still insert it. */
 async function claimKey(sql: Sql, { member, key, request }: KeyedRequest, now: number): Promise<boolean> {
   const claimed = await sql.query(

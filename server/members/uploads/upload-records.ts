@@ -53,16 +53,23 @@ export async function findUpload(sql: Sql, name: string): Promise<Upload | null>
   return found ?? null
 }
 
+/** Returns the name of the upload in the `url` or `fullurl` of a form (Q-155), or null if it cannot be one. */
+export function parseUploadName(url: string): string | null {
+  const path = URL.parse(url, 'http://here')?.pathname ?? ''
+  const name = path.startsWith(UPLOADS_PATH) ? path.slice(UPLOADS_PATH.length) : ''
+  return UPLOAD_NAME_PATTERN.test(name) ? name : null
+}
+
 /**
  * Claims a picture for a record that the same transaction writes. Returns the name of the upload for the `url` or `fullurl` of a form (Q-155), or null if the
  * member has no such upload. The update makes the picture private and locks it until the transaction ends, so that the sweep does not delete it.
  */
 export async function claimUpload(tx: Sql, member: string, url: string): Promise<string | null> {
-  const path = URL.parse(url, 'http://here')?.pathname ?? ''
-  if (!path.startsWith(UPLOADS_PATH)) return null
+  const name = parseUploadName(url)
+  if (name === null) return null
   const [claimed] = await tx.query<{ name: string }>(
     `UPDATE uploads SET visibility = 'private' WHERE name = $1 AND owner = $2::bigint RETURNING name`,
-    [path.slice(UPLOADS_PATH.length), member],
+    [name, member],
   )
   return claimed?.name ?? null
 }

@@ -10,6 +10,7 @@ import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 import { resolveName } from '../../members/registry/resolve-name.ts'
 import { SAMPLE_RECIPIENT } from '../../members/registry/sample-recipient.ts'
 import { readSettings } from '../../members/settings/settings.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
 import { listTransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
 import { maskName } from './mask-name.ts'
 import { canBeFound, findRecipient } from './recipient-lookups.ts'
@@ -17,10 +18,14 @@ import { canBeFound, findRecipient } from './recipient-lookups.ts'
 const searchLimit = createRequestLimit(RATES.memberSearches)
 
 /** Returns the reason why members cannot send to each other, or null (ITR-18). */
-export async function checkTransfersOpen(sql: Sql): Promise<Refusal | null> {
-  const { Internal_transfer_status } = await readSettings(sql)
-  return Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
-}
+export const checkTransfersOpen = async (sql: Sql): Promise<Refusal | null> =>
+  findClosedRefusal(await readSettings(sql))
+
+/** Returns the reason why members cannot send to each other by these settings, or null. */
+export const findClosedRefusal = ({
+  Internal_transfer_status,
+}: Pick<SiteSettings, 'Internal_transfer_status'>): Refusal | null =>
+  Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
 
 /** Finds the account with a login name, under an id that only the searching member can use (ITR-02). */
 export const searchUser = handle(contract.searchUser, async ({ form, member, context }) => {

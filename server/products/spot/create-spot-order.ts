@@ -11,7 +11,7 @@ import {
 } from '../../../shared/money/fills.ts'
 import { calculateBound, filterVisibleLevels } from '../../../shared/money/price-band.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { handle } from '../../core/http/handle.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
@@ -23,7 +23,7 @@ import { lockMember } from '../../members/registry/members.ts'
 import { applyFills } from './apply-fills.ts'
 import { addConsumed, lockConsumedLiquidity, storeConsumedLiquidity, subtractConsumed } from './consumed-liquidity.ts'
 import { lockCursor, selectCursor } from './match.ts'
-import { getSizeField, type OrderSize, readOrderSize } from './order-size.ts'
+import { findPriceRefusal, getSizeField, type OrderSize, readOrderSize } from './order-size.ts'
 import { checkPriceBand } from './price-band.ts'
 import { findAllowedQuantity } from './spot.exposure.ts'
 import { createSpotHoldEntry, getHoldCoin, getSpotAccount } from './spot.journal.ts'
@@ -42,50 +42,67 @@ import { readSpotTerms, type SpotTerms } from './spot.terms.ts'
  * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests; the
  * rest of a market order is released.
  */
-export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx, request }) => {
-  const market = context.market
-  const { now } = context
-  if (context.clock.isOff()) return refuse('http.clockOff')
-  const at = now()
-  const coins = await readCoinScales(tx)
-  const info = findTradableMarket(market, form.m_id, coins)
-  if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+export const createSpotOrder = handle(
+  endpoint,
+  async ({ form, member, context, tx, request }) => {
+    const market = context.market
+    const { now } = context
+    const closed = findClosedRefusal({ form, context })
+    if (closed) return closed
+    const at = now()
+    const coins = await readCoinScales(tx)
+    const info = findTradableMarket(market, form.m_id, coins)
+    if (!info) return refuseUnknownMarket()
+    if (form.operate_type === 'limit') await lockCursor(tx, info.symbol)
+    // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
+    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
+    const scales = getScales(info, coins)
+    const terms = await readSpotTerms(tx, info, scales.base)
+    const bound = calculateBound(form.type, market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null, terms.priceBand)
+    const { quote, base } = info
+    const available = await balanceOf(tx, getSpotAccount(member, getHoldCoin({ side: form.type, base, quote })))
+    const size = readOrderSize(form, { terms, scales, bound, available })
+    if (size instanceof Refusal) return size
+    const far = checkPriceBand(form, bound, terms, info)
+    if (far) return far
+    if (sign(size.hold) <= 0) return refuseInsufficient({ ...info, side: form.type, amount: size.amount }, available)
+    const row = await insertOrder(tx, { form, member, info, terms, at, size })
+    await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
+    await attributeOrder(tx, { record: 'spot', id: row.id, member, partner: request.partner?.partner ?? null }, at)
+    const hold = createSpotHoldEntry(row, row.held)
+    const book = market.book(row.symbol)
+    const visible = filterVisibleLevels((row.side === 'buy' ? book?.asks : book?.bids) ?? [], row.side, bound)
+    const taken = await fillFromBook(tx, row, visible, terms, scales)
+    const got = taken instanceof Refusal ? taken : ((await checkHouseLimit(tx, market, row, taken)) ?? taken)
+    if (got instanceof Refusal) {
+      // An insufficient balance is reported instead of a refusal by the book or the house limit.
+      const short = await post(tx, [hold], at)
+      return short ? refuseInsufficient(row, short.balance) : got
+    }
+    // Only the hold of a market order whose cost is unknown can fall short: the balance did not cover its margin.
+    if (compare(calculateAmounts(row.side, got, row.fee_percent, scales).given, row.held) > 0)
+      return refuseInsufficient(row, available)
+    const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
+    return Array.isArray(done) ? toSuccess(done[0] ?? row) : refuseInsufficient(row, done.balance)
+  },
+  { checkForm: findPriceRefusal, checkState: findClosedRefusal },
+)
+
+const refuseUnknownMarket = (): Refusal => refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+
+/** Returns the refusal of an order while its market, or this node's clock, allows none; null otherwise. */
+function findClosedRefusal({
+  form,
+  context: { clock, market, now },
+}: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): Refusal | null {
+  if (clock.isOff()) return refuse('http.clockOff')
+  const info = market.markets().find(({ id }) => id === form.m_id)
+  if (!info) return refuseUnknownMarket()
   const halted = findHaltRefusal(market, info, 'm_id')
   if (halted) return halted
-  if (!market.isLive(info.symbol, at)) return refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
-  if (form.operate_type === 'limit') await lockCursor(tx, info.symbol)
-  // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
-  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
-  if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
-  const scales = getScales(info, coins)
-  const terms = await readSpotTerms(tx, info, scales.base)
-  const bound = calculateBound(form.type, market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null, terms.priceBand)
-  const { quote, base } = info
-  const available = await balanceOf(tx, getSpotAccount(member, getHoldCoin({ side: form.type, base, quote })))
-  const size = readOrderSize(form, { terms, scales, bound, available })
-  if (size instanceof Refusal) return size
-  const far = checkPriceBand(form, bound, terms, info)
-  if (far) return far
-  if (sign(size.hold) <= 0) return refuseInsufficient({ ...info, side: form.type, amount: size.amount }, available)
-  const row = await insertOrder(tx, { form, member, info, terms, at, size })
-  await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
-  await attributeOrder(tx, { record: 'spot', id: row.id, member, partner: request.partner?.partner ?? null }, at)
-  const hold = createSpotHoldEntry(row, row.held)
-  const book = market.book(row.symbol)
-  const visible = filterVisibleLevels((row.side === 'buy' ? book?.asks : book?.bids) ?? [], row.side, bound)
-  const taken = await fillFromBook(tx, row, visible, terms, scales)
-  const got = taken instanceof Refusal ? taken : ((await checkHouseLimit(tx, market, row, taken)) ?? taken)
-  if (got instanceof Refusal) {
-    // An insufficient balance is reported instead of a refusal by the book or the house limit.
-    const short = await post(tx, [hold], at)
-    return short ? refuseInsufficient(row, short.balance) : got
-  }
-  // Only the hold of a market order whose cost is unknown can fall short: the balance did not cover its margin.
-  if (compare(calculateAmounts(row.side, got, row.fee_percent, scales).given, row.held) > 0)
-    return refuseInsufficient(row, available)
-  const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
-  return Array.isArray(done) ? toSuccess(done[0] ?? row) : refuseInsufficient(row, done.balance)
-})
+  return market.isLive(info.symbol, now()) ? null : refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
+}
 
 /** Returns the refusal if the order exceeds the exposure limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
 async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progress): Promise<Refusal | null> {

@@ -12,6 +12,12 @@ export interface OrderSize {
   hold: Decimal
 }
 
+const refusePriceNeeded = (): Refusal => refuse('spot.priceNeeded', {}, { field: 'price', rule: 'missing' })
+
+/** Returns the refusal of a limit order without a price, or null. */
+export const findPriceRefusal = ({ operate_type, price }: SpotOrderForm): Refusal | null =>
+  operate_type === 'limit' && price === null ? refusePriceNeeded() : null
+
 /** Returns the field that determines the size of an order: `num` for an order by quantity. */
 export const getSizeField = ({ amount }: { amount: Decimal | null }): 'num' | 'amount' =>
   amount === null ? 'num' : 'amount'
@@ -29,7 +35,7 @@ export function readOrderSize(
   if (getScale(num) > scales.base)
     return refuse('spot.tooManyDigits', { digits: scales.base }, { field: 'num', rule: 'digits' })
   if (kind === 'limit') {
-    if (price === null) return refuse('spot.priceNeeded', {}, { field: 'price', rule: 'missing' })
+    if (price === null) return refusePriceNeeded()
     const problem = checkSpotTerms(terms, price, num)
     return problem ?? { quantity: num, amount: null, hold: calculateHold(side, num, price, scales) }
   }

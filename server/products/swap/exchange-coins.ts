@@ -8,7 +8,14 @@ import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { balanceOf, type JournalEntry, post } from '../../ledger/ledger.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
-import { findLeastRefusal, getHouseAccount, prepareSwap, refuseNotCovered } from './prepare-swap.ts'
+import {
+  findClosedRefusal,
+  findFormRefusal,
+  findLeastRefusal,
+  getHouseAccount,
+  prepareSwap,
+  refuseNotCovered,
+} from './prepare-swap.ts'
 import { resolveQuote } from './quotes.ts'
 import { isCovered, needsRequote } from './swap.rules.ts'
 
@@ -56,7 +63,11 @@ export const exchangeCoins = handle(
       quote: gets.title,
     })
   },
-  checkPaymentPassword,
+  {
+    checkForm: (form) => findFormRefusal(form, form.quote),
+    checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form.type),
+    prepare: checkPaymentPassword,
+  },
 )
 
 interface NewSwap {

@@ -3,17 +3,22 @@ import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import type { getExchangeQuote } from '../../../shared/contract/swap.ts'
 import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { isDecidingTrade } from '../../../shared/money/liquidity.ts'
-import { calculateExchange, calculateLeastSwap, type Exchange, type LegPrices } from '../../../shared/money/swap.ts'
+import {
+  calculateExchange,
+  calculateLeastSwap,
+  type Exchange,
+  findWorstPrice,
+  type LegPrices,
+} from '../../../shared/money/swap.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
-import { ALL_MARKETS, type Market } from '../../market/market.ts'
-import { readLiquidityLimits } from '../../market/risk/liquidity-limits.ts'
+import type { Market } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { readSettings } from '../../members/settings/settings.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
 import { readSwapTerms, type SwapTerms } from './swap.terms.ts'
 import { calculateRecentRange, VOLATILITY_MS, widenSpread } from './volatility.ts'
 
@@ -38,7 +43,26 @@ export interface PossibleSwap {
 
 /** Returns the reason why swaps are unavailable for an account, or null. */
 export async function checkSwapsOpen(sql: Sql, type: AccountType): Promise<Refusal | null> {
-  const { flash_exchange_status, quantize_switch } = await readSettings(sql)
+  return findClosedRefusal(await readSettings(sql), type)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Returns the refusal of a swap of a coin for itself, or with a quote that cannot exist; null for other forms. */
+export function findFormRefusal({ from_coin_id, to_coin_id }: SwapForm, quote: string | null): Refusal | null {
+  if (from_coin_id === to_coin_id) return refuse('swap.sameCoin', {}, { field: 'to_coin_id', rule: 'differ' })
+  return quote !== null && !UUID.test(quote) ? refuseQuote('Unknown', 'unknown') : null
+}
+
+/** Creates the refusal of a quote. */
+export const refuseQuote = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string): Refusal =>
+  refuse(`swap.quote${key}`, {}, { field: 'quote', rule })
+
+/** Returns the reason why swaps of an account are unavailable by these settings, or null. */
+export function findClosedRefusal(
+  { flash_exchange_status, quantize_switch }: Pick<SiteSettings, 'flash_exchange_status' | 'quantize_switch'>,
+  type: AccountType,
+): Refusal | null {
   if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
   return type === 'quant' && !quantize_switch
     ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
@@ -64,33 +88,23 @@ export function getLivePrice(market: Market, coin: Coin, at: number): Decimal | 
 }
 
 /**
- * Returns the value at which the house takes (`gives`) or pays (`gets`) a coin: the one that is worst for the member of the last trade, the last one that is
- * large enough to decide an order, the best price of the book and, on an exchange, the slow median. The median is why a price that lasts for a minute or two,
- * and then returns, brings no gain. A book that is unknown or not trusted is left out. Null as in {@link getLivePrice}.
+ * Returns the value at which the house takes (`gives`) or pays (`gets`) a coin: the one that is worst for the member of the last trade, the range of the last
+ * minute's trades, the best price of the book and, on an exchange, the slow median. The range is why a single trade at a better price brings nothing: a market
+ * that is just liquid has 5 others in a minute. The median is why a price that lasts for a minute or two, and then returns, brings no gain. A book that is unknown
+ * or not trusted is left out. Null as in {@link getLivePrice}.
  */
-export function getLegPrice(
-  market: Market,
-  coin: Coin,
-  leg: keyof LegPrices,
-  { at, leastTrade }: { at: number; leastTrade: Decimal },
-): Decimal | null {
+export function getLegPrice(market: Market, coin: Coin, leg: keyof LegPrices, at: number): Decimal | null {
   const last = getLivePrice(market, coin, at)
   const info = findCoinMarket(market, coin)
   if (last === null || !info) return last
-  const large = market
-    .tradesBetween(info.symbol, at - VOLATILITY_MS, at)
-    .findLast((trade) => isDecidingTrade(trade, leastTrade))
+  const recent = market.tradesBetween(info.symbol, at - VOLATILITY_MS, at).map(({ price }) => price)
   const book = market.book(info.symbol)
   const [best] = (leg === 'gives' ? book?.bids : book?.asks) ?? []
   // Sample prices are made from seed and clock, so no trader can move them.
   const median = info.sample === null ? market.medianPrice(info.symbol) : null
-  const others = [large?.price, best?.[0], median].filter((price) => price !== undefined && price !== null)
-  return findWorst(leg, [last, ...others])
+  const others = [best?.[0], median].filter((price) => price !== undefined && price !== null)
+  return findWorstPrice(leg, [last, ...others, ...new Set(recent)])
 }
-
-/** Returns the lowest price of a coin that the member gives, the highest of one that the member gets. */
-const findWorst = (leg: keyof LegPrices, [first = '0', ...others]: readonly Decimal[]): Decimal =>
-  others.reduce((worst, price) => (compare(price, worst) === (leg === 'gives' ? -1 : 1) ? price : worst), first)
 
 const getMedianPrice = (market: Market, coin: Coin): Decimal | null => {
   const info = findCoinMarket(market, coin)
@@ -122,12 +136,7 @@ export async function prepareSwap(
   if (!mayTrade) return refuse('accounts.disabled')
   const halted = checkCoinHalt(market, gives, 'from_coin_id') ?? checkCoinHalt(market, gets, 'to_coin_id')
   if (halted) return halted
-  // Limits of all markets: a swap concerns two of them.
-  const { leastTrade } = await readLiquidityLimits(sql, ALL_MARKETS)
-  const legs = {
-    gives: getLegPrice(market, gives, 'gives', { at, leastTrade }),
-    gets: getLegPrice(market, gets, 'gets', { at, leastTrade }),
-  }
+  const legs = { gives: getLegPrice(market, gives, 'gives', at), gets: getLegPrice(market, gets, 'gets', at) }
   if (legs.gives === null) return refuseSilent(gives, 'from_coin_id')
   if (legs.gets === null) return refuseSilent(gets, 'to_coin_id')
   const known: LegPrices = { gives: legs.gives, gets: legs.gets }

@@ -1,3 +1,4 @@
+import type { AccountType } from '../../../shared/contract/constants.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { splitWithdrawal } from '../../../shared/contract/withdrawal-fee.ts'
 import type { WithdrawalDestination, withdraw } from '../../../shared/contract/withdrawals.ts'
@@ -48,8 +49,8 @@ export async function findOfferedTerms(
   { settings, coins }: SettingsAndCoins,
   { c_id, type, withdraw_type: way }: TermsRequest,
 ): Promise<{ coin: Coin; terms: WithdrawalTerms } | Refusal> {
-  if (type === 'quant' && !settings.quantize_switch)
-    return refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
+  const noAccount = findAccountRefusal(settings, type)
+  if (noAccount) return noAccount
   const coin = coins.find(({ id }) => id === c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = isWayOffered(settings, way) ? await findWithdrawalTerms(sql, coin, way) : null
@@ -113,13 +114,30 @@ export interface PossibleWithdrawal {
   received: Decimal
 }
 
+const refuseCardMissing = (): Refusal => refuse('withdrawals.cardNeeded', {}, { field: 'bank_id', rule: 'missing' })
+
+/** Returns the refusal of a withdrawal to a bank card that names none, or null. */
+export const findCardMissing = ({ withdraw_type, bank_id }: Pick<WithdrawForm, 'withdraw_type' | 'bank_id'>) =>
+  withdraw_type === 'bank' && bank_id === null ? refuseCardMissing() : null
+
+const findAccountRefusal = (
+  { quantize_switch }: Pick<SiteSettings, 'quantize_switch'>,
+  type: AccountType,
+): Refusal | null =>
+  type === 'quant' && !quantize_switch ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' }) : null
+
+/** Returns the refusal of withdrawals from an account by these settings, or null. */
+export const findClosedRefusal = (settings: SiteSettings, { type }: Pick<WithdrawForm, 'type'>): Refusal | null =>
+  settings.withdrawal_status ? findAccountRefusal(settings, type) : refuse('withdrawals.off')
+
 /** Returns the withdrawal on the current terms, or the reason why it is refused. */
 export async function prepareWithdrawal(
   sql: Sql,
   { member, form, demo, now }: { member: string; form: WithdrawForm; demo: boolean; now: number },
 ): Promise<PossibleWithdrawal | Refusal> {
   const read = await readSettingsAndCoins(sql)
-  if (!read.settings.withdrawal_status) return refuse('withdrawals.off')
+  const closed = findClosedRefusal(read.settings, form)
+  if (closed) return closed
   const offered = await findOfferedTerms(sql, read, form)
   if (offered instanceof Refusal) return offered
   const { coin } = offered
@@ -167,7 +185,7 @@ async function resolveDestination(
   coin: Coin,
 ): Promise<OwnDestination | OwnWallet | Refusal> {
   if (withdraw_type === 'bank') {
-    if (bank_id === null) return refuse('withdrawals.cardNeeded', {}, { field: 'bank_id', rule: 'missing' })
+    if (bank_id === null) return refuseCardMissing()
     return (await findOwnCard(sql, member, bank_id)) ?? refuseUnknownCard()
   }
   const wallet = await findBoundWallet(sql, member, coin, network ?? '')

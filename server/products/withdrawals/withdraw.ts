@@ -15,7 +15,7 @@ import { refuseUnconfirmed } from '../../members/registry/password-confirmation.
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
 import { storeNetwork } from '../networks/bound-addresses.ts'
-import { prepareWithdrawal } from './prepare-withdrawal.ts'
+import { findCardMissing, findClosedRefusal, prepareWithdrawal } from './prepare-withdrawal.ts'
 import { createWithdrawalHoldEntry } from './withdrawals.journal.ts'
 import { recordWithdrawalEvent, WITHDRAWAL } from './withdrawals.review.ts'
 import { addWithdrawal, formatDestination, type NewWithdrawal } from './withdrawals.ts'
@@ -63,7 +63,11 @@ export const withdraw = handle(
     ])
     return succeed({ id }, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
   },
-  proveIdentity,
+  {
+    checkForm: findCardMissing,
+    checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form),
+    prepare: proveIdentity,
+  },
 )
 
 const refuseInsufficient = (available: Decimal, { title }: Coin): Refusal =>

@@ -17,7 +17,7 @@ import type { DemoMarket, DemoTrade } from '../market/demo-market.ts'
 import { matchesFilter, takePage } from '../pages.ts'
 import type { OptionRow } from '../records.ts'
 import { DemoRefusal, requireFound } from '../refusal.ts'
-import { assertOpen } from './halt.ts'
+import { assertOpen, isThin } from './halt.ts'
 
 /** Duration in seconds, profit in percent, minimum and maximum amount. */
 const TERMS = [
@@ -40,7 +40,7 @@ function assertLiquid(demo: DemoBackend, market: DemoMarket, amount: Decimal, en
   const at = demo.getMarketTime()
   const trades = market.getTrades(at - LIQUIDITY_WINDOW_MS, at).map((trade) => market.toTradeText(trade))
   const liquidity = measureLiquidity(trades, LIQUIDITY_WINDOW_MS, LIMITS.leastTrade)
-  if (!isLiquid(liquidity, LIMITS)) throw new DemoRefusal('halted', 'm_id', 'thin')
+  if (isThin(demo) || !isLiquid(liquidity, LIMITS)) throw new DemoRefusal('halted', 'm_id', 'thin')
   const stakes = demo.records.options.filter(
     (row) =>
       row.status === 'open' && row.symbol === market.listing.symbol && Math.abs(row.endsAt - endsAt) <= SAME_SECONDS_MS,

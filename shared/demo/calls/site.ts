@@ -5,7 +5,7 @@ import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import type { DemoMarket } from '../market/demo-market.ts'
 import { takePage } from '../pages.ts'
-import { isHalted } from './halt.ts'
+import { isHalted, isThin } from './halt.ts'
 
 const SITE_NAME = 'Tradelet'
 
@@ -29,7 +29,7 @@ function toMarketRow(demo: DemoBackend, market: DemoMarket) {
     price_time: market.getTrades(at - 2_000, at).at(-1)?.ts ?? at,
     halted: isHalted(demo),
     halt_message: '',
-    thin: false,
+    thin: isThin(demo),
   }
 }
 

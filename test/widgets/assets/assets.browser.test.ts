@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { getBalanceHistory } from '../../../shared/contract/balance-history.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { detailTopic } from '../../../shared/contract/feed.ts'
@@ -111,6 +112,23 @@ describe('<tl-assets>', () => {
     // The zeros after the plain number are pale and not read out.
     expect(page.find('[part=coin] .long-amount i').textContent).to.equal('000000')
     expect(page.find('[part=coin] .long-amount i').getAttribute('aria-hidden')).to.equal('true')
+  })
+
+  it('list of all accounts: balances and locked funds have 8 decimals, the last ones pale and not read out (AST-12)', async () => {
+    const holdings = [{ place: 'mining' as const, coin: 'USDT', amount: '12.5' }]
+    backend().answer(getBalanceHistory, { ...getBalanceHistory.example, holdings })
+    const page = await shown()
+    await until(() => page.root.querySelector('[part=holding]'), 'the locked funds')
+    const amounts = [...page.root.querySelectorAll(':is([part=allocation], [part=holding]) small > *')]
+    expect(amounts.map((amount) => amount.textContent?.trim())).to.deep.equal([
+      '0.50000000',
+      '100.00000000',
+      '12.50000000 USDT',
+    ])
+    for (const amount of amounts) expect(amount.querySelector('i')?.getAttribute('aria-hidden')).to.equal('true')
+    press(page, 'Hide values')
+    await until(() => amounts[0]?.isConnected === false || !page.text().includes('0.5'), 'hidden')
+    expect(page.find('[part=allocation] small').textContent).to.equal('****')
   })
 
   it('hide button: replaces every amount by ****, also on the next visit (AST-05)', async () => {

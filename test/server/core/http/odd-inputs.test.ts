@@ -136,7 +136,7 @@ eachDatabase((kind, open) => {
       assert.equal(await has('ETH'), subtract(received, fits))
       const network = { coin: 'ETH', name: 'ERC20', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }
       const { id: a_id } = (await callAsOperator(stage, 'POST', '/networks', network)).data as { id: string }
-      const deposit = { c_id: ETH, num: odd, payimg: '/uploads/x.png', a_id, type: '1' }
+      const deposit = { c_id: ETH, num: odd, payimg: `/uploads/${'x'.repeat(32)}.png`, a_id, type: '1' }
       assert.deepEqual(getRefusal(await stage.call('recharge', deposit, { token })), [201, 'num', rule])
       assert.deepEqual(await verifyBooks(stage.context.db), [])
     })

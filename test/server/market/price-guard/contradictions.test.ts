@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compare } from '../../../../shared/money/decimal.ts'
+import { DEFAULT_LIQUIDITY_LIMITS } from '../../../../shared/money/liquidity.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { type FakeExchange, type ReportedTrade, startFakeExchange } from '../../../support/fake-exchange.ts'
 import { type GuardedNode, guardedNode, MARKET_ID, type Trader } from '../../../support/guarded-node.ts'
+import { setLiquidityLimits } from '../../../support/liquidity-limits.ts'
 
 // Prices that contradict each other within the band of 5 %: prints of a member between the trades of others, and books beside the trades. Every attack is
 // played in a market with many trades, in one whose price moves, and in one without trades but the member's own.
@@ -36,6 +38,7 @@ async function openStage(market: Market, seconds: number): Promise<Stage> {
   const clock = { now: 1_800_000_000_000 }
   const exchange = await startFakeExchange(clock)
   const node = await guardedNode(embeddedDatabase, exchange, clock)
+  await setLiquidityLimits(node.context.db, DEFAULT_LIQUIDITY_LIMITS)
   let [price, second] = [PRICE, 0]
   const report = async (): Promise<void> => {
     second += 1
