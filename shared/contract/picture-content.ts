@@ -112,11 +112,13 @@ function drawSketch({ data, width, height }: PictureSample): string {
       sums[area] = (sums[area] ?? 0) + getBrightness(data, at)
       counts[area] = (counts[area] ?? 0) + 1
     }
-  return Array.from(sums, (sum, area) =>
-    Math.round(sum / Math.max(1, counts[area] ?? 0))
-      .toString(16)
-      .padStart(2, '0'),
-  ).join('')
+  return [...sums]
+    .map((sum, area) =>
+      Math.round(sum / Math.max(1, counts[area] ?? 0))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
 }
 
 /** Returns the brightness of a pixel on a white page, 0 to 255 (weights of ITU-R BT.601). */

@@ -14,7 +14,7 @@ import { useTexts } from '../hooks/use-texts.ts'
 export function PageSheet() {
   const host = useHost()
   const [isClosed, setClosed] = useState(false)
-  useEffect(() => () => void host.dispatchEvent(new Event('close')), [host])
+  useEffect(() => () => void host.dispatchEvent(new CustomEvent('close')), [host])
   // After the dialog, which restores the focus when it closes.
   useEffect(() => {
     if (!isClosed) return

@@ -1,6 +1,13 @@
 import tags from 'features:elements'
 import { expect } from '@esm-bundle/chai'
+import { getLatestDeposits } from '../../../shared/contract/deposits.ts'
+import { getInternalTransfers } from '../../../shared/contract/internal-transfer.ts'
+import { getLoanRecords } from '../../../shared/contract/loans.ts'
+import { getMiningOrders } from '../../../shared/contract/mining.ts'
 import { getRecord } from '../../../shared/contract/record.ts'
+import { getStakingOrders } from '../../../shared/contract/staking.ts'
+import { getLatestWithdrawals } from '../../../shared/contract/withdrawals.ts'
+import type { MoneyDetail } from '../../../shared/dom/action-events.ts'
 import { passTime, withClock } from '../../support/browser/fake-clock.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 
@@ -61,3 +68,56 @@ for (const tag of tags)
         expect([...shown].filter((one) => !again.has(one))).to.deep.equal([])
       }))
   })
+
+/** Time after the start of a page at which it begins to watch ends. */
+const WATCH_START_MS = 3_000
+
+describe('ends that are decided elsewhere', () => {
+  // The page of invitations shows no order and no balance.
+  const { backend, open } = memberPage('tl-invite')
+
+  it('each action that ends later: `tl-money` within 5 s, whatever the page shows', () =>
+    withClock(async (clock) => {
+      sessionStorage.clear()
+      let isDecided = false
+      const pick = <Status>(before: Status, after: Status): Status => (isDecided ? after : before)
+      const row = <Row extends object>(example: readonly Row[], status: unknown, id: string) => [
+        { ...example[0], id, status, addtime: Date.now() } as Row,
+      ]
+      backend().answer(getLatestDeposits, () => row(getLatestDeposits.example, pick('waiting', 'approved'), '1'))
+      backend().answer(getLatestWithdrawals, () => row(getLatestWithdrawals.example, pick('waiting', 'refused'), '2'))
+      backend().answer(getLoanRecords, () => row(getLoanRecords.example, pick('pending', 'approved'), '3'))
+      backend().answer(getInternalTransfers, () =>
+        row(getInternalTransfers.example, pick('transferring', 'finished'), '4'),
+      )
+      backend().answer(getStakingOrders, ({ form }) =>
+        (form.status === '1') === isDecided ? row(getStakingOrders.example, pick('active', 'ended'), '5') : [],
+      )
+      backend().answer(getMiningOrders, () => row(getMiningOrders.example, pick('running', 'ended'), '6'))
+      const page = await open()
+      await passTime(clock, WATCH_START_MS + LOADING_MS)
+      for (const [action, id] of Object.entries({ deposit: '1', withdrawal: '2', loan: '3', 'internal-transfer': '4' }))
+        document.dispatchEvent(
+          new CustomEvent('tl-money', { detail: { action, phase: 'accepted', id }, bubbles: true }),
+        )
+      await passTime(clock, LIMIT_MS)
+      const ends: string[] = []
+      const onMoney = (event: Event) => {
+        const { action, phase, id } = (event as CustomEvent<MoneyDetail & { action: string }>).detail
+        ends.push(`${action} ${phase} ${id}`)
+      }
+      addEventListener('tl-money', onMoney)
+      isDecided = true
+      await passTime(clock, LIMIT_MS)
+      removeEventListener('tl-money', onMoney)
+      page.remove()
+      expect(ends.sort()).to.deep.equal([
+        'deposit credited 1',
+        'internal-transfer settled 4',
+        'loan credited 3',
+        'mining settled 6',
+        'staking settled 5',
+        'withdrawal cancelled 2',
+      ])
+    }))
+})

@@ -70,7 +70,11 @@ const TRANSLATORS: Readonly<Record<string, (text: Text, font: HTMLElement) => vo
 for (const [name, change] of Object.entries(TRANSLATORS))
   describe(`a translator that ${name}`, () => {
     let page: Mounted
-    before(() => defineWidget({ tag: 'tl-translated-probe', view: View }))
+    before(async () => {
+      defineWidget({ tag: 'tl-translated-probe', view: View })
+      // Elements load it after their views are shown. The first test would change a text before that.
+      await import('../../../shared/widget/renewed-texts.ts')
+    })
     beforeEach(async () => {
       $state.set(INITIAL)
       page = await mount('tl-translated-probe')
