@@ -71,7 +71,6 @@ test('text that an on-demand module names and another file shows: with the file 
   const slot = resolve('shared/ui/controls/upload-slot.tsx')
   const isShown = createShownKeyMatcher(slot, follows, group)
   for (const key of ['unreadable', 'size', 'type']) assert.ok(isShown(key, 'upload'), key)
-  assert.ok(!createShownKeyMatcher(slot, follows)('unreadable', 'upload'))
   // The sheet brings this text itself.
   const sheet = 'widgets/withdrawal/check-sheet.tsx'
   const form = 'widgets/withdrawal/withdrawal.element.ts'
