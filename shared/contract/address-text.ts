@@ -30,7 +30,7 @@ const LINK_SCHEMES: Readonly<Record<string, AddressFormat | null>> = {
   zcash: null,
 }
 
-/** Address behind a prefix that is no scheme of a payment link, such as the name of a chain (ERC-3770, CAIP-10): `bnb:0x…`, `eip155:56:0x…`. */
+/** Address behind another prefix, such as the name of a chain (ERC-3770, CAIP-10): `bnb:0x…`, `eip155:56:0x…`. */
 const PREFIXED = /^[a-z][a-z\d+.-]{0,30}:(?:\d+:)?(?:\/\/)?([^/?@:]+)/i
 const LINK = /^([a-z+]+):(?:\/\/)?(?:pay-)?(.*)$/i
 /** Address with a memo behind it, as wallets and exchanges write it. */
