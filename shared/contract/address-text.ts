@@ -30,6 +30,8 @@ const LINK_SCHEMES: Readonly<Record<string, AddressFormat | null>> = {
   zcash: null,
 }
 
+/** Address behind another prefix, such as the name of a chain (ERC-3770, CAIP-10): `bnb:0x…`, `eip155:56:0x…`. */
+const PREFIXED = /^[a-z][a-z\d+.-]{0,30}:(?:\d+:)?(?:\/\/)?([^/?@:]+)/i
 const LINK = /^([a-z+]+):(?:\/\/)?(?:pay-)?(.*)$/i
 /** Address with a memo behind it, as wallets and exchanges write it. */
 const TAGGED = /^([^:?]+)(?::|[?&](?:dt|tag|memo|memo_?id|destination_?tag)=)([^:?&=]+)$/i
@@ -56,10 +58,12 @@ export function parseAddress(typed: string, takesMemo: boolean): { address: stri
   if (!ADDRESS_PATTERN.test(address)) return { address, fault: 'form' }
   const [, head = '', tail = ''] = TAGGED.exec(address) ?? []
   const begin = lowerPrefix(/^[^?@/:]*/.exec(address)?.[0] ?? '')
+  const inner = lowerPrefix(PREFIXED.exec(address)?.[1] ?? '')
   const isTagged =
     findAddressFormat(lowerPrefix(head)) !== null || (takesMemo && LONG_ADDRESS.test(head) && /^\d{1,20}$/.test(tail))
   if (head && isTagged) return { address, fault: 'tagged' }
-  return { address, fault: begin !== address && findAddressFormat(begin) !== null ? 'link' : null }
+  const isLink = [begin, inner].some((part) => part !== address && findAddressFormat(part) !== null)
+  return { address, fault: isLink ? 'link' : null }
 }
 
 /** Writes the prefix `0x`, and a bech32 address whose letters after the prefix are all large or all small, in lower case. Others stay: their case matters. */

@@ -107,8 +107,8 @@ export const getWithdrawals = endpoint({
 })
 
 /**
- * Returns deposits of a coin to an account, last changed first (TAC-12, TAC-16). Extension fields: `remark`, the reason of a rejection, and `cursor`, the value
- * for `after`.
+ * Returns deposits of a coin to an account, last changed first (TAC-12, TAC-16). Extension fields: `coin_net`, the network of the address; `remark`, the reason
+ * of a rejection; and `cursor`, the value for `after`.
  */
 export const getDeposits = endpoint({
   path: 'getRechargeList',
@@ -116,7 +116,16 @@ export const getDeposits = endpoint({
   scope: 'none',
   form: records,
   data: wrappedList(
-    object({ id: text, num: amount, status: text, address: text, remark: text, updatetime: moment, cursor: text }),
+    object({
+      id: text,
+      num: amount,
+      status: text,
+      address: text,
+      coin_net: text,
+      remark: text,
+      updatetime: moment,
+      cursor: text,
+    }),
   ),
   example: [
     {
@@ -124,6 +133,7 @@ export const getDeposits = endpoint({
       num: '500',
       status: '2',
       address: 'TQ5nE6Y8wGfzPExampleAddress0000001',
+      coin_net: 'TRC20',
       remark: '',
       updatetime: 1_794_000_000_000,
       cursor: '1794000000000.5',

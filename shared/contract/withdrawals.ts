@@ -114,7 +114,7 @@ export type WithdrawalInfo = ResponseData<typeof getWithdrawalInfo>
  * `verify_email_code` is on, `captcha` is the emailed code, and `email` its recipient if the member's login name is not an email address (Q-057, Q-058). Extension
  * field: `terms`, sent if the response of `getUserCoinBalance` had them. If fee or address has changed since, the call is refused with the field `terms` and
  * the rule `fee` or `address`, and nothing is booked. Extension field: `network`, for an address whose network has not been chosen; it is stored with the
- * address. Without it such a withdrawal is refused with the field `network` and the rule `choice:` with the names, unless only one network accepts the address.
+ * address. Without it such a withdrawal is refused with the field `network` and the rule `choice:` with the names, also if only one network accepts the address.
  */
 export const withdraw = endpoint({
   path: 'withdraw',

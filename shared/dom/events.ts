@@ -80,6 +80,9 @@ export interface AddressDetail {
   coin: string
   /** Bound address. */
   address: string
+  /** Its network and memo; "" for none. */
+  network: string
+  memo: string
 }
 
 /**

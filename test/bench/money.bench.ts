@@ -159,7 +159,8 @@ async function memberOf({ db }: Context): Promise<string> {
   for (let at = 0; at < PICTURES; at++)
     await addUpload(db, { ...picture, name: pictureOf(member, at), owner: member }, 0)
   await db.query(
-    'INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, 0)',
+    `INSERT INTO withdrawal_addresses (member, coin, address, bound_at, network, chosen_for)
+     VALUES ($1::bigint, $2::bigint, $3, 0, 'TRC20', $3)`,
     [member, USDT, ADDRESS],
   )
   return member

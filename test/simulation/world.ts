@@ -113,10 +113,10 @@ async function addMembers(db: Db): Promise<World['members']> {
         `INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2, 'image/png', 100, 0)`,
         [picture, id],
       )
-    await db.query('INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1, 1, $2, 0)', [
-      id,
-      ADDRESS,
-    ])
+    await db.query(
+      `INSERT INTO withdrawal_addresses (member, coin, address, bound_at, network, chosen_for) VALUES ($1, 1, $2, 0, 'TRC20', $2)`,
+      [id, ADDRESS],
+    )
     members.push({ id, name, pictures })
   }
   return members

@@ -22,7 +22,7 @@ export interface AccountRecord {
   /** Review status from the server; empty for plain bookings. */
   status: string
   address: string
-  /** Network and memo of a withdrawal to a wallet; "" for none. */
+  /** Network of a deposit or of a withdrawal to a wallet, and memo of the withdrawal; "" for none. */
   network: string
   memo: string
   from: AccountType | null
@@ -126,6 +126,7 @@ export const toDepositRecord = ({
   num,
   status,
   address,
+  coin_net: network,
   remark,
   updatetime,
   cursor,
@@ -137,6 +138,7 @@ export const toDepositRecord = ({
   way: isVoid(status) ? null : 'income',
   status,
   address,
+  network,
   remark,
   time: updatetime,
   cause: toCause(id),

@@ -87,7 +87,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
                   {t('network')} <bdi>{network.name}</bdi>
                 </>
               ) : (
-                networks && t('networks', { networks })
+                fitting.length === 0 && networks && t('networks', { networks })
               )
             }
           />
@@ -140,7 +140,13 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
 /** Bound address with its network and memo. */
 const AddressText = ({ bound: { address, network, memo } }: { bound: BoundAddress }) => (
   <>
-    <bdi dir="ltr">{address}</bdi> <bdi>{[network, memo].filter(Boolean).join(' · ')}</bdi>
+    <bdi dir="ltr">{address}</bdi>
+    {(network || memo) && (
+      <>
+        <br />
+        <bdi>{[network, memo].filter(Boolean).join(' · ')}</bdi>
+      </>
+    )}
   </>
 )
 

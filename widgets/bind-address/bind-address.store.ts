@@ -84,7 +84,8 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
       $passwordRequest.set('')
       form.setFields({ address: '', network: '', again: '', memo: '', password: '' })
       kept.forget()
-      emit(host, 'tl-address', { coin: bound.c_id, address: bound.address })
+      const { c_id, address, network, memo } = bound
+      emit(host, 'tl-address', { coin: c_id, address, network: network ?? '', memo: memo ?? '' })
       return null
     },
   })

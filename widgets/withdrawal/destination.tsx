@@ -1,4 +1,5 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { Fragment } from 'react'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { maskCardNumber } from '../../shared/format/card-number.ts'
@@ -77,17 +78,19 @@ export function AddressField({ coin, addresses, network: field, disabled, error 
           {addresses.length > 0 && <ManageLink route={ADDRESSES} query={query} />}
         </div>
         {addresses.map(({ address, coin_net: network, memo }) => (
-          <div key={`${network} ${address}`} className="input">
-            {network && <span className="badge">{network}</span>}
-            <span className="value" dir="ltr" role="img" aria-label={address}>
-              {shortenAddress(address)}
-            </span>
-            {memo && (
-              <span className="badge">
-                {t('memo')} <bdi>{memo}</bdi>
+          <Fragment key={`${network} ${address}`}>
+            <div className="input">
+              {network && <span className="badge">{network}</span>}
+              <span className="value" dir="ltr" role="img" aria-label={address}>
+                {shortenAddress(address)}
               </span>
+            </div>
+            {memo && (
+              <p className="help">
+                {t('memo')} <bdi>{memo}</bdi>
+              </p>
             )}
-          </div>
+          </Fragment>
         ))}
         {addresses.length > 1 && <p className="help">{t('several')}</p>}
         {addresses.length === 0 && (

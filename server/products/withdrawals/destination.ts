@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../core/http/refusal.ts'
 import type { Coin } from '../../ledger/ledger.ts'
 import { findStoredCard } from '../bank-cards/cards.ts'
 import { type BoundAddress, checkMemo, chooseNetwork, findBoundAddress } from '../networks/bound-addresses.ts'
-import { refuseAddress } from '../networks/destination-refusals.ts'
+import { refuseAddress, refuseWithoutNetwork } from '../networks/destination-refusals.ts'
 import { judgeAddress, type PayoutNetwork, readPayoutRules } from '../networks/networks.ts'
 
 /** Destination of a withdrawal: network, address and memo, or a bank card with its number as stored (secrets/secret-box.ts). Fields that do not apply are "". */
@@ -38,7 +38,7 @@ export interface OwnDestination {
 export interface OwnWallet extends OwnDestination {
   /** Id of its network; null if the coin has none, or the network is not chosen. */
   networkId: string | null
-  /** Networks to choose from while none is chosen and more than one accepts the address. */
+  /** Networks that accept the address, while the member has not chosen one. */
   choices: readonly PayoutNetwork[]
 }
 
@@ -62,17 +62,21 @@ export async function findBoundWallet(sql: Sql, member: string, coin: Coin, name
     since: bound_at,
     fault,
     networkId: chosen?.id ?? null,
-    choices: bound.network === '' && judged.networks.length > 1 ? judged.networks : [],
+    choices: bound.network === '' ? judged.networks : [],
   }
 }
 
-/** Returns the bound network, or the chosen one; a refusal if it is no longer offered, does not accept the address, or must be chosen. */
+/**
+ * Returns the bound network, or the chosen one; a refusal if it is no longer offered, does not accept the address, or must be chosen. An address without a network
+ * may have been meant for one that has been removed since, so it asks also if only one is left.
+ */
 function findNetwork(
   { network }: BoundAddress,
   fitting: readonly PayoutNetwork[],
   named: string,
 ): PayoutNetwork | null | Refusal {
-  if (network === '') return chooseNetwork(fitting, named)
+  if (network === '')
+    return named === '' && fitting.length > 0 ? refuseWithoutNetwork(fitting) : chooseNetwork(fitting, named)
   const bound = fitting.filter(({ name }) => name === network)
   if (bound.length === 0) return refuse('withdrawals.networkGone', { network }, { field: 'address', rule: 'network' })
   return chooseNetwork(bound, named)

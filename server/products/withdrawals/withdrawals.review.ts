@@ -103,5 +103,5 @@ async function findWarnings(sql: Sql, { way, c_id, address, network, network_cho
   if (fault === 'own' || fault === 'burn' || fault === 'contract') return [UNPAYABLE[fault]]
   const names = networks.map(({ name }) => name)
   if (network !== '' && !names.includes(network)) return [`its network ${network} is not offered for this address`]
-  return !network_chosen && names.length > 1 ? [`network not chosen by the member, fits ${names.join(', ')}`] : []
+  return !network_chosen && names.length > 0 ? [`network not chosen by the member, fits ${names.join(', ')}`] : []
 }

@@ -56,15 +56,23 @@ export function judgeDemoAddress(
   return { address, network: network.name, memo }
 }
 
-/** Returns the names of the networks that an address without a network may belong to, if there are several. */
+/** Returns the names of the networks that an address without a network may belong to; empty if its network is known. */
 export function findDemoChoices(coin: string, { address, network }: Pick<AddressRow, 'address' | 'network'>): string[] {
-  const names = findNetworksOf(address, getRules(coin)).map(({ name }) => name)
-  return network === '' && names.length > 1 ? names : []
+  return network === '' ? findNetworksOf(address, getRules(coin)).map(({ name }) => name) : []
+}
+
+/** @throws DemoRefusal that names the choices if the network of an address was not chosen: as on the server, also if only one accepts it */
+export function assertDemoNetwork(coin: string, row: Pick<AddressRow, 'address' | 'network'>, named: string): void {
+  const choices = findDemoChoices(coin, row)
+  if (named === '' && choices.length > 0) throw refuseWithoutNetwork(choices)
 }
 
 function chooseDemoNetwork(fitting: readonly DestinationNetwork[], named: string): DestinationNetwork {
   const [only, ...others] = fitting
   const found = named === '' && others.length === 0 ? only : fitting.find(({ name }) => isSameNetwork(name, named))
-  if (!found) throw new DemoRefusal('invalid', 'network', `choice:${fitting.map(({ name }) => name).join(',')}`)
+  if (!found) throw refuseWithoutNetwork(fitting.map(({ name }) => name))
   return found
 }
+
+const refuseWithoutNetwork = (choices: readonly string[]): DemoRefusal =>
+  new DemoRefusal('invalid', 'network', `choice:${choices.join(',')}`)

@@ -5,7 +5,7 @@ import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import { DemoRefusal, requireFound } from '../refusal.ts'
-import { findDemoChoices, judgeDemoAddress, toDemoRules } from './destinations.ts'
+import { assertDemoNetwork, findDemoChoices, judgeDemoAddress, toDemoRules } from './destinations.ts'
 import {
   findWaiting,
   postWithdrawal,
@@ -77,7 +77,9 @@ function findAddress(demo: DemoBackend, c_id: string, network: string | null): W
     demo.records.addresses.find((row) => row.c_id === c_id),
     'withdraw_type',
   )
-  const to = judgeDemoAddress(demo.getCoin(c_id), { ...bound, network: bound.network || network })
+  const coin = demo.getCoin(c_id)
+  assertDemoNetwork(coin, bound, network ?? '')
+  const to = judgeDemoAddress(coin, { ...bound, network: bound.network || network })
   Object.assign(bound, to)
   return { withdraw_type: 'wallet', coin_net: to.network, address: to.address, memo: to.memo }
 }

@@ -193,32 +193,6 @@ describe('<tl-account>', () => {
     for (const part of ['Option paid #42', '+180', 'Income', '10,030', '12']) expect(words, part).to.contain(part)
   })
 
-  it('exports all records of the tab, including those not scrolled to', async () => {
-    backend().answer(getBills, ({ form }) =>
-      form.limit === '10'
-        ? Array.from({ length: 10 }, (_, at) => bill(250 - at))
-        : Array.from({ length: form.page === '3' ? 50 : 100 }, (_, at) => bill(1000 - Number(form.page) * 100 - at)),
-    )
-    const page = await shown()
-    const texts: string[] = []
-    const click = HTMLAnchorElement.prototype.click
-    let name = ''
-    HTMLAnchorElement.prototype.click = function () {
-      name = this.download
-      void fetch(this.href).then(async (answer) => texts.push(await answer.text()))
-    }
-    try {
-      press(page, 'Export as CSV')
-      await until(() => texts.length === 1, 'the file')
-    } finally {
-      HTMLAnchorElement.prototype.click = click
-    }
-    expect(name).to.match(/^bills-USDT-\d{4}-\d\d-\d\d\.csv$/)
-    const lines = texts[0]?.trim().split('\r\n') ?? []
-    expect(lines).to.have.length(251)
-    expect(lines[1]).to.contain('Expense,-900,USDT')
-  })
-
   it('offers transfer, deposit and withdrawal of this coin (TAC-07)', async () => {
     backend().answer(getSettings, {
       ...getSettings.example,

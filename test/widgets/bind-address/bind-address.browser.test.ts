@@ -3,6 +3,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import { bindAddress, getAddresses } from '../../../shared/contract/session.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
+import type { AddressDetail } from '../../../shared/dom/events.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/bind-address/bind-address.element.ts'
 import { BITCOIN, COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
@@ -71,7 +72,7 @@ describe('<tl-bind-address>', () => {
 
   it("sends coin and address, shows the server's message, and lists the bound address (ADR-01, ADR-02)", async () => {
     const page = await shown()
-    const events = recordEvents<{ coin: string; address: string }>(page, 'tl-address')
+    const events = recordEvents<AddressDetail>(page, 'tl-address')
     await fill(page, '1', TRON)
     backend().answerRaw(bindAddress, { code: 1, msg: 'Kept safe', data: null })
     backend().answer(getAddresses, [USDT])
@@ -79,7 +80,7 @@ describe('<tl-bind-address>', () => {
     await until(() => $toast.get()?.text === 'Kept safe', "the server's message")
     await until(() => page.root.querySelector('[part=bound]'), 'the address in the list')
     expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON, network: 'TRC20' }])
-    expect(events).to.deep.equal([{ coin: '1', address: TRON }])
+    expect(events).to.deep.equal([{ coin: '1', address: TRON, network: 'TRC20', memo: '' }])
     expect(getFieldValue(page, 'address')).to.equal('')
     expect(page.find('[part=bound]').textContent).to.contain(TRON)
     expect(coinNote(page)).to.contain(TRON)

@@ -99,7 +99,13 @@ describe('<tl-internal-transfer>', () => {
     type(page, 'amount', '250')
     await until(() => page.find('[part=facts]').textContent?.includes('248.75 USDT'), 'the sum')
     expect(page.root.textContent).to.contain('Available 9,104.20000000 USDT')
-    for (const words of ['0.50%', '1.25 USDT', 'in 2 days', 'We hold the amount until it arrives', 'Send 250.00 USDT'])
+    for (const words of [
+      '0.50%',
+      '1.25 USDT',
+      'in 2 days',
+      "We'll hold the amount until it arrives",
+      'Send 250.00 USDT',
+    ])
       expect(page.text()).to.contain(words)
   })
 

@@ -32,16 +32,18 @@ describe('<tl-withdrawal>, network of the address', () => {
       .received('getUserCoinBalance')
       .map(({ form }) => form.network)
 
-  it('asks for the network of an address bound without one, and sends nothing before', async () => {
-    const page = await shown()
-    type(page, 'amount', '1000')
-    await waitForDrawing()
-    press(page, 'Withdraw')
-    await until(() => select(page)?.getAttribute('aria-invalid') === 'true', 'the message')
-    expect(page.root.activeElement).to.equal(select(page))
-    expect(page.root.querySelectorAll('dialog')).to.have.length(0)
-    expect(sent()).to.deep.equal([])
-  })
+  for (const networks of [['ERC20', 'BEP20'], ['BEP20']])
+    it(`asks for the network of an address bound without one, of ${networks.length}, and sends nothing before`, async () => {
+      info({ address_list: [{ ...CHOICES, networks }] })
+      const page = await shown()
+      type(page, 'amount', '1000')
+      await waitForDrawing()
+      press(page, 'Withdraw')
+      await until(() => select(page)?.getAttribute('aria-invalid') === 'true', 'the message')
+      expect(page.root.activeElement).to.equal(select(page))
+      expect(page.root.querySelectorAll('dialog')).to.have.length(0)
+      expect(sent()).to.deep.equal([])
+    })
 
   it('loads the terms of the chosen network, shows it in the check, and sends it', async () => {
     const page = await shown()

@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
     }
     // Also on another chain of the same kind.
     assert.deepEqual(getRefusal(await member.bind(CHECKSUMMED, { c_id: '3' })), [201, 'address', 'own'])
-    await context.db.query('UPDATE withdrawal_addresses SET address = $1', [ADDRESS])
+    await context.db.query('UPDATE withdrawal_addresses SET address = $1, chosen_for = $1', [ADDRESS])
     assert.equal((await member.withdraw()).code, 1)
   })
 
