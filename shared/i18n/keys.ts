@@ -831,6 +831,9 @@ export interface Keys {
     optionsAccount: null
     fundsAccount: null
     quantAccount: null
+    notLoaded: null
+    noScript: null
+    retry: null
   }
   spot: {
     price: null

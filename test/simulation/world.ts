@@ -17,6 +17,7 @@ import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from '../support/config.ts'
 import { migratedFiles } from '../support/images.ts'
+import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from '../support/liquidity-limits.ts'
 import { readOperatorToken } from '../support/operator.ts'
 import { testServices } from '../support/services.ts'
 import { createFaultyLine, type FaultyLine } from './faults.ts'
@@ -72,6 +73,8 @@ export async function openWorld(
   const node: World['node'] = (market, now) => makeNode(base, { dataDir, parts, market, now })
   const members = await addMembers(db)
   await addProducts(db, dataDir, parts)
+  // The simulated market has no trades of others.
+  await setLiquidityLimits(db, NO_LIQUIDITY_LIMITS)
   const kept = await filledTables(db)
   return {
     db,
