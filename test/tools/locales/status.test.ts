@@ -60,6 +60,7 @@ test('namespaces of an element: static and on-demand imports count, comments do 
   assert.deepEqual(findNamespaces("useTexts('a')\n// texts('b')\n * useTexts('c')\n$texts(\"d-e\")"), ['a', 'd-e'])
   assert.deepEqual(collectNamespaces('widgets/ticker/ticker.element.ts'), ['account', 'common', 'ticker'])
   assert.deepEqual(collectNamespaces('widgets/options/options.element.ts'), [
+    'account',
     'chart',
     'common',
     'fills',
