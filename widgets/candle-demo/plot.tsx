@@ -81,7 +81,7 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
         {bar && <Tooltip bar={bar} side={isUnderTip() ? 'right' : 'left'} />}
       </div>
       {!chart && (
-        <div className="waiting">
+        <div className="waiting chart-code">
           <Spinner label={t('loadingChart')} />
         </div>
       )}

@@ -8,9 +8,14 @@ const load = () => import('./chart.tsx')
 /** Lazily loaded candle and depth chart: next to the book in a wide container, above the form on request in a narrow one. */
 export function LazyChart(props: ChartProps) {
   const t = useTexts('exchange')
+  const meanwhile = (
+    <div className="chart-code">
+      <Spinner label={t('loadingChart')} />
+    </div>
+  )
   return (
     <section className="chart-place">
-      <Lazy load={load} title={t('chartBroken')} meanwhile={<Spinner label={t('loadingChart')} />}>
+      <Lazy load={load} title={t('chartBroken')} meanwhile={meanwhile}>
         {({ Chart }) => <Chart {...props} />}
       </Lazy>
     </section>

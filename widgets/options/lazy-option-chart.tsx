@@ -10,7 +10,7 @@ export function LazyOptionChart() {
   const meanwhile = (
     <div className="chart">
       <div className="canvas">
-        <div className="waiting">
+        <div className="waiting chart-code">
           <Spinner label={t('loadingChart')} />
         </div>
       </div>

@@ -52,30 +52,41 @@ export function useChart(symbol: string, interval: Interval, attempt: number, dr
     }
   }, [attempt])
 
-  useEffect(() => {
-    if (!chart) return
-    const attempt = (action: () => void) => {
+  const attemptOrFail = useCallback(
+    (action: () => void) => {
       try {
         action()
       } catch (error) {
         fail(error)
       }
-    }
+    },
+    [fail],
+  )
+
+  useEffect(() => {
+    if (!chart) return
     const ends = [
-      $language.subscribe((language) => attempt(() => chart.set({ interval, language }))),
-      $candles(symbol, interval).subscribe(({ bars }) => attempt(() => chart.show(bars))),
+      $language.subscribe((language) => attemptOrFail(() => chart.set({ interval, language }))),
+      $candles(symbol, interval).subscribe(({ bars }) => attemptOrFail(() => chart.show(bars))),
     ]
     return () => {
       for (const end of ends) end()
     }
-  }, [chart, symbol, interval, fail])
+  }, [chart, symbol, interval, attemptOrFail])
 
-  useEffect(() => (chart && draw ? draw(chart) : undefined), [chart, draw])
+  useEffect(() => {
+    if (!chart || !draw) return
+    let end: (() => void) | undefined
+    attemptOrFail(() => {
+      end = draw(chart)
+    })
+    return end
+  }, [chart, draw, attemptOrFail])
 
   useEffect(() => {
     if (!chart) return
-    return observeTheme(host, () => chart.paint())
-  }, [chart, host])
+    return observeTheme(host, () => attemptOrFail(() => chart.paint()))
+  }, [chart, host, attemptOrFail])
 
   return { place, chart, state: failed ? 'failed' : chart ? 'ready' : 'loading' }
 }

@@ -49,7 +49,7 @@ export function CandlePanel({ symbol, title, interval, words, draw }: Props) {
       <ChartReader {...{ chart, symbol, title, interval }} name={words.name}>
         <div ref={place} className="place" aria-hidden="true" />
         {(loading || state === 'loading') && (
-          <div className="waiting">
+          <div className={state === 'loading' ? 'waiting chart-code' : 'waiting'}>
             <Spinner label={words.loading} />
           </div>
         )}
