@@ -170,11 +170,11 @@ async function waitForIdle(): Promise<void> {
 // Every page opens at its top.
 history.scrollRestoration = 'manual'
 closeOverlaysOnBack()
-stampPrintedPages()
 explainLogin(document)
 copyQueriesToElements(document)
 // Until the host is open, the browser follows links itself.
 const opening = openHost()
+stampPrintedPages(opening, waitForIdle)
 addEventListener('popstate', ({ hasUAVisualTransition }) => {
   if (handleStepOnPage()) return
   const way = { kind: 'step', animated: !hasUAVisualTransition } as const
