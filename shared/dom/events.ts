@@ -80,8 +80,9 @@ export interface AddressDetail {
   coin: string
   /** Bound address. */
   address: string
-  /** Its network and memo; "" for none. */
+  /** Network of the address; "" if the coin has none. */
   network: string
+  /** Memo of the address; "" for none. */
   memo: string
 }
 

@@ -17,8 +17,6 @@ import { limitActions } from './limit-actions.ts'
 const FAILURE = '.empty[role=alert], .failure[role=alert], .note[role=alert]'
 /** Content besides the place for messages. */
 const CONTENT = '.app > :not(slot, .messages, .toasts)'
-/** Placeholders of data, and of a chart whose code is loading: an element whose chart fails was never `ready`. */
-const LOADING = '.skeleton, .chart-code'
 /** Time after which an element without content counts as ready, because it has nothing to show. */
 const NOTHING_MS = 1_000
 /** Time for automatic retries before `ready` rejects. */
@@ -110,7 +108,7 @@ export class Lifecycle {
     const hasNothing = performance.now() - this.#begun >= NOTHING_MS
     return {
       hasContent: root.querySelector(CONTENT) !== null || hasNothing,
-      isLoading: root.querySelector(LOADING) !== null || freshness.some(({ state }) => state === 'waiting'),
+      isLoading: root.querySelector('.skeleton') !== null || freshness.some(({ state }) => state === 'waiting'),
       hasFailed: root.querySelector(FAILURE) !== null,
       isOffline: $gone.get() || !$network.get() || freshness.some(({ state }) => state === 'offline'),
       isDelayed: freshness.some(({ state }) => state === 'delayed'),

@@ -27,7 +27,8 @@ for (const [failure, answer] of Object.entries(FAILURES))
       const { page, context } = await stage.visitor()
       let isCut = true
       await context.route(SCRIPTS, (route) => (isCut ? answer(route) : route.continue()))
-      await page.goto(stage.backend.address + path, { waitUntil: 'domcontentloaded' })
+      // Its scripts are deferred, so the document is not complete while they hang.
+      await page.goto(stage.backend.address + path, { waitUntil: 'commit' })
       const reason = page.getByRole('alert').filter({ hasText: REASON })
       await reason.waitFor()
       const box = await reason.boundingBox()
@@ -49,7 +50,7 @@ test('scripts that arrive late: the reason disappears', async () => {
     await held
     await route.continue()
   })
-  await page.goto(`${stage.backend.address}/exchange`, { waitUntil: 'domcontentloaded' })
+  await page.goto(`${stage.backend.address}/exchange`, { waitUntil: 'commit' })
   const reason = page.getByText(REASON)
   await reason.waitFor()
   release()
@@ -59,7 +60,7 @@ test('scripts that arrive late: the reason disappears', async () => {
 test('reason in the language of the page', async () => {
   const { page, context } = await stage.visitor({ language: 'ar' })
   await context.route(SCRIPTS, (route) => route.abort())
-  await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
+  await page.goto(stage.backend.address, { waitUntil: 'commit' })
   await page.getByText('لم يتم تحميل هذه الصفحة. تحقق من اتصالك.').waitFor()
   await page.getByRole('link', { name: 'إعادة المحاولة' }).waitFor()
 })

@@ -1,5 +1,5 @@
+import { ChartSpinner } from '../../shared/ui/controls/chart-spinner.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
-import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { ChartProps } from './trading-screen-props.ts'
 
@@ -8,14 +8,9 @@ const load = () => import('./chart.tsx')
 /** Lazily loaded candle and depth chart: next to the book in a wide container, above the form on request in a narrow one. */
 export function LazyChart(props: ChartProps) {
   const t = useTexts('exchange')
-  const meanwhile = (
-    <div className="chart-code">
-      <Spinner label={t('loadingChart')} />
-    </div>
-  )
   return (
     <section className="chart-place">
-      <Lazy load={load} title={t('chartBroken')} meanwhile={meanwhile}>
+      <Lazy load={load} title={t('chartBroken')} meanwhile={<ChartSpinner label={t('loadingChart')} />}>
         {({ Chart }) => <Chart {...props} />}
       </Lazy>
     </section>

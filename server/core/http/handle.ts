@@ -65,7 +65,7 @@ interface Steps<Fields extends FormFields, Prepared> {
   checkForm?: (form: FieldValues<Fields>) => Refusal | null
   /**
    * Returns the refusal by settings or prices in memory, or null. A request whose key was used before gets its stored reply instead. The refusal is not stored.
-   * What this accepts may have changed in the database since, so `work` checks it again.
+   * The database may have changed since, so `work` checks the same again.
    */
   checkState?: (call: Call<FieldValues<Fields>>) => Promise<Refusal | null> | Refusal | null
   /** Does slow work such as comparing a password. */
@@ -77,7 +77,7 @@ interface Steps<Fields extends FormFields, Prepared> {
  *
  * An endpoint that moves money runs in one transaction together with the record of its idempotency key; without the header `Idempotency-Key` it runs each time.
  * Refusals that need no row of the database belong in `checkForm` and `checkState` ({@link Steps}). `work` evaluates the result of `prepare`, so a repeated
- * request gets the stored reply whatever `prepare` returns.
+ * request gets the stored reply, independent of `prepare`.
  *
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function handle<Fields extends FormFields, Data, Prepared>(
   }
 }
 
-/** Returns whether an endpoint moves money, which tells TypeScript the type of `work`: the overloads of `handle` allow no other pair. */
+/** Returns whether an endpoint moves money, from which TypeScript derives the type of `work`: the overloads of `handle` allow no other pair. */
 const movesMoney = <Fields extends FormFields, Data, Prepared>(
   { transactional }: Endpoint<Fields, Data>,
   _work: ReadWork<Fields, Data> | MoneyWork<Fields, Data, Prepared>,

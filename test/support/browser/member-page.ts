@@ -64,7 +64,7 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
       await reloadSettings()
       if (!$token.get()) {
         setToken(`a-token-for-test-${++memberCount}`)
-        // As a login form does. Otherwise the page tells the member of a test that somebody else's session was replaced.
+        // As a login form does. Without this event the page shows the message about another member.
         emit(document, 'tl-session', { state: 'in', reason: 'login' })
       }
       page = await mount(tag, attributes, width)
