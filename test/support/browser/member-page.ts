@@ -15,8 +15,10 @@ export interface MemberPage {
   backend(): FakeBackend
   feed(): FakeFeed
   faults(): Faults
-  /** Mounts the element for a member without any stored data; it is removed after the test. A second call in a test is the next page of the same member. */
+  /** Mounts the element for a member without any stored data; it is removed after the test. */
   open(attributes?: Record<string, string>, width?: number): Promise<Mounted>
+  /** Mounts the element on a page of the signed-in member, as after a reload; of a new one if nobody is signed in. */
+  openPage(attributes?: Record<string, string>, width?: number): Promise<Mounted>
   /** Mounts the element for a visitor. */
   visit(attributes?: Record<string, string>): Promise<Mounted>
 }
@@ -56,20 +58,25 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     feed.close()
     faults.end()
   })
+  async function openPage(attributes?: Record<string, string>, width?: number): Promise<Mounted> {
+    await reloadSettings()
+    if (!$token.get()) {
+      setToken(`a-token-for-test-${++memberCount}`)
+      // As a login form does. Without this event the page shows the message about another member.
+      emit(document, 'tl-session', { state: 'in', reason: 'login' })
+    }
+    page = await mount(tag, attributes, width)
+    return page
+  }
   return {
     backend: () => backend,
     feed: () => feed,
     faults: () => faults,
     async open(attributes, width) {
-      await reloadSettings()
-      if (!$token.get()) {
-        setToken(`a-token-for-test-${++memberCount}`)
-        // As a login form does. Without this event the page shows the message about another member.
-        emit(document, 'tl-session', { state: 'in', reason: 'login' })
-      }
-      page = await mount(tag, attributes, width)
-      return page
+      setToken('')
+      return openPage(attributes, width)
     },
+    openPage,
     async visit(attributes) {
       page = await mount(tag, attributes)
       return page

@@ -11,7 +11,7 @@ const TERMS = { kind: 'terms', version: '3', url: '', content: '' } as const
 const PRIVACY = { kind: 'privacy', version: '1', url: 'https://example.com/privacy', content: '' } as const
 
 describe('<tl-legal>', () => {
-  const { backend, faults, open, visit } = memberPage('tl-legal')
+  const { backend, faults, open, openPage, visit } = memberPage('tl-legal')
   beforeEach(() => {
     sessionStorage.clear()
     $legalDocuments.set({ data: null, failed: false })
@@ -120,7 +120,7 @@ describe('<tl-legal>', () => {
     page.remove()
     await resetStores()
     const asked = backend().received('getOpenTerms').length
-    page = await open({ view: 'consent' })
+    page = await openPage({ view: 'consent' })
     await until(() => backend().received('getOpenTerms').length > asked, 'the open documents')
     expect(page.root.querySelector('dialog')).to.equal(null)
     page.remove()
@@ -128,7 +128,7 @@ describe('<tl-legal>', () => {
     backend().answer(getConsent, [{ ...TERMS, version: '4' }])
     backend().answer(getOpenTerms, [{ ...TERMS, version: '4' }])
     await $legalDocuments.refresh()
-    page = await open({ view: 'consent' })
+    page = await openPage({ view: 'consent' })
     await until(() => page.root.querySelector('dialog'), 'the question about the newer version')
   })
 })

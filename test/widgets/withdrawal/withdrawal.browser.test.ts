@@ -8,7 +8,7 @@ import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/withdrawal/withdrawal.element.ts'
 import { allByRole, getFact, getText } from '../../support/browser/find.ts'
 import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
-import { type Mounted, resetStores, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 import { chooseOption, recordNavigation, WITHDRAWAL_INFO, withdrawalPage } from '../../support/browser/withdrawal.ts'
 
 const COINS = [
@@ -51,7 +51,6 @@ describe('<tl-withdrawal>', () => {
     await until(() => page.text().includes('Withdrawals are currently unavailable'), 'the message')
     expect(page.root.querySelectorAll('form')).to.have.length(0)
     page.remove()
-    await resetStores()
     site()
     backend().fail(getWithdrawableCoins, 'network')
     const next = await open()
