@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { getChartAction } from '../../shared/chart/chart-keys.rules.ts'
 import type { Bar } from '../../shared/market/bars.ts'
-import { ChartSpinner } from '../../shared/ui/controls/chart-spinner.tsx'
+import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
@@ -82,7 +82,7 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
       </div>
       {!chart && (
         <div className="waiting">
-          <ChartSpinner label={t('loadingChart')} />
+          <Spinner label={t('loadingChart')} />
         </div>
       )}
     </div>

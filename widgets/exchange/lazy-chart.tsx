@@ -1,5 +1,5 @@
-import { ChartSpinner } from '../../shared/ui/controls/chart-spinner.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
+import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { ChartProps } from './trading-screen-props.ts'
 
@@ -10,7 +10,7 @@ export function LazyChart(props: ChartProps) {
   const t = useTexts('exchange')
   return (
     <section className="chart-place">
-      <Lazy load={load} title={t('chartBroken')} meanwhile={<ChartSpinner label={t('loadingChart')} />}>
+      <Lazy load={load} title={t('chartBroken')} meanwhile={<Spinner label={t('loadingChart')} />}>
         {({ Chart }) => <Chart {...props} />}
       </Lazy>
     </section>

@@ -1,5 +1,5 @@
-import { ChartSpinner } from '../../shared/ui/controls/chart-spinner.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
+import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 const load = () => import('./chart-panel.tsx')
@@ -11,7 +11,7 @@ export function LazyOptionChart() {
     <div className="chart">
       <div className="canvas">
         <div className="waiting">
-          <ChartSpinner label={t('loadingChart')} />
+          <Spinner label={t('loadingChart')} />
         </div>
       </div>
     </div>

@@ -52,41 +52,30 @@ export function useChart(symbol: string, interval: Interval, attempt: number, dr
     }
   }, [attempt])
 
-  const attemptOrFail = useCallback(
-    (action: () => void) => {
+  useEffect(() => {
+    if (!chart) return
+    const attempt = (action: () => void) => {
       try {
         action()
       } catch (error) {
         fail(error)
       }
-    },
-    [fail],
-  )
-
-  useEffect(() => {
-    if (!chart) return
+    }
     const ends = [
-      $language.subscribe((language) => attemptOrFail(() => chart.set({ interval, language }))),
-      $candles(symbol, interval).subscribe(({ bars }) => attemptOrFail(() => chart.show(bars))),
+      $language.subscribe((language) => attempt(() => chart.set({ interval, language }))),
+      $candles(symbol, interval).subscribe(({ bars }) => attempt(() => chart.show(bars))),
     ]
     return () => {
       for (const end of ends) end()
     }
-  }, [chart, symbol, interval, attemptOrFail])
+  }, [chart, symbol, interval, fail])
 
-  useEffect(() => {
-    if (!chart || !draw) return
-    let end: (() => void) | undefined
-    attemptOrFail(() => {
-      end = draw(chart)
-    })
-    return end
-  }, [chart, draw, attemptOrFail])
+  useEffect(() => (chart && draw ? draw(chart) : undefined), [chart, draw])
 
   useEffect(() => {
     if (!chart) return
-    return observeTheme(host, () => attemptOrFail(() => chart.paint()))
-  }, [chart, host, attemptOrFail])
+    return observeTheme(host, () => chart.paint())
+  }, [chart, host])
 
   return { place, chart, state: failed ? 'failed' : chart ? 'ready' : 'loading' }
 }

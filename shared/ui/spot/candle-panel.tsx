@@ -3,7 +3,6 @@ import { type CSSProperties, useMemo, useState } from 'react'
 import { AVERAGE_CSS_COLOURS } from '../../chart/average-colours.ts'
 import { type Interval, MOVING_AVERAGES } from '../../contract/constants.ts'
 import { $candles } from '../../market/candles.ts'
-import { ChartSpinner } from '../controls/chart-spinner.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Spinner } from '../controls/spinner.tsx'
 import { type DrawOnChart, useChart } from '../hooks/use-chart.ts'
@@ -51,7 +50,7 @@ export function CandlePanel({ symbol, title, interval, words, draw }: Props) {
         <div ref={place} className="place" aria-hidden="true" />
         {(loading || state === 'loading') && (
           <div className="waiting">
-            {state === 'loading' ? <ChartSpinner label={words.loading} /> : <Spinner label={words.loading} />}
+            <Spinner label={words.loading} />
           </div>
         )}
       </ChartReader>
