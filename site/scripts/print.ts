@@ -1,4 +1,4 @@
-import { localesOf } from '../../shared/i18n/locales.ts'
+import { formatTime, pad } from '../../shared/format/clock.ts'
 import type { Host } from './host.ts'
 
 /** Pages that members print for others. The member's name is loaded on these only. */
@@ -27,8 +27,15 @@ export function stampPrintedPages(opening: Promise<Host>, waitForIdle: () => Pro
   follow()
   document.addEventListener('tl-page', follow)
   addEventListener('beforeprint', () => {
-    const { documentElement, title } = document
-    const time = new Date().toLocaleString(localesOf(documentElement.lang), { dateStyle: 'long', timeStyle: 'long' })
+    const { title } = document
+    const time = formatStamp(new Date())
     document.querySelector('main')?.setAttribute('data-printed', [title, name, time].filter(Boolean).join(' · '))
   })
+}
+
+/** Formats a time of this device as `2026-11-29 18:05:09 UTC+01:00`, which is the same in every language. */
+export function formatStamp(date: Date): string {
+  const ahead = -date.getTimezoneOffset()
+  const zone = `UTC${ahead < 0 ? '-' : '+'}${pad(Math.trunc(Math.abs(ahead) / 60))}:${pad(Math.abs(ahead) % 60)}`
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())} ${formatTime(date)} ${zone}`
 }
