@@ -71,7 +71,9 @@ test('browser without scripts: the page says that it needs them', async () => {
     const page = await context.newPage()
     for (const path of ['/', '/exchange', '/assets']) {
       await page.goto(stage.backend.address + path)
-      await page.getByText(NEEDS_SCRIPTS).waitFor()
+      const notice = page.locator('noscript .not-loaded')
+      await notice.waitFor()
+      assert.equal(await notice.textContent(), NEEDS_SCRIPTS)
     }
   } finally {
     await context.close()
