@@ -126,11 +126,11 @@ export default {
     ),
     rule(
       'site-sees',
-      'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history and types; it loads the elements from /embed/',
+      'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history, the cookie of the token and types; it loads the elements from /embed/',
       { path: '^site/', pathNot: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/',
-        pathNot: '^shared/(theme|i18n)/|^shared/dom/(overlays|site-history)\\.ts$',
+        pathNot: '^shared/(theme|i18n)/|^shared/dom/(overlays|site-history)\\.ts$|^shared/session/token-cookie\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

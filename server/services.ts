@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { createClock } from './core/clock/node-clock.ts'
 import type { Context } from './core/http/context.ts'
 import { createLifecycle } from './core/http/lifecycle.ts'
+import { createSecurityEvents } from './core/log/security-events.ts'
 import { createBackgroundWork } from './core/mail/background-work.ts'
 import { createMetrics } from './core/metrics/metrics.ts'
 import { createOnce } from './core/once.ts'
@@ -9,6 +10,7 @@ import { openSecretBox } from './core/secrets/secrets.ts'
 import type { Domain } from './define-domain.ts'
 import { type BooksChecks, createBooksChecks } from './ledger/books/books.checks.ts'
 import type { Market } from './market/market.ts'
+import { createLiquidityMeter, type LiquidityMeter } from './market/risk/liquidity-meter.ts'
 import { findPartnerSession } from './members/partners/partner-tokens.ts'
 import { ProvenPasswords } from './members/registry/proven-passwords.ts'
 import { createSettings, type Settings } from './members/settings/settings.ts'
@@ -36,6 +38,8 @@ export interface Services {
   tradeArchive: TradeArchive
   /** Site that this node serves. */
   builtSite: BuiltSite
+  /** Liquidity of the markets, which timed options need. */
+  liquidity: LiquidityMeter
   /** Checks whether this node can serve. Concurrent calls share one check. */
   runChecks: () => Promise<Checks>
   /** Opens the operator access of this node at the first call. */
@@ -63,6 +67,7 @@ export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSourc
     authenticatePartner: findPartnerSession,
     clock,
     metrics,
+    security: createSecurityEvents(log, metrics),
     lifecycle: createLifecycle(),
     background: createBackgroundWork(log),
     openSecretBox: createOnce(() => openSecretBox({ config, db })),
@@ -82,6 +87,7 @@ export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSourc
       archiveTrades: (trades) => tradeArchive.add(trades),
     }),
     tradeArchive,
+    liquidity: createLiquidityMeter({ db, now }),
     builtSite,
   }
   return Object.assign(services, {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Level } from '../../shared/money/fills.ts'
 import type { CoverageRange } from './coverage-ranges.ts'
-import type { RejectedTrade, Rejection } from './upstream/price-guard/rejection.ts'
+import type { RejectedTrade, Rejection, RejectionReason } from './upstream/price-guard/rejection.ts'
 
 export type { CoverageRange, Level, RejectedTrade, Rejection }
 
@@ -53,9 +53,13 @@ export interface VisibleBook {
   asks: readonly Level[]
 }
 
-/** Halt of trading in a market, by the operator (with a message for members or "") or because prices of the exchange are rejected. `since` in epoch ms. */
+/**
+ * Halt of trading in a market, by the operator (with a message for members or "") or because prices of the exchange are rejected, with the reason of the last
+ * rejection. `since` in epoch ms.
+ */
 export interface Halt {
   by: 'operator' | 'prices'
+  reason?: RejectionReason
   since: number
   message: string
 }
@@ -72,7 +76,7 @@ export interface Market {
   lastTradeAtOrBefore(symbol: string, ts: number): Trade | null
   /** Returns the known trades from `from` to `to` (epoch ms, both inclusive), sorted by time. */
   tradesBetween(symbol: string, from: number, to: number): Trade[]
-  /** Returns the current public book; null if unknown. A relay requests a book only after the first read of it. */
+  /** Returns the current public book; null if unknown, or if a relay does not trust it. */
   book(symbol: string): VisibleBook | null
   /** Returns whether the feed of a market works at `now` (epoch ms); false during an outage, in which no order is accepted. */
   isLive(symbol: string, now: number): boolean
@@ -92,7 +96,7 @@ export interface Market {
   medianPrice(symbol: string): Decimal | null
   /** Returns why orders of a market are refused; null while trading is open. */
   findHalt(symbol: string): Halt | null
-  /** Returns the rejected public trades in a time range, sorted by time. An order that one of them would decide is returned. */
+  /** Returns the rejected public trades in a time range, sorted by time. They decide nothing. */
   findRejectedBetween(symbol: string, from: number, to: number): readonly RejectedTrade[]
   /** Stores the rejections of these markets for the other nodes and reads theirs. */
   syncRejections(symbols: readonly string[]): Promise<void>

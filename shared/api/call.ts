@@ -25,7 +25,7 @@ export interface CallOptions {
 
 /** Creates an idempotency key or the id of a request. Without https, where browsers lack `randomUUID`, the key consists of four random 32-bit numbers. */
 export const createIdempotencyKey = (): string =>
-  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+  crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 
 /**
  * Calls the platform once, without retries. A call that moves money is not sent while the backend is unreachable, so that its result cannot be unknown. A call
@@ -68,8 +68,11 @@ export async function call<F extends FormFields, D>(
   })
   const sent = await (endpoint.transactional ? trackSending(request) : request)
   const result = 'error' in sent ? failedResult(sent.error, headers['X-Request-Id']) : toResult(endpoint, sent.response)
+  // The result of one member is not shown to the next.
+  const isOwn = token === identity.token()
   if (!result.ok)
-    reportFailure(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.transactional)
+    reportFailure(result.error, token, quiet || !isOwn || (options.signal?.aborted ?? false), endpoint.transactional)
+  else if (!isOwn) return result
   else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
   else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
   return result
@@ -124,11 +127,13 @@ export function reportFailure(error: ApiError, token: string, quiet: boolean, mo
 
 const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = {
   timeout: 'timeout',
+  network: 'timeout',
   unauthorized: 'signedOut',
   unsent: 'unsent',
 }
 
-function messageFor(error: ApiError, moves: boolean): { text: string } | { key: ToastKey } {
+/** Returns the message of a failure: the server's, or a text of the page. `moves` is that of `reportFailure`. */
+export function messageFor(error: ApiError, moves: boolean): { text: string } | { key: ToastKey } {
   const { kind, message: text } = error
   if (text) return { text }
   if (kind === 'network' && (globalThis.navigator?.onLine === false || (!moves && $gone.get())))
@@ -136,5 +141,5 @@ function messageFor(error: ApiError, moves: boolean): { text: string } | { key: 
   if (moves && isUncertain(error)) return { key: 'unknown' }
   // A load balancer that reaches no backend responds without a message. The request had no effect.
   if (moves && hadNoEffect(error.rule)) return { key: 'unsent' }
-  return { key: KEYS[kind] ?? (moves ? 'refused' : 'errortxt') }
+  return { key: KEYS[kind] ?? (moves ? 'refused' : 'failed') }
 }

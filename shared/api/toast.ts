@@ -4,6 +4,7 @@ import { pageSingleton } from '../runtime.ts'
 /** Toasts with translated text: the keys `toast.…` of the namespace `common`. */
 export type ToastKey =
   | 'errortxt'
+  | 'failed'
   | 'timeout'
   | 'offline'
   | 'unsent'

@@ -1,13 +1,16 @@
 import type { getBalances } from '../contract/balances.ts'
 import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../contract/constants.ts'
 import type { ResponseData } from '../contract/endpoint.ts'
-import { add, divide, multiply, round, sign, sum } from '../money/decimal.ts'
+import { add, compare, divide, multiply, round, sign, sum } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
 /** All balances as returned by a backend. */
 export type BalanceAnswer = ResponseData<typeof getBalances>
 
-/** Balance of a coin in an account: available, frozen, and the value of both in dollars at the last price; null without a price. */
+/**
+ * Balance of a coin in an account: available, frozen, and the value of both in dollars. The value is the server's, moved by live prices; null if the server sends
+ * none and the coin has no price.
+ */
 export interface CoinBalance {
   id: string
   name: string
@@ -16,7 +19,7 @@ export interface CoinBalance {
   value: Decimal | null
 }
 
-/** Account with its coins. `usable` and `frozen` are the values of those parts; a total counts the coins that have a price. */
+/** Account with its coins. `total` is the server's, moved by live prices; `usable` and `frozen` are the values of those parts of its coins. */
 export interface AccountBalance {
   type: AccountType
   coins: readonly CoinBalance[]
@@ -36,47 +39,91 @@ export interface Overview {
 /** Last prices in dollars by coin name. */
 export type CoinPrices = ReadonlyMap<string, Decimal>
 
+/** Live prices, and those at the time of the answer: a value moves in proportion to the two. */
+export interface PriceMove {
+  now: CoinPrices
+  atAnswer: CoinPrices
+}
+
 /** Decimal places of a value. Values are rounded down: a total must not exceed the balance. */
 const VALUE_DIGITS = 8
 
-const toValue = (amount: Decimal, price: Decimal | null): Decimal | null => {
-  if (sign(amount) === 0) return '0'
-  return price && round(multiply(amount, price), VALUE_DIGITS, 'down')
+/** Returns an amount times `part` divided by `whole`, rounded down; the amount itself if both are equal or the whole is 0. */
+const scale = (amount: Decimal, part: Decimal, whole: Decimal): Decimal =>
+  sign(whole) === 0 || compare(part, whole) === 0 ? amount : divide(multiply(amount, part), whole, VALUE_DIGITS, 'down')
+
+/** Returns a total of the server moved as the sum of its parts has moved; that sum if the server sends no total. */
+const moveTotal = (total: Decimal | null, moved: Decimal, atAnswer: Decimal): Decimal => {
+  if (total === null || compare(total, atAnswer) === 0) return moved
+  return scale(total, moved, atAnswer)
 }
 
 /**
- * Returns the balances at live prices. A coin without a price keeps the server's value. Accounts are in the order of the specification (AST-01), without those
- * that are not offered (AST-03, Q-040).
+ * Returns the balances with the server's values (Q-385). Until the next answer, live prices move a value in proportion to the price of its coin, and a total in
+ * proportion to its parts. A value that the server does not send is the amount at the live price. Accounts are in the order of the specification (AST-01),
+ * without those that are not offered (AST-03, Q-040).
  */
-export function createOverview(answer: BalanceAnswer, prices: CoinPrices, quant: boolean): Overview {
+export function createOverview(answer: BalanceAnswer, prices: PriceMove, quant: boolean): Overview {
   const offered = (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)
-  const accounts = offered.flatMap((type) => {
+  const valued = offered.flatMap((type) => {
     const found = answer.coinList.find((account) => account.type === type)
-    return found ? [createAccountBalance(type, found.balanceInfo, prices)] : []
+    return found ? [valueAccount(type, found, prices)] : []
   })
-  const total = sum(accounts.map((account) => account.total))
-  return { total, accounts: accounts.map((account) => ({ ...account, share: getShare(account.total, total) })) }
+  const sumTotals = (name: 'total' | 'atAnswer') => sum(valued.map((account) => account[name]))
+  const all = sumTotals('total')
+  return {
+    total: moveTotal(answer.all_price, all, sumTotals('atAnswer')),
+    accounts: valued.map(({ atAnswer: _, ...account }) => ({ ...account, share: getShare(account.total, all) })),
+  }
 }
 
-function createAccountBalance(
+/** Returns an account with its total at the time of the answer. */
+function valueAccount(
   type: AccountType,
-  rows: BalanceAnswer['coinList'][number]['balanceInfo'],
-  prices: CoinPrices,
-): AccountBalance {
-  const coins = rows.map(({ coinId: id, coinName: name, balance: usable, dbalance: frozen, all_zhprice }) => {
-    const price = name === CURRENCY ? '1' : (prices.get(name) ?? null)
-    return { id, name, usable, frozen, value: toValue(add(usable, frozen), price) ?? all_zhprice, price }
-  })
-  const part = (name: 'usable' | 'frozen') => sum(coins.map((coin) => toValue(coin[name], coin.price) ?? '0'))
+  { totalAvailableAsset, balanceInfo }: BalanceAnswer['coinList'][number],
+  prices: PriceMove,
+): AccountBalance & { atAnswer: Decimal } {
+  const coins = balanceInfo.map((row) => valueCoin(row, prices))
+  const moved = sum(coins.map(({ value }) => value ?? '0'))
+  const atAnswer = sum(coins.map((coin) => coin.atAnswer ?? '0'))
+  const part = (name: 'usable' | 'frozen') =>
+    sum(coins.map(({ value, ...coin }) => (value ? scale(value, coin[name], add(coin.usable, coin.frozen)) : '0')))
   return {
     type,
-    coins,
-    total: sum(coins.map(({ value }) => value ?? '0')),
+    coins: coins.map(({ atAnswer: _, ...coin }) => coin),
+    total: moveTotal(totalAvailableAsset, moved, atAnswer),
     usable: part('usable'),
     frozen: part('frozen'),
     share: null,
+    atAnswer: totalAvailableAsset ?? atAnswer,
   }
 }
+
+/** Returns a coin with its value now and at the time of the answer. */
+function valueCoin(
+  { coinId: id, coinName: name, balance: usable, dbalance: frozen, all_zhprice }: BalanceRow,
+  { now, atAnswer }: PriceMove,
+): CoinBalance & { atAnswer: Decimal | null } {
+  const coin = { id, name, usable, frozen }
+  const [price, before] = [now.get(name), atAnswer.get(name)]
+  if (all_zhprice !== null) {
+    const value = price && before && name !== CURRENCY ? scale(all_zhprice, price, before) : all_zhprice
+    return { ...coin, value, atAnswer: all_zhprice }
+  }
+  const amount = add(usable, frozen)
+  return {
+    ...coin,
+    value: toValue(amount, name === CURRENCY ? '1' : price),
+    atAnswer: toValue(amount, name === CURRENCY ? '1' : before),
+  }
+}
+
+const toValue = (amount: Decimal, price: Decimal | undefined): Decimal | null => {
+  if (sign(amount) === 0) return '0'
+  return price ? round(multiply(amount, price), VALUE_DIGITS, 'down') : null
+}
+
+type BalanceRow = BalanceAnswer['coinList'][number]['balanceInfo'][number]
 
 const getShare = (part: Decimal, whole: Decimal): Decimal | null =>
   sign(whole) > 0 ? divide(multiply(part, '100'), whole, 1, 'half-up') : null

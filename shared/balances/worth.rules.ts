@@ -1,7 +1,7 @@
-import { type getBalanceHistory, getHoldingSign } from '../contract/balance-history.ts'
+import type { getBalanceHistory } from '../contract/balance-history.ts'
 import { CURRENCY } from '../contract/constants.ts'
 import type { ResponseData } from '../contract/endpoint.ts'
-import { multiply, round, sum } from '../money/decimal.ts'
+import { multiply, round } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { CoinPrices } from './values.ts'
 
@@ -16,12 +16,3 @@ export const toUsdt = (coin: string, amount: Decimal, prices: CoinPrices): Decim
   const price = coin === CURRENCY ? '1' : prices.get(coin)
   return price === undefined ? null : round(multiply(amount, price), 8, 'down')
 }
-
-/** Returns the value of all balances plus the amounts of open option orders, less loans. Amounts of coins without a price are left out. */
-export const calculateNetWorth = (balances: Decimal, holdings: Holdings, prices: CoinPrices): Decimal =>
-  sum([
-    balances,
-    ...holdings.map(({ place, coin, amount }) =>
-      multiply(toUsdt(coin, amount, prices) ?? '0', String(getHoldingSign(place))),
-    ),
-  ])

@@ -8,9 +8,9 @@ export interface AveragePoint {
 export function computeMovingAverage(closes: readonly number[], window: number): AveragePoint[] {
   const points: AveragePoint[] = []
   let sum = 0
-  for (const [at, close] of closes.entries()) {
+  closes.forEach((close, at) => {
     sum += close - (closes[at - window] ?? 0)
     if (at >= window - 1) points.push({ at, value: sum / window })
-  }
+  })
   return points
 }

@@ -16,7 +16,9 @@ export interface BarReading {
   /** Change from open to close in percent, with its sign. */
   change: string
   isUp: boolean
+  /** Turnover in the quote coin, or the traded quantity of the base coin if `inBase`. */
   volume: string
+  inBase: boolean
   /** Moving averages at the bar, in the order of `MOVING_AVERAGES`; null where too few bars are before it. */
   averages: readonly (string | null)[]
 }
@@ -57,6 +59,7 @@ export function readBar(
     change: formatChange(bar.open, bar.close, language),
     isUp: Number(bar.close) >= Number(bar.open),
     volume: formatCompact(bar.volume, language),
+    inBase: bar.inBase === true,
     averages,
   }
 }

@@ -21,9 +21,11 @@ import { type BarReading, type ChartSummary, readBar, readSummary } from './bar-
 import { ChartCursor } from './chart-cursor.ts'
 import { getFontGrowth, readChartFont } from './chart-font.ts'
 import {
+  AXIS_WIDTH_PX,
   createCandleChart,
   createPriceFormat,
   getCandleOptions,
+  getLabelSpace,
   getLayoutOptions,
   getPriceDigits,
   setChartLanguage,
@@ -32,19 +34,12 @@ import { type ChartColours, readColours } from './colours.ts'
 import { findBarPosition } from './label-placement.rules.ts'
 import type { ChartLook } from './running-marks.ts'
 
-/** Least width of the price axis in px: that of a price with seven digits, so that the axis keeps its width when the first prices arrive. */
-const AXIS_WIDTH = 76
-
 /** Settings of a chart in addition to its bars. */
 export interface ChartSettings {
   interval: Interval
   /** Language of the axes. */
   language: string
 }
-
-/** Space in px after the last bar. With drawings it holds the longest order, five one-minute bars, and its label, which grows with the font. */
-const WITHOUT_LABELS = { rightOffsetPixels: 21 }
-const getLabelSpace = (growth: number) => ({ rightOffsetPixels: 120 * growth })
 
 /**
  * Candlestick chart: rising candles hollow, falling ones solid, volume below, moving averages over 5, 10, 20 and 30 bars, a line at the last price. Prices
@@ -63,15 +58,19 @@ export class CandleChart {
   #bars: readonly Bar[] = []
   #drawings = 0
   #cancelRest: (() => void) | undefined
+  readonly #closed = new AbortController()
+  readonly #onFailed: (error: unknown) => void
 
-  constructor(place: HTMLElement, setting: ChartSettings) {
-    this.#place = place
+  /** `onFailed` receives errors of what is drawn after the first frame. */
+  constructor(place: HTMLElement, setting: ChartSettings, onFailed: (error: unknown) => void = reportError) {
+    this.#onFailed = onFailed
     this.#setting = setting
     this.#colours = readColours(place)
-    const { chart, averages } = createCandleChart(place, {
-      rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 }, minimumWidth: AXIS_WIDTH },
-      timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...WITHOUT_LABELS },
+    const { chart, averages, box, follow } = createCandleChart(place, {
+      rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 }, minimumWidth: AXIS_WIDTH_PX },
+      timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...getLabelSpace(0) },
     })
+    this.#place = box
     this.#chart = chart
     this.#averages = averages
     this.#volume = this.#chart.addSeries(HistogramSeries, {
@@ -88,6 +87,7 @@ export class CandleChart {
     })
     this.paint()
     this.set(setting)
+    follow(chart, () => this.paint(), this.#closed.signal)
     setTimeout(prepareTicks, 0, setting.language)
   }
 
@@ -109,7 +109,8 @@ export class CandleChart {
       crosshair: { vertLine: { color: text }, horzLine: { color: text } },
     })
     this.#candles.applyOptions(getCandleOptions(this.#colours))
-    for (const [at, series] of this.#averages.entries()) series.applyOptions({ color: averages[at] ?? text })
+    for (const series of this.#averages)
+      series.applyOptions({ color: averages[this.#averages.indexOf(series)] ?? text })
     const bars = this.#bars
     this.#bars = []
     if (bars.length > 0) this.show(bars)
@@ -189,14 +190,13 @@ export class CandleChart {
   /** Reserves space after the last bar for the labels of drawings. */
   #reserveLabelSpace(more: 1 | -1): void {
     this.#drawings += more
-    this.#chart
-      .timeScale()
-      .applyOptions(this.#drawings > 0 ? getLabelSpace(getFontGrowth(readChartFont(this.#place))) : WITHOUT_LABELS)
+    this.#chart.timeScale().applyOptions(getLabelSpace(this.#drawings && getFontGrowth(readChartFont(this.#place))))
   }
 
   /** Removes the chart. */
   close(): void {
     this.#cancelRest?.()
+    this.#closed.abort()
     this.#chart.remove()
   }
 
@@ -205,7 +205,7 @@ export class CandleChart {
     this.#applyPriceFormat()
     if (this.#cancelRest || this.#bars.length === 0) this.#drawRest()
     // The first frame with everything would be a task of 80 ms on a phone.
-    else this.#cancelRest = runAfterFrame(() => this.#drawRest())
+    else this.#cancelRest = runAfterFrame(() => this.#drawRest(), this.#onFailed)
   }
 
   #drawRest(): void {

@@ -8,9 +8,9 @@ export interface ChartFont {
 /** Smallest text size by design, in px; the box around a label grows with the text. */
 const DESIGNED_PX = 11
 
-/** Sets the smallest text size on a chart's container, where `readChartFont` reads it. */
-export function setChartFont(place: HTMLElement): void {
-  place.style.fontSize = `var(--tl-fs-11, ${DESIGNED_PX}px)`
+/** Sets the smallest text size, enlarged by a factor, on a chart's box, where `readChartFont` reads it. */
+export function setChartFont(box: HTMLElement, factor: number): void {
+  box.style.fontSize = `calc(${factor} * var(--tl-fs-11, ${DESIGNED_PX}px))`
 }
 
 /** Returns the current font of an element. */

@@ -13,20 +13,24 @@ import type { Bar } from '../market/bars.ts'
 import { getScale } from '../money/decimal.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import { formatCrosshairTime, formatTick, MIN_PRICE_DIGITS } from './axis-times.ts'
-import { type ChartFont, setChartFont } from './chart-font.ts'
+import type { ChartFont } from './chart-font.ts'
 import type { ChartColours } from './colours.ts'
+import { createScreenBox } from './screen-scale.ts'
 
 /** In forced colours or high contrast, averages are distinguished by line style, which chart.css also draws in the legend. */
 const LINE_STYLES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.SparseDotted]
 const usesLineStyles = () => matchMedia('(forced-colors: active), (prefers-contrast: more)').matches
 
-/** Creates a candle chart with its scales and a line for each moving average. */
+/** Least width of the price axis: that of a price with seven digits, so that the axis keeps its width when the first prices arrive. */
+export const AXIS_WIDTH_PX = 76
+
+/** Creates a candle chart with its scales and a line for each moving average. `follow` keeps positions of the pointer right below `zoom` and `transform`. */
 export function createCandleChart(
   place: HTMLElement,
   { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
 ) {
-  setChartFont(place)
-  const chart = createChart(place, {
+  const { box, follow } = createScreenBox(place)
+  const chart = createChart(box, {
     autoSize: true,
     // Set at creation: the logo adds an inline style sheet, which a strict CSP rejects. The attribution is in the legend.
     layout: { attributionLogo: false },
@@ -44,8 +48,14 @@ export function createCandleChart(
       crosshairMarkerVisible: false,
     }),
   )
-  return { chart, averages }
+  return { chart, averages, box, follow }
 }
+
+/**
+ * Returns the space after the last bar. With drawings it holds the longest order, five one-minute bars, and its label, which grows with the font; without, `growth`
+ * is 0.
+ */
+export const getLabelSpace = (growth: number) => ({ rightOffsetPixels: growth > 0 ? 120 * growth : 21 })
 
 /** Sets the language of the times on a chart's axes. */
 export const setChartLanguage = (chart: IChartApi, language: string, interval: Interval): void =>

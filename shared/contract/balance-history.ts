@@ -42,7 +42,7 @@ const dayCount = codec(
  *
  * The total is available and frozen balances plus the amounts of open option orders, less loans with their interest. Today's change is
  * `total - start_total - net_deposits`: deposits, withdrawals, transfers with other members and bookings by the operator are not profit. They are valued at the
- * last price of their coin. `start_total` is the total at the start of the UTC day, null if it is unknown. Days without a stored total are absent, such as those
+ * price of their coin at their time. `start_total` is the total at the start of the UTC day, null if it is unknown. Days without a stored total are absent, such as those
  * before the installation stored any. `sample` marks a made-up day of a demo. `holdings` lists what is held or owed, by place and coin.
  */
 export const getBalanceHistory = endpoint({

@@ -33,14 +33,17 @@ export const QUICK_FILLS = [25, 50, 75, 100] as const
 export const PRICE_STEP = '0.01'
 /** Distance from the market price in percent beyond which the ticket asks for a second confirmation. Used if the backend sends no price band. */
 export const PRICE_BAND = '5'
-/** Poll interval of balances, and of product lists that depend on them. */
-export const BALANCES_POLL_MS = 10_000
+/**
+ * Poll interval of what a member has: balances, orders and product lists that depend on them. With the time of a request a page learns within 5 s what was done
+ * elsewhere.
+ */
+export const BALANCES_POLL_MS = 4_000
+/** Age of balances that are shown as out of date. */
+export const BALANCES_STALE_MS = 20_000
 /** Poll interval of the latest notice, for the banner (NTC-13). */
 export const NOTICE_POLL_MS = 10_000
 /** Poll interval of the details of one market: figures of the day, candles that could not be loaded, terms of options. */
 export const DETAIL_POLL_MS = 5_000
-/** Poll interval of the lists of spot orders. */
-export const SPOT_ORDERS_POLL_MS = 5_000
 /** Poll interval of a page that shows a record waiting for review. */
 export const REVIEW_POLL_MS = 1_000
 /** Poll interval of an option order that has ended and is not yet settled. */

@@ -1,5 +1,6 @@
-import { type Codec, codec, id, matchingText, object } from './codec.ts'
-import { PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
+import { type Codec, codec, id, object, text } from './codec.ts'
+import { CURRENCY, PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
+import { cleanLoginName, normalizePhone } from './login-name.ts'
 
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?'
@@ -21,11 +22,18 @@ export const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS.min},${PHONE_DIGITS
 /** 6 to 20 ASCII letters or digits. */
 export const PASSWORD_PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH.min},${PASSWORD_LENGTH.max}}$`)
 
-/** Email address, trimmed. */
-export const email = matchingText('email', EMAIL_PATTERN)
+/** Email address without surrounding spaces and invisible characters. */
+export const email = codec('email', (wire) => {
+  const name = typeof wire === 'string' ? cleanLoginName(wire) : ''
+  return EMAIL_PATTERN.test(name) ? name : undefined
+})
 
-/** Phone number. */
-export const phone = matchingText('phone', PHONE_PATTERN)
+/** Phone number in its normal form. Spaces, hyphens, dots, brackets, `+` and a leading `00` are accepted and removed. */
+export const phone = codec('phone', (wire) => {
+  const typed = typeof wire === 'number' ? String(wire) : wire
+  const digits = typeof typed === 'string' ? normalizePhone(typed) : ''
+  return PHONE_PATTERN.test(digits) ? digits : undefined
+})
 
 /** New password. Not trimmed. */
 export const newPassword = codec('password', (wire) =>
@@ -36,6 +44,9 @@ export const newPassword = codec('password', (wire) =>
 export const existingPassword = codec('filled', (wire) =>
   typeof wire === 'string' && wire.length > 0 && wire.length <= 200 ? wire : undefined,
 )
+
+/** Title of a coin, an extension field; the unit of account if the backend sends none (specification section 1). */
+export const currencyTitle: Codec<string> = { ...text, read: (wire) => text.read(wire) || CURRENCY }
 
 const record = object({ id })
 

@@ -15,7 +15,7 @@ import {
   wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
-import { recordId } from './fields.ts'
+import { currencyTitle, recordId } from './fields.ts'
 import { paging } from './paging.ts'
 
 /** Status of a loan application (LON-13…16). */
@@ -42,7 +42,7 @@ export const getLoanProjects = endpoint({
       maxprice: maybeAmount,
       interest_rate: amount,
       cycle: countOr(0),
-      coin: text,
+      coin: currencyTitle,
       digits: countOr(8),
       sample: flag,
       terms: text,
@@ -88,7 +88,7 @@ export const getLoanRecords = endpoint({
       is_repayment_text: text,
       status: choice(LOAN_STATUSES, 'rejected'),
       status_text: text,
-      coin: text,
+      coin: currencyTitle,
       cycle: countOr(0),
       remark: text,
       addtime: moment,

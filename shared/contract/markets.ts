@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * Market in the platform's lists: title BASE/QUOTE, last price, signed change as a percent text, 24-hour base volume (HOM-03, OPT-06). Extension fields:
- * `price_step`, smallest difference between two prices; `price_time`, time of the last trade (epoch ms); `halted`, whether trading is halted; `halt_message`, the operator's message about the halt.
+ * `price_step`, smallest difference between two prices; `price_time`, time of the last trade (epoch ms); `halted`, whether trading is halted; `halt_message`, the operator's message about the halt;
+ * `thin`, whether the market has too few trades for timed options.
  */
 export const marketItem = object({
   id,
@@ -17,6 +18,7 @@ export const marketItem = object({
   price_time: optional(count),
   halted: flag,
   halt_message: text,
+  thin: flag,
 })
 
 const marketExample = {
@@ -31,6 +33,7 @@ const marketExample = {
   price_time: 1_794_000_000_312,
   halted: false,
   halt_message: '',
+  thin: false,
 }
 
 /** Returns all markets with their prices. */

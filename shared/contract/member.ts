@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** Status of the identity check. 0 and 3 are "not certified" (section 3, "User"). */
 export const identityStatus = choice({ none: '0', review: '1', certified: '2', rejected: '3' }, 'none')
 
-/** Returns the member's record (SES-25). */
+/** Returns the member's record (SES-25). Extension field: `rz_reason`, why the last identity check was rejected, in the operator's words; "" otherwise (Q-384). */
 export const getMember = endpoint({
   path: 'getusr',
   access: 'member',
@@ -15,6 +15,7 @@ export const getMember = endpoint({
     vip: text,
     credit_score: text,
     rzstatus: identityStatus,
+    rz_reason: text,
     have_pay: flag,
     has_unread: flag,
     invit: text,
@@ -25,6 +26,7 @@ export const getMember = endpoint({
     vip: '0',
     credit_score: '100',
     rzstatus: 'none',
+    rz_reason: '',
     have_pay: false,
     has_unread: false,
     invit: 'K7Q2MX',

@@ -120,8 +120,8 @@ export const getMiningOrders = endpoint({
 /**
  * Locks an integer amount of the machine's coin, from the funds account, for the machine's number of days (MIN-07, MIN-10, MIN-13). Extension fields: `terms`
  * and `paypassword`. If the machine's terms have changed since, the call is refused with the field `terms` and the rule `changed`, and nothing is locked. While the
- * site's `traders_password_switch` is on, a backend may require `paypassword`: it refuses with that field and the rule `missing` (Q-210). It is the trading
- * password, or the login password of a member without one.
+ * site's `traders_password_switch` and `confirm_with_password` are on, `paypassword` is required: the call is refused with that field and the rule `missing`
+ * (Q-210, Q-381). It is the trading password, or the login password of a member without one.
  */
 export const buyMiningMachine = endpoint({
   path: 'buyMiningMachine',

@@ -46,6 +46,10 @@ const plainNetwork = object({
   arrival: countOr(0),
   memo: text,
   terms: text,
+  format: text,
+  contract: text,
+  withdrawal_memo: choice({ unknown: '', none: '0', optional: '1', required: '2' }, 'unknown'),
+  memo_format: choice({ unknown: '', text: '1', tag: '2', id: '3' }, 'unknown'),
   bank_name: text,
   bank_number: text,
   account_name: text,
@@ -73,7 +77,9 @@ function readBankDetails(wire: object): Partial<BankDetails> {
 /**
  * Returns the coins with their deposit networks (DEP-04, DEP-05). The address form uses only id and title. Extension fields of a network: `minimum`, the
  * minimum amount that is credited; `arrival`, its duration in minutes, 0 if unknown; `memo`, text that the transfer must carry; `sample`, marks a network that
- * cannot receive money; `terms`, identifies the address, memo and bank account shown; and the six bank details, for `pay_type` 3.
+ * cannot receive money; `terms`, identifies the address, memo and bank account shown; and the six bank details, for `pay_type` 3. For withdrawals: `format` of
+ * addresses, "" if it follows from the name; `contract` of the coin on the network; whether a withdrawal takes a memo, and its format
+ * (`destination-networks.ts`).
  */
 export const getDepositCoins = endpoint({
   path: 'getrecharge',
@@ -97,6 +103,10 @@ export const getDepositCoins = endpoint({
           arrival: 3,
           memo: '',
           terms: '5d41402abc4b2a76',
+          format: 'tron',
+          contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+          withdrawal_memo: 'none',
+          memo_format: 'text',
           bank_name: '',
           bank_number: '',
           account_name: '',

@@ -5,6 +5,7 @@ import {
   countOr,
   exactMoment,
   id,
+  list,
   maybeAmount,
   moment,
   object,
@@ -13,6 +14,7 @@ import {
   positiveAmount,
   text,
   textList,
+  type Value,
   wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,7 +26,26 @@ const direction = { up: '1', down: '2' } as const
 /** Market trade that determined an order's entry or exit price. It can be verified in the market's public trades. */
 export const settlementTrade = object({ id: text, price: amount, ts: exactMoment })
 
-/** Timed option (specification section 3, "Contract"). Extension fields: the trades `entry` and `exit` (Q-074). Prices are null until known. */
+/**
+ * Trades that were passed over because their value is below `least_trade` (`small`) or the price guard rejected them (`rejected`): their number, and at most 20
+ * of them next to the deciding trade.
+ */
+export const skippedTrades = object({
+  count,
+  trades: list(
+    object({
+      id: text,
+      price: maybeAmount,
+      ts: exactMoment,
+      reason: choice({ small: 'small', rejected: 'rejected' }, 'rejected'),
+    }),
+  ),
+})
+
+/**
+ * Timed option (specification section 3, "Contract"). Extension fields: the trades `entry` and `exit` (Q-074), the value below which a trade decides nothing, and
+ * the trades that were passed over between acceptance and entry and between exit and end. Prices are null until known.
+ */
 export const optionOrder = object({
   order_id: id,
   coinname: text,
@@ -44,9 +65,12 @@ export const optionOrder = object({
   outcome: choice({ pending: '', won: 'won', lost: 'lost', draw: 'draw', returned: 'returned' }, 'pending'),
   entry: optional(settlementTrade),
   exit: optional(settlementTrade),
+  least_trade: maybeAmount,
+  entry_skipped: optional(skippedTrades),
+  exit_skipped: optional(skippedTrades),
 })
 
-const orderExample = {
+const orderExample: Value<typeof optionOrder> = {
   order_id: '42',
   coinname: 'BTC/USDT',
   symbol: 'btcusdt',
@@ -65,7 +89,13 @@ const orderExample = {
   outcome: 'won',
   entry: { id: '102735683259', price: '61837.63', ts: 1_794_000_000_312 },
   exit: { id: '102735683911', price: '61840.01', ts: 1_794_000_059_871 },
-} as const
+  least_trade: '100',
+  entry_skipped: null,
+  exit_skipped: {
+    count: 1,
+    trades: [{ id: '102735683912', price: '61700', ts: 1_794_000_059_902, reason: 'small' }],
+  },
+}
 
 /**
  * Returns the terms of timed options: durations in seconds, minimum amount and profit percent per duration (by index), multipliers of the preset amounts, and

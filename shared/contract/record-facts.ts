@@ -1,4 +1,5 @@
 import type { Decimal } from '../money/decimal-text.ts'
+import type { Moment } from './codec.ts'
 import type { RecordFact, RecordField, RecordWord } from './record.ts'
 
 const EMPTY = { value: '', unit: '', of: '', id: '', at: null } as const
@@ -54,6 +55,23 @@ export const tradeFact = (
   { symbol, unit }: { symbol: string; unit: string },
 ): RecordFact | null =>
   trade && { ...EMPTY, field, kind: 'trade', value: trade.price, unit, of: symbol, id: trade.id, at: trade.ts }
+
+/** Returns the facts of trades that were passed over, as sent. One without a readable price has none. */
+export const toSkippedFacts = (
+  skipped: {
+    trades: readonly { id: string; price: Decimal | null; ts: Moment; reason: 'small' | 'rejected' }[]
+  } | null,
+  place: { symbol: string; unit: string },
+): (RecordFact | null)[] =>
+  skipped?.trades.map(({ id, price, ts, reason }) =>
+    price === null
+      ? null
+      : tradeFact(
+          reason === 'small' ? 'skippedSmall' : 'skippedRejected',
+          { id, price, ts: typeof ts === 'number' ? ts : 0 },
+          place,
+        ),
+  ) ?? []
 
 /** Returns the facts that are known. */
 export const toFacts = (facts: readonly (RecordFact | null)[]): RecordFact[] => facts.filter((fact) => fact !== null)

@@ -56,7 +56,8 @@ export const getBills = endpoint({
 
 /**
  * Returns withdrawals of a coin from an account, last changed first. The specification names the amount `mum`; some backends name it `num` (Q-036). Extension
- * field: `cursor`, the value for `after`, because ids are not unique across the lists merged here. TAC-11, TAC-15.
+ * fields: `cursor`, the value for `after`, because ids are not unique across the lists merged here; `address`, `coin_net` and `memo` of a withdrawal to a
+ * wallet. TAC-11, TAC-15.
  */
 export const getWithdrawals = endpoint({
   path: 'getWithdrawList',
@@ -70,6 +71,9 @@ export const getWithdrawals = endpoint({
       num: maybeAmount,
       status: text,
       remark: text,
+      address: text,
+      coin_net: text,
+      memo: text,
       updatetime: moment,
       cursor: text,
     }),
@@ -80,7 +84,10 @@ export const getWithdrawals = endpoint({
       mum: '120.5',
       num: '120.5',
       status: '1',
-      remark: 'TRC20',
+      remark: 'TXexampleexampleexampleexample1234 (TRC20)',
+      address: 'TXexampleexampleexampleexample1234',
+      coin_net: 'TRC20',
+      memo: '',
       updatetime: 1_794_000_000_000,
       cursor: '1794000000000.3',
     },
@@ -90,6 +97,9 @@ export const getWithdrawals = endpoint({
       num: '60',
       status: '3',
       remark: 'Please check the address',
+      address: 'TXexampleexampleexampleexample1234',
+      coin_net: 'TRC20',
+      memo: '',
       updatetime: 1_793_000_000_000,
       cursor: '1793000000000.2',
     },
@@ -97,8 +107,8 @@ export const getWithdrawals = endpoint({
 })
 
 /**
- * Returns deposits of a coin to an account, last changed first (TAC-12, TAC-16). Extension fields: `remark`, the reason of a rejection, and `cursor`, the value
- * for `after`.
+ * Returns deposits of a coin to an account, last changed first (TAC-12, TAC-16). Extension fields: `coin_net`, the network of the address; `remark`, the reason
+ * of a rejection; and `cursor`, the value for `after`.
  */
 export const getDeposits = endpoint({
   path: 'getRechargeList',
@@ -106,7 +116,16 @@ export const getDeposits = endpoint({
   scope: 'none',
   form: records,
   data: wrappedList(
-    object({ id: text, num: amount, status: text, address: text, remark: text, updatetime: moment, cursor: text }),
+    object({
+      id: text,
+      num: amount,
+      status: text,
+      address: text,
+      coin_net: text,
+      remark: text,
+      updatetime: moment,
+      cursor: text,
+    }),
   ),
   example: [
     {
@@ -114,6 +133,7 @@ export const getDeposits = endpoint({
       num: '500',
       status: '2',
       address: 'TQ5nE6Y8wGfzPExampleAddress0000001',
+      coin_net: 'TRC20',
       remark: '',
       updatetime: 1_794_000_000_000,
       cursor: '1794000000000.5',

@@ -40,25 +40,36 @@ export const setTradingPassword = endpoint({
   example: null,
 })
 
-/** Returns the bound withdrawal addresses, one per coin. Some backends return one object instead of a list. */
+/**
+ * Returns the bound withdrawal addresses, one per coin. Some backends return one object instead of a list. Extension fields: `network` of the address, "" if the
+ * member has not chosen it yet or the coin has none, and its `memo`, "" for none.
+ */
 export const getAddresses = endpoint({
   path: 'getusraddress',
   methods: ['GET'],
   access: 'member',
   scope: 'none',
-  data: list(object({ c_id: id, address: requiredText(200), title: text })),
-  example: [{ c_id: '1', address: 'TXexampleexampleexampleexample1234', title: 'USDT' }],
+  data: list(object({ c_id: id, address: requiredText(200), title: text, network: text, memo: text })),
+  example: [{ c_id: '1', address: 'TXexampleexampleexampleexample1234', title: 'USDT', network: 'TRC20', memo: '' }],
 })
 
 /**
  * Binds a withdrawal address to a coin. A backend may require a password: it refuses with the field `paypassword` and the rule `missing`. The page then sends
- * the form with the trading password, or with the login password of a member without one.
+ * the form with the trading password, or with the login password of a member without one. Extension fields: `network`, the name of one of the coin's networks,
+ * and `memo`. If more than one network accepts the address, a form without a network is refused with the field `network` and the rule `choice:` with their
+ * names. A memo that the network requires is refused with the field `memo` and the rule `missing`.
  */
 export const bindAddress = endpoint({
   path: 'setusraddress',
   access: 'member',
   scope: 'none',
-  form: { c_id: id, address: requiredText(200), paypassword: omittable(existingPassword) },
+  form: {
+    c_id: id,
+    address: requiredText(200),
+    paypassword: omittable(existingPassword),
+    network: omittable(requiredText(40)),
+    memo: omittable(requiredText(200)),
+  },
   data: nothing,
   example: null,
 })

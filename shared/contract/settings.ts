@@ -9,7 +9,8 @@ const popup = object({ title: text, img: text, content: text })
 
 /**
  * Site settings of the operator (specification section 3, "Site settings"). Extension fields: `order_filters`, on if the order lists apply the filter fields
- * (Q-180, Q-217); `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320).
+ * (Q-180, Q-217); `confirm_with_password`, on if binding an address, saving a card and buying a mining machine need a password (Q-381);
+ * `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320).
  */
 export const siteSettings = object({
   logo: text,
@@ -30,6 +31,7 @@ export const siteSettings = object({
   bank_switch: flag,
   introduce_switch: flag,
   traders_password_switch: flag,
+  confirm_with_password: flag,
   flash_exchange_status: flag,
   loan_switch: flag,
   machine_switch: flag,
@@ -73,6 +75,7 @@ export const getSettings = endpoint({
     bank_switch: true,
     introduce_switch: true,
     traders_password_switch: true,
+    confirm_with_password: true,
     flash_exchange_status: true,
     loan_switch: true,
     machine_switch: true,

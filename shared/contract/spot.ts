@@ -1,3 +1,4 @@
+import type { Decimal } from '../money/decimal-text.ts'
 import {
   amount,
   choice,
@@ -6,17 +7,20 @@ import {
   moment,
   nothing,
   object,
+  omittable,
   optional,
   positiveAmount,
   text,
   wrappedList,
 } from './codec.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type FormValues } from './endpoint.ts'
 import { orderFilter } from './order-filter.ts'
 import { paging } from './paging.ts'
 
 const side = { buy: '1', sell: '2' } as const
 const kind = { limit: '1', market: '2' } as const
+/** Field that determines the size of a market order, by its wire name. */
+const size = { quantity: 'num', amount: 'amount' } as const
 
 /** Status of a spot order (specification section 4; TLS-02). */
 export const SPOT_STATUS = { open: '1', completed: '2', cancelled: '3' } as const
@@ -53,8 +57,10 @@ export const getMarketBalance = endpoint({
 })
 
 /**
- * Places a spot order (SPT-11, Q-109): `num` of the coin, `amount` of USDT; `price` is empty for a market order. A limit order uses `num` and `price`, a market
- * buy spends up to `amount`, a market sale sells `num`. The message of the response reports the result.
+ * Places a spot order (SPT-11, Q-109, Q-380): `num` of the coin, `amount` of USDT; `price` is empty for a market order. A limit order uses `num` and `price`.
+ * Extension field `sized_by`: the field of a market order that the member typed and that is executed. `num` buys or sells exactly this quantity as far as the
+ * visible book has it, `amount` spends or brings up to this amount. Without the field, a market buy spends up to `amount` and a market sale sells `num`. The
+ * message of the response reports the result.
  */
 export const createSpotOrder = endpoint({
   path: 'upbbbuy',
@@ -68,14 +74,29 @@ export const createSpotOrder = endpoint({
     operate_type: choice(kind),
     amount: positiveAmount,
     type: choice(side),
+    sized_by: omittable(choice(size)),
   },
   data: object({ id: text }),
   example: { id: '77' },
 })
 
+/** Request form of a spot order. */
+export type SpotOrderForm = FormValues<typeof createSpotOrder>
+
+/** Returns the amount of the quote coin that a market order spends or brings, or null for an order by quantity. Page, server and demo share this rule. */
+export function getMarketAmount({
+  operate_type,
+  type,
+  amount,
+  sized_by,
+}: Pick<SpotOrderForm, 'operate_type' | 'type' | 'amount' | 'sized_by'>): Decimal | null {
+  const size = sized_by ?? (type === 'buy' ? 'amount' : 'quantity')
+  return operate_type === 'market' && size === 'amount' ? amount : null
+}
+
 /**
  * Spot order. `xjprice` and `predict_num` are the ordered price and quantity, `price` and `coinnum` the average price and filled quantity (Q-114). Extension
- * fields: `symbol`, `fee` and `fee_coin`.
+ * fields: `symbol`, `fee`, `fee_coin`, and `order_amount`: the amount of a market order by amount, whose `predict_num` is only the quantity expected by the page.
  */
 export const spotOrder = object({
   id,
@@ -95,6 +116,7 @@ export const spotOrder = object({
   coinnum: maybeAmount,
   fee: maybeAmount,
   fee_coin: text,
+  order_amount: maybeAmount,
 })
 
 /** Returns the member's spot orders of one status, newest first, of one side or both (`all`), optionally of a market and a time (SPT-17, TLS-04, Q-180). */
@@ -123,6 +145,7 @@ export const getSpotOrders = endpoint({
       coinnum: '0',
       fee: '0',
       fee_coin: 'BTC',
+      order_amount: null,
     },
   ],
 })

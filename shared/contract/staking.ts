@@ -36,7 +36,8 @@ const early = choice(EARLY_REDEMPTION_RULES, 'none')
 
 /**
  * Returns the coins that can be staked with their periods (STK-02, STK-03). `interest_rate` is percent per year. Extension fields: `digits` of the coin;
- * `sample`, marks a product for trying things out; and of a period `early` and `terms`, which identifies the terms shown.
+ * `sample`, marks a product for trying things out; and of a period `early`, null if the backend states no rule,
+ * and `terms`, which identifies the terms shown.
  */
 export const getStakingProjects = endpoint({
   path: 'getStakingProjects',
@@ -48,7 +49,14 @@ export const getStakingProjects = endpoint({
       img: text,
       coin: object({ id: text, title: text }),
       staking_info: list(
-        object({ id, days: countOr(0), interest_rate: amount, min_price: maybeAmount, early, terms: text }),
+        object({
+          id,
+          days: countOr(0),
+          interest_rate: amount,
+          min_price: maybeAmount,
+          early: optional(early),
+          terms: text,
+        }),
       ),
       digits: countOr(8),
       sample: flag,

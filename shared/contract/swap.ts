@@ -42,7 +42,8 @@ export const getExchangeableCoins = endpoint({
 /**
  * Returns a firm price for a swap. Until `expires_at`, a swap with the quote's `id` receives exactly `received` or is refused. Each quote is valid for one
  * swap. `expires_at` and `server_time` are in ms; the page counts down their difference. `price` is the received quantity per unit given, `spread` percent
- * below `market_price`. The spread is wider in a moving market. `received` is rounded down to the coin's digits; the remainder stays with the house.
+ * below `market_price`, which is the worst for the member of the book, the last trade and the trades of the last 60 s (Q-349). The spread is wider in a moving
+ * market. `received` is rounded down to the coin's digits; the remainder stays with the house.
  */
 export const getExchangeQuote = endpoint({
   path: 'getExchangeQuote',

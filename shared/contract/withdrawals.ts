@@ -1,7 +1,6 @@
 import {
   amount,
   choice,
-  codec,
   countOr,
   exactMoment,
   id,
@@ -15,6 +14,7 @@ import {
   requiredText,
   secret,
   text,
+  textList,
   wrappedList,
 } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
@@ -31,9 +31,15 @@ export type WithdrawalDestination = keyof typeof WITHDRAWAL_DESTINATIONS
 const account = choice(ACCOUNT_TYPES)
 const destination = choice(WITHDRAWAL_DESTINATIONS)
 
-/** Bound address. Extension field: `coin_net`, its network. Some backends list plain texts (Q-049). */
-const address = object({ address: requiredText(200), coin_net: text })
-const addressOrText = codec('address', (wire) => address.read(typeof wire === 'string' ? { address: wire } : wire))
+/**
+ * Bound address. Extension fields: `coin_net`, its network; `memo`, "" for none; and `networks`, the names to choose from while the member has not chosen one.
+ * Some backends list plain texts (Q-049).
+ */
+const address = object({ address: requiredText(200), coin_net: text, memo: text, networks: textList })
+const addressOrText: typeof address = {
+  ...address,
+  read: (wire) => address.read(typeof wire === 'string' ? { address: wire } : wire),
+}
 
 /** Returns the coins that can be withdrawn. */
 export const getWithdrawableCoins = endpoint({
@@ -49,13 +55,22 @@ export const getWithdrawableCoins = endpoint({
  * Returns the terms of a withdrawal of a coin from an account (WDR-05): balance, range, fee in percent or fixed (`sxftype`), and bound addresses. A maximum
  * of "" or 0 means none (Q-055). The form is that of `withdraw` without its password (Q-051). Extension fields: `digits` of the coin.
  * `daily_limit` and `daily_left` are null without a limit. `usable_at` is the end of the waiting period of a newly bound address or card `bank_id`, in ms like
- * `server_time`. `held_by` is 2 if a changed password causes the waiting period. `terms` identifies the fee and the address shown.
+ * `server_time`. `held_by` is 2 if a changed password causes the waiting period. `terms` identifies the fee and the address shown. The form's extension
+ * `network` is that of an address whose network has not been chosen; range and fee are those of the network.
  */
 export const getWithdrawalInfo = endpoint({
   path: 'getUserCoinBalance',
   access: 'member',
   scope: 'none',
-  form: { c_id: id, num: text, type: account, paypwd: text, bank_id: optional(id), withdraw_type: destination },
+  form: {
+    c_id: id,
+    num: text,
+    type: account,
+    paypwd: text,
+    bank_id: optional(id),
+    withdraw_type: destination,
+    network: omittable(requiredText(40)),
+  },
   data: object({
     balance: amount,
     txminnum: maybeAmount,
@@ -79,7 +94,7 @@ export const getWithdrawalInfo = endpoint({
     sxftype: 'percent',
     txsxf: '1',
     txsxf_n: null,
-    address_list: [{ address: 'TXexampleexampleexampleexample1234', coin_net: 'TRC20' }],
+    address_list: [{ address: 'TXexampleexampleexampleexample1234', coin_net: 'TRC20', memo: '', networks: [] }],
     digits: 6,
     daily_limit: '50000',
     daily_left: '48750',
@@ -98,7 +113,8 @@ export type WithdrawalInfo = ResponseData<typeof getWithdrawalInfo>
  * decides. `paypwd` is required while the site's `traders_password_switch` is on: the trading password, or the login password of a member without one. While
  * `verify_email_code` is on, `captcha` is the emailed code, and `email` its recipient if the member's login name is not an email address (Q-057, Q-058). Extension
  * field: `terms`, sent if the response of `getUserCoinBalance` had them. If fee or address has changed since, the call is refused with the field `terms` and
- * the rule `fee` or `address`, and nothing is booked.
+ * the rule `fee` or `address`, and nothing is booked. Extension field: `network`, for an address whose network has not been chosen; it is stored with the
+ * address. Without it such a withdrawal is refused with the field `network` and the rule `choice:` with the names, also if only one network accepts the address.
  */
 export const withdraw = endpoint({
   path: 'withdraw',
@@ -115,6 +131,7 @@ export const withdraw = endpoint({
     captcha: secret(omittable(requiredText(32))),
     email: omittable(email),
     terms: omittable(requiredText(200)),
+    network: omittable(requiredText(40)),
   },
   data: recordId,
   example: { id: '7' },
@@ -122,7 +139,7 @@ export const withdraw = endpoint({
 
 /**
  * Returns the member's latest withdrawals of all coins, newest first, with their review status. `coin_net` and `address` are the network and the address, or
- * the bank and the last digits of the card number. `remark` is the operator's reason. `unseen` marks a withdrawal that is, or will be, approved automatically.
+ * the bank and the last digits of the card number; `memo` is that of the address. `remark` is the operator's reason. `unseen` marks a withdrawal that is, or will be, approved automatically.
  */
 export const getLatestWithdrawals = endpoint({
   path: 'getLatestWithdraw',
@@ -137,6 +154,7 @@ export const getLatestWithdrawals = endpoint({
       received: amount,
       withdraw_type: choice(WITHDRAWAL_DESTINATIONS, 'wallet'),
       address: text,
+      memo: text,
     }),
   ),
   example: [
@@ -151,6 +169,7 @@ export const getLatestWithdrawals = endpoint({
       withdraw_type: 'wallet',
       coin_net: 'TRC20',
       address: 'TXexampleexampleexampleexample1234',
+      memo: '',
       status: 'waiting',
       remark: '',
       unseen: false,

@@ -8,6 +8,7 @@
  * - `answer-lost`: each action that moves money is done, but its first response is lost
  * - `session-ends`: the session ends after a few calls of the member
  * - `market-halted`: trading is halted in all markets
+ * - `market-thin`: no market has enough trades for options
  * - `insufficient-balance`: balances are below all minimum amounts
  */
 export const SCENARIOS = [
@@ -18,6 +19,7 @@ export const SCENARIOS = [
   'answer-lost',
   'session-ends',
   'market-halted',
+  'market-thin',
   'insufficient-balance',
 ] as const
 

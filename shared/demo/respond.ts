@@ -124,8 +124,12 @@ export class DemoResponder {
       return envelope(CODE.success, { data: result, msg: this.#demo.say('ok') })
     } catch (error) {
       if (!(error instanceof DemoRefusal)) throw error
-      const { key, field, rule } = error
-      return envelope(CODE.refused, { msg: this.#demo.say(key), ...(field && { field }), ...(rule && { rule }) })
+      const { key, field, rule, values } = error
+      return envelope(CODE.refused, {
+        msg: this.#demo.say(key, values),
+        ...(field && { field }),
+        ...(rule && { rule }),
+      })
     }
   }
 }

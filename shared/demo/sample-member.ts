@@ -3,7 +3,7 @@ import { DAY_MS } from '../contract/utc-days.ts'
 import { round } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { DemoBackend } from './backend.ts'
-import { submitDeposit, submitWithdrawal } from './calls/funds.ts'
+import { recordWithdrawal, submitDeposit } from './calls/funds.ts'
 import { applyForLoan } from './calls/loans.ts'
 import { buyMachine } from './calls/mining.ts'
 import { placeOption } from './calls/options.ts'
@@ -17,7 +17,8 @@ import { settleDue } from './settle-due.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const OPTION_COUNT = 14
-const TRON_ADDRESS = 'TDemoDemoDemoDemoDemoDemoDemoDemo2'
+/** Has a valid checksum; no one has its key, which is derived from a text. */
+const TRON_ADDRESS = 'TSZdEhD2ESpf77Wds4xpvtC6cQQzMrjW86'
 /** Balance of an account in the scenario `insufficient-balance`: below the minimum of each form. */
 const SMALL_BALANCE = '5'
 
@@ -46,7 +47,7 @@ function deposit(demo: DemoBackend, c_id: string, num: Decimal, at: number, type
 }
 
 function buy(demo: DemoBackend, market: string, usdt: Decimal, at: number): void {
-  placeSpotOrder(demo, { market, side: 'buy', price: null, quantity: '1', total: usdt }, at)
+  placeSpotOrder(demo, { market, side: 'buy', price: null, quantity: '1', amount: usdt }, at)
 }
 
 /** Adds what happened on the days before `today`, the start of a UTC day. */
@@ -62,7 +63,8 @@ function addHistory(demo: DemoBackend, today: number): void {
   buy(demo, 'solusdt', chooseAmount(demo, 4, 500, 900), ago(16))
   applyForLoan(demo, '2', '1500', ago(12))
   settleDue(demo, ago(12) + MINUTE_MS)
-  submitWithdrawal(demo, { c_id: '1', num: '400', type: 'funds', card: null }, ago(9))
+  const target = { withdraw_type: 'wallet', coin_net: 'TRC20', address: TRON_ADDRESS, memo: '' } as const
+  recordWithdrawal(demo, { c_id: '1', num: '400', type: 'funds', target }, ago(9))
   settleDue(demo, ago(9) + MINUTE_MS)
   sendToMember(demo, { coin: CURRENCY, amount: '120', recipient: 'fr****mple' }, ago(7))
   settleDue(demo, ago(6))
@@ -70,7 +72,7 @@ function addHistory(demo: DemoBackend, today: number): void {
   const market = demo.findMarket('ethusdt')
   if (market) {
     const quantity = round(demo.getQuantity('ETH', '600', ago(4)), 4, 'down')
-    placeSpotOrder(demo, { market: 'ethusdt', side: 'sell', price: null, quantity, total: '600' }, ago(4))
+    placeSpotOrder(demo, { market: 'ethusdt', side: 'sell', price: null, quantity, amount: null }, ago(4))
   }
   for (let order = 0; order < OPTION_COUNT; order++) {
     const at = ago(4) + order * 5 * HOUR_MS + Math.floor(randomShare(demo.seed, order, 5) * HOUR_MS)
@@ -111,14 +113,14 @@ function addToday(demo: DemoBackend, now: number): void {
   const price = Number(btc.getPrice(now))
   const limit = (share: number) => (price * share).toFixed(0)
   const place = (side: 'buy' | 'sell', share: number, quantity: Decimal) =>
-    placeSpotOrder(demo, { market: 'btcusdt', side, price: limit(share), quantity, total: '1' }, now - 10 * MINUTE_MS)
+    placeSpotOrder(demo, { market: 'btcusdt', side, price: limit(share), quantity, amount: null }, now - 10 * MINUTE_MS)
   place('buy', 0.94, '0.01')
   place('sell', 1.06, '0.005')
   settleDue(demo, now)
 }
 
 function addDestinations({ records }: DemoBackend): void {
-  records.addresses.push({ c_id: '1', address: TRON_ADDRESS, title: CURRENCY })
+  records.addresses.push({ c_id: '1', address: TRON_ADDRESS, title: CURRENCY, network: 'TRC20', memo: '' })
   records.cards.push({ id: '1', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' })
 }
 
@@ -163,5 +165,7 @@ function addNotices(demo: DemoBackend, now: number): void {
   )
   const at = now - DAY_MS
   const access = { partner: 'harbour', title: 'Harbour Ledger', origin: 'https://harbour.example' }
-  demo.records.grants.push({ id: '3', ...access, scopes: ['read', 'trade'], addtime: at, seentime: at, active: true })
+  const scopes = ['read', 'trade'] as const
+  const consents = [{ origin: access.origin, kind: 'page' as const, scopes }]
+  demo.records.grants.push({ id: '3', ...access, scopes, addtime: at, seentime: at, active: true, consents })
 }

@@ -80,6 +80,10 @@ export interface AddressDetail {
   coin: string
   /** Bound address. */
   address: string
+  /** Network of the address; "" if the coin has none. */
+  network: string
+  /** Memo of the address; "" for none. */
+  memo: string
 }
 
 /**

@@ -28,7 +28,7 @@ export function mirrorPreferences(element: HTMLElement, changed?: () => void): (
     for (const state of ours) states.delete(state)
     ours = next.filter((state) => state !== false)
     for (const state of ours) states.add(state)
-    element.dispatchEvent(new Event(LOOK_EVENT))
+    element.dispatchEvent(new CustomEvent(LOOK_EVENT))
   }
   const update = () => {
     const language = $language.get()

@@ -112,7 +112,7 @@ export class AutoScroll implements ReactiveController {
     if (!row) return
     const next = getNextOffset(Math.abs(row.scrollLeft), row.clientWidth, row.scrollWidth, this.stride(row))
     const sign = getComputedStyle(row).direction === 'rtl' ? -1 : 1
-    row.scrollTo({ left: sign * next, behavior: 'smooth' })
+    row.scroll({ left: sign * next, behavior: 'smooth' })
   }
 
   readonly #measure = (): void => {

@@ -81,15 +81,12 @@ export class TlChange extends BaseElement {
 
   override render() {
     const number = parseChangeText(this.source ? this.source.get() : this.value)
-    if (number === null) {
-      this.removeAttribute('direction')
-      return html`—`
-    }
-    const text = formatDecimal(number, { digits: 2, sign: true }, $language.get())
-    const direction = /[1-9]/.test(text) ? (number.startsWith('-') ? 'down' : 'up') : 'none'
-    this.setAttribute('direction', direction)
+    const text = number === null ? '—' : `${formatDecimal(number, { digits: 2, sign: true }, $language.get())}%`
+    const direction = /[1-9]/.test(text) ? (number?.startsWith('-') ? 'down' : 'up') : 'none'
+    if (number === null) this.removeAttribute('direction')
+    else this.setAttribute('direction', direction)
     const triangle = direction === 'up' ? svg`<path d="M4 1 7.6 7H.4z"/>` : svg`<path d="M4 7 .4 1h7.2z"/>`
-    return html`${direction === 'none' ? '' : html`<svg viewBox="0 0 8 8" aria-hidden="true">${triangle}</svg>`}${text}%`
+    return html`${direction === 'none' ? '' : html`<svg viewBox="0 0 8 8" aria-hidden="true">${triangle}</svg>`}<span translate="no">${text}</span>`
   }
 }
 

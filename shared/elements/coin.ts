@@ -20,6 +20,7 @@ export class TlCoin extends HTMLElement {
   connectedCallback(): void {
     this.#root.adoptedStyleSheets = [styles]
     this.ariaHidden = 'true'
+    this.translate = false
     this.#draw()
   }
 

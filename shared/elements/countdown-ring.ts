@@ -104,11 +104,11 @@ export class TlCountdownRing extends DeadlineElement {
     const share =
       this.state === 'settled' ? 1 : this.state === 'settling' ? 0 : Math.min(1, left / Math.max(1, this.seconds))
     const lit = Math.ceil(share * count)
-    const ticks = Array.from({ length: count }, (_none, at) => {
+    const ticks = [...Array<0>(count)].map((_none, at) => {
       const length = this.mini ? 18 : at % 5 === 0 ? 13 : 10
       return svg`<line class=${at < lit ? 'on' : ''} x1="88" y1="4" x2="88" y2=${4 + length} transform="rotate(${(at * 360) / count} 88 88)" />`
     })
-    const figure = html`<slot name="figure"><b>${formatSeconds(left)}</b></slot><slot></slot>`
+    const figure = html`<slot name="figure"><b translate="no">${formatSeconds(left)}</b></slot><slot></slot>`
     return html`<svg viewBox="0 0 176 176" aria-hidden="true">${ticks}</svg>${this.mini ? '' : html`<div class="middle" role="timer">${figure}</div>`}`
   }
 }

@@ -18,7 +18,7 @@ export class TlCountdown extends DeadlineElement {
   ]
 
   override render() {
-    return html`${this.deadline ? formatSeconds(secondsLeft(this.deadline)) : '—'}`
+    return html`<span translate="no">${this.deadline ? formatSeconds(secondsLeft(this.deadline)) : '—'}</span>`
   }
 }
 

@@ -26,6 +26,6 @@ export class DeadlineElement extends BaseElement {
     this.requestUpdate()
     if (this.#done === this.deadline || secondsLeft(this.deadline) > 0) return
     this.#done = this.deadline
-    this.dispatchEvent(new Event('done'))
+    this.dispatchEvent(new CustomEvent('done'))
   }
 }

@@ -61,7 +61,8 @@ export class TlFreshness extends BaseElement {
   override render() {
     const freshness: Freshness = this.source?.get() ?? { state: 'waiting' }
     this.setAttribute('state', freshness.state)
-    return html`<span>${formatFreshness(freshness)}</span>`
+    // Not a text of the template: a translator of the page replaces text nodes, and Lit would write to one that the page no longer shows.
+    return html`<span .textContent=${formatFreshness(freshness)}></span>`
   }
 }
 

@@ -1,3 +1,4 @@
+import { DIGITS } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import type { BookRow } from '../market/levels.rules.ts'
 
@@ -7,7 +8,7 @@ export interface RowForm {
   digits: number
   amountDigits: number
   sumDigits: number | null
-  /** Returns the accessible description of a row with this price and amount. */
+  /** Returns what a press on a row with this price and amount does, as the end of the row's accessible name. */
   describe: ((price: string, amount: string) => string) | null
 }
 
@@ -19,7 +20,7 @@ export interface RowPlace {
   amount: Figure
   sum: Figure
   transform: string
-  description: string
+  name: string
 }
 
 /** Figure of a row and the value, digits and language that its text shows. */
@@ -40,7 +41,7 @@ export function createRowPlace(button: HTMLButtonElement): RowPlace {
     amount: createFigure(amount as HTMLElement),
     sum: createFigure(sum as HTMLElement),
     transform: '',
-    description: '',
+    name: '',
   }
 }
 
@@ -57,15 +58,26 @@ export function writeRow(place: RowPlace, row: BookRow | undefined, form: RowFor
   const { language, digits, amountDigits, sumDigits, describe } = form
   const isMoved = writeFigure(place.price, row.price, digits, language)
   const isResized = writeFigure(place.amount, row.amount, amountDigits, language)
-  if (sumDigits !== null) writeFigure(place.sum, row.sum, sumDigits, language)
+  const isSummed = sumDigits !== null && writeFigure(place.sum, row.sum, sumDigits, language)
   const transform = `scaleX(${row.depth.toFixed(3)})`
   if (transform !== place.transform) bar.style.transform = transform
   place.transform = transform
-  if (!describe || (!isMoved && !isResized && place.description)) return
-  const amount = formatDecimal(row.amount, { digits: amountDigits, trim: true }, language)
-  const description = describe(place.price.text.data, amount)
-  if (description !== place.description) button.setAttribute('aria-description', description)
-  place.description = description
+  if (!describe || (!isMoved && !isResized && !isSummed && place.name)) return
+  const name = `${getVisibleText(place)}: ${describe(...formatForSpeech(row, form))}`
+  if (name !== place.name) button.setAttribute('aria-label', name)
+  place.name = name
+}
+
+/** Returns the figures as displayed. The name begins with them, so that speech control finds the row by what is visible. */
+const getVisibleText = ({ price, amount, sum }: RowPlace): string =>
+  [price, amount, sum].flatMap(({ text }) => text.data || []).join(' ')
+
+/** Returns the price with the 6 decimals of the specification, or those of a finer step, and the amount without trailing zeros (Q-115). */
+function formatForSpeech(row: BookRow, { digits, amountDigits, language }: RowForm): [price: string, amount: string] {
+  return [
+    formatDecimal(row.price, { digits: Math.max(DIGITS.price, digits) }, language),
+    formatDecimal(row.amount, { digits: amountDigits, trim: true }, language),
+  ]
 }
 
 /** Writes a figure if its value or format has changed, and returns whether it has. */

@@ -41,7 +41,7 @@ export class TlBook extends BaseElement {
   /** Prices of the member's own open orders on this side. */
   declare own: ReadonlySet<string>
   declare label: string
-  /** Returns the accessible description of a row with this price and amount. The row's name is its visible figures, so that speech control finds it. */
+  /** Returns what a press on a row with this price and amount does. The row's accessible name is its visible figures and this text. */
   declare describe: ((price: string, amount: string) => string) | null
   declare stale: boolean
   /** The best bid is at or above the best ask, so the book is wrong: its rows cannot be pressed. */
@@ -78,8 +78,8 @@ export class TlBook extends BaseElement {
   }
 
   protected override render() {
-    return html`<div role="group" aria-label=${this.label} @keydown=${this.#move} @focusin=${this.#enter}>
-      ${Array.from({ length: this.rows }, (_none, at) => html`<button type="button" data-at=${at} hidden ?disabled=${this.wrong} @pointerdown=${this.#press} @click=${this.#pick}><i></i><b></b><span></span><span></span></button>`)}
+    return html`<div role="group" translate="no" aria-label=${this.label} @keydown=${this.#move} @focusin=${this.#enter}>
+      ${[...Array<0>(this.rows)].map((_none, at) => html`<button type="button" data-at=${at} hidden ?disabled=${this.wrong} @pointerdown=${this.#press} @click=${this.#pick}><i></i><b></b> <span></span> <span></span></button>`)}
     </div>`
   }
 

@@ -78,11 +78,11 @@ export class TlPrice extends BaseElement {
   override render() {
     const value = this.source ? this.source.get() : this.value
     const number = value === null || value === undefined ? null : normalizeDecimal(value)
-    if (number === null) return html`<span>—</span>`
+    if (number === null) return html`<span translate="no">—</span>`
     if (this.flash && this.#shown !== null && this.#shown !== number)
       this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'
     this.#shown = number
-    return html`<span>${this.renderText(formatDecimal(number, { digits: this.digits }, $language.get()))}</span>`
+    return html`<span translate="no">${this.renderText(formatDecimal(number, { digits: this.digits }, $language.get()))}</span>`
   }
 
   /** Renders the formatted price. */

@@ -1,3 +1,4 @@
+import { stripInvisible } from '../contract/invisible.ts'
 import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
 import { type NumberSigns, signsOf } from './number-signs.ts'
 import { pageLanguage } from './page-language.ts'
@@ -22,10 +23,16 @@ const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d\d)+,\d{3}$/
  * Accepts digits of any script; groups of three separated by points, commas, spaces or apostrophes (Indian groups `1,00,000` by commas); and one decimal
  * separator. `1,000.50`, `1.000,50`, `1 000`, `1,000,000`, `0,015` and `12,5` are unambiguous. A single separator before exactly three digits (`1,000`) follows
  * the page's language: 1000 in English, 1 in French. In languages that group by points, `1.000` is rejected because pages also fill in plain decimals. `1e5`
- * and signed numbers are rejected.
+ * and negative numbers are rejected. Invisible characters and a leading plus sign are ignored.
  */
 export function parseAmountInput(typed: string, signs?: NumberSigns): Decimal | null {
-  const text = [...typed.trim()].map(toLatin).join('')
+  const text = [
+    ...stripInvisible(typed)
+      .trim()
+      .replace(/^[+＋]/, ''),
+  ]
+    .map(toLatin)
+    .join('')
   const spaced = /\s/.test(text)
   // Spaces only separate groups.
   if (spaced && !/^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(text)) return null

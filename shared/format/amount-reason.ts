@@ -1,3 +1,4 @@
+import { stripInvisible } from '../contract/invisible.ts'
 import { sign } from '../money/decimal.ts'
 import { parseAmountInput } from './amount-input.ts'
 
@@ -12,7 +13,7 @@ export function findAmountReason<TooLarge extends string>(
   typed: string,
   tooLarge: TooLarge,
 ): 'amountMissing' | 'notANumber' | 'notPositive' | TooLarge | null {
-  const text = typed.trim()
+  const text = stripInvisible(typed).trim()
   if (text === '') return 'amountMissing'
   const unsigned = text.replace(/^[-−]/, '')
   const amount = parseAmountInput(unsigned)

@@ -40,6 +40,15 @@ function getShownDigits(value: Decimal, coin: string): number {
   return (/^0*/.exec(fraction)?.[0].length ?? 0) + SIGNIFICANT_DIGITS
 }
 
+/**
+ * Formats an amount with all its digits, at least 8 after the point, in two parts: the plain number with at least two decimals, and the zeros after it (Q-154).
+ */
+export function splitFullAmount(value: Decimal, language: string): [plain: string, tail: string] {
+  const full = formatFullAmount(value, language)
+  const plain = formatDecimal(value, { digits: Math.max(2, getScale(value)) }, language)
+  return full.startsWith(plain) ? [plain, full.slice(plain.length)] : [full, '']
+}
+
 /** Formats an amount of a coin with all its digits, at least 8 after the point (AST-12, OOP-06, SPT-23). */
 export const formatFullAmount = (value: Decimal, language: string): string =>
   formatDecimal(value, { digits: Math.max(DIGITS.balance, getScale(value)) }, language)

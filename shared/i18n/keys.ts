@@ -140,6 +140,20 @@ export interface Keys {
     repeat: null
     repeatHelp: null
     again: null
+    network: null
+    networkMissing: null
+    memo: null
+    memoHelp: null
+    memoNeeded: { network: Shown }
+    memoText: null
+    memoNumber: { most: Shown }
+    addressChecksum: null
+    addressOwn: null
+    addressBurn: null
+    addressContract: null
+    addressLink: null
+    addressTagged: null
+    addressExtended: { address: Shown; memo: Shown }
   }
   bulletin: {
     title: null
@@ -178,11 +192,13 @@ export interface Keys {
     low: null
     close: null
     change: null
-    volume: null
+    turnoverOf: { coin: Shown }
+    volumeOf: { coin: Shown }
   }
   common: {
     'toast.errortxt': null
     'toast.timeout': null
+    'toast.failed': null
     'toast.offline': null
     'toast.unknown': null
     'toast.refused': null
@@ -230,6 +246,7 @@ export interface Keys {
     returned: null
     'toast.unsent': null
     lostText: null
+    otherUnit: { coin: Shown }
   }
   deposit: {
     title: null
@@ -370,6 +387,9 @@ export interface Keys {
     depthHint: null
     noDepth: null
     offline: null
+    putBack: { amount: Shown }
+    priceTooHigh: { most: Shown; coin: Shown }
+    priceTooLow: { least: Shown; coin: Shown }
   }
   'flash-swap': {
     title: null
@@ -629,6 +649,8 @@ export interface Keys {
     again: null
     volumeOf: { coin: Shown }
     resultIn: { coin: Shown }
+    turnoverOf: { coin: Shown }
+    dayTurnover: { coin: Shown }
   }
   personal: {
     memberCentre: null
@@ -698,6 +720,8 @@ export interface Keys {
     remark: null
     status: null
     address: null
+    network: null
+    memo: null
     from: null
     to: null
     message: null
@@ -804,6 +828,12 @@ export interface Keys {
     'transfer-list': null
     earn: null
     wallet: null
+    optionsAccount: null
+    fundsAccount: null
+    quantAccount: null
+    notLoaded: null
+    noScript: null
+    retry: null
   }
   spot: {
     price: null
@@ -898,6 +928,10 @@ export interface Keys {
     size: { label: Shown; most: Shown }
     type: { label: Shown }
     unreadable: { label: Shown }
+    pixels: { label: Shown; most: Shown }
+    shape: { label: Shown }
+    blank: { label: Shown }
+    same: { label: Shown }
   }
   'forgot-password': {
     title: null
@@ -944,6 +978,7 @@ export interface Keys {
     'accounts.registered': null
     'accounts.loggedIn': null
     'accounts.loggedOut': null
+    'accounts.repeatedCookie': null
     'accounts.emailOff': null
     'accounts.phoneOff': null
     'accounts.nameNeeded': null
@@ -1061,7 +1096,7 @@ export interface Keys {
     'swap.off': null
     'swap.sameCoin': null
     'swap.silent': { coin: Shown }
-    'swap.tooLittle': { coin: Shown }
+    'swap.belowLeast': { min: Shown; coin: Shown }
     'swap.notCovered': { coin: Shown }
     'swap.quoteUnknown': null
     'swap.quoteForeign': null
@@ -1154,14 +1189,17 @@ export interface Keys {
     'field.bb_id': null
     'field.price': null
     'field.operate_type': null
+    'field.sized_by': null
     'field.amount': null
     'field.url': null
     'options.unknownMarket': null
     'options.marketSilent': null
+    'options.thinMarket': { market: Shown }
     'options.unknownDuration': { durations: Shown }
     'options.tooManyDigits': { digits: number }
     'options.outOfRange': { min: Shown; max: Shown; coin: Shown }
     'options.houseLimit': { market: Shown }
+    'options.stakeLimit': { market: Shown; amount: Shown; coin: Shown }
     'options.insufficient': { available: Shown; coin: Shown }
     'options.unknownOrder': null
     'records.unknown': null
@@ -1287,6 +1325,9 @@ export interface Keys {
     'field.to_uid': null
     'http.stopping': { seconds: number }
     'uploads.pixels': { megapixels: Shown }
+    'uploads.shape': null
+    'uploads.blank': null
+    'uploads.same': null
     'uploads.full': null
     'accounts.passwordCommon': null
     'site.pageTooDeep': { most: number }
@@ -1314,11 +1355,27 @@ export interface Keys {
     'partners.unknown': null
     'partners.codeExpired': null
     'partners.notGranted': null
+    'partners.framedOnly': null
     'partners.wrongKey': null
+    'accounts.addressContract': null
+    'accounts.addressLink': null
+    'accounts.addressTagged': null
+    'accounts.addressExtended': { address: Shown; memo: Shown }
+    'accounts.networkNeeded': { networks: Shown }
+    'accounts.memoNeeded': { network: Shown }
+    'accounts.memoNone': { network: Shown }
+    'accounts.memoText': null
+    'accounts.memoNumber': { most: Shown }
+    'withdrawals.networkGone': { network: Shown }
+    'field.network': null
+    'field.memo': null
+    'spot.filledPart': { quantity: Shown; ordered: Shown; coin: Shown; price: Shown; quote: Shown }
   }
   halted: {
     title: null
     text: null
+    thinTitle: null
+    thinText: null
   }
   fills: {
     bought: null
@@ -1440,6 +1497,8 @@ export interface Keys {
     latest: null
     earlier: null
     cardEndsIn: { last: Shown }
+    networkMissing: null
+    memo: null
   }
   'email-code': {
     email: null
@@ -1515,6 +1574,7 @@ export interface Keys {
     repayAll: { amount: Shown }
     unanswered: null
     early: null
+    notRepaid: null
   }
   'loan-application': {
     title: null
@@ -1814,12 +1874,16 @@ export interface Keys {
     'field.fee': null
     'field.duration': null
     'field.payout': null
+    'field.leastTrade': null
+    'field.skippedSmall': null
+    'field.skippedRejected': null
     'field.entry': null
     'field.exit': null
     'field.result': null
     'field.account': null
     'field.network': null
     'field.address': null
+    'field.memo': null
     'field.bank': null
     'field.card': null
     'field.product': null
@@ -1862,6 +1926,9 @@ export interface Keys {
     price: null
     amount: null
     time: null
+    least: null
+    small: null
+    rejected: null
     unknown: null
     unknownText: null
     beside: null
@@ -1877,6 +1944,9 @@ export interface Keys {
     read: null
     quote: null
     trade: null
+    frame: null
+    page: null
+    server: null
     never: null
     allow: null
     listTitle: null
@@ -1903,6 +1973,7 @@ export interface Keys {
     unknown: null
     changed: null
     invalid: null
+    belowLeast: { min: Shown; coin: Shown }
     welcomeTitle: { site: Shown }
     welcomeContent: null
     sampleTitle: null

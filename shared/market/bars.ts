@@ -9,7 +9,9 @@ export interface Bar {
   high: Decimal
   low: Decimal
   close: Decimal
+  /** Turnover in the quote coin, or the traded quantity of the base coin if `inBase`. */
   volume: Decimal
+  inBase?: boolean
   /** The server's time of the update, if it stated one; distinguishes late ticks from new ones. */
   ts?: number
 }
@@ -51,6 +53,7 @@ export const candleToBar = ({ id, open, high, low, close, vol, amount }: Candle)
   low,
   close,
   volume: vol ?? amount ?? '0',
+  ...(vol === null && amount !== null && { inBase: true }),
 })
 
 /** Sorts bars by time; of two with the same time the later one in the list is kept (Q-090). */

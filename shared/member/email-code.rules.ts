@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN } from '../contract/fields.ts'
+import { cleanLoginName } from '../contract/login-name.ts'
 
 /** Fields of a form that may require a code by e-mail. */
 export interface CodeDraft {
@@ -32,8 +33,8 @@ export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(?=@
 
 /** Returns the problem of an address for the code, or null. */
 export function findEmailProblem(email: string): CodeReason | null {
-  if (email.trim() === '') return 'missing'
-  return EMAIL_PATTERN.test(email.trim()) ? null : 'malformed'
+  if (cleanLoginName(email) === '') return 'missing'
+  return EMAIL_PATTERN.test(cleanLoginName(email)) ? null : 'malformed'
 }
 
 /** Returns the problems of both fields; null for a valid field or one that is not required. */
@@ -51,5 +52,5 @@ export const toCodeForm = (
   asked: RequiredCodeFields,
 ): { captcha: string | null; email: string | null } => ({
   captcha: asked.code ? code.trim() : null,
-  email: asked.email ? email.trim() : null,
+  email: asked.email ? cleanLoginName(email) : null,
 })

@@ -1,16 +1,19 @@
 import { atom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { sendEmailCode } from '../contract/email-code.ts'
+import { cleanLoginName } from '../contract/login-name.ts'
 import type { Deadline } from '../format/countdown.ts'
 import { pageSingleton } from '../runtime.ts'
+import { resetOnDeparture } from '../session/departures.ts'
 import { type CodeSender, createCodeSender } from '../stores/code-sender.ts'
+import { getFailureText } from '../stores/failure-text.ts'
 import type { FieldMessage } from '../stores/form.ts'
 import { type CodeDraft, type CodeReason, findEmailProblem, toEmailAddress } from './email-code.rules.ts'
 import { $member } from './member.ts'
 import { getCurrentRequiredFields } from './required-code-fields.ts'
 
 /** When the next code may be requested; one store per page, so that closing and reopening a form does not reset the wait. */
-export const $codeWait = pageSingleton('emailCode.wait', () => atom<Deadline | null>(null))
+export const $codeWait = pageSingleton('emailCode.wait', () => resetOnDeparture(atom<Deadline | null>(null), null))
 
 /** Form that the code belongs to: the entered address, and how to show a message. */
 interface CodeForm {
@@ -24,14 +27,14 @@ export const createEmailCodeSender = (form: CodeForm): CodeSender =>
     $wait: $codeWait,
     address() {
       if (!getCurrentRequiredFields().email) return toEmailAddress($member.get()?.username ?? '')
-      const typed = form.email().trim()
+      const typed = cleanLoginName(form.email())
       const problem = findEmailProblem(typed)
       if (problem) form.note('email', { reason: problem })
       return problem ? null : typed
     },
     request: (email) => call(sendEmailCode, { email }, { toastSuccess: true }),
-    onError({ field, message }) {
-      if (message)
-        form.note(field === 'email' && getCurrentRequiredFields().email ? 'email' : 'code', { text: message })
+    onError(error) {
+      const field = error.field === 'email' && getCurrentRequiredFields().email ? 'email' : 'code'
+      form.note(field, { text: getFailureText(error) })
     },
   })

@@ -86,18 +86,21 @@ export function walkBook(
 export const findLeast = (amounts: readonly Decimal[]): Decimal =>
   amounts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))
 
-/** Order that takes from the book. A limit order uses quantity and price, a market sale its quantity, a market buy its budget. */
+/**
+ * Order that takes from the book. A limit order uses quantity and price. A market order uses its `budget`, the quote amount to spend or to receive, or its
+ * quantity if the budget is null.
+ */
 export interface Taker {
   side: OrderSide
   kind: 'limit' | 'market'
   quantity: Decimal
   price: Decimal | null
-  budget: Decimal
+  budget: Decimal | null
 }
 
 /**
  * Returns the part of an order that the book fills immediately. `levels` are those of the opposite side, best first; `scale` is the number of digits of the
- * base coin. A market buy fills whole multiples of the lot, so that the bought quantity can be sold again; the rest of the budget is not spent.
+ * base coin. A market order by amount fills whole multiples of the lot, so that the quantity can be traded again; the rest of the amount is not used.
  */
 export function takeFromBook(
   { side, kind, quantity, price, budget }: Taker,
@@ -105,7 +108,7 @@ export function takeFromBook(
   { scale, lot }: { scale: number; lot: Decimal },
 ): Progress {
   if (kind === 'limit' && price !== null) return walkBook(levels, side, { quantity, limit: price }, scale)
-  if (side === 'sell') return walkBook(levels, side, { quantity }, scale)
+  if (budget === null) return walkBook(levels, side, { quantity }, scale)
   const affordable = walkBook(levels, side, { budget }, scale).filled
   return walkBook(levels, side, { quantity: roundDownToStep(affordable, lot) }, scale)
 }

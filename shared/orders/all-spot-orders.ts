@@ -54,11 +54,13 @@ export async function cancelOrders(
   const { sendCancellation } = await import('./cancel-spot-order.ts')
   const refused = new Set<string>()
   let cancelled = 0
-  for (const [at, order] of orders.entries()) {
+  let done = 0
+  for (const order of orders) {
     const answer = await sendCancellation(order, { quiet: true })
     if (answer?.ok) cancelled += 1
     else refused.add(order.id)
-    onProgress(at + 1)
+    done += 1
+    onProgress(done)
   }
   const completed = refused.size > 0 ? await fetchNewestOrders('completed') : null
   const filled = completed?.ok ? completed.data.filter(({ id }) => refused.has(id)).length : 0

@@ -1,7 +1,7 @@
 import type { Result } from '../api/result.ts'
 import { serverNow } from '../api/server-clock.ts'
 import type { FillCard } from '../api/toast.ts'
-import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
+import { BALANCES_POLL_MS } from '../contract/constants.ts'
 import type { SpotOrderDetail } from '../dom/action-events.ts'
 import { emit } from '../dom/emit.ts'
 import { goTo } from '../dom/navigate.ts'
@@ -34,7 +34,7 @@ export interface FillWatch {
  * Announces changes of the member's open spot orders on any page, once across all tabs, including fills between two page loads.
  *
  * The open orders are requested at the start, after the page places or cancels an order, after a login, after a reconnect, and when the page becomes visible.
- * While there are open orders they are polled every 5 s. A hidden page does not poll, or polls every 20 s if alerts are enabled on this device.
+ * While there are open orders they are polled every 4 s. A hidden page does not poll, or polls every 20 s if alerts are enabled on this device.
  */
 export const getFillWatch = (): FillWatch => pageSingleton('spot.fills', createFillWatch)
 
@@ -83,8 +83,7 @@ function createFillWatch(): FillWatch {
       again = false
       if (hosts.size > 0) {
         if (now) void poll()
-        else if (hasPending)
-          timer = setTimeout(() => void poll(), document.hidden ? HIDDEN_POLL_MS : SPOT_ORDERS_POLL_MS)
+        else if (hasPending) timer = setTimeout(() => void poll(), document.hidden ? HIDDEN_POLL_MS : BALANCES_POLL_MS)
       }
     }
   }

@@ -1,9 +1,11 @@
 import { computed, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
+import { BALANCES_POLL_MS } from '../contract/constants.ts'
 import { getOptionOrders } from '../contract/options.ts'
 import type { OrderFilterForm } from '../contract/order-filter.ts'
 import { memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
+import { pollFirstPage } from '../stores/poll-first-page.ts'
 import type { Direction, OptionOrder } from './option-order.rules.ts'
 import { getOptionOrderList, type ListedOrder, type OrderStatus, toListedOrder } from './option-orders.ts'
 import { $settlementCount } from './settlement-count.ts'
@@ -46,7 +48,7 @@ export function createOptionOrderList({ status, ...filter }: OptionOrderQuery): 
     ({ order }) => getId(order),
   )
   onMount(list.$list, () => $settlementCount.listen(() => void list.reload()))
-  return list
+  return pollFirstPage(list, BALANCES_POLL_MS)
 }
 
 /** Requests all selected orders for an export. Returns null if a page failed; the member has been notified of the error. */

@@ -1,12 +1,13 @@
 import { onMount, onNotify } from 'nanostores'
 import { call } from '../api/call.ts'
-import { SETTLING_POLL_MS } from '../contract/constants.ts'
+import { BALANCES_POLL_MS, SETTLING_POLL_MS } from '../contract/constants.ts'
 import { getOptionOrders } from '../contract/options.ts'
 import { createDeadline, type Deadline } from '../format/countdown.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { hasListeners, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
+import { pollFirstPage } from '../stores/poll-first-page.ts'
 import type { OptionOrder } from './option-order.rules.ts'
 
 /** Which orders: in progress or settled. */
@@ -25,7 +26,7 @@ const SETTLEMENT_GRACE_MS = 1_000
 const UNPRICED_POLL_MS = 2_000
 
 /**
- * Returns the list of the member's orders in progress or settled; one list per page. The list of orders in progress always loads all pages, because each order
+ * Returns the list of the member's orders in progress or settled; one list per page, polled while displayed: orders may be placed elsewhere. The list of orders in progress always loads all pages, because each order
  * is watched for its settlement.
  */
 export const getOptionOrderList = (status: OrderStatus): PagedList<ListedOrder> =>
@@ -39,7 +40,7 @@ export const getOptionOrderList = (status: OrderStatus): PagedList<ListedOrder> 
       { loadAll: status === 'open' },
     )
     scheduleReloads(list, status)
-    return list
+    return pollFirstPage(list, BALANCES_POLL_MS)
   })
 
 /** Reloads the displayed lists after an order was accepted or has settled. */

@@ -1,10 +1,14 @@
 import { atom } from 'nanostores'
 import { $toast, type ResultCard, toast } from '../api/toast.ts'
 import { pageSingleton } from '../runtime.ts'
+import { $departures, resetOnDeparture } from '../session/departures.ts'
 
 /** Results queued until the current message has closed. */
 const queue = pageSingleton('results', () => {
   const cards: ResultCard[] = []
+  $departures.listen(() => {
+    cards.length = 0
+  })
   $toast.listen((shown) => {
     if (!shown) queueMicrotask(showNext)
   })
@@ -18,7 +22,9 @@ function showNext(): void {
 }
 
 /** The latest result. */
-export const $lastResult = pageSingleton('results.announced', () => atom<ResultCard | null>(null))
+export const $lastResult = pageSingleton('results.announced', () =>
+  resetOnDeparture(atom<ResultCard | null>(null), null),
+)
 
 /**
  * Announces a result on any page; results of options and of spot orders are shown one after the other. If `isShown`, the page already shows it and no message

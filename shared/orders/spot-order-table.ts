@@ -35,7 +35,7 @@ export const toOrderTable = (orders: readonly SpotOrder[], t: (key: OrderText) =
     t(order.operate_type),
     order.xjprice ?? '',
     order.price ?? '',
-    order.predict_num ?? '',
+    order.order_amount === null ? (order.predict_num ?? '') : '',
     order.coinnum ?? '',
     order.fee ?? '',
     order.fee_coin,

@@ -1,11 +1,12 @@
 import { atom, computed, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
-import { PAGE_SIZE, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
+import { BALANCES_POLL_MS, PAGE_SIZE } from '../contract/constants.ts'
 import type { OrderFilterForm } from '../contract/order-filter.ts'
 import type { PageForm } from '../contract/paging.ts'
 import { getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
 import { recordMoneyMoved } from '../member/money-moved.ts'
 import { pageSingleton } from '../runtime.ts'
+import { resetOnDeparture } from '../session/departures.ts'
 import { hasListeners, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { createPinnedList } from '../stores/pinned-list.ts'
@@ -44,7 +45,7 @@ export const fetchSpotOrders = (
 const createPolledList = (status: SpotStatus, side: SpotSide, filter = ALL_ORDERS): PagedList<SpotOrder> =>
   pollFirstPage(
     memberList((asked) => fetchSpotOrders(status, side, asked, filter), getId),
-    SPOT_ORDERS_POLL_MS,
+    BALANCES_POLL_MS,
   )
 
 /** Returns the member's spot orders of a status and side; one list per page, loaded and polled while displayed (TLS-04). */
@@ -52,7 +53,7 @@ export const getSpotOrderList = (status: SpotStatus, side: SpotSide = 'all'): Pa
   pageSingleton(`spot.orders/${status}/${side}`, () => createPolledList(status, side))
 
 /** Id of the open order whose cancellation awaits confirmation; one at a time. */
-export const $confirmingOrder = pageSingleton('spot.asked', () => atom<string | null>(null))
+export const $confirmingOrder = pageSingleton('spot.asked', () => resetOnDeparture(atom<string | null>(null), null))
 
 /** Returns a list whose rows keep their positions while one of them awaits confirmation. */
 const pin = (list: PagedList<SpotOrder>): PagedList<SpotOrder> =>

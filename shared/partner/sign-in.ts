@@ -48,6 +48,7 @@ export async function signIn(opened: Window | null): Promise<boolean> {
     state,
     ...(invite && { invite }),
     ...(place && { framed: '1' }),
+    kind: partnerConfig.exchangeCode ? 'server' : place ? 'frame' : 'page',
   }
   opened.location.replace(getPageAddress('/partner-access', query))
   const code = await waitForCode(opened, state)

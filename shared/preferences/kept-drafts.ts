@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import { identity } from '../api/identity.ts'
 import { pageLanguage } from '../format/page-language.ts'
 import { DRAFT_PREFIX } from './forget-drafts.ts'
 import { ownKey, readStored } from './storage.ts'
@@ -53,7 +54,11 @@ export function createKeptDraft(form: string | (() => string), names: readonly s
     const values = new Map<string, unknown>(Object.entries(fields))
     return Object.fromEntries(names.map((name) => [name, values.get(name)]))
   }
-  const getKey = () => ownKey(`${DRAFT_PREFIX}${typeof form === 'string' ? form : form()}/${readStored('account')}`)
+  const getKey = () => {
+    // The last account is stored for the login, also while nobody is signed in.
+    const account = identity.token() && readStored('account')
+    return ownKey(`${DRAFT_PREFIX}${typeof form === 'string' ? form : form()}/${account}`)
+  }
   return {
     read() {
       const stored = parseDraft(getKey())

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../preferences/storage.ts'
 import { setToken } from './token.ts'
 
-/** Starts a session. `account` is the login name, stored for the next login (Q-023). */
+/** Starts a session. `account` is the login name, stored for the next login (Q-023); "" if it is unknown. */
 export function signIn(token: string, account: string): void {
   writeStored('account', account)
   setToken(token)

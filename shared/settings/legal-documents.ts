@@ -19,7 +19,9 @@ function createDocuments() {
     const mine = requested
     const answer = await call(getConsent, {}, { quiet: true })
     if (mine !== requested) return
-    $store.set(answer.ok ? { data: answer.data, failed: false } : { data: $store.get().data, failed: true })
+    // A backend without the call has no documents.
+    if (answer.ok || answer.error.kind === 'absent') $store.set({ data: answer.ok ? answer.data : [], failed: false })
+    else $store.set({ data: $store.get().data, failed: true })
   }
   onMount($store, () => $language.subscribe(() => void refresh()))
   return Object.assign($store, { refresh })

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { trackDeparture } from '../session/departures.ts'
 
 /** Message below a field: a reason that the view translates, or the server's own message. */
 export type FieldMessage<Reason extends string> = { reason: Reason } | { text: string }
@@ -47,7 +48,7 @@ const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draf
 
 /**
  * Creates a form. Problems are shown on submission, not during input. The key order of `draft` is the order of the fields. `send` resolves to null if the
- * server accepted the form.
+ * server accepted the form. The form belongs to the member of the moment of its creation: after their departure it neither changes nor sends.
  *
  * @example
  * ```ts
@@ -67,6 +68,7 @@ export function createForm<Draft extends object, Reason extends string>(
   parts: FormParts<Draft, Reason>,
 ): Form<Draft, Reason> {
   type Field = keyof Draft & string
+  const hasDeparted = trackDeparture()
   const $draft = isStore(parts.draft) ? parts.draft : atom<Draft>({ ...parts.draft })
   const $notes = atom<FieldMessages<Draft, Reason>>({})
   const $sending = atom(false)
@@ -83,7 +85,7 @@ export function createForm<Draft extends object, Reason extends string>(
   }
 
   async function submit(): Promise<Field | null> {
-    if ($sending.get()) return null
+    if ($sending.get() || hasDeparted()) return null
     const faulty = check()
     if (faulty) return faulty
     $refusal.set('')
@@ -116,12 +118,14 @@ export function createForm<Draft extends object, Reason extends string>(
     validate: check,
     submit,
     change(field, value) {
+      if (hasDeparted()) return
       $draft.set({ ...$draft.get(), [field]: value })
       $refusal.set('')
       const { [field]: gone, ...rest } = $notes.get()
       if (gone) $notes.set(rest as FieldMessages<Draft, Reason>)
     },
     setFields(part) {
+      if (hasDeparted()) return
       $draft.set({ ...$draft.get(), ...part })
       $refusal.set('')
       $notes.set({})

@@ -85,7 +85,7 @@ export function pagedList<T>(
 
   async function peek(): Promise<void> {
     const { shown, generation } = state
-    if (shown.failed || loadAll) return reload()
+    if (!shown.busy && (shown.failed || (loadAll && !shown.loading))) return reload()
     const owner = $owner?.get()
     if (shown.loading || shown.busy || owner === '') return
     const response = await fetchPage(1, undefined)

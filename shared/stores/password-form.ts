@@ -1,5 +1,6 @@
 import type { ApiError } from '../api/result.ts'
 import { findPasswordProblems, type PasswordDraft, type PasswordReason } from '../session/new-password.ts'
+import { getFailureText } from './failure-text.ts'
 import { createForm, type Form } from './form.ts'
 
 /** Form that sets a new password. */
@@ -22,7 +23,7 @@ export function createPasswordForm(
     problems: findPasswordProblems,
     async send(draft) {
       const error = await send(draft)
-      if (error) return { field: (error.field && fields.get(error.field)) || null, message: error.message }
+      if (error) return { field: (error.field && fields.get(error.field)) || null, message: getFailureText(error) }
       for (const field of ['current', 'password', 'repeat'] as const) form.change(field, '')
       return null
     },

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { FormFields } from '../contract/endpoint.ts'
 import { keepInput } from '../preferences/keep-input.ts'
+import { trackDeparture } from '../session/departures.ts'
 import { createForm, type Form, type FormRefusal } from '../stores/form.ts'
 import { type Confirmation, createConfirmation } from './confirmation.ts'
 import type { MoneyFormParts } from './money-form-parts.ts'
@@ -54,6 +55,7 @@ export function createMoneyForm<
   const { submission, steps } = parts
   submission.forgetExpired()
   const $sent = atom('')
+  const hasDeparted = trackDeparture()
   const confirmation = createConfirmation(submission)
   const { resolve, findProblems } = createOrderReader(parts)
   const form = createForm<Draft, Reason>({ draft: parts.draft, problems: findProblems, send })
@@ -64,6 +66,7 @@ export function createMoneyForm<
     const stopped = await parts.before?.(found, draft)
     if (stopped === 'resolve-again') found = resolve(draft)
     else if (stopped) return stopped === 'stop' ? null : stopped
+    if (hasDeparted()) return null
     if (!found) return parts.incomplete?.() ?? null
     const { order } = found
     if (parts.pinned) form.setFields(parts.pinned(order))
@@ -76,6 +79,7 @@ export function createMoneyForm<
   }
 
   async function confirm(): Promise<void> {
+    if (hasDeparted()) return
     const findAdded = steps?.list.sinceNow()
     const sent = await confirmation.send()
     const refusal = sent && (await conclude(sent.order, sent.result, findAdded))

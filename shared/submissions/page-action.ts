@@ -5,6 +5,7 @@ import { toast } from '../api/toast.ts'
 import type { MoneyAction, MoneyFacts } from '../dom/action-events.ts'
 import { getEventTarget } from '../dom/actor.ts'
 import { texts } from '../preferences/texts.ts'
+import { trackDeparture } from '../session/departures.ts'
 import { askPage } from './ask-page.ts'
 import { type ActionKind, readFacts, toAction } from './facts.rules.ts'
 
@@ -30,7 +31,7 @@ export interface ActionResult {
 
 /**
  * Sends an action between the events that report it to the page. `send` returns the result with the idempotency key and the id of the request. A page
- * that stops the action gets the event `blocked`; the result then has the reason to show. In an element that is read-only the action is stopped at once.
+ * that stops the action gets the event `blocked`; the result then has the reason to show. If the member leaves meanwhile, nothing is sent. In an element that is read-only the action is stopped at once.
  *
  * @throws the error of `send`
  */
@@ -47,6 +48,7 @@ export async function runAction<Result extends ActionResult>(
   }
   const notify = (detail: object) =>
     getEventTarget(host).dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
+  const hasDeparted = trackDeparture()
   const refused = await identity.refuse?.(kind, host)
   const reason = refused ? refused.message : await askPage(getEventTarget(host), type, describe('before'))
   if (reason !== null) {
@@ -54,6 +56,8 @@ export async function runAction<Result extends ActionResult>(
     notify({ ...describe('blocked'), reason: shown })
     return { phase: 'blocked', reason: shown }
   }
+  // The page may have taken seconds to decide: another member's session must not send this order.
+  if (hasDeparted()) return { phase: 'blocked', reason: '' }
   const { result, key, requestId = null } = await send()
   const { phase, message, field, orderId } = result
   notify({

@@ -1,6 +1,7 @@
 import { toast } from '../api/toast.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type FormFields, readForm } from '../contract/endpoint.ts'
+import { trackDeparture } from '../session/departures.ts'
 import { type SubmissionParts, type SubmissionResult, serializeOrder } from './submission-parts.ts'
 import { forgetExpired, forgetUnanswered, getUnansweredContent } from './unanswered.ts'
 
@@ -51,7 +52,9 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
     forget: () => forgetUnanswered(kind),
     getUnanswered: () => parseStoredForm(endpoint.form, getUnansweredContent(kind)),
     async send(order) {
+      const hasDeparted = trackDeparture()
       const sending = await loadSending().catch(() => null)
+      if (hasDeparted()) return { phase: 'blocked', reason: '' }
       if (sending) return sending.sendOrder(parts, order)
       toast({ kind: 'error', key: 'unsent' })
       return { phase: 'refused', message: '' }

@@ -50,7 +50,7 @@ export function createPaymentPlan(locked: LockedAmount, gone: number, head: numb
   if (gone >= days) return []
   // A remainder of one day is shown as an ordinary payment.
   const shown = days - gone <= head + 2 ? days - gone : head
-  const next = Array.from({ length: shown }, (_none, at) => getDailyPayment(locked, gone + 1 + at))
+  const next = [...Array<0>(shown)].map((_none, at) => getDailyPayment(locked, gone + 1 + at))
   const back: Payment = { kind: 'back', at: utcDayStart(start, days), amount }
   if (gone + shown === days) return [...next, back]
   const rest: Payment = {

@@ -10,7 +10,7 @@ import { adoptLegibleColours } from './legible-colours.ts'
 export function watchLegibleColours(root: ShadowRoot | Document, element: HTMLElement): void {
   const derive = adoptLegibleColours(root, element)
   const check = () => {
-    if (derive()) element.dispatchEvent(new Event(LOOK_EVENT))
+    if (derive()) element.dispatchEvent(new CustomEvent(LOOK_EVENT))
   }
   // The sheet of the derived colours adds theme and contrast to the token whose transition this is.
   root.addEventListener('transitionrun', (event) => {

@@ -5,51 +5,102 @@ import {
   type PictureType,
   SIGNATURE_BYTES,
 } from '../contract/picture.ts'
+import { describePicture, MAX_SAMPLED_PIXELS, type PictureContent } from '../contract/picture-content.ts'
+import { readPictureSize } from '../contract/picture-file.ts'
+import {
+  findPictureSizeProblem,
+  fitPictureArea,
+  MAX_OPENED_PIXELS,
+  MAX_STORED_PIXELS,
+  type PictureSize,
+  type PictureSizeProblem,
+} from '../contract/picture-size.ts'
 import { MAX_OPENED_BYTES } from './limits.ts'
 
-/** Problem of a chosen file: too large to open, not an accepted picture type, or not decodable. */
-export type PictureProblem = 'size' | 'type' | 'unreadable'
+/** Problem of a chosen file: too large to open, not an accepted picture type, truncated or not decodable, refused by its size in pixels, or of one colour. */
+export type PictureProblem = 'size' | 'type' | 'unreadable' | PictureSizeProblem | 'blank'
 
-/** Maximum length of the longer side: enough to read a card, and within the canvas limits of all devices. */
-const LONGEST_PX = 4096
+/** Picture that is ready for upload. */
+export interface PreparedPicture {
+  file: File
+  /** Sketch of the picture, by which copies of it are recognised (`isSamePicture`). */
+  sketch: string
+}
+
 const QUALITY = 0.92
 /** Scales tried in turn while the result exceeds the server's maximum size. */
 const SCALES = [1, 0.75, 0.5, 0.35]
+/** Width of a picture that the browser can decode only at a reduced size. */
+const REDUCED_PX = 2048
 
 /**
  * Prepares a chosen file for upload. Detects its type by content and redraws it upright, which removes camera metadata (place, time, device) and reduces it to
- * the server's maximum size. Returns the picture or its problem.
+ * the server's maximum size. Returns the picture or its problem, by the rules of the server.
  */
-export async function preparePicture(file: File): Promise<File | PictureProblem> {
+export async function preparePicture(file: File): Promise<PreparedPicture | PictureProblem> {
   if (file.size > MAX_OPENED_BYTES) return 'size'
-  const head = await file
-    .slice(0, SIGNATURE_BYTES)
-    .arrayBuffer()
-    .catch(() => null)
+  const head = await readBytes(file.slice(0, SIGNATURE_BYTES))
   if (head === null) return 'unreadable'
-  const type = detectPictureType(new Uint8Array(head))
+  const type = detectPictureType(head)
   if (type === null) return 'type'
-  const picture = await decodePicture(file)
-  if (picture === null) return 'unreadable'
+  const bytes = await readBytes(file)
+  const size = bytes && readPictureSize(bytes)
+  if (size === null) return 'unreadable'
+  const problem = findPictureSizeProblem(size, MAX_OPENED_PIXELS)
+  if (problem) return problem
+  return (await withDecoded(file, (picture) => encodePicture(picture, type))) ?? 'unreadable'
+}
+
+/** Reads a file. Returns null if it cannot be read, for example because it was deleted. */
+const readBytes = (file: Blob): Promise<Uint8Array | null> =>
+  file.arrayBuffer().then(
+    (content) => new Uint8Array(content),
+    () => null,
+  )
+
+/** Returns the sketch of a picture, or null if the browser cannot decode it. */
+export const sketchPicture = (file: Blob): Promise<string | null> =>
+  withDecoded(file, (picture) => readSample(picture)?.sketch ?? null)
+
+async function encodePicture(picture: DecodedPicture, type: PictureType): Promise<PreparedPicture | 'blank' | null> {
+  const content = readSample(picture)
+  if (content?.isBlank) return 'blank'
   const blob = await encodeToFit(picture, type)
-  if ('close' in picture) picture.close()
-  return blob ? toFile(blob) : 'unreadable'
+  return blob && content && { file: toFile(blob), sketch: content.sketch }
 }
 
 /** Decoded picture with its size in pixels. */
 type DecodedPicture = ImageBitmap | HTMLImageElement
 
+/** Decodes a picture, uses it, and releases its memory. Returns null if the browser cannot decode it. */
+async function withDecoded<T>(file: Blob, use: (picture: DecodedPicture) => T | Promise<T>): Promise<T | null> {
+  const picture = await decodePicture(file)
+  if (picture === null) return null
+  try {
+    return await use(picture)
+  } finally {
+    if ('close' in picture) picture.close()
+  }
+}
+
+/** Describes a decoded picture. Null if the browser has no memory for the reduced copy. */
+function readSample(picture: DecodedPicture): PictureContent | null {
+  const { width, height } = fitPictureArea(picture, MAX_SAMPLED_PIXELS)
+  const context = draw(picture, { width, height }).getContext('2d')
+  return context && describePicture(context.getImageData(0, 0, width, height))
+}
+
 /**
  * Decodes a picture upright, at a reduced size if memory is short. Null if the browser cannot decode it. Firefox rejects `createImageBitmap` for photos with an
  * EXIF rotation, but decodes them as an image element.
  */
-const decodePicture = (file: File): Promise<DecodedPicture | null> =>
+const decodePicture = (file: Blob): Promise<DecodedPicture | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' })
-    .catch(() => createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: LONGEST_PX / 2 }))
+    .catch(() => createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: REDUCED_PX }))
     .catch(() => decodeAsImage(file))
     .catch(() => null)
 
-async function decodeAsImage(file: File): Promise<HTMLImageElement> {
+async function decodeAsImage(file: Blob): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
@@ -63,7 +114,7 @@ async function decodeAsImage(file: File): Promise<HTMLImageElement> {
 /** Encodes a picture within the server's maximum size, a PNG as PNG if it fits. Null if the browser cannot encode it. */
 async function encodeToFit(picture: DecodedPicture, type: PictureType): Promise<Blob | null> {
   for (const share of SCALES) {
-    const canvas = drawScaled(picture, share)
+    const canvas = draw(picture, fitPictureArea(picture, Math.min(MAX_STORED_PIXELS, getArea(picture)) * share ** 2))
     const exact = type === 'image/png' && share === 1 ? await encodeCanvas(canvas, 'image/png') : null
     if (exact && exact.size <= MAX_PICTURE_BYTES) return exact
     const blob = await encodeCanvas(canvas, 'image/jpeg')
@@ -72,11 +123,10 @@ async function encodeToFit(picture: DecodedPicture, type: PictureType): Promise<
   return null
 }
 
-function drawScaled(picture: DecodedPicture, share: number): HTMLCanvasElement {
-  const scale = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height)) * share
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
+const getArea = ({ width, height }: PictureSize): number => width * height
+
+function draw(picture: DecodedPicture, size: PictureSize): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), size)
   const context = canvas.getContext('2d')
   if (context) context.imageSmoothingQuality = 'high'
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height)

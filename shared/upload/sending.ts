@@ -2,7 +2,8 @@
 import { upload } from '../api/upload.ts'
 
 export { fetchPicture } from '../api/upload.ts'
-export { preparePicture } from './picture.ts'
+export { isSamePicture } from '../contract/picture-content.ts'
+export { preparePicture, sketchPicture } from './picture.ts'
 
 /** Uploads a picture. Returns the address to submit, "" if the upload failed. Reports no progress after it was aborted. */
 export async function sendPicture(

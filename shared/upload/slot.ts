@@ -2,14 +2,17 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { removeImage } from '../contract/upload.ts'
 import { $token } from '../session/token.ts'
-import type { PictureProblem } from './picture.ts'
+import type { PictureProblem, PreparedPicture } from './picture.ts'
+
+/** Problem of a slot: of the chosen file, or another slot of the form has the same picture. */
+export type SlotProblem = PictureProblem | 'same'
 
 /**
  * State of a slot for one picture. `preview` is a local address, "" for a restored picture that could not be loaded; `url` is the value that a form submits
  * (Q-155).
  */
 export type SlotState =
-  | { phase: 'empty'; problem: PictureProblem | null }
+  | { phase: 'empty'; problem: SlotProblem | null }
   | { phase: 'preparing' }
   | { phase: 'sending'; preview: string; share: number }
   | { phase: 'failed'; preview: string }
@@ -41,7 +44,9 @@ interface SlotPicture {
   /** Chosen file; absent for a restored picture. */
   readonly chosen?: File | undefined
   /** File to upload, once the chosen one is prepared. */
-  prepared?: File | null
+  prepared?: File
+  /** Sketch of the picture (`isSamePicture`), once it is known. */
+  sketch?: string
   preview: string
   isSubmitted?: true
 }
@@ -56,10 +61,24 @@ function discardPicture({ running, preview, isSubmitted }: SlotPicture, state: S
   return isDeleted
 }
 
-/** Creates an empty slot. `changed` receives the picture's address after each upload, and "" when the picture is removed. */
-export function createSlot(changed: (url: string) => void): PictureSlot {
+/** Pictures of the slots of one form, by which a slot refuses a picture that another slot has. */
+type FormPictures = Set<() => SlotPicture>
+
+/** Creates the slots of one form. `changed` receives the picture's address after each upload, and "" when the picture is removed. */
+export function createSlots<Field extends string>(
+  fields: readonly Field[],
+  changed: (field: Field, url: string) => void,
+): Record<Field, PictureSlot> {
+  const pictures: FormPictures = new Set()
+  const slots = fields.map((field) => [field, createSlot((url) => changed(field, url), pictures)])
+  return Object.fromEntries(slots) as Record<Field, PictureSlot>
+}
+
+/** Creates an empty slot. `changed` is that of `createSlots`, and `pictures` are those of the form's slots. */
+export function createSlot(changed: (url: string) => void, pictures: FormPictures = new Set()): PictureSlot {
   const $state = atom<SlotState>(EMPTY)
   let current = createPicture()
+  pictures.add(() => current)
 
   /** Replaces the current picture. Returns true if the former one is deleted on the server. */
   function replace(next = createPicture()): boolean {
@@ -82,14 +101,19 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     replace(picture)
     changed('')
     $state.set({ phase: 'preparing' })
-    const prepared = await prepareFile(file)
+    const prepared = await prepareFile(file, getSketches)
     if (picture.running.signal.aborted) return
     if (typeof prepared === 'string') return void $state.set({ phase: 'empty', problem: prepared })
-    picture.prepared = prepared
-    picture.preview = URL.createObjectURL(prepared ?? file)
+    picture.preview = URL.createObjectURL(prepared?.file ?? file)
     if (!prepared) return void $state.set({ phase: 'failed', preview: picture.preview })
-    await send(picture, prepared)
+    picture.prepared = prepared.file
+    picture.sketch = prepared.sketch
+    await send(picture, prepared.file)
   }
+
+  /** Returns the sketches of the pictures of the form's other slots. */
+  const getSketches = () =>
+    [...pictures].flatMap((getPicture) => (getPicture() === current ? [] : (getPicture().sketch ?? [])))
 
   return {
     $state,
@@ -112,6 +136,8 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
       }
       picture.preview = found ? URL.createObjectURL(found) : ''
       $state.set({ phase: 'done', preview: picture.preview, url })
+      const sketch = found && (await (await loadSending())?.sketchPicture(found))
+      if (sketch) picture.sketch = sketch
     },
     clear() {
       replace()
@@ -131,9 +157,15 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
 /** Loads the code that prepares and sends pictures. Returns null if that fails; the next picture or try loads it again. */
 const loadSending = () => import('./sending.ts').catch(() => null)
 
-/** Prepares a file for the upload. Returns its problem if it is rejected, and null if the code could not be loaded. */
-async function prepareFile(file: File): Promise<File | PictureProblem | null> {
-  return (await loadSending())?.preparePicture(file) ?? null
+/** Prepares a file for the upload. Returns its problem if it is rejected, and null if the code could not be loaded. `getSketches` returns those of the other slots. */
+async function prepareFile(
+  file: File,
+  getSketches: () => readonly string[],
+): Promise<PreparedPicture | SlotProblem | null> {
+  const sending = await loadSending()
+  const prepared = (await sending?.preparePicture(file)) ?? null
+  if (!sending || !prepared || typeof prepared === 'string') return prepared
+  return getSketches().some((sketch) => sending.isSamePicture(sketch, prepared.sketch)) ? 'same' : prepared
 }
 
 /**

@@ -15,6 +15,7 @@ import { pageLanguage } from '../format/page-language.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
+import { $departures } from '../session/departures.ts'
 import { viewSheets } from '../theme/sheets.ts'
 import { ToastOutlet } from '../ui/controls/toast-outlet.tsx'
 import { getTitleLevel, TitleLevelContext } from '../ui/hooks/heading-level.ts'
@@ -27,6 +28,7 @@ import type { ElementDocuments } from './element-documents.ts'
 import { ElementValues } from './element-values.ts'
 import { refuseActions } from './readonly.ts'
 import { limitTextSize } from './text-size-limit.ts'
+import { keepFiguresUntranslated } from './untranslated-figures.ts'
 
 /** Definition of a custom element with a React view. */
 export interface WidgetDefinition<A extends Attributes> extends ElementDocuments {
@@ -133,6 +135,10 @@ export function defineWidget<const A extends Attributes>({
   whenTextsReady(() => enqueueTask(() => define(tag, Widget, options)))
 }
 
+keepFiguresUntranslated(options)
+// Loads later: a translator of the page changes texts only after they are shown.
+import('./renewed-texts.ts').then(({ renewReplacedTexts }) => renewReplacedTexts(options), console.warn)
+
 // The sheet's code loads with the press if no element has loaded it before.
 inPlace.open = (route, asking) => {
   const tag = forVisitors[route]
@@ -163,6 +169,7 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
     const lang = useStore($language)
+    const departures = useStore($departures)
     const values = useStore(host.$values) as AttributeValues<A> &
       AttributeValues<typeof commonAttributes> &
       JSX.IntrinsicAttributes
@@ -171,7 +178,8 @@ function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinit
         <TitleLevelContext.Provider value={getTitleLevel(values.headingLevel, config().hosted)}>
           <div className={values.readonly ? 'app readonly' : 'app'} part="app" lang={lang} dir={directionOf(lang)}>
             <slot name="head" />
-            <ErrorBoundary name={tag}>
+            {/* Nothing that a member has entered or opened survives the member. */}
+            <ErrorBoundary name={tag} key={departures}>
               <View {...values} />
             </ErrorBoundary>
             {/* Used only if the view has no title: the first slot of a name receives the content. */}

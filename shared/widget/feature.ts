@@ -45,6 +45,8 @@ export interface Page {
   readonly path: `/${string}`
   /** Title: a key of the namespace `site`. */
   readonly title: string
+  /** Titles of the page by the value of a query parameter, which replace `title`. */
+  readonly titles?: { readonly query: string; readonly byValue: Readonly<Record<string, string>> }
   readonly access: Access
   /**
    * `tradelet.open` can show the element as a sheet on pages of partners: it needs no call that a partner's session may not send (scope `none`). Other pages open

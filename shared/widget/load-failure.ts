@@ -3,6 +3,8 @@ import type { ErrorDetail } from '../dom/events.ts'
 
 /** Pauses before an import is repeated, in ms. */
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000]
+/** Time after which an import that has not arrived counts as failed. It is shown when it arrives later. */
+export const IMPORT_TIMEOUT_MS = 15_000
 /** Time for the next page to load after imports were aborted for it. */
 const PAGE_LEAVE_MS = 1_000
 /** Mark of the button in an element that could not be loaded; also the attribute of the script with the text of the button. */
@@ -28,7 +30,7 @@ interface FailedFile {
   load?(isLast: boolean): Promise<unknown>
 }
 
-/** Repeats the import of an element's file if it fails (`retryImport`). Sets the tag's elements in `found` to null when the file is loaded. */
+/** Repeats the import of an element's file if it fails (`retryImport`), and shows the button if it does not arrive in time. Sets the tag's elements in `found` to null when the file is loaded. */
 export function watchImport(
   loading: Promise<unknown>,
   tag: string,
@@ -36,9 +38,14 @@ export function watchImport(
   found: Map<string, ReadonlySet<Element> | null>,
   load?: FailedFile['load'],
 ): void {
-  void loading
-    .catch((error) => retryImport({ tag, href, elements: found.get(tag) ?? new Set(), ...(load && { load }) }, error))
-    .then(() => found.set(tag, null))
+  const file: FailedFile = { tag, href, elements: found.get(tag) ?? new Set(), ...(load && { load }) }
+  // A connection that is cut leaves the import pending without an error.
+  const late = new Promise((resolve) => {
+    const timer = setTimeout(() => showFailure(file, new Error('No response.'), resolve), IMPORT_TIMEOUT_MS)
+    loading.catch(() => undefined).finally(() => clearTimeout(timer))
+  })
+  const loaded = loading.catch((error) => retryImport(file, error)).then(() => removeButtons(file))
+  void Promise.race([loaded, late]).then(() => found.set(tag, null))
 }
 
 /**
@@ -50,10 +57,10 @@ export function watchImport(
  */
 export async function retryImport(failed: FailedFile, cause: unknown): Promise<unknown> {
   let error = cause
-  for (const [at, delay] of RETRY_DELAYS_MS.entries()) {
+  for (const delay of RETRY_DELAYS_MS) {
     await wait(delay)
     try {
-      const file = await loadAgain(failed, at + 1 === RETRY_DELAYS_MS.length)
+      const file = await loadAgain(failed, delay === RETRY_DELAYS_MS.at(-1))
       removeButtons(failed)
       return file
     } catch (next) {

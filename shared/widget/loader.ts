@@ -79,11 +79,11 @@ const observer = new MutationObserver((records) => {
 /** Code for reserved space, isolated elements and failures. Loaded before it is needed: a page without a connection could not load it. */
 const lateParts = import('./loader-parts.ts')
 
-/** Returns a function of the page's API whose code is loaded on demand. */
+/** Returns a function of the page's API whose code is loaded on demand. It receives the event that the page handles, which shows where the call came from. */
 const late =
   (name: 'demo' | 'open') =>
-  async (...asked: unknown[]) =>
-    (await lateParts)[name](home, asked)
+  async (asked?: unknown, options?: object, { event } = window) =>
+    (await lateParts)[name](home, asked, options, event)
 
 /** Name of the page's API: that of a second operator is its prefix, so that both can be called. */
 const api = prefix === 'tl' ? 'tradelet' : prefix

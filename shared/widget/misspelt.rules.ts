@@ -10,13 +10,13 @@ const LONG = 7
 
 /** Returns the number of characters to insert, remove or replace until two texts are the same. */
 function countEdits(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [row, letter] of [...one].entries()) {
-    const next = [row + 1]
-    for (const [at, expected] of [...other].entries()) {
+  let above = [...Array<0>(other.length + 1)].map((_, at) => at)
+  for (const letter of one) {
+    const next = [(above[0] ?? 0) + 1]
+    ;[...other].forEach((expected, at) => {
       const replaced = (above[at] ?? 0) + (letter === expected ? 0 : 1)
       next.push(Math.min(replaced, (above[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
-    }
+    })
     above = next
   }
   return above.at(-1) ?? 0

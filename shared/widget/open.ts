@@ -11,6 +11,7 @@ import { hasRoute } from '../routes.ts'
 import { $token } from '../session/token.ts'
 import styles from '../ui/account/page-sheet.css' with { type: 'css' }
 import { PageSheet } from '../ui/account/page-sheet.tsx'
+import { attachBeside, findAskingElement } from './attach-beside.ts'
 import { defineWidget } from './define-widget.tsx'
 import { listSheetAttributes } from './open.rules.ts'
 import { type OpenAs, type OpenOptions, WAYS } from './open-options.ts'
@@ -30,14 +31,20 @@ type Page = (typeof pages)[string]
  * @throws TypeError for an unknown page or way
  * @throws DOMException `NotAllowedError` if the browser blocks the window
  */
-export async function open(name: string, { as = 'sheet', attributes = {} }: OpenOptions = {}): Promise<OpenAs> {
+export async function open(
+  name: string,
+  { as = 'sheet', attributes = {} }: OpenOptions = {},
+  event?: Event,
+): Promise<OpenAs> {
+  const asking = findAskingElement(event)
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined
   if (!page || !hasRoute(page.route)) throw new TypeError(`tradelet.open: ${name} is none of ${listNames().join(', ')}`)
   if (!WAYS.includes(as)) throw new TypeError(`tradelet.open: ${as} is none of ${WAYS.join(', ')}`)
   const { hosted } = config()
-  if (!hosted && findPartner() && page.access === 'visitor') return signIn()
+  if (!hosted && findPartner() && page.access === 'visitor') return signIn(asking)
   if (as === 'sheet') {
-    if (hosted || page.isSheet || (page.access === 'visitor' && !findPartner())) return openSheet(name, attributes)
+    if (hosted || page.isSheet || (page.access === 'visitor' && !findPartner()))
+      return openSheet(name, attributes, asking)
     console.warn(`tradelet.open: ${name} opens in a window, because it needs the site of the product`)
   }
   const query = toQuery(page, attributes)
@@ -56,8 +63,8 @@ const toQuery = ({ query }: Page, attributes: Readonly<Record<string, string>>):
     }),
   )
 
-async function signIn(): Promise<OpenAs> {
-  await (await import('./session.ts')).signIn()
+async function signIn(asking: Element): Promise<OpenAs> {
+  await (await import('./session.ts')).signIn(asking)
   return 'window'
 }
 
@@ -84,16 +91,27 @@ async function openInWindow(route: string, query: Record<string, string>): Promi
   return 'window'
 }
 
-async function openSheet(name: string, attributes: Readonly<Record<string, string>>): Promise<OpenAs> {
-  const content = document.createElement(toPageTag(`tl-${name}`))
+async function openSheet(name: string, attributes: Readonly<Record<string, string>>, asking: Element): Promise<OpenAs> {
+  const tag = toPageTag(`tl-${name}`)
+  if (!customElements.get(tag)) await import(/* @vite-ignore */ LOADER_URL)
+  if (!customElements.get(toPageTag(SHEET_TAG))) defineWidget({ tag: SHEET_TAG, styles: [styles], view: PageSheet })
+  // A page may close its modal with the press that opens the sheet.
+  if ((await showSheet(tag, attributes, asking)) === 'displaced') await showSheet(tag, attributes, document.body)
+  return 'sheet'
+}
+
+/** Shows a sheet next to an element until it is closed, or until the page removes or hides the place. */
+async function showSheet(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  asking: Element,
+): Promise<'closed' | 'displaced'> {
+  const content = document.createElement(tag)
   for (const [attribute, value] of listSheetAttributes(attributes)) content.setAttribute(attribute, value)
   // The sheet is the frame.
   content.dataset.frame = 'none'
-  if (!customElements.get(content.localName)) await import(/* @vite-ignore */ LOADER_URL)
-  if (!customElements.get(toPageTag(SHEET_TAG))) defineWidget({ tag: SHEET_TAG, styles: [styles], view: PageSheet })
   const sheet = createSheet(SHEET_TAG, content, document.documentElement)
-  const closed = new Promise((resolve) => sheet.addEventListener('close', resolve, { once: true }))
-  document.body.append(sheet)
-  await closed
-  return 'sheet'
+  attachBeside(sheet, asking)
+  await new Promise((resolve) => sheet.addEventListener('close', resolve, { once: true }))
+  return sheet.hasAttribute('closed') ? 'closed' : 'displaced'
 }

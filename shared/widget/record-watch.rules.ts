@@ -4,15 +4,11 @@ import type { MoneyFacts } from '../dom/action-events.ts'
 /** End of a record, as a phase of `tl-money`. */
 export type Outcome = 'credited' | 'settled' | 'cancelled'
 
-/**
- * Record that is decided after it was sent. `outcome` is null while it waits; `addedAt` is in epoch ms. `dueAt`: time of its end in epoch ms, for records that end at
- * a time known before.
- */
+/** Record that is decided after it was sent. `outcome` is null while it waits; `addedAt` is in epoch ms. */
 export interface WatchedRecord extends Pick<MoneyFacts, 'coin' | 'account' | 'amount' | 'fee'> {
   id: string
   outcome: Outcome | null
   addedAt: number | null
-  dueAt?: number | null
 }
 
 type Decided = WatchedRecord & { outcome: Outcome }
@@ -46,30 +42,18 @@ interface TermRow {
   amount: string
   coin: string
   start_time: Moment
-  end_time: Moment
 }
 
-/** Converts a record of a term. It ends at a known time. */
+/** Converts a record of a term. */
 export const fromTerm = (id: string, row: TermRow, isRunning: boolean): WatchedRecord => ({
   id,
   outcome: isRunning ? null : 'settled',
   addedAt: toTime(row.start_time),
-  dueAt: toTime(row.end_time),
   coin: row.coin,
   account: 'funds',
   amount: row.amount,
   fee: null,
 })
-
-const POLL_MS = 15_000
-/** Longest pause between two requests: terms that end early, as by a redemption on another device, are noticed by then. */
-const MAX_PAUSE_MS = 3_600_000
-
-/** Returns the pause in ms before the next request: 15 s, or until the first end if all waiting records end later, at most one hour. */
-export function getPollPause(records: readonly WatchedRecord[], waiting: ReadonlySet<string>, now: number): number {
-  const pauses = records.filter(({ id }) => waiting.has(id)).map(({ dueAt }) => (dueAt ?? now) - now)
-  return Math.min(MAX_PAUSE_MS, Math.max(POLL_MS, Math.min(...pauses)))
-}
 
 /**
  * Compares the latest records with the ids that waited. Records that were added at or after `sentFrom`, the time of a request of this page in epoch ms, count as

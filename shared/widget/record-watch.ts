@@ -1,6 +1,7 @@
 import { call } from '../api/call.ts'
 import type { Result } from '../api/result.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { BALANCES_POLL_MS } from '../contract/constants.ts'
 import { getLatestDeposits } from '../contract/deposits.ts'
 import { getInternalTransfers } from '../contract/internal-transfer.ts'
 import { getLoanRecords } from '../contract/loans.ts'
@@ -17,14 +18,11 @@ import {
   compareRecords,
   fromReviewed,
   fromTerm,
-  getPollPause,
   type Outcome,
   toTime,
   type WatchedRecord,
 } from './record-watch.rules.ts'
 
-/** Pause after a failed request. */
-const RETRY_MS = 15_000
 /** Largest time by which the accepted record may be older than the response that accepted it: clocks differ, and times are rounded to seconds. */
 const TOLERANCE_MS = 5_000
 const FIRST_PAGE = { page: 1, limit: 20, after: null }
@@ -99,16 +97,22 @@ const report = (action: WatchedAction, record: WatchedRecord & { outcome: Outcom
   emit(document, 'tl-money', { action, phase, id, key: '', coin, account, amount, fee, at })
 }
 
-/** Watches the records of one action: polls while one of them waits. */
+/** Watches the records of one action: polls every 4 s while one of them waits and the page is visible. */
 function createWatch(action: WatchedAction, storeIds: (ids: readonly string[]) => void) {
+  const termRoute = TERMS[action]
+  const isTerm = termRoute !== undefined && hasRoute(termRoute)
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting = new Set<string>()
   /** Time from which a new record counts as sent by this page; null if none was sent. */
   let sentAt: number | null = null
   let round = 0
+  /** True while the list must be requested again. */
+  let isDue = false
 
   async function poll(): Promise<void> {
     clearTimeout(timer)
+    isDue = true
+    if (document.hidden) return
     const mine = ++round
     const records = await LOADERS[action](waiting)
     if (mine !== round) return
@@ -120,8 +124,8 @@ function createWatch(action: WatchedAction, storeIds: (ids: readonly string[]) =
       storeIds([...waiting])
       for (const record of next.decided) report(action, record)
     }
-    const pause = records ? getPollPause(records, waiting, serverNow()) : RETRY_MS
-    if (waiting.size > 0 || !records) timer = setTimeout(() => void poll(), pause)
+    isDue = waiting.size > 0 || !records
+    if (isDue) timer = setTimeout(() => void poll(), BALANCES_POLL_MS)
   }
 
   return {
@@ -129,8 +133,11 @@ function createWatch(action: WatchedAction, storeIds: (ids: readonly string[]) =
     resume(stored: unknown): void {
       const ids = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : null
       waiting = new Set(ids)
-      const route = TERMS[action]
-      if (waiting.size > 0 || (ids === null && route && hasRoute(route))) void poll()
+      if (waiting.size > 0 || (ids === null && isTerm)) void poll()
+    },
+    /** Requests what is due after the page became visible, and running terms: another device may have started one. */
+    seen(): void {
+      if (isDue || isTerm) void poll()
     },
     /** Watches a record that this page has sent. `id` is null if the backend returned none. */
     sent(id: string | null): void {
@@ -164,8 +171,13 @@ export function watchRecords(): () => void {
     if (phase === 'accepted' && isWatched(action) && !isFramed(event.composedPath()[0]))
       watches[action]?.sent(id || null)
   }
+  const onVisibility = () => {
+    if (!document.hidden) for (const watch of Object.values(watches)) watch.seen()
+  }
   addEventListener('tl-money', onMoney, true)
+  document.addEventListener('visibilitychange', onVisibility)
   return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
     removeEventListener('tl-money', onMoney, true)
     for (const watch of Object.values(watches)) watch.end()
     // The next member of the tab has other records.

@@ -1,5 +1,6 @@
 import { emit } from '../dom/emit.ts'
 import type { SessionDetail } from '../dom/events.ts'
+import { $departures } from '../session/departures.ts'
 import { $refused, $token } from '../session/token.ts'
 
 /**
@@ -22,14 +23,22 @@ export function reportSessions(): void {
     token = next
     const isRefused = refused !== $refused.get()
     refused = $refused.get()
+    if (was && is) announceMember()
     if (was === is) return
     reported = null
     // An element reports its own login or logout in the task that changes the token.
     setTimeout(() => {
       const state = is ? 'in' : 'out'
-      if (reported !== state) emit(document, 'tl-session', { state, reason: isRefused ? 'expired' : 'elsewhere' })
+      if (reported === state) return
+      if (is && $departures.get() > 0) announceMember()
+      emit(document, 'tl-session', { state, reason: isRefused ? 'expired' : 'elsewhere' })
     })
   })
+}
+
+/** Shows who is signed in: another tab has changed the member of this page. */
+function announceMember(): void {
+  import('../member/announce-member.ts').then(({ showMember }) => showMember(), console.warn)
 }
 
 declare global {

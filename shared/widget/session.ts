@@ -22,6 +22,7 @@ import { partnerSession } from '../partner/session.ts'
 import { openWindow, signIn as signInWith } from '../partner/sign-in.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
+import { findAskingElement } from './attach-beside.ts'
 
 export type { PartnerConfig, PartnerSessionToken, SessionRequest } from '../partner/partner-config.ts'
 /** Ends the session of this page. The access that the member has given to the partner stays. */
@@ -46,14 +47,15 @@ export function configure(given: PartnerConfig): void {
 /** Signs a member in. Call it from a press: it may open a window. Resolves to whether the page has a session. */
 export const signIn = (asking?: unknown): Promise<boolean> =>
   // Elements pass themselves. A page may use this function as the listener of a press, which passes the event.
-  signInOrPrompt(asking instanceof HTMLElement ? asking : document.body)
+  signInOrPrompt(asking instanceof Element ? asking : findAskingElement(asking instanceof Event ? asking : undefined))
 
 async function signInOrPrompt(asking: EventTarget): Promise<boolean> {
   const opened = openWindow()
   const isIn = await signInWith(opened)
   if (isIn || opened || !(asking instanceof HTMLElement)) return isIn
   const { showPrompt } = await import('./partner-prompt.tsx')
-  await showPrompt(asking, () => signInWith(openWindow()))
+  // A page may close its modal with the press that signs in.
+  await showPrompt(asking.isConnected || asking.shadowRoot ? asking : document.body, () => signInWith(openWindow()))
   return false
 }
 

@@ -3,6 +3,7 @@ import { LOOK_EVENT } from '../dom/states.ts'
 import { BASE_TOKENS } from '../theme/public-variables.ts'
 import styles from '../ui/account/visitor-sheet.css' with { type: 'css' }
 import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
+import { attachBeside } from './attach-beside.ts'
 
 /** Defines a custom element, as `defineWidget` does; `defineWidget` loads this file, so it is passed in. */
 export type Define = (element: {
@@ -33,7 +34,7 @@ export async function showInSheet(name: string, asking: HTMLElement, define: Def
   if (document.querySelector(sheetTag) || !asking.isConnected) return
   if (!customElements.get(sheetTag)) define({ tag: SHEET_TAG, styles: [styles], view: VisitorSheet })
   const sheet = createSheet(SHEET_TAG, content, asking)
-  document.body.append(sheet)
+  attachBeside(sheet, asking)
   const follow = () => {
     if (asking.isConnected && sheet.isConnected) return
     asking.removeEventListener(LOOK_EVENT, follow)

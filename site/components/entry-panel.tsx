@@ -3,7 +3,7 @@ import { Text } from './text.tsx'
 /** Number of ticks of the ring, as of a minute. */
 const TICKS = 60
 /** Angles of the ticks in degrees. Every fifth tick is longer; the first ten seconds are bright. */
-const ANGLES = Array.from({ length: TICKS }, (_, at) => (at * 360) / TICKS)
+const ANGLES = [...Array<0>(TICKS)].map((_, at) => (at * 360) / TICKS)
 
 /** Panel beside the forms for visitors from 900 px on: the ring of ticks and what the site offers. Links and forms are in the other pane. */
 export const EntryPanel = () => (

@@ -73,7 +73,7 @@ const Pieces = ({ bones }: { bones: SkeletonShapes }) =>
   renderEach(bones, (bone) => {
     if (typeof bone === 'string') return <Piece bone={bone} />
     if ('columns' in bone) return <div className="skeleton-columns">{renderEach(bone.columns, Column)}</div>
-    return renderEach(Array.from({ length: bone[1] }), () => <Piece bone={bone[0]} />)
+    return renderEach([...Array<0>(bone[1])], () => <Piece bone={bone[0]} />)
   })
 
 const Column = (bones: SkeletonShapes) => (

@@ -24,6 +24,9 @@ export interface Host {
   onSessionEnd(listener: (refused: boolean) => void): void
 }
 
+/** Time in ms after which a file of a visit's first page is not awaited: a connection that is cut leaves an import pending. */
+const ENTRY_TIMEOUT_MS = 10_000
+
 /** Loads the page's elements after the first paint, and connects the frame to their state. */
 export async function openHost(): Promise<Host> {
   await waitForPaint()
@@ -39,17 +42,25 @@ export async function openHost(): Promise<Host> {
 
 /**
  * Loads the file of the visit's first page, which has its elements, the loader and the access to their state. Other pages load the suite; so does each page
- * without a connection, because the worker caches the suite only.
+ * without a connection, because the worker caches the suite only, and a page whose file does not arrive within 10 s.
  */
 async function loadEntry(): Promise<typeof Entry> {
   const { entry } = document.documentElement.dataset
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ENTRY_TIMEOUT_MS, null))
   const first: typeof Entry | null =
-    entry && navigator.onLine ? await import(/* @vite-ignore */ entry).catch(() => null) : null
+    entry && navigator.onLine ? await Promise.race([import(/* @vite-ignore */ entry).catch(() => null), late]) : null
   if (first) return first
   const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
   const host: typeof Entry = await import(/* @vite-ignore */ address)
   await import(/* @vite-ignore */ elements)
   return host
+}
+
+/** Returns the text key and the English text of the route's title, which may depend on the query (TAC-02). */
+function findTitle({ title = '', titleKey = '', titles }: DOMStringMap): [key: string, english: string] {
+  if (!titles) return [titleKey, title]
+  const { query, byValue }: { query: string; byValue: Record<string, [string, string]> } = JSON.parse(titles)
+  return byValue[new URLSearchParams(location.search).get(query) ?? ''] ?? [titleKey, title]
 }
 
 /** Adds the elements of members to their places, so that visitors do not load them, and moves the home page's banner after the ranking. */
@@ -121,8 +132,8 @@ function createHost(entry: typeof Entry): Host {
     applyTitle() {
       const nameInHead = document.querySelector<HTMLMetaElement>('meta[name=apple-mobile-web-app-title]')
       const name = $settings.get().values.name || nameInHead?.content || ''
-      const english = root.dataset.title ?? ''
-      const title = english && (texts?.[root.dataset.titleKey ?? ''] ?? english)
+      const [key, english] = findTitle(root.dataset)
+      const title = english && (texts?.[key] ?? english)
       document.title = title ? `${name} - ${title}` : name
       nameInHead?.setAttribute('content', name)
       fillBrand(document)

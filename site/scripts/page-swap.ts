@@ -1,5 +1,5 @@
 /** Attributes of the root element that belong to the page, not to the visit. */
-const PAGE_DATA = ['access', 'visitors', 'title', 'titleKey']
+const PAGE_DATA = ['access', 'visitors', 'title', 'titleKey', 'titles']
 
 /** Fetches a page of the site. Returns null if the request fails, is aborted or is redirected. */
 export async function fetchPage(address: URL, signal: AbortSignal): Promise<Document | null> {
@@ -32,10 +32,10 @@ export async function adoptTheme(page: Document): Promise<void> {
 export function swapPage(page: Document): void {
   for (const name of PAGE_DATA) document.documentElement.dataset[name] = page.documentElement.dataset[name] ?? ''
   const links = [document, page].map((one) => one.querySelectorAll('.bar-pages a'))
-  for (const [at, link] of links[0]?.entries() ?? []) {
+  links[0]?.forEach((link, at) => {
     if (links[1]?.[at]?.hasAttribute('aria-current')) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
-  }
+  })
   document.querySelector('.tabbar')?.remove()
   document.querySelector('main')?.replaceWith(...page.querySelectorAll('main, .tabbar'))
 }

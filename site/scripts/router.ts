@@ -7,6 +7,7 @@ import { followLinks, prefetchLinks } from './links.ts'
 import { connectTopBar } from './load-top-bar.ts'
 import { closeOverlaysOnBack, handleStepOnPage, leavePage, startPage, writeEntry } from './overlay-history.ts'
 import { adoptTheme, animate, fetchPage, swapPage } from './page-swap.ts'
+import { stampPrintedPages } from './print.ts'
 import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 
@@ -173,6 +174,7 @@ explainLogin(document)
 copyQueriesToElements(document)
 // Until the host is open, the browser follows links itself.
 const opening = openHost()
+stampPrintedPages(opening, waitForIdle)
 addEventListener('popstate', ({ hasUAVisualTransition }) => {
   if (handleStepOnPage()) return
   const way = { kind: 'step', animated: !hasUAVisualTransition } as const

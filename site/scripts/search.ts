@@ -98,7 +98,9 @@ function createMarketResult({ symbol, title }: Market, route: string, page: HTML
 
 /** Selects a result: the field keeps the focus and names it to screen readers. */
 function select(dialog: HTMLElement, results: readonly HTMLElement[], at: number): void {
-  for (const [index, result] of results.entries()) result.setAttribute('aria-selected', String(index === at))
+  results.forEach((result, index) => {
+    result.setAttribute('aria-selected', String(index === at))
+  })
   const selected = results[at]
   selected?.scrollIntoView({ block: 'nearest' })
   const input = dialog.querySelector('input')

@@ -34,7 +34,7 @@ export async function cacheBuild(kept: BuildFiles): Promise<void> {
     }
   }
   try {
-    await Promise.all(Array.from({ length: MAX_PARALLEL }, keepNext))
+    await Promise.all([...Array<0>(MAX_PARALLEL)].map(keepNext))
     await cacheTheme(await (await cache.match('/'))?.text())
   } catch (error) {
     waiting.length = 0

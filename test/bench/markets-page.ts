@@ -51,6 +51,7 @@ const marketsAt = (poll: number, count: number): typeof getMarkets.example =>
     price_time: null,
     halted: false,
     halt_message: '',
+    thin: false,
   }))
 
 /** Runs in the page: a socket that pushes prices at a rate over the subscribed markets in turn, in small bursts as a real socket does. */

@@ -24,7 +24,7 @@ const LIMIT = 0.7
 const MEMBERS = 20
 const [WARM_UP, ROUNDS] = [30, 250]
 const [USDT, BTC] = ['1', '2']
-const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const HOUSE_ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Way in which money moves: its call, a valid form, and whether an operator decides it afterwards. */
@@ -159,7 +159,8 @@ async function memberOf({ db }: Context): Promise<string> {
   for (let at = 0; at < PICTURES; at++)
     await addUpload(db, { ...picture, name: pictureOf(member, at), owner: member }, 0)
   await db.query(
-    'INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, 0)',
+    `INSERT INTO withdrawal_addresses (member, coin, address, bound_at, network, chosen_for)
+     VALUES ($1::bigint, $2::bigint, $3, 0, 'TRC20', $3)`,
     [member, USDT, ADDRESS],
   )
   return member

@@ -9,9 +9,9 @@ import { isSuccess, isUnauthorized, send } from './client.ts'
 import { createRegistration } from './recipe.ts'
 import { getRecipe } from './recipes.ts'
 
-/** Picture of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+/** Small picture of coloured squares: a backend may refuse one without content. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAIVBMVEUZ5hnIN8hkm2QA/wB9gn1LtEv6BfqWaZYyzTLhHuGvUK/pa8nDAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAPElEQVQYlZ3OORIAMAjDQHMa+P+DM0mVmnYbCe7uACAioqqKBZiZzcxERGRmboAkq6q6u19gAf/UDSzgACduBBGGRtaUAAAAAElFTkSuQmCC',
   'base64',
 )
 
@@ -98,7 +98,7 @@ export const stateAudits: readonly Audit[] = [
     run: async ({ url, member }) => {
       if (!member) return { skip: 'no member account available' }
       const body = new FormData()
-      body.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png')
+      body.set('file', new Blob([PICTURE], { type: 'image/png' }), 'pixel.png')
       const reply = await send(url(uploadImage.path), { body, token: member.token })
       const data = readData(uploadImage, reply.envelope?.data)?.data
       return isSuccess(reply) && data?.url

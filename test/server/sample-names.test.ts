@@ -80,6 +80,6 @@ eachDatabase((kind, open) => {
     const { data } = await call('getrecharge', {}, { method: 'GET', lang: 'de', token: (await buyer()).token() })
     const coins = (data as { list: { title: string; networkList: { coin_net: string }[] }[] }).list
     const names = coins.find(({ title }) => title === 'USDT')?.networkList.map(({ coin_net }) => coin_net)
-    assert.deepEqual(names, ['TRC20', 'ERC20', 'Banküberweisung'])
+    assert.deepEqual(names, ['TRC20', 'ERC20', 'BEP20', 'Banküberweisung'])
   })
 })

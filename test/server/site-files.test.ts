@@ -5,12 +5,8 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import {
-  getCacheControl,
-  getSiteFile,
-  removeTrailingSlash,
-  serveFiles,
-} from '../../server/operations/site/site-files.ts'
+import { removeTrailingSlash } from '../../server/operations/site/redirect.ts'
+import { getCacheControl, getSiteFile, serveFiles } from '../../server/operations/site/site-files.ts'
 import { temporaryFolder } from '../support/databases.ts'
 import { until } from '../support/until.ts'
 

@@ -41,5 +41,8 @@ export function explain(before: State, done: readonly OperationResponse[], obser
     return null
   }
   const state = attempt(structuredClone(before), done)
-  return state ? { state } : { why }
+  if (!state) return { why }
+  // A request whose refusal was not stored is decided anew when it is repeated.
+  for (const key of state.keys.keys()) if (!observed.keys.has(key)) state.keys.delete(key)
+  return { state }
 }

@@ -71,7 +71,10 @@ const getPaidInterest = ({ amount, day }: { amount: bigint; day: number }): bigi
 /** Returns a sentence for each difference between the model and the database. New records of the model take the ids of matching lines. */
 export function findDifferences(state: State, { money, keys, records }: Observed): string[] {
   const found: string[] = []
-  const odd = [...new Set([...state.keys.keys(), ...keys])].filter((key) => !keys.has(key) || !state.keys.has(key))
+  // Refusals that need no row are not stored.
+  const odd = [...new Set([...state.keys.keys(), ...keys])].filter(
+    (key) => !state.keys.has(key) || (state.keys.get(key)?.verdict === 'ok' && !keys.has(key)),
+  )
   if (odd.length > 0) found.push(`keys known to only one side: ${odd.join(', ')}`)
   const both = new Set([...money.keys(), ...state.money.keys()])
   for (const name of both) {

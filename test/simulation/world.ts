@@ -17,6 +17,7 @@ import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from '../support/config.ts'
 import { migratedFiles } from '../support/images.ts'
+import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from '../support/liquidity-limits.ts'
 import { readOperatorToken } from '../support/operator.ts'
 import { testServices } from '../support/services.ts'
 import { createFaultyLine, type FaultyLine } from './faults.ts'
@@ -72,6 +73,8 @@ export async function openWorld(
   const node: World['node'] = (market, now) => makeNode(base, { dataDir, parts, market, now })
   const members = await addMembers(db)
   await addProducts(db, dataDir, parts)
+  // The simulated market has no trades of others.
+  await setLiquidityLimits(db, NO_LIQUIDITY_LIMITS)
   const kept = await filledTables(db)
   return {
     db,
@@ -113,10 +116,10 @@ async function addMembers(db: Db): Promise<World['members']> {
         `INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2, 'image/png', 100, 0)`,
         [picture, id],
       )
-    await db.query('INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1, 1, $2, 0)', [
-      id,
-      ADDRESS,
-    ])
+    await db.query(
+      `INSERT INTO withdrawal_addresses (member, coin, address, bound_at, network, chosen_for) VALUES ($1, 1, $2, 0, 'TRC20', $2)`,
+      [id, ADDRESS],
+    )
     members.push({ id, name, pictures })
   }
   return members
@@ -124,7 +127,7 @@ async function addMembers(db: Db): Promise<World['members']> {
 
 /** Number of pictures of each member, since a picture proves only one deposit. */
 const PICTURES = 40
-const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const HOUSE_ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Products on offer. Ids are those of a fresh database, and the terms are those of the model. */

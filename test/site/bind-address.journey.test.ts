@@ -4,7 +4,7 @@ import { letMessagesLeave, waitForMessage } from '../support/journey/held-messag
 import { sendOperatorRequest, setSetting } from '../support/journey/operator.ts'
 import { callApi, openStage, returnAsDemo, type Stage, waitForRouter } from '../support/journey/stage.ts'
 
-const [TRON, BITCOIN] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']
+const [TRON, BITCOIN] = ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']
 
 const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7'
 
@@ -37,9 +37,9 @@ test('a member finds the page in the member centre, binds an address with the ke
   await page.keyboard.press('Tab')
   await page.keyboard.insertText(` ${BITCOIN}`)
   await page.keyboard.press('Enter')
-  await page.getByText("This isn't a TRC20, ERC20 address").waitFor()
+  await page.getByText("This isn't an address on TRC20, ERC20, BEP20").waitFor()
   assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), BITCOIN)
-  await page.getByLabel('Address', { exact: true }).fill(TRON.replace('TR7N', 'TR7M'))
+  await page.getByLabel('Address', { exact: true }).fill(TRON.replace('TJRy', 'TJRz'))
   await page.keyboard.press('Enter')
   await page.getByText('check it for a mistyped character').first().waitFor()
   assert.deepEqual(await bound(), [])

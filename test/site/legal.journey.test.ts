@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { callApi, openStage, type Stage } from '../support/journey/stage.ts'
+import { storeToken } from '../support/journey/store-token.ts'
 import { until } from '../support/until.ts'
 
 let stage: Stage
@@ -88,7 +89,7 @@ test('the member panel: links to the documents', async () => {
     password: 'Secret12345',
   })
   const { token } = data.userinfo as { token: string }
-  await page.context().addCookies([{ name: 'token', value: token, url: stage.backend.address }])
+  await storeToken(page.context(), stage.backend.address, token)
   await page.goto(stage.backend.address)
   await page.getByRole('button', { name: /^Member centre/ }).click()
   await page.getByRole('navigation', { name: 'Legal documents' }).getByRole('link', { name: 'Terms of use' }).click()

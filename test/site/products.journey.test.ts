@@ -23,14 +23,18 @@ async function applyForLoan(page: Page): Promise<void> {
   await openTile(page, 'Boost loan')
   await page.getByRole('link', { name: /Starter loan/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('3000')
-  for (const card of ['Front', 'Back', 'You with your ID'])
+  for (const [card, type] of [
+    ['Front', 'png'],
+    ['Back', 'gif'],
+    ['You with your ID', 'webp'],
+  ] as const)
     await page
       .getByRole('group')
       .getByLabel(card, { exact: true })
       .setInputFiles({
-        name: `${card}.png`,
-        mimeType: 'image/png',
-        buffer: PICTURES.png,
+        name: `${card}.${type}`,
+        mimeType: `image/${type}`,
+        buffer: PICTURES[type],
       })
   await page.getByText('3 of 3 photos ready').waitFor()
   await page.getByText('3,045.00 USDT').first().waitFor()
@@ -42,7 +46,7 @@ async function lockInMining(page: Page, password: string): Promise<void> {
   await openTile(page, 'Lock mining')
   await page.getByRole('link', { name: /Miner M2/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
-  await page.getByText('36.00 USDT').waitFor()
+  await page.getByText('36.00000000 USDT').waitFor()
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
   await getButton(page, 'Lock 2,000 USDT for 90 days').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()

@@ -34,7 +34,8 @@ test('a member opens the order behind a bill, follows it to its result, and anyo
   await record.getByText(/^(Won|Lost|Draw|Returned)$/).waitFor()
   await record.locator('[part=bill]').first().waitFor()
 
-  const trade = record.locator('[part=trade-link]').first()
+  const entry = record.locator('[part=facts] > div').filter({ hasText: 'Entry trade' })
+  const trade = entry.locator('[part=trade-link]')
   const id = (await trade.textContent()) ?? ''
   await trade.click()
   await page.waitForURL(new RegExp(`/public-trade\\?symbol=btcusdt&id=${id}$`))

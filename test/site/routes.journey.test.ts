@@ -41,6 +41,26 @@ test('pages change by the history without a reload: socket and shared state surv
   assert.deepEqual(visitor.faults, [], 'scripts of the next page run without errors')
 })
 
+test('the title of an account depends on its type, after a load and after a change of page (TAC-02)', async () => {
+  const visitor = await stage.visitor()
+  const { page } = visitor
+  await returnAsDemo(visitor, stage)
+  for (const [query, title] of [
+    ['id=1&type=2', 'Options account'],
+    ['id=1&type=1', 'Funds account'],
+    ['id=1&type=3', 'Quant account'],
+    ['id=1', 'Funds account'],
+  ] as const) {
+    await page.goto(`${stage.backend.address}/trade-account?${query}`)
+    await page.waitForFunction((expected) => document.title === `Tradelet - ${expected}`, title)
+  }
+  await page.goto(`${stage.backend.address}/assets`)
+  await page.locator('tl-assets').getByRole('tab', { name: 'Options', exact: true }).click()
+  await page.locator('tl-assets').getByRole('link', { name: /USDT/ }).first().click()
+  await page.waitForURL(/\/trade-account\?.*type=2/)
+  await page.waitForFunction(() => document.title === 'Tradelet - Options account')
+})
+
 /** Returns the calls of a page that have not ended, kept up to date. */
 function watchCalls(page: Page): Set<Request> {
   const underway = new Set<Request>()

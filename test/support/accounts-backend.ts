@@ -16,6 +16,7 @@ import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { makeHashesCheap } from './cheap-hashes.ts'
 import { CONFIG } from './config.ts'
 import type { Open } from './databases.ts'
+import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from './liquidity-limits.ts'
 import { testServices } from './services.ts'
 import { withChange } from './with-change.ts'
 
@@ -27,6 +28,8 @@ export interface CallOptions {
   method?: 'GET' | 'POST'
   /** Cookies of the browser. */
   cookie?: string
+  /** Further headers. */
+  headers?: Record<string, string>
 }
 
 /** Backend in this process with the calls about members, the site, balances and pictures, and a clock that the test sets. */
@@ -82,6 +85,8 @@ export async function accountsBackend(
     authenticate: findMemberByToken,
     domains: await loadDomains(),
   })
+  // The market of these tests has no trades.
+  await setLiquidityLimits(context.db, NO_LIQUIDITY_LIMITS)
   const app = buildApp(context, [operatorRoutes])
   await app.ready()
   running.push({ app, dataDir })
@@ -155,7 +160,7 @@ async function send(
   app: FastifyInstance,
   path: string,
   form: Record<string, string>,
-  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST', cookie }: CallOptions,
+  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST', cookie, headers = {} }: CallOptions,
 ): Promise<Envelope & { status: number; cookie: string }> {
   const body = new URLSearchParams(form).toString()
   const response = await app.inject({
@@ -165,6 +170,7 @@ async function send(
     headers: {
       token,
       lang,
+      ...headers,
       ...(cookie && { cookie }),
       ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
     },

@@ -24,6 +24,8 @@ export interface FakeExchange {
   report(...trades: readonly ReportedTrade[]): Promise<void>
   /** Reports a trade to the node that connected first with other values than to the others. */
   reportDifferently(first: ReportedTrade, others: ReportedTrade): Promise<void>
+  /** Pushes the order book and waits until all nodes have received it. */
+  reportBook(): Promise<void>
   /** Reports a trade at 60,000 in each second for the given number of seconds. */
   reportQuietTrades(seconds: number): Promise<void>
 }
@@ -92,6 +94,10 @@ export async function startFakeExchange(clock: { now: number }): Promise<FakeExc
       const row = rowOf(others)
       return send((at) => [at === 0 ? { ...row, ...first } : row])
     },
+    reportBook() {
+      const tick = { ...bookNow(), ts: clock.now }
+      return push(() => ({ ch: 'market.btcusdt.depth.step0', ts: clock.now, tick }))
+    },
     async reportQuietTrades(seconds) {
       for (let second = 0; second < seconds; second++) {
         clock.now += 1_000
@@ -100,15 +106,20 @@ export async function startFakeExchange(clock: { now: number }): Promise<FakeExc
     },
   }
 
-  /** Sends each node its rows and waits until all have received them. */
-  async function send(rowsFor: (node: number) => object[]): Promise<void> {
+  /** Sends each node its rows of trades and waits until all have received them. */
+  const send = (rowsFor: (node: number) => object[]) =>
+    push((at) => ({
+      ch: 'market.btcusdt.trade.detail',
+      ts: clock.now + exchange.aheadMs,
+      tick: { data: rowsFor(at) },
+    }))
+
+  /** Sends each node its message and waits until all have received them. */
+  async function push(messageFor: (node: number) => object): Promise<void> {
     const ping = ++pings
     waiting.set(ping, sockets.clients.size)
     for (const [at, socket] of [...sockets.clients].entries()) {
-      const data = rowsFor(at)
-      socket.send(
-        JSON.stringify({ ch: 'market.btcusdt.trade.detail', ts: clock.now + exchange.aheadMs, tick: { data } }),
-      )
+      socket.send(JSON.stringify(messageFor(at)))
       // A node answers the ping after it has processed the push.
       socket.send(JSON.stringify({ ping }))
     }

@@ -26,11 +26,12 @@ export function fakeMarket(now: () => number, sample: string | null = 'test'): F
     visible: null,
     halted: null,
     reject({ id, ts }) {
-      trades.splice(
+      const [gone] = trades.splice(
         trades.findIndex((trade) => trade.id === id),
         1,
       )
-      rejected.push({ id, ts, reason: 'band' })
+      const { price = null, amount = null, direction = null } = gone ?? {}
+      rejected.push({ id, ts, reason: 'band', price, amount, direction })
     },
     trade(ts, price, amount = '0.1', direction = 'buy') {
       const trade: Trade = { id: String(1000 + trades.length), price, amount, ts, direction }

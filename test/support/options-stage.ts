@@ -17,6 +17,7 @@ import {
 } from '../../server/products/options/options.journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
+import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from './liquidity-limits.ts'
 import { testServices } from './services.ts'
 
 /** Initial time of a stage in epoch ms. */
@@ -79,6 +80,8 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
   const log: Log = { info: () => {}, warn: () => {}, error: (fields) => void errors.push({ ...fields }) }
   const anotherEngine: OptionsStage['anotherEngine'] = (on) => createOptionsEngine({ db, market, now, log, ...on })
   const engine = anotherEngine()
+  // The tests' trades are few and small. Tests of these limits set others.
+  await setLiquidityLimits(db, NO_LIQUIDITY_LIMITS)
   const call = await createCaller({ db, now }, market, engine)
   return {
     db,

@@ -25,10 +25,18 @@ export async function addTestPartner(
 /** Gives a partner a session of a member without the sign-in window, and returns its token. */
 export async function openTestSession(
   { context: { db, now } }: AccountsBackend,
-  given: { partner: string; member: string; scopes: readonly GrantScope[]; origin?: string; framed?: boolean },
+  given: {
+    partner: string
+    member: string
+    scopes: readonly GrantScope[]
+    origin?: string
+    framed?: boolean
+    browser?: string | null
+  },
 ): Promise<string> {
   const { issuePartnerToken, PARTNER_TOKEN_LIFE_MS } = await import('../../server/members/partners/partner-tokens.ts')
-  const { origin = PARTNER_ORIGIN, scopes, framed = false } = given
+  const { origin = PARTNER_ORIGIN, scopes, framed = false, browser = null } = given
+  const kind = framed ? ('frame' as const) : ('page' as const)
   const [grant] = await db.query<{ id: string }>(
     `INSERT INTO partner_grants (partner, member, subject, origin, scopes, granted_at, used_at)
      SELECT id, $2::bigint, md5(random()::text), $3, $4::text[], $5::bigint, $5::bigint FROM embedding_partners WHERE name = $1
@@ -36,7 +44,16 @@ export async function openTestSession(
     [given.partner, given.member, origin, scopes, now()],
   )
   assert.ok(grant)
-  const wanted = { grant: grant.id, origin, scopes, life: PARTNER_TOKEN_LIFE_MS, renewableUntil: 0, framed }
+  const wanted = {
+    grant: grant.id,
+    origin,
+    scopes,
+    life: PARTNER_TOKEN_LIFE_MS,
+    renewableUntil: 0,
+    framed,
+    kind,
+    browser,
+  }
   return (await issuePartnerToken(db, wanted, now())).token
 }
 
@@ -79,11 +96,13 @@ export async function grantAccess(
     token,
     scopes = 'read,trade',
     framed = '',
-  }: { partner: string; token: string; scopes?: string; framed?: string },
+    kind = '',
+    cookie = '',
+  }: { partner: string; token: string; scopes?: string; framed?: string; kind?: string; cookie?: string },
 ): Promise<{ code: string; verifier: string }> {
   const { verifier, challenge } = createPkce()
-  const form = { partner, origin: PARTNER_ORIGIN, scopes, challenge, ...(framed && { framed }) }
-  const { code, msg, data } = await backend.call('grantPartnerAccess', form, { token })
+  const form = { partner, origin: PARTNER_ORIGIN, scopes, challenge, ...(framed && { framed }), ...(kind && { kind }) }
+  const { code, msg, data } = await backend.call('grantPartnerAccess', form, { token, cookie })
   assert.equal(code, 1, msg)
   return { code: (data as { code: string }).code, verifier }
 }

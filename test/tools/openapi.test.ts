@@ -54,6 +54,23 @@ test('OpenAPI document: rejects a number for an amount, a missing field and a su
     assert.equal(isValid({ code: 1, msg: 'ok', data: wrong }), false, JSON.stringify(wrong))
 })
 
+test('OpenAPI document: marks the response fields that are not in the specification, in lists and inner objects too', () => {
+  const text = (path: string) =>
+    JSON.stringify(operations.find((each) => each.path === path)?.operation.responses['200'])
+  const isMarked = (path: string, name: string) =>
+    new RegExp(`"${name}":\\{(?:[^{}]|\\{[^{}]*\\})*"x-extension":true`).test(text(path))
+  for (const [path, extension, specified] of [
+    ['/getMarketBalance', 'price_step', 'usdt_balance'],
+    ['/getUserBalanceList', 'transfer_min', 'dbalance'],
+    ['/getStakingProjects', 'early', 'min_price'],
+    ['/getLoanRecords', 'cycle', 'repayment_time'],
+  ] as const) {
+    assert.equal(isMarked(path, extension), true, `${path} ${extension}`)
+    assert.equal(isMarked(path, specified), false, `${path} ${specified}`)
+  }
+  assert.equal(text('/getBalanceHistory').includes('x-extension'), false, 'the call as a whole is an extension')
+})
+
 test('OpenAPI document: calls for members need the token, public ones do not', () => {
   const needsToken = (path: string) => operations.find((each) => each.path === path)?.operation.security.length === 1
   assert.equal(needsToken('/getusr'), true)

@@ -49,7 +49,7 @@ const FORMS = [
 
 for (const [tag, attributes, field, text] of FORMS)
   describe(`typed input of <${tag}>`, () => {
-    const { backend, open } = memberPage(tag)
+    const { backend, openPage } = memberPage(tag)
     beforeEach(() => {
       sessionStorage.clear()
       backend().answer(getBalances, BALANCES)
@@ -58,7 +58,7 @@ for (const [tag, attributes, field, text] of FORMS)
     afterEach(() => sessionStorage.clear())
 
     const opened = async () => {
-      const page = await open(attributes)
+      const page = await openPage(attributes)
       await until(() => page.root.querySelector(`input[name=${field}]`), 'the form')
       return page
     }

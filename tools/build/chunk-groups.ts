@@ -4,7 +4,7 @@ import type { ManualChunkMeta } from 'rollup'
 import { mergeChunks, type PlannedChunk } from './merge-chunks.ts'
 
 /** Cost of a file of its own in bytes, see `MergeCosts`. With less the elements load more bytes in more files. */
-const FILE_BYTES = 330
+const FILE_BYTES = 250
 /** Weight of on-demand modules: few members load them, and not before an element is shown. */
 const ON_DEMAND_WEIGHT = 0.035
 /** Factor by which an entry may grow for the sake of fewer files, so that small elements do not pay for large ones. */

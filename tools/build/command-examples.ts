@@ -51,6 +51,7 @@ const OWN_SAMPLES: Readonly<Record<string, Sample>> = {
   'exposure limits remove': { values: { KIND: 'options' } },
   'legal set': { ...LEGAL, options: ['--file', 'terms.html'] },
   'legal remove': LEGAL,
+  'liquidity limits set': { values: { VALUE: '100', TRADES: '10', TURNOVER: '5000', PERCENT: '5' } },
   'loans list': { options: ['--state', 'waiting'] },
   'loans products add': { values: { TITLE: 'Bridge loan' } },
   'loans products set': { options: ['--rate', '0.04'] },

@@ -6,6 +6,12 @@ import { BRIDGE_REPLACEMENTS, CORE_REPLACEMENTS } from './short-bridge.ts'
 import { TEMPLATE_REPLACEMENTS, UPDATE_REPLACEMENTS } from './short-lit.ts'
 import { COMPAT_REPLACEMENTS } from './short-preact.ts'
 
+/** lightweight-charts: pages with an old library that replaces `Array.from` by a function without iterators (docs/embedding.md). */
+const CHART_REPLACEMENTS: readonly Replacement[] = [
+  ['Array.from(this.P_.values())', '[...this.P_.values()]'],
+  ['Array.from(this.Vu.keys())', '[...this.Vu.keys()]'],
+]
+
 /** Module of a package whose code is shortened. */
 interface ShortModule {
   /** End of its path, with slashes. */
@@ -18,6 +24,7 @@ const MODULES: readonly ShortModule[] = [
   { path: '@lit/reactive-element/reactive-element.js', replacements: UPDATE_REPLACEMENTS },
   { path: 'preact/compat/dist/compat.mjs', replacements: COMPAT_REPLACEMENTS },
   { path: '@r2wc/core/dist/core.js', replacements: CORE_REPLACEMENTS },
+  { path: 'lightweight-charts/dist/lightweight-charts.production.mjs', replacements: CHART_REPLACEMENTS },
   { path: 'react-to-webcomponent/dist/react-to-webcomponent.js', replacements: BRIDGE_REPLACEMENTS },
 ]
 
@@ -44,10 +51,13 @@ export const shortPackages: Plugin = {
 export const esbuildShortPackages: EsbuildPlugin = {
   name: 'short-packages',
   setup(build) {
-    build.onLoad({ filter: /node_modules.*(?:lit|r2wc|webcomponent|preact).*\.m?js$/ }, async ({ path }) => {
-      const code = await readFile(path, 'utf8')
-      const shorter = shortenPackage(path, code)
-      return shorter === code ? null : { contents: shorter }
-    })
+    build.onLoad(
+      { filter: /node_modules.*(?:lit|r2wc|webcomponent|preact|lightweight-charts).*\.m?js$/ },
+      async ({ path }) => {
+        const code = await readFile(path, 'utf8')
+        const shorter = shortenPackage(path, code)
+        return shorter === code ? null : { contents: shorter }
+      },
+    )
   },
 }

@@ -4,7 +4,7 @@ import { environment, runNpm } from '../install.mjs'
 import { projectRoot } from '../lib/process.ts'
 
 /** Kinds of partners' projects, one folder of test/hosts each. */
-export const HOSTS = ['html', 'react', 'next', 'vue', 'svelte', 'angular', 'astro'] as const
+export const HOSTS = ['html', 'react', 'next', 'vue', 'svelte', 'angular', 'astro', 'modals'] as const
 export type Host = (typeof HOSTS)[number]
 
 const getSources = (host: Host): string => join(projectRoot, 'test/hosts', host)

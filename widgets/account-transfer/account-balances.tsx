@@ -1,7 +1,7 @@
 import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import { useBalanceText } from '../../shared/ui/hooks/use-balance-text.ts'
+import { LongBalance } from '../../shared/ui/controls/long-amount.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getTransferableCoins, type TransferableCoin } from './account-transfer.rules.ts'
 
@@ -15,7 +15,6 @@ interface Props {
 /** Available balance of the coin in both accounts, shown next to the form. */
 export function AccountBalances({ balances, from, to, coin: { id, title } }: Props) {
   const words = useTexts('balances')
-  const balanceText = useBalanceText()
   const getBalance = (type: AccountType) =>
     getTransferableCoins(balances, type).find((coin) => coin.id === id)?.available ?? '0'
   return (
@@ -24,7 +23,9 @@ export function AccountBalances({ balances, from, to, coin: { id, title } }: Pro
         <div key={type}>
           <dt>{words(getAccountNameKey(type))}</dt>
           <dd>
-            <bdi dir="ltr">{`${balanceText(getBalance(type), title)} ${title}`}</bdi>
+            <bdi dir="ltr">
+              <LongBalance value={getBalance(type)} unit={title} />
+            </bdi>
           </dd>
         </div>
       ))}

@@ -14,9 +14,9 @@ import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { BalanceSentence } from '../../shared/ui/controls/long-amount.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { SelectField } from '../../shared/ui/controls/select-field.tsx'
-import { useBalanceText } from '../../shared/ui/hooks/use-balance-text.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -40,7 +40,6 @@ interface Props {
 export function TransferForm({ coin: wanted, type, balances }: Props) {
   const t = useTexts('account-transfer')
   const language = useStore($language)
-  const balanceText = useBalanceText()
   const [form] = useState(() => createTransferForm(wanted, type))
   const draft = useStore(form.$draft)
   const coins = getTransferableCoins(balances, draft.from)
@@ -75,7 +74,9 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         aside={coin.minimum && <span>{t('minimum', { min: shown(coin.minimum) })}</span>}
         unit={coin.title}
         onAll={() => form.change('amount', toInputText(coin.available))}
-        help={t('available', { amount: balanceText(coin.available, coin.title), coin: coin.title })}
+        help={
+          <BalanceSentence value={coin.available} say={(text) => t('available', { amount: text, coin: coin.title })} />
+        }
       />
       <FormAside>
         <AccountBalances balances={balances} from={draft.from} to={draft.to} coin={coin} />

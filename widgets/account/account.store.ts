@@ -1,11 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
-import type { AccountType } from '../../shared/contract/constants.ts'
+import { type AccountType, BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import type { PageForm } from '../../shared/contract/paging.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
+import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
 import {
   type AccountRecord,
   type RecordTab,
@@ -52,10 +53,11 @@ export const getRecordKey = (record: AccountRecord): string => record.id || JSON
 /** Returns the cursor for the records after this one; "" if the backend sends no ids. */
 const getCursor = ({ cursor, id }: AccountRecord): string => cursor || id
 
-/** Creates a paged list of the member's records. */
+/** Creates a paged list of the member's records, polled while displayed. */
 export function createRecordList(query: RecordQuery): PagedList<AccountRecord> {
   const ask = createPageRequest(query)
-  return memberList((asked) => ask(asked, true), getRecordKey, { afterOf: getCursor })
+  const list = memberList((asked) => ask(asked, true), getRecordKey, { afterOf: getCursor })
+  return pollFirstPage(list, BALANCES_POLL_MS)
 }
 
 /** Export in progress. `collect` returns all records of a list, or null if a page failed; the member has been notified of the error. */

@@ -4,7 +4,8 @@ import '../../shared/elements/coin.ts'
 import { $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
+import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
+import { LongBalance } from '../../shared/ui/controls/long-amount.tsx'
 import type { RecordQuery } from './account.store.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   onPart(part: RecordQuery['part']): void
 }
 
-/** Usable and frozen balance of a coin and its value. Pressing an amount shows all its digits and lists the postings on it. */
+/** Usable and frozen balance of a coin and its value. Pressing an amount lists the postings on it. */
 export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
@@ -49,7 +50,7 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
           >
             <small>{words(shown === 'available' ? 'usable' : 'frozen')}</small>
             <b>
-              <CoinAmount value={amounts[shown]} coin={name} full={part === shown} />
+              <LongBalance value={amounts[shown]} />
             </b>
           </button>
         ))}

@@ -50,6 +50,8 @@ function useRecordTable(coinName: string): (records: readonly AccountRecord[]) =
     'to',
     'remark',
     'address',
+    'network',
+    'memo',
     'balance',
   ] as const
   const signed = ({ amount, way }: AccountRecord) =>
@@ -69,6 +71,8 @@ function useRecordTable(coinName: string): (records: readonly AccountRecord[]) =
         record.to ? words(getAccountNameKey(record.to)) : '',
         record.remark,
         record.address,
+        record.network,
+        record.memo,
         record.balance ?? '',
       ]
     }),

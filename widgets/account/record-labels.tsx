@@ -2,6 +2,9 @@ import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type AccountRecord, getStatusKey, getStatusTone } from './record.rules.ts'
 
+/** Returns the text below the title: the server's message about a transfer, whose title is its accounts (TAC-17). */
+export const getRecordNote = ({ remark, from, to }: AccountRecord): string => (from && to ? remark : '')
+
 /** Returns the title of a record: both accounts of a transfer, else the server's remark, the address, or income/expense. */
 export function useRecordTitle({ remark, address, from, to, way }: AccountRecord): string {
   const t = useTexts('records')

@@ -19,7 +19,7 @@ interface Props {
 export function RecordSheet({ record, coinName, onClose }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
-  const { id, amount, way, status, remark, address, from, to, time, balance, cause } = record
+  const { id, amount, way, status, remark, address, network, memo, from, to, time, balance, cause } = record
   const facts: [label: string, value: ReactNode][] = [
     [t('amount'), amount !== null && <RecordSum amount={amount} way={way} coinName={coinName} />],
     [t('kind'), way && t(way)],
@@ -27,8 +27,11 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
     [t('to'), to && words(getAccountNameKey(to))],
     [t('status'), status && <RecordStatus status={status} />],
     [t('balance'), balance !== null && <RecordSum amount={balance} way={null} coinName={coinName} />],
-    [t('remark'), remark],
+    // The remark of a withdrawal is its destination, which has rows of its own.
+    [t('remark'), address && remark.startsWith(address) ? '' : remark],
     [t('address'), address && <span className="number long">{address}</span>],
+    [t('network'), network && <bdi>{network}</bdi>],
+    [t('memo'), memo && <span className="number long">{memo}</span>],
     [
       t('time'),
       <span key="time" className="moment">

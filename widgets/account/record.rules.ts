@@ -22,6 +22,9 @@ export interface AccountRecord {
   /** Review status from the server; empty for plain bookings. */
   status: string
   address: string
+  /** Network of a deposit or of a withdrawal to a wallet, and memo of the withdrawal; "" for none. */
+  network: string
+  memo: string
   from: AccountType | null
   to: AccountType | null
   time: Moment
@@ -48,6 +51,8 @@ const EMPTY_RECORD = {
   remark: '',
   status: '',
   address: '',
+  network: '',
+  memo: '',
   from: null,
   to: null,
   balance: null,
@@ -91,6 +96,9 @@ export const toWithdrawalRecord = ({
   num,
   status,
   remark,
+  address,
+  coin_net: network,
+  memo,
   updatetime,
   cursor,
 }: ResponseData<typeof getWithdrawals>[number]): AccountRecord => {
@@ -104,6 +112,9 @@ export const toWithdrawalRecord = ({
     way,
     status,
     remark,
+    address,
+    network,
+    memo,
     time: updatetime,
     cause: toCause(id),
   }
@@ -115,6 +126,7 @@ export const toDepositRecord = ({
   num,
   status,
   address,
+  coin_net: network,
   remark,
   updatetime,
   cursor,
@@ -126,6 +138,7 @@ export const toDepositRecord = ({
   way: isVoid(status) ? null : 'income',
   status,
   address,
+  network,
   remark,
   time: updatetime,
   cause: toCause(id),

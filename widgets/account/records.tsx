@@ -8,7 +8,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createRecordList, getRecordKey, type RecordQuery } from './account.store.ts'
 import type { AccountRecord } from './record.rules.ts'
 import { RecordAmount } from './record-amount.tsx'
-import { RecordStatus, useRecordTitle } from './record-labels.tsx'
+import { getRecordNote, RecordStatus, useRecordTitle } from './record-labels.tsx'
 
 /** Loaded on demand: few visits open a record. */
 const loadSheet = () => import('./record-sheet.tsx')
@@ -47,6 +47,11 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
         <b>
           <bdi>{what}</bdi>
         </b>
+        {getRecordNote(record) && (
+          <small>
+            <bdi>{getRecordNote(record)}</bdi>
+          </small>
+        )}
         <small className="moment">{formatMoment(time)}</small>
       </span>
       <span className="trailing">

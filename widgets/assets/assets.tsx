@@ -1,11 +1,11 @@
 import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
 import { type ReactNode, useEffect, useState } from 'react'
 import { $balances, $overview } from '../../shared/balances/balances.ts'
-import { $netWorth } from '../../shared/balances/history.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
+import { BalancesTime } from '../../shared/ui/account/balances-time.tsx'
 import { loadKeptBalances } from '../../shared/ui/account/load-kept-balances.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
@@ -73,7 +73,6 @@ function Accounts({ wanted }: { wanted: Shown }) {
   const [chosen, choose] = useState<Shown>(wanted)
   useEffect(() => choose(wanted), [wanted])
   const overview = useStore($overview)
-  const worth = useStore($netWorth)
   const { failed, loading } = useStore($balances)
   const kept = useLoaded(true, loadKeptBalances)
   if (!overview)
@@ -94,8 +93,8 @@ function Accounts({ wanted }: { wanted: Shown }) {
           ...overview.accounts.map(({ type }) => ({ value: type as Shown, label: words(type) })),
         ]}
       />
-      <Total account={account ?? null} total={account?.total ?? worth ?? overview.total} />
-      {kept && kept !== 'failed' && <kept.BalancesTime />}
+      <Total account={account ?? null} total={account?.total ?? overview.total} />
+      <BalancesTime />
       {!account && <LazyPart meanwhile={<ChangePlace />}>{({ Changes }) => <Changes />}</LazyPart>}
       <Actions />
       {account ? (

@@ -8,9 +8,10 @@ import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
 import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Empty, EmptyList } from '../../shared/ui/controls/empty.tsx'
-import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
+import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
+import { LongBalance } from '../../shared/ui/controls/long-amount.tsx'
 import { SearchField } from '../../shared/ui/controls/search-field.tsx'
 import { filterCoins, toAccountQuery } from './assets.rules.ts'
 
@@ -79,12 +80,12 @@ function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
       <span className="text">
         <b>{name}</b>
         <small>
-          {words('frozen')} <CoinAmount value={frozen} coin={name} />
+          {words('frozen')} <LongBalance value={frozen} />
         </small>
       </span>
       <span className="trailing">
         <b>
-          <CoinAmount value={usable} coin={name} />
+          <LongBalance value={usable} />
         </b>
         <span className="sub">
           {value === null ? (

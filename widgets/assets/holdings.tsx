@@ -11,7 +11,8 @@ import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { ChangeToday } from '../../shared/ui/account/change-today.tsx'
 import { HistoryLine } from '../../shared/ui/account/history-line.tsx'
-import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
+import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
+import { LongBalance } from '../../shared/ui/controls/long-amount.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
@@ -77,7 +78,7 @@ function Coins({ parts }: { parts: readonly Allocation[] }) {
               <b>{toName(coin)}</b>
               {coin && (
                 <small>
-                  <CoinAmount value={amount} coin={coin} />
+                  <LongBalance value={amount} />
                 </small>
               )}
             </span>
@@ -120,7 +121,7 @@ function Locked() {
                 {amounts.map(({ coin, amount }, at) => (
                   <span key={coin}>
                     {at > 0 && ' · '}
-                    <CoinAmount value={amount} coin={coin} /> {coin}
+                    <LongBalance value={amount} unit={coin} />
                   </span>
                 ))}
               </small>

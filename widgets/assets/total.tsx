@@ -6,7 +6,7 @@ import eye from 'lucide-static/icons/eye.svg?raw'
 import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
 import { $balances } from '../../shared/balances/balances.ts'
 import type { AccountBalance } from '../../shared/balances/values.ts'
-import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
+import { BALANCES_STALE_MS } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $amountsHidden, setAmountsHidden } from '../../shared/preferences/hidden.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
@@ -15,8 +15,8 @@ import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 
-/** Freshness of the balances, stale after two missed polls. */
-const $balanceFreshness = pageSingleton('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))
+/** Freshness of the balances. */
+const $balanceFreshness = pageSingleton('assets.fresh', () => $freshness($balances, BALANCES_STALE_MS))
 
 /** Total value of all accounts or one, its freshness, and the button that hides amounts (AST-05, AST-13). */
 export function Total({ account, total }: { account: AccountBalance | null; total: Decimal }) {

@@ -21,7 +21,7 @@ export function findVisibleRange(offset: number, view: number, total: number, co
 
 /** Returns one entry per picture, true if it is visible. Returns none for one picture or for more than 8. */
 export const getDots = (count: number, { first, last }: VisibleRange): boolean[] =>
-  count < 2 || count > MAX_DOTS ? [] : Array.from({ length: count }, (_, at) => at >= first && at <= last)
+  count < 2 || count > MAX_DOTS ? [] : [...Array<0>(count)].map((_, at) => at >= first && at <= last)
 
 /**
  * Returns a picture's address with language and theme as fragment (`#ar-night`), so that an SVG can adapt with `:target`. Other formats ignore it. An existing

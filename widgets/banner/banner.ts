@@ -58,8 +58,8 @@ export class BannerElement extends LitWidget {
       ? html`<span class="frame" role="img" aria-label=${name}></span>`
       : html`<span class="frame">
           <img
-            loading=${at === 0 ? 'eager' : 'lazy'}
-            fetchpriority=${at === 0 ? 'high' : 'auto'}
+            loading=${at === 0 ? nothing : 'lazy'}
+            fetchpriority=${at === 0 ? 'high' : nothing}
             alt=${name}
             src=${toPictureAddress(address, $language.get(), this.matches(':state(night)') ? 'night' : 'day')}
             draggable="false"

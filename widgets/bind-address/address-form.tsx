@@ -1,18 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { cleanAddress } from '../../shared/contract/address-text.ts'
+import { MAX_MEMO_NUMBERS } from '../../shared/contract/memos.ts'
 import { AskedPassword } from '../../shared/ui/account/asked-password.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
 import { Field } from '../../shared/ui/controls/field.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
+import { SelectField } from '../../shared/ui/controls/select-field.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import {
+  type BoundAddress,
   canBindAddress,
-  cleanAddress,
   findAddressCoin,
   findAddressOfCoin,
+  findDraftNetworks,
   getNetworkNames,
   isOfUnknownFormat,
 } from './bind-address.rules.ts'
@@ -42,8 +46,13 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
   const coin = findAddressCoin(coins, draft.coin)
   const networks = getNetworkNames(coin).join(', ')
   const current = findAddressOfCoin(bound, coin)
-  const open = canBindAddress(canEdit, current)
-  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason, { networks }))
+  const open = canBindAddress(canEdit, current, coin)
+  const { fitting, network } = findDraftNetworks(draft, coin)
+  const format = network?.memo ?? 'text'
+  const most = format === 'text' ? '' : MAX_MEMO_NUMBERS[format]
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
+    t(reason, { networks, network: network?.name ?? '', most }),
+  )
   useFocusAfterClose(place, open || sending)
   return (
     <form ref={place} className="fields" part="form" noValidate onSubmit={onSubmit}>
@@ -58,7 +67,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
         help={
           current && (
             <>
-              {t('current')} <bdi dir="ltr">{current.address}</bdi>
+              {t('current')} <AddressText bound={current} />
             </>
           )
         }
@@ -72,9 +81,27 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
             readOnly={sending}
             {...WITHOUT_INPUT_AIDS}
             enterKeyHint="done"
-            help={networks && t('networks', { networks })}
+            help={
+              fitting.length === 1 && network ? (
+                <>
+                  {t('network')} <bdi>{network.name}</bdi>
+                </>
+              ) : (
+                fitting.length === 0 && networks && t('networks', { networks })
+              )
+            }
           />
-          {isOfUnknownFormat(draft.address, coin) && (
+          {fitting.length > 1 && (
+            <SelectField {...field('network')} value={network?.name ?? ''} label={t('network')} disabled={sending}>
+              <option value="">{t('networkMissing')}</option>
+              {fitting.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {isOfUnknownFormat(draft, coin) && (
             <Field
               {...field('again')}
               onChange={(typed) => form.change('again', cleanAddress(typed))}
@@ -82,6 +109,16 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
               readOnly={sending}
               {...WITHOUT_INPUT_AIDS}
               help={t('repeatHelp')}
+            />
+          )}
+          {network && network.need !== 'none' && (
+            <Field
+              {...field('memo')}
+              label={t('memo')}
+              readOnly={sending}
+              {...WITHOUT_INPUT_AIDS}
+              {...(network.memo !== 'text' && { inputMode: 'numeric' })}
+              help={t('memoHelp')}
             />
           )}
           <AskedPassword asked={asked} place={place} field={field('password')} />
@@ -99,6 +136,19 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
     </form>
   )
 }
+
+/** Bound address with its network and memo. */
+const AddressText = ({ bound: { address, network, memo } }: { bound: BoundAddress }) => (
+  <>
+    <bdi dir="ltr">{address}</bdi>
+    {(network || memo) && (
+      <>
+        <br />
+        <bdi>{[network, memo].filter(Boolean).join(' · ')}</bdi>
+      </>
+    )}
+  </>
+)
 
 /** Moves the focus to the first field when the form closes after its last possible change. */
 function useFocusAfterClose(place: RefObject<HTMLFormElement | null>, open: boolean): void {

@@ -1,5 +1,13 @@
-import { ADDRESS_PATTERN, fitsNetworks, matchesKnownFormat } from '../../shared/contract/addresses.ts'
+import { type AddressTextFault, cleanAddress, parseAddress } from '../../shared/contract/address-text.ts'
+import { ADDRESS_FORMATS } from '../../shared/contract/addresses.ts'
+import {
+  ANY_NETWORK,
+  type DestinationNetwork,
+  findNetworksOf,
+  resolveNetwork,
+} from '../../shared/contract/destination-networks.ts'
 import type { ResponseData } from '../../shared/contract/endpoint.ts'
+import { cleanMemo, findMemoFault } from '../../shared/contract/memos.ts'
 import type { DepositCoin } from '../../shared/contract/networks.ts'
 import type { getAddresses } from '../../shared/contract/session.ts'
 
@@ -13,20 +21,28 @@ export type BoundAddress = ResponseData<typeof getAddresses>[number]
 export interface AddressDraft {
   coin: string
   address: string
+  /** Name of the network, if more than one accepts the address. */
+  network: string
   /** Repeated address, required if its network's format is unknown. */
   again: string
+  memo: string
   /** Trading password, if the server required it. */
   password: string
 }
 
 /** Reasons why a field is invalid. */
-export type AddressReason = 'coinMissing' | 'addressMissing' | 'addressForm' | 'addressNetwork' | 'again'
-
-/** Surrounding spaces, and invisible characters that are often copied along with an address. */
-const UNWANTED_CHARACTERS = /^\s+|\s+$|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-
-/** Removes surrounding spaces and invisible characters from an address. Inner spaces stay and fail validation; nothing is guessed. */
-export const cleanAddress = (typed: string): string => typed.replace(UNWANTED_CHARACTERS, '')
+export type AddressReason =
+  | 'coinMissing'
+  | 'addressMissing'
+  | 'addressForm'
+  | 'addressLink'
+  | 'addressTagged'
+  | 'addressNetwork'
+  | 'networkMissing'
+  | 'again'
+  | 'memoNeeded'
+  | 'memoText'
+  | 'memoNumber'
 
 /** Returns the chosen coin, or the only coin there is; else null. */
 export const findAddressCoin = (coins: readonly BindableCoin[], id: string): BindableCoin | null =>
@@ -36,39 +52,121 @@ export const findAddressCoin = (coins: readonly BindableCoin[], id: string): Bin
 export const findAddressOfCoin = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
   addresses.find(({ c_id }) => c_id === coin?.id) ?? null
 
-/** Returns true if addresses can be edited or the coin has none yet (ADR-04). */
-export const canBindAddress = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
+/** Returns true if addresses can be edited, the coin has none yet (ADR-04), or its address lacks the network or the memo that withdrawals need. */
+export function canBindAddress(canEdit: boolean, bound: BoundAddress | null, coin: BindableCoin | null): boolean {
+  if (canEdit || bound === null) return true
+  const networks = getNetworks(coin)
+  const network = networks.find(({ name }) => name === bound.network)
+  return network ? network.need === 'required' && bound.memo === '' : findNetworksOf(bound.address, networks).length > 1
+}
+
+/** Returns a coin's networks, each once, without banks. */
+export function getNetworks(coin: BindableCoin | null): DestinationNetwork[] {
+  const byName = new Map<string, DestinationNetwork>()
+  for (const { pay_type, coin_net, format, withdrawal_memo, memo_format } of coin?.networkList ?? []) {
+    const name = coin_net.trim()
+    if (pay_type === 'bank' || name === '' || byName.has(name)) continue
+    byName.set(
+      name,
+      resolveNetwork({
+        name,
+        format: ADDRESS_FORMATS.find((known) => known === format) ?? null,
+        need: withdrawal_memo === 'unknown' ? null : withdrawal_memo,
+        memo: memo_format === 'unknown' ? null : memo_format,
+      }),
+    )
+  }
+  return [...byName.values()]
+}
 
 /** Returns the names of a coin's networks, without banks. */
-export const getNetworkNames = (coin: BindableCoin | null): string[] =>
-  [
-    ...new Set(
-      (coin?.networkList ?? []).filter(({ pay_type }) => pay_type !== 'bank').map(({ coin_net }) => coin_net.trim()),
-    ),
-  ].filter(Boolean)
+export const getNetworkNames = (coin: BindableCoin | null): string[] => getNetworks(coin).map(({ name }) => name)
+
+/** Networks of the draft: those that the address may belong to, and the one that is meant. */
+export interface DraftNetworks {
+  fitting: DestinationNetwork[]
+  /** Network of the address, or of the only network of the coin; null while it must be chosen. */
+  network: DestinationNetwork | null
+}
+
+/** Returns the networks of a draft. Nothing is guessed: of several fitting networks the member chooses one. */
+export function findDraftNetworks(
+  { address, network }: Pick<AddressDraft, 'address' | 'network'>,
+  coin: BindableCoin | null,
+): DraftNetworks {
+  const all = getNetworks(coin)
+  const fitting = address === '' ? [] : findNetworksOf(parse(address, coin).address, all)
+  const possible = fitting.length > 0 ? fitting : all
+  const [only, ...others] = possible
+  if (!only) return { fitting, network: coin ? ANY_NETWORK : null }
+  return { fitting, network: others.length === 0 ? only : (fitting.find(({ name }) => name === network) ?? null) }
+}
 
 /** Returns true if the address is of a network whose format is unknown. The member then types or pastes it twice. */
-export const isOfUnknownFormat = (address: string, coin: BindableCoin | null): boolean =>
-  coin !== null && !matchesKnownFormat(address, getNetworkNames(coin)) && fitsNetworks(address, getNetworkNames(coin))
+export function isOfUnknownFormat(
+  draft: Pick<AddressDraft, 'address' | 'network'>,
+  coin: BindableCoin | null,
+): boolean {
+  const { fitting, network } = findDraftNetworks(draft, coin)
+  if (coin === null) return false
+  if (fitting.length === 0) return getNetworks(coin).length === 0
+  return network ? network.format === null : fitting.every(({ format }) => format === null)
+}
 
-/** Returns the invalid fields of a draft; empty if it can be sent (ADR-03). */
+const parse = (address: string, coin: BindableCoin | null) =>
+  parseAddress(
+    address,
+    getNetworks(coin).some(({ need }) => need !== 'none'),
+  )
+
+const TEXT_REASONS = {
+  form: 'addressForm',
+  link: 'addressLink',
+  tagged: 'addressTagged',
+} as const satisfies Record<AddressTextFault, AddressReason>
+
+/** Returns the invalid fields of a draft; empty if it can be sent (ADR-03). The checksum is verified when it is sent. */
 export function findAddressProblems(
   draft: AddressDraft,
   coins: readonly BindableCoin[],
 ): Partial<Record<keyof AddressDraft, AddressReason>> {
   const coin = findAddressCoin(coins, draft.coin)
-  const address = cleanAddress(draft.address)
-  const problem = findFormatProblem(address, getNetworkNames(coin))
-  const differs = !problem && isOfUnknownFormat(address, coin) && cleanAddress(draft.again) !== address
+  const problem = findAddressReason(draft.address, coin)
+  const { network, fitting } = findDraftNetworks(draft, coin)
+  const differs =
+    !problem && isOfUnknownFormat(draft, coin) && cleanAddress(draft.again) !== cleanAddress(draft.address)
+  const memo = network && findMemoReason(draft.memo, network)
   return {
     ...(!coin && { coin: 'coinMissing' as const }),
     ...(problem && { address: problem }),
+    ...(!problem && fitting.length > 1 && !network && { network: 'networkMissing' as const }),
     ...(differs && { again: 'again' as const }),
+    ...(memo && { memo }),
   }
 }
 
-function findFormatProblem(address: string, networks: readonly string[]): AddressReason | null {
+function findAddressReason(typed: string, coin: BindableCoin | null): AddressReason | null {
+  const { address, fault } = parse(typed, coin)
   if (address === '') return 'addressMissing'
-  if (!ADDRESS_PATTERN.test(address)) return 'addressForm'
-  return fitsNetworks(address, networks) ? null : 'addressNetwork'
+  if (fault) return TEXT_REASONS[fault]
+  const networks = getNetworks(coin)
+  return networks.length === 0 || findNetworksOf(address, networks).length > 0 ? null : 'addressNetwork'
+}
+
+/** Returns why a memo is invalid, or null. A network without memos has no field for one, and nothing is sent. */
+function findMemoReason(typed: string, network: DestinationNetwork): AddressReason | null {
+  if (network.need === 'none') return null
+  const fault = findMemoFault(cleanMemo(typed, network.memo), { need: network.need, format: network.memo })
+  if (fault === 'missing') return 'memoNeeded'
+  return fault && (fault === 'number' ? 'memoNumber' : 'memoText')
+}
+
+/** Address, network and memo of a draft as they are sent; null for a field that is left out. */
+export function toBoundForm(
+  draft: AddressDraft,
+  coin: BindableCoin | null,
+): { address: string; network: string | null; memo: string | null } {
+  const { network } = findDraftNetworks(draft, coin)
+  const memo = network && network.need !== 'none' ? cleanMemo(draft.memo, network.memo) : ''
+  return { address: parse(draft.address, coin).address, network: network?.name || null, memo: memo || null }
 }

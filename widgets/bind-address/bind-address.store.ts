@@ -18,9 +18,9 @@ import {
   type AddressReason,
   type BindableCoin,
   type BoundAddress,
-  cleanAddress,
   findAddressCoin,
   findAddressProblems,
+  toBoundForm,
 } from './bind-address.rules.ts'
 
 /** Addresses change rarely, and mostly on this page. */
@@ -42,8 +42,15 @@ async function loadAddresses(): Promise<Result<Addresses>> {
   const quiet = { quiet: true }
   const [coins, bound] = await Promise.all([call(getDepositCoins, {}, quiet), call(getAddresses, {}, quiet)])
   if (!coins.ok) return coins
-  return bound.ok ? { ok: true, data: { coins: coins.data, bound: bound.data }, msg: '' } : bound
+  return bound.ok ? { ok: true, data: { coins: coins.data, bound: nameCoins(bound.data, coins.data) }, msg: '' } : bound
 }
+
+/** Returns the addresses with the titles of their coins, which are an extension of the response. */
+const nameCoins = (bound: BoundAddress[], coins: BindableCoin[]): BoundAddress[] =>
+  bound.map((one) => ({ ...one, title: one.title || (coins.find(({ id }) => id === one.c_id)?.title ?? one.c_id) }))
+
+/** Loads the judgement of addresses, which is large, at the first submission. Null if it cannot be loaded; the server judges every address too. */
+const loadJudge = () => import('./judge-address.ts').catch(() => null)
 
 /** Form of one `tl-bind-address` element. */
 export interface AddressFormState extends Form<AddressDraft, AddressReason> {
@@ -56,13 +63,18 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
   const coins = () => $addresses.get().data?.coins ?? []
   const $passwordRequest = atom('')
   const form = createForm<AddressDraft, AddressReason>({
-    draft: { coin, address: '', again: '', password: '' },
+    draft: { coin, address: '', network: '', again: '', memo: '', password: '' },
     problems: (draft) => findAddressProblems(draft, coins()),
     async send(draft) {
-      const bound = {
-        c_id: findAddressCoin(coins(), draft.coin)?.id ?? draft.coin,
-        address: cleanAddress(draft.address),
-      }
+      const known = findAddressCoin(coins(), draft.coin)
+      const bound = { c_id: known?.id ?? draft.coin, ...toBoundForm(draft, known) }
+      const judge = await loadJudge()
+      const fault = judge?.explainAddressFault(draft.address, {
+        coin: known,
+        coins: coins(),
+        network: bound.network ?? '',
+      })
+      if (fault) return { field: 'address', message: fault }
       const error = await submitAddress({ ...bound, paypassword: draft.password || null })
       if (error && isPasswordRequired(error)) {
         $passwordRequest.set(error.message)
@@ -70,19 +82,22 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
       }
       if (error) return toFormRefusal(error)
       $passwordRequest.set('')
-      form.setFields({ address: '', again: '', password: '' })
+      form.setFields({ address: '', network: '', again: '', memo: '', password: '' })
       kept.forget()
-      emit(host, 'tl-address', { coin: bound.c_id, address: bound.address })
+      const { c_id, address, network, memo } = bound
+      emit(host, 'tl-address', { coin: c_id, address, network: network ?? '', memo: memo ?? '' })
       return null
     },
   })
-  const kept = keepInput(form, { name: `address/${coin}`, fields: ['coin', 'address', 'again'] })
+  const kept = keepInput(form, { name: `address/${coin}`, fields: ['coin', 'address', 'network', 'again', 'memo'] })
   return { ...form, $passwordRequest }
 }
 
 const FIELDS_BY_WIRE_NAME: Partial<Record<string, keyof AddressDraft>> = {
   c_id: 'coin',
   address: 'address',
+  network: 'network',
+  memo: 'memo',
   paypassword: 'password',
 }
 

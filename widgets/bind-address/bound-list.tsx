@@ -37,13 +37,23 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
         {bound.length === 0 && <EmptyList title={t('none')} />}
         <ul>
           {bound.map((one) => {
-            const { c_id, address, title } = one
+            const { c_id, address, title, network, memo } = one
             return (
               <li key={c_id} className="cell" part="bound">
-                <tl-coin coin={title || c_id} />
+                <tl-coin coin={title} />
                 <span className="text">
-                  <b>{title || c_id}</b>
+                  <b>{title}</b>
                   <bdi dir="ltr">{address}</bdi>
+                  {network && (
+                    <small>
+                      {t('network')} <span translate="no">{network}</span>
+                    </small>
+                  )}
+                  {memo && (
+                    <small>
+                      {t('memo')} <span translate="no">{memo}</span>
+                    </small>
+                  )}
                 </span>
                 <IconButton label={t('copy', { coin: title })} onClick={() => void copyText(address)}>
                   <Icon source={copy} />

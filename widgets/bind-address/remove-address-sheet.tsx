@@ -33,7 +33,8 @@ export function RemoveAddressSheet({ bound, onClose }: Props) {
       onRemoved={onClose}
     >
       <b>
-        <bdi dir="ltr">{shortenAddress(bound.address)}</bdi>
+        <bdi dir="ltr">{shortenAddress(bound.address)}</bdi>{' '}
+        <bdi>{[bound.network, bound.memo].filter(Boolean).join(' · ')}</bdi>
       </b>
       <p>{t('removeText')}</p>
     </RemoveDestination>

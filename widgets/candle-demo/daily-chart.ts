@@ -56,6 +56,7 @@ export class DailyChart {
   readonly #layer: AnnotationLayer
   readonly #listener: DailyChartCallbacks
   readonly #sizes: ResizeObserver
+  readonly #closed = new AbortController()
   #colours: ChartColours
   #setting: DailyChartOptions
   #window: ZoomWindow
@@ -69,16 +70,16 @@ export class DailyChart {
     window: ZoomWindow,
     to: DailyChartCallbacks,
   ) {
-    this.#place = place
     this.#bars = bars
     this.#setting = setting
     this.#window = window
     this.#listener = to
     this.#colours = readColours(place)
-    const { chart, averages } = createCandleChart(place, {
+    const { chart, averages, box, follow } = createCandleChart(place, {
       rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.1 } },
       timeScale: { fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
     })
+    this.#place = box
     this.#chart = chart
     this.#averages = averages
     this.#candles = this.#chart.addSeries(CandlestickSeries, {
@@ -95,7 +96,8 @@ export class DailyChart {
     this.#chart.subscribeClick(this.#onPress)
     // The chart keeps its range on resize, except after it had no size for a while.
     this.#sizes = new ResizeObserver(() => this.#applyWindow())
-    this.#sizes.observe(place)
+    this.#sizes.observe(box)
+    follow(chart, () => this.paint(), this.#closed.signal)
   }
 
   /** Sets the language and the annotations. */
@@ -122,7 +124,9 @@ export class DailyChart {
     this.#candles.applyOptions(getCandleOptions(style.colours))
     this.#colours = style.colours
     this.#colourPriceLine()
-    for (const [at, series] of this.#averages.entries()) series.applyOptions({ color: averages[at] ?? text })
+    this.#averages.forEach((series, at) => {
+      series.applyOptions({ color: averages[at] ?? text })
+    })
     this.#layer.set(this.#setting.annotations, style)
   }
 
@@ -142,7 +146,9 @@ export class DailyChart {
 
   /** Shows the moving averages whose entry is true and hides the others. */
   showAverages(shown: readonly boolean[]): void {
-    for (const [at, series] of this.#averages.entries()) series.applyOptions({ visible: shown[at] ?? true })
+    this.#averages.forEach((series, at) => {
+      series.applyOptions({ visible: shown[at] ?? true })
+    })
   }
 
   /** Moves the crosshair to a bar as a pointer would, or hides it for null. */
@@ -155,6 +161,7 @@ export class DailyChart {
   /** Destroys the chart. */
   close(): void {
     this.#sizes.disconnect()
+    this.#closed.abort()
     this.#chart.remove()
   }
 
@@ -169,13 +176,14 @@ export class DailyChart {
       })),
     )
     const closes = this.#bars.map(({ close }) => Number(close))
-    for (const [at, window] of MOVING_AVERAGES.entries())
+    MOVING_AVERAGES.forEach((window, at) => {
       this.#averages[at]?.setData(
         computeMovingAverage(closes, window).map(({ at: bar, value }) => ({
           time: toChartTime(this.#bars[bar] as Bar),
           value,
         })),
       )
+    })
     this.#applyWindow()
   }
 

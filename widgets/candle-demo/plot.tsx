@@ -98,7 +98,8 @@ function useOutsidePress(place: RefObject<HTMLElement | null>, active: boolean, 
     const onPress = (event: PointerEvent) => {
       if (!place.current || !event.composedPath().includes(place.current)) latest.current()
     }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
+    // Dialogs stop the event in its bubbling phase (shared/dom/shield-overlay.ts).
+    document.addEventListener('pointerdown', onPress, true)
+    return () => document.removeEventListener('pointerdown', onPress, true)
   }, [active, place])
 }

@@ -11,6 +11,8 @@ interface Props {
   side: 'left' | 'right'
 }
 
+/** Unit of the volume in the sample rows. */
+const VOLUME_COIN = 'BTC'
 const FIGURES = ['open', 'close', 'low', 'high', 'volume'] as const
 
 /** Figures of a day, in the order of a sample row (DEM-02, 06). */
@@ -26,7 +28,10 @@ export function Tooltip({ bar, side }: Props) {
       {FIGURES.map((figure) => (
         <div key={figure}>
           <dt>{t(figure)}</dt>
-          <dd className="number">{formatDecimal(bar[figure], { digits: 2 }, language)}</dd>
+          <dd className="number">
+            {formatDecimal(bar[figure], { digits: 2 }, language)}
+            {figure === 'volume' && ` ${VOLUME_COIN}`}
+          </dd>
         </div>
       ))}
     </dl>

@@ -51,7 +51,7 @@ export function useDailyChart(wishes: ChartInput): MountedChart {
         setChart(made)
       })
       .catch((error: unknown) => {
-        console.warn('tradelet: the chart could not be loaded', error)
+        console.warn('tradelet: the chart could not be shown', error)
         if (!gone) latest.current.onFailed()
       })
     return () => {

@@ -42,7 +42,7 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag.current) return
     const { part, from, window: begun } = drag.current
-    const by = ((event.clientX - from) / event.currentTarget.clientWidth) * 100
+    const by = ((event.clientX - from) / event.currentTarget.getBoundingClientRect().width) * 100
     onChange(moveWindow(begun, part, by, least))
   }
   const end = () => {

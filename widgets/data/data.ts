@@ -29,7 +29,7 @@ export class DataElement extends StoreWidget {
   readonly #head = createNode('slot', { name: 'head' })
   /** Content of the element until the figure is known. */
   readonly #waiting = createNode('slot', { class: 'skeleton' }, '—')
-  readonly #place = createNode('span', { class: 'figure', part: 'figure' })
+  readonly #place = createNode('span', { class: 'figure', part: 'figure', translate: 'no' })
   readonly #text = this.#place.firstChild as Text
   /** Hidden freshness, from which the element's states follow (shared/widget/lifecycle.ts). */
   readonly #freshness = createNode(toPageTag('tl-freshness'), { hidden: '' })

@@ -61,7 +61,7 @@ function Candles({ symbol, title, interval }: ChartProps & { interval: Interval 
     name: t('chartOf', { market: title }),
     loading: t('loadingChart'),
   }
-  return <CandlePanel symbol={symbol} interval={interval} words={words} {...(draw && { draw })} />
+  return <CandlePanel {...{ symbol, title, interval }} words={words} {...(draw && { draw })} />
 }
 
 const loadDepth = () => import('./depth.tsx')

@@ -23,9 +23,9 @@ export interface DepthCurve {
 function toDepthPoints({ prices, amounts }: Levels, within: (price: number) => boolean): DepthPoint[] {
   const points: DepthPoint[] = []
   let sum = 0
-  for (const [at, price] of prices.entries()) {
+  for (const price of prices) {
     if (!within(price)) break
-    sum += amounts[at] ?? 0
+    sum += amounts[points.length] ?? 0
     points.push({ price, sum })
   }
   return points

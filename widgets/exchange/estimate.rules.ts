@@ -1,7 +1,9 @@
+import { getMarketAmount, type SpotOrderForm } from '../../shared/contract/spot.ts'
 import type { BookSide } from '../../shared/feed/book.ts'
 import { absolute, add, compare, divide, multiply, subtract, sum } from '../../shared/money/decimal.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { type Amounts, calculateAmounts, type Level, takeFromBook } from '../../shared/money/fills.ts'
+import { filterVisibleLevels } from '../../shared/money/price-band.ts'
 
 /** Decimals of amounts in base and quote coin. The backend books with the same scales. */
 const SCALES = { base: 8, quote: 8 }
@@ -9,13 +11,7 @@ const SCALES = { base: 8, quote: 8 }
 type Side = Pick<BookSide, 'prices' | 'amounts'>
 
 /** Order in the shape of the `createSpotOrder` form, without its market. */
-export interface EstimatedOrder {
-  type: 'buy' | 'sell'
-  operate_type: 'limit' | 'market'
-  num: Decimal
-  price: Decimal | null
-  amount: Decimal
-}
+export type EstimatedOrder = Omit<SpotOrderForm, 'm_id'>
 
 /** Expected result of an order, assuming that the book does not change and a resting remainder is filled. `average` includes that remainder. */
 export interface Estimate {
@@ -37,14 +33,16 @@ const toLevels = ({ prices, amounts }: Side): Level[] =>
 
 /**
  * Estimates an order against the visible book with the fill rules of the backend. Returns null if nothing would be filled: a market order against an empty
- * side, or a quantity of 0. `fee` is a percentage of the received amount, `lot` the step of quantities.
+ * side, or a quantity of 0. `fee` is a percentage of the received amount, `lot` the step of quantities, `bound` the worst price that the backend fills.
  */
 export function estimateOrder(
-  { type: side, operate_type: kind, num: quantity, price, amount: budget }: EstimatedOrder,
+  order: EstimatedOrder,
   book: { bids: Side; asks: Side },
-  { fee, lot }: { fee: Decimal; lot: Decimal },
+  { fee, lot, bound = null }: { fee: Decimal; lot: Decimal; bound?: Decimal | null },
 ): Estimate | null {
-  const levels = toLevels(side === 'buy' ? book.asks : book.bids)
+  const { type: side, operate_type: kind, num: quantity, price } = order
+  const budget = getMarketAmount(order)
+  const levels = filterVisibleLevels(toLevels(side === 'buy' ? book.asks : book.bids), side, bound)
   const taken = takeFromBook({ side, kind, quantity, price, budget }, levels, { scale: SCALES.base, lot })
   const rest = kind === 'limit' ? subtract(quantity, taken.filled) : '0'
   const whole = {
@@ -64,12 +62,12 @@ export function estimateOrder(
   }
 
   function isShort(): boolean {
-    if (side === 'sell') return compare(taken.filled, quantity) < 0
-    // The budget would still buy another lot, but the visible book has none left.
-    const dearest = levels.at(-1)?.[0] ?? '0'
+    if (budget === null) return compare(taken.filled, quantity) < 0
+    // Another lot would still be within the amount, but the visible book has none left.
+    const worst = levels.at(-1)?.[0] ?? '0'
     const offered = sum(levels.map(([, size]) => size))
     return (
-      compare(add(taken.filled, lot), offered) > 0 && compare(add(taken.turnover, multiply(dearest, lot)), budget) <= 0
+      compare(add(taken.filled, lot), offered) > 0 && compare(add(taken.turnover, multiply(worst, lot)), budget) <= 0
     )
   }
 }

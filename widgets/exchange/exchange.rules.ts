@@ -1,6 +1,7 @@
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { compare, divide, multiply, percentOf, round, roundDownToStep, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { calculateBound, isBeyondBound, toOrderablePrice } from '../../shared/money/price-band.ts'
 
 /** Order draft. The figures are stored as typed. */
 export interface SpotDraft {
@@ -32,10 +33,15 @@ export interface BuyingPower {
   fee: Decimal | null
   /** Distance from the last price, in percent, beyond which the member must confirm the price. 0 disables the question. */
   priceBand: Decimal
+  /** Distance beyond which the backend refuses a price that is worse for the member. 0 if it refuses none. */
+  refusedBand: Decimal
 }
 
-/** Reason why a draft is invalid (SPT-12…14). `least`: the quantity is below the market's minimum. `step`: the figure is not a multiple of its step. */
-export type SpotReason = 'price' | 'amount' | 'quantity' | 'form' | 'least' | 'step'
+/**
+ * Reason why a draft is invalid (SPT-12…14). `least`: the quantity is below the market's minimum. `step`: the figure is not a multiple of its step. `band`: the
+ * price is worse for the member than the bound, and the backend would refuse it.
+ */
+export type SpotReason = 'price' | 'amount' | 'quantity' | 'form' | 'least' | 'step' | 'band'
 
 /** Decimals of the quote coin. */
 const QUOTE_SCALE = 8
@@ -75,7 +81,7 @@ export function withField(
 
 /**
  * Returns a draft that spends `percent` of the balance, rounded so that it never exceeds it (Q-111). The quantity counts as typed, so a later price change
- * keeps it. 0 % clears quantity and total.
+ * keeps it; of a market buy the total counts as typed, so that a higher price spends no more. 0 % clears quantity and total.
  */
 export function withPercent(
   draft: SpotDraft,
@@ -92,7 +98,9 @@ export function withPercent(
   const amount = percentOf(usdt, String(percent), QUOTE_SCALE, 'down')
   if (!price) return { ...draft, num: '', amount, lastTyped: 'amount' }
   const num = roundDownToStep(divide(amount, price, 18, 'down'), numStep)
-  return { ...draft, num, amount: draft.kind === 'market' ? amount : computeCost('buy', num, price), lastTyped: 'num' }
+  return draft.kind === 'market'
+    ? { ...draft, num, amount, lastTyped: 'amount' }
+    : { ...draft, num, amount: computeCost('buy', num, price), lastTyped: 'num' }
 }
 
 /**
@@ -117,8 +125,8 @@ export function computeShare(draft: SpotDraft, { usdt, coin }: BuyingPower): num
 }
 
 /**
- * Returns true if a draft spends more than the balance (SPT-15, SPT-16). The error is shown at the typed field and the draft is not sent. The specification
- * (section 5, Q-110) clears the field instead. Clearing it while the member types would turn the remaining digits into a different, smaller order.
+ * Returns true if a draft spends more than the balance (SPT-15, SPT-16, Q-110). While the member types, the typed field is marked and stays as typed: clearing
+ * it would turn the next digits into a different, smaller order. On submission the ticket clears it.
  */
 export function exceedsBalance(draft: SpotDraft, { usdt, coin, isKnown }: BuyingPower): boolean {
   const spent = computeSpend(draft)
@@ -130,10 +138,11 @@ const MISSING_REASONS = { price: 'price', num: 'quantity', amount: 'amount' } as
 /** Returns the problems of a draft by field: at most one of the price, and one of the quantity or total. Returns `{}` if the draft can be sent. */
 export function findSpotOrderProblems(
   draft: SpotDraft,
-  steps: Pick<BuyingPower, 'minNum' | 'numStep' | 'priceStep'>,
+  steps: PriceTerms & Pick<BuyingPower, 'minNum' | 'numStep'>,
+  last: Decimal | null,
 ): SpotOrderProblems {
   if (draft.kind === 'market') return findSizeProblem(draft, ['amount', 'num'], steps)
-  const price = findPriceProblem(draft, steps.priceStep)
+  const price = findPriceProblem(draft, steps, last)
   // Without a price a typed total buys no known quantity.
   return { ...findSizeProblem(draft, price && draft.lastTyped === 'amount' ? [] : ['num'], steps), ...price }
 }
@@ -142,10 +151,27 @@ type SpotOrderProblems = Partial<Record<SpotOrderField, SpotReason>>
 
 const isOffStep = (value: Decimal, step: Decimal): boolean => compare(roundDownToStep(value, step), value) !== 0
 
-function findPriceProblem(draft: SpotDraft, step: Decimal): SpotOrderProblems | null {
+type PriceTerms = Pick<BuyingPower, 'priceStep' | 'refusedBand'>
+
+function findPriceProblem(draft: SpotDraft, terms: PriceTerms, last: Decimal | null): SpotOrderProblems | null {
   const reason = findFigureProblem(draft, 'price')
   if (reason) return { price: reason }
-  return isOffStep(parseAmountInput(draft.price) ?? '0', step) ? { price: 'step' } : null
+  const price = parseAmountInput(draft.price) ?? '0'
+  if (isOffStep(price, terms.priceStep)) return { price: 'step' }
+  return isBeyondBound(price, draft.side, getBound(draft, terms, last)) ? { price: 'band' } : null
+}
+
+/** Returns the worst price at which the backend accepts and fills an order of the draft's side, or null if there is none. */
+export const getBound = (
+  { side }: Pick<SpotDraft, 'side'>,
+  { refusedBand }: Pick<BuyingPower, 'refusedBand'>,
+  last: Decimal | null,
+): Decimal | null => calculateBound(side, last, refusedBand)
+
+/** Returns the bound as the nearest price that can be ordered, or null if there is none. */
+export function getNearestPrice(draft: SpotDraft, terms: PriceTerms, last: Decimal | null): Decimal | null {
+  const bound = getBound(draft, terms, last)
+  return bound && toOrderablePrice(bound, draft.side, terms.priceStep)
 }
 
 /** Returns the first problem of the typed figure and the other `required` ones, or of the resulting quantity. */
@@ -154,7 +180,7 @@ function findSizeProblem(
   required: readonly SpotOrderField[],
   { minNum, numStep }: Pick<BuyingPower, 'minNum' | 'numStep'>,
 ): SpotOrderProblems {
-  const { side, kind, lastTyped } = draft
+  const { kind, lastTyped } = draft
   const typed: SpotOrderField[] = draft[lastTyped].trim() ? [lastTyped] : []
   for (const field of [...typed, ...required]) {
     const reason = findFigureProblem(draft, field)
@@ -165,8 +191,8 @@ function findSizeProblem(
   const num = parsePositive(draft.num)
   if (num === null) return {}
   if (compare(num, minNum) < 0) return { [lastTyped]: 'least' }
-  // The book decides the quantity of a market buy, so it need not be a multiple of the step.
-  return (kind === 'limit' || side === 'sell') && isOffStep(num, numStep) ? { num: 'step' } : {}
+  // The book decides the quantity of a market order by amount, so it need not be a multiple of the step.
+  return (kind === 'limit' || lastTyped === 'num') && isOffStep(num, numStep) ? { num: 'step' } : {}
 }
 
 /** Returns why a figure is not a positive number, or null. */
@@ -177,7 +203,10 @@ function findFigureProblem(draft: SpotDraft, field: SpotOrderField): SpotReason 
   return sign(value) > 0 ? null : MISSING_REASONS[field]
 }
 
-/** Returns the request form with all six keys. The price is null for a market order (SPT-11, Q-109). Returns null while the draft is incomplete. */
+/**
+ * Returns the request form with the six keys of the specification. The price is null for a market order, which names the field that was typed (SPT-11, Q-109,
+ * Q-380). Returns null while the draft is incomplete.
+ */
 export function toSpotOrderForm(draft: SpotDraft, market: string, last: Decimal | null) {
   const [num, amount] = [parsePositive(draft.num), computeTotal(draft, last)]
   if (num === null || amount === null) return null
@@ -188,5 +217,8 @@ export function toSpotOrderForm(draft: SpotDraft, market: string, last: Decimal 
     operate_type: draft.kind,
     amount,
     type: draft.side,
+    sized_by: draft.kind === 'limit' ? null : SIZE_OF[draft.lastTyped],
   }
 }
+
+const SIZE_OF = { num: 'quantity', amount: 'amount' } as const

@@ -9,7 +9,7 @@ import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type Estimate, estimateOrder } from './estimate.rules.ts'
-import { toSpotOrderForm } from './exchange.rules.ts'
+import { getBound, toSpotOrderForm } from './exchange.rules.ts'
 import type { OrderFormProps } from './order-form-props.ts'
 
 /**
@@ -19,9 +19,11 @@ import type { OrderFormProps } from './order-form-props.ts'
 export function useEstimate({ symbol, ticket, $last, $power }: OrderFormProps): Estimate | null {
   const $estimate = useMemo(
     () =>
-      computed([$book(symbol), ticket.$draft, $last, $power], (book, draft, last, { fee, numStep }) => {
+      computed([$book(symbol), ticket.$draft, $last, $power], (book, draft, last, power) => {
         const order = book.live ? toSpotOrderForm(draft, '', last) : null
-        return JSON.stringify(order && estimateOrder(order, book, { fee: fee ?? '0', lot: numStep }))
+        const bound = getBound(draft, power, last)
+        const terms = { fee: power.fee ?? '0', lot: power.numStep, bound }
+        return JSON.stringify(order && estimateOrder(order, book, terms))
       }),
     [symbol, ticket, $last, $power],
   )

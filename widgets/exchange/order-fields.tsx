@@ -2,6 +2,7 @@ import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { hasOtherUnit, removeUnit } from '../../shared/format/amount-unit.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -15,6 +16,7 @@ import { formatFigure } from './figures.rules.ts'
 import type { OrderFormProps } from './order-form-props.ts'
 import { computePriceDistance, exceedsPriceBand } from './price.rules.ts'
 import { Stepper } from './stepper.tsx'
+import { isRestorable } from './ticket.store.ts'
 
 /** Choice between limit and market order (SPT-02). */
 export function OrderTypeChoice({ ticket }: Pick<OrderFormProps, 'ticket'>) {
@@ -48,23 +50,30 @@ const hasNoLowerStep = (name: SpotOrderField, text: string): boolean =>
 /** Fields for price, quantity and total with stepper buttons and errors (SPT-03, 07, 12…14). */
 export function OrderFields({ tooMuch, ...parts }: Props) {
   const t = useTexts('exchange')
+  const c = useTexts('common')
   const overBalance = useOverBalance()
   const { ticket, title, $power } = parts
   const { usdt, coin } = useStore($power)
   const draft = useStore(ticket.$draft)
+  const stored = useStore(ticket.$cleared)
+  const cleared = stored && isRestorable(stored, parts.symbol) ? stored : null
   const [base, quote] = getPair(title)
-  const figure = (name: SpotOrderField) => {
+  const figure = (name: SpotOrderField, unit: string) => {
     const field = parts.field(name)
     return {
       ...field,
+      onChange: (typed: string) => field.onChange(removeUnit(typed, unit)),
       error:
-        field.error ??
+        (hasOtherUnit(field.value, unit) ? c('otherUnit', { coin: unit }) : field.error) ??
         (tooMuch && name === draft.lastTyped
           ? draft.side === 'buy'
             ? overBalance(usdt, quote)
             : overBalance(coin, base)
           : undefined),
       least: hasNoLowerStep(name, draft[name]),
+      // A market order executes the typed field only; the other one is an estimate at the last price.
+      isEstimate: draft.kind === 'market' && name !== draft.lastTyped && draft[name] !== '',
+      restore: cleared && name === cleared.lastTyped ? { text: cleared[name], press: ticket.restore } : undefined,
       onStep: (step: Parameters<typeof ticket.step>[1]) => ticket.step(name, step),
     }
   }
@@ -72,12 +81,12 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
   return (
     <>
       {draft.kind === 'limit' ? (
-        <Stepper {...figure('price')} label={t('price', { coin: quote })} warning={distance} />
+        <Stepper {...figure('price', quote)} label={t('price', { coin: quote })} warning={distance} />
       ) : (
         <p className="at-market text-tertiary font-13">{t('atMarket')}</p>
       )}
-      <Stepper {...figure('num')} label={t('quantity', { coin: base })} />
-      <Stepper {...figure('amount')} label={t('amount', { coin: quote })} help={useExactTotal(draft, quote)} />
+      <Stepper {...figure('num', base)} label={t('quantity', { coin: base })} />
+      <Stepper {...figure('amount', quote)} label={t('amount', { coin: quote })} help={useExactTotal(draft, quote)} />
     </>
   )
 }

@@ -6,14 +6,21 @@ import { getPair } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
-import { PressableAmount } from '../../shared/ui/controls/pressable-amount.tsx'
+import { LongBalance } from '../../shared/ui/controls/long-amount.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
-import { type BuyingPower, computeShare, exceedsBalance, type SpotDraft, type SpotReason } from './exchange.rules.ts'
+import {
+  type BuyingPower,
+  computeShare,
+  exceedsBalance,
+  getNearestPrice,
+  type SpotDraft,
+  type SpotReason,
+} from './exchange.rules.ts'
 import { LazyOrderOutcome } from './lazy-order-outcome.tsx'
 import { OfflineReason } from './offline-reason.tsx'
 import { OrderFields, OrderTypeChoice } from './order-fields.tsx'
@@ -32,7 +39,7 @@ export function SpotOrderForm(parts: TradingScreenProps) {
   const signedIn = useStore($token) !== ''
   const $power = useMemo(() => $buyingPower($snapshot, $last), [$snapshot, $last])
   const power = useStore($power)
-  const { field, onSubmit, sending, refusal } = useForm(ticket, useReasonText(title, power))
+  const { field, onSubmit, sending, refusal } = useForm(ticket, useReasonText(parts, power))
   const place = useRef<HTMLFormElement>(null)
   useInitialPrice(parts)
   useLanguageChange(parts)
@@ -84,7 +91,8 @@ export function SpotOrderForm(parts: TradingScreenProps) {
 }
 
 /** Returns a function that translates a validation reason, with the market's terms filled in. */
-function useReasonText(title: string, { minNum, numStep, priceStep }: BuyingPower) {
+function useReasonText({ title, ticket, $last }: TradingScreenProps, power: BuyingPower) {
+  const { minNum, numStep, priceStep } = power
   const t = useTexts('exchange')
   const language = useStore($language)
   const [coin, quote] = getPair(title)
@@ -105,6 +113,13 @@ function useReasonText(title: string, { minNum, numStep, priceStep }: BuyingPowe
         return field === 'price'
           ? t('notAStep', { step: figure(priceStep), coin: quote })
           : t('notAStep', { step: figure(numStep), coin })
+      case 'band': {
+        const draft = ticket.$draft.get()
+        const price = figure(getNearestPrice(draft, power, $last.get()) ?? '0')
+        return draft.side === 'buy'
+          ? t('priceTooHigh', { most: price, coin: quote })
+          : t('priceTooLow', { least: price, coin: quote })
+      }
     }
   }
 }
@@ -141,7 +156,7 @@ function AvailableBalance({ ticket, title, $snapshot, $power }: OrderFormProps) 
     <dl className="available">
       <dt>{t('available')}</dt>
       <dd>
-        <PressableAmount value={isKnown ? shown.value : null} coin={shown.coin} /> <span>{shown.coin}</span>
+        <LongBalance value={isKnown ? shown.value : null} /> <span>{shown.coin}</span>
       </dd>
     </dl>
   )

@@ -1,6 +1,6 @@
 import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RepeatButton } from '../../shared/ui/controls/repeat-button.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -19,14 +19,20 @@ interface Props {
   error?: string | undefined
   /** Note below the field. An error replaces it. */
   help?: string | undefined
+  /** True if the page computed the figure and the order does not use it. */
+  isEstimate?: boolean
+  /** Figure that was cleared and can be put back, and the action that does so. */
+  restore?: { text: string; press(): void } | undefined
 }
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Numeric field with a label above it and buttons that step the figure. The arrow keys step it too. */
-export function Stepper({ name, label, value, onChange, onStep, least = false, warning, error, help }: Props) {
+export function Stepper({ name, label, value, onChange, onStep, least = false, warning, error, help, ...more }: Props) {
+  const { isEstimate = false, restore } = more
   const t = useTexts('exchange')
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const arrow = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key]
     if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -47,7 +53,10 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, w
         </RepeatButton>
         <span className="entry">
           <small>
-            <label htmlFor={id}>{label}</label>
+            <label htmlFor={id}>
+              {isEstimate && '≈ '}
+              {label}
+            </label>
             {warning && (
               <b id={`${id}-warning`} className="number warning">
                 {warning}
@@ -56,6 +65,7 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, w
           </small>
           <input
             id={id}
+            ref={input}
             name={name}
             className="value"
             inputMode="decimal"
@@ -72,6 +82,18 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, w
           <Icon source={plus} size="small" />
         </RepeatButton>
       </div>
+      {restore && (
+        <button
+          type="button"
+          className="link font-12"
+          onClick={() => {
+            restore.press()
+            input.current?.focus()
+          }}
+        >
+          {t('putBack', { amount: restore.text })}
+        </button>
+      )}
       {note && (
         <div id={`${id}-note`} className={error ? 'help error' : 'help'} {...(error && { role: 'alert' })}>
           {note}

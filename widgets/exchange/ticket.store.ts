@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../shared/api/toast.ts'
-import type { FormValues } from '../../shared/contract/endpoint.ts'
-import { createSpotOrder } from '../../shared/contract/spot.ts'
+import { createSpotOrder, type SpotOrderForm as SpotForm } from '../../shared/contract/spot.ts'
 import type { SpotOrderSummary } from '../../shared/dom/action-events.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import type { BookView } from '../../shared/market/book.ts'
@@ -9,12 +8,14 @@ import type { MarketItem } from '../../shared/market/markets.ts'
 import { recordMoneyMoved } from '../../shared/member/money-moved.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { $token } from '../../shared/session/token.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   type BuyingPower,
   exceedsBalance,
   findSpotOrderProblems,
+  getBound,
   type SpotDraft,
   type SpotOrderField,
   type SpotReason,
@@ -37,8 +38,7 @@ export interface TicketContext {
   book(): Promise<BookView>
 }
 
-/** Request form of a spot order. */
-export type SpotForm = FormValues<typeof createSpotOrder>
+export type { SpotForm }
 
 /** Order to be sent. */
 interface SpotOrder {
@@ -62,6 +62,10 @@ export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, Spot
   /** `agree` confirms the question and sends the order, with the result of `submit`. `withdraw` closes the question without sending. */
   agree(): ReturnType<Ticket['submit']>
   withdraw(): void
+  /** Figures that the last submission cleared because they exceeded the balance (Q-110). Null once anything else is typed. */
+  $cleared: ReadableAtom<ClearedFigures | null>
+  /** Puts the cleared figures back. */
+  restore(): void
   /** Returns `this` if the draft itself is unanswered (it is sent again under its key), `another` if a different order is, null if none is. */
   getUnansweredState(): 'this' | 'another' | null
   /** Returns the unanswered order, or null. */
@@ -98,7 +102,9 @@ const AMOUNT_STEP = '1'
  * unknown.
  */
 async function findExcessDistance({ form }: SpotOrder, { last, power, book }: TicketContext): Promise<Decimal | null> {
-  const distance = computePriceDistance(form.price ?? (await estimateAveragePrice(form, await book(), power)), last)
+  const bound = getBound({ side: form.type }, power, last)
+  const average = form.price ?? (await estimateAveragePrice(form, await book(), power, bound))
+  const distance = computePriceDistance(average, last)
   return exceedsPriceBand(distance, power.priceBand) ? distance : null
 }
 
@@ -106,17 +112,30 @@ async function estimateAveragePrice(
   form: SpotForm,
   book: BookView,
   { numStep: lot }: BuyingPower,
+  bound: Decimal | null,
 ): Promise<Decimal | null> {
   if (!book.live) return null
   const { estimateOrder } = await import('./estimate.rules.ts')
-  return estimateOrder(form, book, { fee: '0', lot })?.average ?? null
+  return estimateOrder(form, book, { fee: '0', lot, bound })?.average ?? null
 }
 
 type SpotSubmission = ReturnType<typeof createSpotSubmission>
 
+/** Figures of an order above the balance, which a failed submission cleared, and the context in which they were typed. */
+export interface ClearedFigures extends SpotDraft {
+  symbol: string
+  language: string
+  token: string
+}
+
+/** Returns true if cleared figures still mean what the member typed: same market, notation and member. */
+export const isRestorable = ({ language, token, ...cleared }: ClearedFigures, symbol = ''): boolean =>
+  cleared.symbol === symbol && language === $language.get() && token === $token.get()
+
 /** Creates the form of a ticket with its price confirmation. */
 function createSpotForm(submission: SpotSubmission, trading: () => TicketContext) {
   const $question = atom<Decimal | null>(null)
+  const $cleared = atom<ClearedFigures | null>(null)
   /** Order, as JSON, whose price the member has confirmed. */
   let agreed = ''
   /** Draft that was sent last. */
@@ -133,7 +152,9 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
     draft: EMPTY,
     // All fields are texts, and none is a secret.
     keep: { name: () => `spot/${trading().symbol}`, fields: Object.keys(EMPTY) as (keyof SpotDraft)[] },
-    problems: (draft) => findSpotOrderProblems(draft, trading().power),
+    problems: (draft) => findSpotOrderProblems(draft, trading().power, trading().last),
+    // The price may have moved since the unanswered order was sent.
+    excused: ['band'],
     toOrder,
     async before(found, draft) {
       sent = draft
@@ -141,6 +162,13 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
       if (!found || found.unanswered) return undefined
       if (exceedsBalance(draft, trading().power)) {
         toast({ kind: 'error', key: 'insufficient' })
+        form.setFields({ num: '', amount: '' })
+        $cleared.set({
+          ...draft,
+          symbol: trading().market?.symbol ?? '',
+          language: $language.get(),
+          token: $token.get(),
+        })
         return 'stop'
       }
       const far = await findExcessDistance(found.order, trading())
@@ -157,9 +185,20 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
       if (isSame(sent, form.$draft.get())) form.setFields({ num: '', amount: '' })
     },
   })
+  form.$draft.listen(({ num, amount, side, kind }) => {
+    const cleared = $cleared.get()
+    const isStale = num !== '' || amount !== '' || side !== cleared?.side || kind !== cleared.kind
+    if (cleared && isStale) $cleared.set(null)
+  })
   return {
     form,
     $question,
+    $cleared,
+    restore() {
+      const cleared = $cleared.get()
+      if (cleared && isRestorable(cleared, trading().market?.symbol))
+        form.setFields({ num: cleared.num, amount: cleared.amount, lastTyped: cleared.lastTyped })
+    },
     agree() {
       agreed = JSON.stringify(toOrder(form.$draft.get()))
       $question.set(null)

@@ -73,6 +73,7 @@ export function buyingPower(snapshot: TradingSnapshot | null, last: Decimal | nu
     priceStep: price_step ?? getPriceUnit(last),
     fee: balance?.fee ?? null,
     priceBand: balance?.price_band ?? PRICE_BAND,
+    refusedBand: balance?.price_band ?? '0',
   }
 }
 

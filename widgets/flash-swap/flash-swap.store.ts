@@ -25,7 +25,7 @@ import {
   toSwapRequest,
   withCoin,
 } from './flash-swap.rules.ts'
-import { createQuoting, isFirm, type QuoteState, type Quoting } from './quoting.ts'
+import { createQuoting, getAmountRefusal, isFirm, type QuoteState, type Quoting } from './quoting.ts'
 
 /** Returns the polled store of an account's swappable coins and their balances. */
 export const $coins = (type: AccountType): PolledStore<SwapCoin[]> =>
@@ -153,16 +153,13 @@ function findSwapProblems(draft: SwapDraft, pair: SwapPair | null): Partial<Reco
  * Refuses to send while there is no quote, because the member has not seen a price. After a refused or failed request the quote view shows the reason. Otherwise
  * `ready` is called when the pending request has its result.
  */
-function refuseWithoutQuote(
-  { $quote, renew }: Quoting,
-  { state }: QuoteState,
-  ready: () => void,
-): FormRefusal<SwapDraft> {
-  if (state === 'refused' || state === 'failed') {
+function refuseWithoutQuote({ $quote, renew }: Quoting, quote: QuoteState, ready: () => void): FormRefusal<SwapDraft> {
+  if (quote.state === 'refused' || quote.state === 'failed') {
     void renew()
-    return { message: '' }
+    const message = getAmountRefusal(quote)
+    return message ? { field: 'amount', message } : { message: '' }
   }
-  if (state === 'paused') void renew()
+  if (quote.state === 'paused') void renew()
   const end = $quote.listen((next) => {
     if (next.state === 'waiting') return
     end()

@@ -10,7 +10,7 @@ import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { getQuotePriceDigits, type SwapPair, toReadablePrice } from './flash-swap.rules.ts'
-import type { FirmQuote, QuoteState, Quoting } from './quoting.ts'
+import { type FirmQuote, getAmountRefusal, type QuoteState, type Quoting } from './quoting.ts'
 
 interface Props {
   quoting: Quoting
@@ -27,7 +27,7 @@ export function QuoteView({ quoting, ...rest }: Props) {
   const c = useTexts('common')
   const quote = useStore(quoting.$quote)
   if (quote.state === 'absent') return null
-  if (quote.state === 'none')
+  if (quote.state === 'none' || getAmountRefusal(quote))
     return (
       <div className="quote idle">
         <dl>

@@ -12,13 +12,13 @@ import { createPresence } from './presence.ts'
 export type FirmQuote = ResponseData<typeof getExchangeQuote>
 
 /**
- * Price state of a swap: `firm` until its deadline, `refused` with the server's message, `failed` without a response, `absent` if the backend offers no quotes,
+ * Price state of a swap: `firm` until its deadline, `refused` with the server's message and the field that it concerns, `failed` without a response, `absent` if the backend offers no quotes,
  * `paused` while the member is inactive.
  */
 export type QuoteState =
   | { state: 'none' | 'waiting' | 'failed' | 'absent' | 'paused' }
   | { state: 'firm'; quote: FirmQuote; deadline: Deadline; seconds: number }
-  | { state: 'refused'; message: string }
+  | { state: 'refused'; message: string; field: string | undefined }
 
 /** Delay after typing before a quote is requested, in ms. */
 const TYPING_DELAY_MS = 350
@@ -32,6 +32,10 @@ const MIN_REQUEST_GAP_MS = 600
 /** Returns true if a quote is firm and has not expired. */
 export const isFirm = (quote: QuoteState): quote is Extract<QuoteState, { state: 'firm' }> =>
   quote.state === 'firm' && quote.deadline.at > performance.now()
+
+/** Returns the server's message if it refuses the amount, for example because it is too small. It is shown at the amount. */
+export const getAmountRefusal = (quote: QuoteState): string | undefined =>
+  quote.state === 'refused' && quote.field === 'amount' ? quote.message : undefined
 
 /** Requests quotes continuously while the form is visible and the member is active. */
 export interface Quoting {
@@ -128,12 +132,12 @@ function resolveQuote(answer: Result<FirmQuote>, previous: QuoteState): { quote:
       nextIn: seconds * 1000 - Math.min(RENEW_AHEAD_MS, seconds * 250),
     }
   }
-  const { kind, message, rule } = answer.error
+  const { kind, message, rule, field } = answer.error
   if (kind === 'absent') return { quote: { state: 'absent' }, nextIn: null }
   // A failed request does not replace a quote that is still valid.
   if (isFirm(previous) && rule !== 'off') return { quote: previous, nextIn: getRemainingMs(previous.deadline) }
   return {
-    quote: kind === 'refused' ? { state: 'refused', message } : { state: 'failed' },
+    quote: kind === 'refused' ? { state: 'refused', message, field } : { state: 'failed' },
     nextIn: rule === 'off' ? null : RETRY_MS,
   }
 }

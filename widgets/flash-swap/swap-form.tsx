@@ -23,6 +23,7 @@ import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
 import { findHaltedMarket, type SwapCoin, type SwapPair } from './flash-swap.rules.ts'
 import { $coins, type SwapFormState } from './flash-swap.store.ts'
 import { QuoteView } from './quote-view.tsx'
+import { getAmountRefusal } from './quoting.ts'
 
 interface Props {
   form: SwapFormState
@@ -99,6 +100,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
   const language = useStore($language)
   const quote = useStore(form.quoting.$quote)
   const { from, to } = pair
+  const error = amount.error ?? getAmountRefusal(quote)
   const select = (side: 'from' | 'to', coin: SwapCoin) => (
     <CoinSelect
       label={t(side === 'from' ? 'fromCoin' : 'toCoin')}
@@ -116,6 +118,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
       <div className="side">
         <AmountField
           {...amount}
+          error={error}
           label={t('from')}
           aside={<Available coin={from} />}
           unit=""

@@ -1,3 +1,4 @@
+import { cleanLoginName } from '../../shared/contract/login-name.ts'
 import { findNewPasswordProblems, type NewPasswordProblems } from '../../shared/session/new-password.ts'
 
 /** Password reset form in progress. */
@@ -16,7 +17,7 @@ export type ForgotPasswordReason = 'missing' | NonNullable<NewPasswordProblems['
 export const findForgotPasswordProblems = (
   draft: ForgotPasswordDraft,
 ): Partial<Record<keyof ForgotPasswordDraft, ForgotPasswordReason>> => ({
-  ...(draft.username.trim() === '' && { username: 'missing' as const }),
+  ...(cleanLoginName(draft.username) === '' && { username: 'missing' as const }),
   ...(draft.code.trim() === '' && { code: 'missing' as const }),
   ...findNewPasswordProblems(draft.password, draft.repeat),
 })

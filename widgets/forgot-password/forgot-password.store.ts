@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { ApiError } from '../../shared/api/result.ts'
+import { cleanLoginName } from '../../shared/contract/login-name.ts'
 import { requestPasswordReset, resetPassword } from '../../shared/contract/password-reset.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import type { Deadline } from '../../shared/format/countdown.ts'
@@ -9,6 +10,7 @@ import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { getLastAccount } from '../../shared/session/session.ts'
 import { type CodeSender, createCodeSender } from '../../shared/stores/code-sender.ts'
+import { getFailureText } from '../../shared/stores/failure-text.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import {
   type ForgotPasswordDraft,
@@ -31,10 +33,10 @@ const FIELDS_BY_WIRE_NAME = new Map<string, keyof ForgotPasswordDraft>([
 ])
 
 /** Maps an error to a form field. A backend without these calls does not offer password reset; the message then refers to customer service. */
-const toFormRefusal = ({ kind, field = '', message }: ApiError): FormRefusal<ForgotPasswordDraft> =>
-  kind === 'absent'
+const toFormRefusal = (error: ApiError): FormRefusal<ForgotPasswordDraft> =>
+  error.kind === 'absent'
     ? { message: texts('forgot-password')('notOffered') }
-    : { field: FIELDS_BY_WIRE_NAME.get(field) ?? null, message }
+    : { field: FIELDS_BY_WIRE_NAME.get(error.field ?? '') ?? null, message: getFailureText(error) }
 
 /** Creates the form. After the password is set it navigates from `host` to the login page, which is prefilled with the name. */
 export function createForgotPasswordForm(host: EventTarget): ForgotPasswordFormState {
@@ -42,7 +44,7 @@ export function createForgotPasswordForm(host: EventTarget): ForgotPasswordFormS
     draft: { username: getLastAccount(), code: '', password: '', repeat: '' },
     problems: findForgotPasswordProblems,
     async send({ username, code, password }) {
-      const name = username.trim()
+      const name = cleanLoginName(username)
       const sent = { username: name, captcha: code.trim(), newpassword: password }
       const response = await call(resetPassword, sent, { toastSuccess: true })
       if (!response.ok) return toFormRefusal(response.error)
@@ -54,7 +56,7 @@ export function createForgotPasswordForm(host: EventTarget): ForgotPasswordFormS
   const codes = createCodeSender({
     $wait: $resetCodeWait,
     address() {
-      const name = form.$draft.get().username.trim()
+      const name = cleanLoginName(form.$draft.get().username)
       if (name === '') form.setMessage('username', { reason: 'missing' })
       return name || null
     },

@@ -14,8 +14,8 @@ import { createIdentityForm } from './identity.store.ts'
 /** Maximum length of the name in characters. */
 const MAX_NAME_LENGTH = 200
 
-/** Form with the name and both sides of a card (IDN-01…05). `rejected` shows that the previous review failed. */
-export function IdentityForm({ rejected }: { rejected: boolean }) {
+/** Form with the name and both sides of a card (IDN-01…05). `rejected` shows that the previous review failed, with its `reason` if the backend sends it. */
+export function IdentityForm({ rejected, reason }: { rejected: boolean; reason: string }) {
   const t = useTexts('identity')
   const [form] = useState(createIdentityForm)
   const words = (field: keyof IdentityDraft, reason: IdentityReason) =>
@@ -43,7 +43,9 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
       {rejected && (
         <p className="refused" role="status">
           <Icon source={triangleAlert} />
-          <span>{t('rejectedText')}</span>
+          <span>
+            {t('rejectedText')} {reason && <bdi>{reason}</bdi>}
+          </span>
         </p>
       )}
       <p className="text-secondary">{t('lead')}</p>

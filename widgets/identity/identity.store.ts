@@ -4,9 +4,16 @@ import { submitIdentity } from '../../shared/contract/session.ts'
 import { recordDecision } from '../../shared/member/decision.ts'
 import { $member, changeMember, refreshMember } from '../../shared/member/member.ts'
 import { keepInput } from '../../shared/preferences/keep-input.ts'
+import { getFailureText } from '../../shared/stores/failure-text.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
-import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
-import { type CardSide, findIdentityProblems, type IdentityDraft, type IdentityReason } from './identity.rules.ts'
+import { createSlots, type PictureSlot } from '../../shared/upload/slot.ts'
+import {
+  CARD_SIDES,
+  type CardSide,
+  findIdentityProblems,
+  type IdentityDraft,
+  type IdentityReason,
+} from './identity.rules.ts'
 
 /** Form of one `tl-identity` element, with an upload slot per side of the card. */
 export interface IdentityFormState extends Form<IdentityDraft, IdentityReason> {
@@ -15,10 +22,7 @@ export interface IdentityFormState extends Form<IdentityDraft, IdentityReason> {
 
 /** Creates an empty form. Input stays until the server accepts it; then the member's status becomes `review`. */
 export function createIdentityForm(): IdentityFormState {
-  const slots: Record<CardSide, PictureSlot> = {
-    front_card: createSlot((url) => form.change('front_card', url)),
-    back_card: createSlot((url) => form.change('back_card', url)),
-  }
+  const slots = createSlots(CARD_SIDES, (side, url) => form.change(side, url))
   const isRunning = (side: CardSide) => /preparing|sending/.test(slots[side].$state.get().phase)
   const form = createForm<IdentityDraft, IdentityReason>({
     draft: { real_name: '', front_card: '', back_card: '' },
@@ -30,7 +34,8 @@ export function createIdentityForm(): IdentityFormState {
         { toastSuccess: true },
       )
       if (!response.ok) {
-        const { field, message } = response.error
+        const { field } = response.error
+        const message = getFailureText(response.error)
         return { field: field !== undefined && field in draft ? (field as keyof IdentityDraft) : null, message }
       }
       for (const slot of Object.values(slots)) slot.markSubmitted()

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { searchUser } from '../../shared/contract/internal-transfer.ts'
+import { cleanLoginName } from '../../shared/contract/login-name.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
 import type { FoundAccount } from './internal-transfer.rules.ts'
 
@@ -34,7 +35,7 @@ export function createAccountSearch(): AccountSearch {
   let searchCount = 0
 
   async function search(): Promise<void> {
-    const username = $name.get().trim()
+    const username = cleanLoginName($name.get())
     if (username === '') return $search.set({ state: 'missing' })
     if ($search.get().state === 'searching') return
     searchCount += 1

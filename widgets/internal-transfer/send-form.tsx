@@ -12,8 +12,8 @@ import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
+import { BalanceSentence } from '../../shared/ui/controls/long-amount.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
-import { useBalanceText } from '../../shared/ui/hooks/use-balance-text.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -107,8 +107,11 @@ function FilledSendForm({ form, coins }: Props & { coins: readonly TransferCoin[
 
 function AvailableBalance({ coin: { title, balance } }: { coin: TransferCoin }) {
   const t = useTexts('internal-transfer')
-  const shown = useBalanceText()
-  return <span>{t('available', { amount: shown(balance, title), coin: title })}</span>
+  return (
+    <span>
+      <BalanceSentence value={balance} say={(amount) => t('available', { amount, coin: title })} />
+    </span>
+  )
 }
 
 const OWN_REASONS = ['confirmFirst', 'noCoins', 'nothingLeft', 'passwordMissing'] as const

@@ -1,17 +1,22 @@
 import { call } from '../../shared/api/call.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
+import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { cancelInternalTransfer, getInternalTransfers } from '../../shared/contract/internal-transfer.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { hasListeners, memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
+import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
 import { type InternalTransfer, STATUS_FILTERS, type StatusFilter } from './internal-transfers.rules.ts'
 
-/** Returns the member's sent and received transfers, filtered by status. */
+/** Returns the member's sent and received transfers, filtered by status, polled while displayed. */
 export const getTransferList = (shown: StatusFilter): PagedList<InternalTransfer> =>
   pageSingleton(`internal-transfers/${shown}`, () =>
-    memberList(
-      (asked) => call(getInternalTransfers, { status: shown, received: 'included', ...asked }, { quiet: true }),
-      ({ id }) => id,
+    pollFirstPage(
+      memberList(
+        (asked) => call(getInternalTransfers, { status: shown, received: 'included', ...asked }, { quiet: true }),
+        ({ id }) => id,
+      ),
+      BALANCES_POLL_MS,
     ),
   )
 

@@ -1,3 +1,4 @@
+import buttonElement from '../../shared/ui/controls/button-element.css' with { type: 'css' }
 import { booleanAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './language.css' with { type: 'css' }
@@ -11,6 +12,6 @@ defineWidget({
       description: 'Opens the list of languages at once. The element removes the attribute when the list closes.',
     }),
   },
-  styles: [styles],
+  styles: [buttonElement, styles],
   view: Language,
 })

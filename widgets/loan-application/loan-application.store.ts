@@ -11,7 +11,7 @@ import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-
 import { repeatForm } from '../../shared/submissions/repeat-form.rules.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import { getInitialAmount, stepAmount } from '../../shared/term-products/term-amount.rules.ts'
-import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
+import { createSlots, type PictureSlot } from '../../shared/upload/slot.ts'
 import {
   type Application,
   type ApplicationDraft,
@@ -50,12 +50,7 @@ export interface ApplicationFormState extends MoneyForm<ApplicationDraft, Applic
 /** Creates the form for a product. Input stays until the server accepts it. */
 export function createApplicationForm(id: string): ApplicationFormState {
   const $done = atom(false)
-  const createCardSlot = (card: CardPicture) => createSlot((url) => form.change(card, url))
-  const slots: Record<CardPicture, PictureSlot> = {
-    front_card: createCardSlot('front_card'),
-    later_card: createCardSlot('later_card'),
-    handheld_card: createCardSlot('handheld_card'),
-  }
+  const slots = createSlots(CARD_PICTURES, (card, url) => form.change(card, url))
   const isUploading = (card: CardPicture) => /preparing|sending/.test(slots[card].$state.get().phase)
   const product = createDisplayedProduct(
     id,

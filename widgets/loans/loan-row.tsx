@@ -7,7 +7,7 @@ import { Heading } from '../../shared/ui/controls/heading.tsx'
 import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { getDaysEarly, getDaysUntilDue, getLoanState, isDueSoon, type Loan } from './loans.rules.ts'
+import { getDaysEarly, getDaysUntilDue, getLoanState, getStateText, isDueSoon, type Loan } from './loans.rules.ts'
 
 const TONES = { pending: 'warning', approved: 'accent', repaid: 'success', rejected: 'error', canceled: '' } as const
 
@@ -31,7 +31,7 @@ export function LoanRow({ loan, onAsk }: Props) {
         <div>
           <Heading>
             <bdi>{loan.title}</bdi>
-            <span className={`badge ${TONES[state]}`}>{t(state)}</span>
+            <span className={`badge ${TONES[state]}`}>{getStateText(loan) || t(state)}</span>
           </Heading>
           <span className="sub">
             <RecordLink type="loan" number={loan.order_num}>
@@ -64,12 +64,13 @@ function LoanStatusLine({ loan }: { loan: Loan }) {
     case 'pending':
       return (
         <span>
-          {t('inReview', { days: loan.cycle })} {loan.unseen && r('nobodyLooks')}
+          {loan.cycle > 0 && t('inReview', { days: loan.cycle })} {loan.unseen && r('nobodyLooks')}
         </span>
       )
     case 'approved':
       return <DueDate loan={loan} />
     case 'repaid': {
+      if (loan.updatetime === null) return <span />
       const [date, days] = [formatDay(loan.updatetime), getDaysEarly(loan)]
       return <span>{days > 0 ? t('repaidEarly', { date, days }) : t('repaidOn', { date })}</span>
     }
@@ -81,19 +82,23 @@ function LoanStatusLine({ loan }: { loan: Loan }) {
         </span>
       )
     case 'canceled':
-      return <span>{t('canceledOn', { date: formatDay(loan.updatetime) })}</span>
+      return (
+        <span>
+          {loan.updatetime === null ? t('nothingOwed') : t('canceledOn', { date: formatDay(loan.updatetime) })}
+        </span>
+      )
   }
 }
 
-function DueDate({ loan: { repayment_time: due } }: { loan: Loan }) {
+function DueDate({ loan: { repayment_time: due, is_repayment_text: state } }: { loan: Loan }) {
   const t = useTexts('loans')
   const p = useTexts('products')
   const days = getDaysUntilDue(due, useStore($minute))
   const left = days === 0 ? t('today') : days !== null && days > 0 ? p('daysLeft', { days }) : ''
   return (
     <span className={isDueSoon(days) ? 'warning' : ''}>
-      <b>{t('due', { date: formatDayOfUtc(due) })}</b>
-      {left && `, ${left}`}
+      {due !== null && <b>{t('due', { date: formatDayOfUtc(due) })}</b>}
+      {left && `, ${left}`} {state !== t('notRepaid') && <bdi>{state}</bdi>}
     </span>
   )
 }

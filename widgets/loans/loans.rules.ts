@@ -25,6 +25,11 @@ export type LoanState = LoanStatus | 'repaid'
 export const getLoanState = ({ status, is_repayment }: Pick<Loan, 'status' | 'is_repayment'>): LoanState =>
   status === 'approved' && is_repayment ? 'repaid' : status
 
+/** Returns the backend's words for the state of a loan; "" if it sends none (LON-13…17). */
+export const getStateText = (
+  loan: Pick<Loan, 'status' | 'is_repayment' | 'status_text' | 'is_repayment_text'>,
+): string => (getLoanState(loan) === 'repaid' ? loan.is_repayment_text : loan.status_text)
+
 /** Returns true while a decision or the repayment is outstanding. */
 export const isRunningLoan = (loan: Loan): boolean => /^(pending|approved)$/.test(getLoanState(loan))
 

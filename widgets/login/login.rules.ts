@@ -1,3 +1,5 @@
+import { cleanLoginName } from '../../shared/contract/login-name.ts'
+
 /** Login form in progress. */
 export interface LoginDraft {
   /** Email address or phone number. The server decides which names are valid (SES-19). */
@@ -11,14 +13,14 @@ export type LoginField = keyof LoginDraft
 /** Returns the empty fields. Nothing else is validated, because an old password may break current rules (SES-20). */
 export function findLoginProblems(draft: LoginDraft): Partial<Record<LoginField, 'missing'>> {
   return {
-    ...(draft.username.trim() === '' && { username: 'missing' as const }),
+    ...(cleanLoginName(draft.username) === '' && { username: 'missing' as const }),
     ...(draft.password === '' && { password: 'missing' as const }),
   }
 }
 
-/** Converts the draft to the request form: the name is trimmed, the password is sent exactly as typed. */
+/** Converts the draft to the request form: the name without surrounding spaces and invisible characters, the password exactly as typed. */
 export const toLoginForm = (draft: LoginDraft): LoginDraft => ({
-  username: draft.username.trim(),
+  username: cleanLoginName(draft.username),
   password: draft.password,
 })
 

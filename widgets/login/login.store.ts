@@ -2,6 +2,7 @@ import { call } from '../../shared/api/call.ts'
 import { login } from '../../shared/contract/login.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { getLastAccount, signIn } from '../../shared/session/session.ts'
+import { getFailureText } from '../../shared/stores/failure-text.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { findLoginProblems, type LoginDraft, toLoginForm } from './login.rules.ts'
 
@@ -20,7 +21,8 @@ export const createLoginForm = (host: EventTarget): LoginFormState =>
       const form = toLoginForm(draft)
       const response = await call(login, form)
       if (!response.ok) {
-        const { field, message } = response.error
+        const { field } = response.error
+        const message = getFailureText(response.error)
         return { field: field === 'username' || field === 'password' ? field : null, message }
       }
       signIn(response.data.userinfo.token, form.username)

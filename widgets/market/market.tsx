@@ -10,6 +10,7 @@ import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { SearchField } from '../../shared/ui/controls/search-field.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { MarketsTime } from '../../shared/ui/spot/markets-time.tsx'
 import { $marketsOfTab, $tabs, type CurrencyTab } from './market.store.ts'
 import { MarketList } from './market-list.tsx'
 
@@ -18,9 +19,9 @@ const FAVOURITES_TAB = '*'
 
 /** Loads and starts what keeps the list on the device. */
 async function loadKeptList() {
-  const { keepAllMarkets, MarketsTime } = await import('./kept-list.tsx')
+  const { keepAllMarkets } = await import('./kept-list.ts')
   keepAllMarkets()
-  return { MarketsTime }
+  return true
 }
 
 /** Market list (MKT-01…07). */
@@ -57,7 +58,7 @@ export function MarketView() {
       />
       {children.length > 0 && <ChildTabs value={child} onChange={setChild} tabs={children} />}
       <SearchField label={t('find')} value={find} onChange={setFind} className="input find" />
-      {kept && kept !== 'failed' && <kept.MarketsTime $list={$list} />}
+      <MarketsTime $list={$list} />
       <MarketList $list={$list} find={find} favouritesOnly={favourites} isLooking={kept === null} />
     </div>
   )

@@ -1,3 +1,4 @@
+import buttonElement from '../../shared/ui/controls/button-element.css' with { type: 'css' }
 import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
 import switchSheet from '../../shared/ui/controls/switch.css' with { type: 'css' }
 import { booleanAttribute } from '../../shared/widget/attributes.ts'
@@ -24,6 +25,6 @@ defineWidget({
     logout: 'The button that logs out.',
   },
   states: { unread: 'The member has unread messages.' },
-  styles: [cells, switchSheet, styles],
+  styles: [buttonElement, cells, switchSheet, styles],
   view: MemberButton,
 })

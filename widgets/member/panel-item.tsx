@@ -47,7 +47,8 @@ export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }
   if (name === 'code') return member?.invit ? <CodeEntry code={member.invit} /> : null
   if (name === 'ios' || name === 'android') return <DownloadEntry name={name} />
   const aside = member && <EntryAside name={name} member={member} />
-  const line = <EntryLine icon={icon} text={words(name)} aside={aside} end={chevronRight} />
+  const note = name === 'identity' && member?.rzstatus === 'rejected' && <RejectedIdentity reason={member.rz_reason} />
+  const line = <EntryLine icon={icon} text={words(name)} note={note} aside={aside} end={chevronRight} />
   if (name === 'identity' && !canSubmitIdentity(member?.rzstatus))
     return (
       <li>
@@ -76,19 +77,34 @@ function useEntryNames(): (name: LinkName) => string {
 interface LineProps {
   icon: string
   text: string
+  /** Second line. */
+  note?: ReactNode
   aside?: ReactNode
   /** Icon at the end of the line. */
   end?: string
 }
 
-const EntryLine = ({ icon, text, aside, end }: LineProps) => (
+const EntryLine = ({ icon, text, note, aside, end }: LineProps) => (
   <>
     <Icon source={icon} />
-    <span className="text">{text}</span>
+    <span className="text">
+      {text}
+      {note}
+    </span>
     {aside}
     {end && <Icon source={end} size="small" flip />}
   </>
 )
+
+/** Line about the last application, with the operator's reason if there is one. */
+function RejectedIdentity({ reason }: { reason: string }) {
+  const t = useTexts('personal')
+  return (
+    <small>
+      {t('identity_rejected')} {reason && <bdi>{reason}</bdi>}
+    </small>
+  )
+}
 
 function EntryAside({ name, member }: { name: LinkName; member: Member }) {
   const own = useTexts('member')

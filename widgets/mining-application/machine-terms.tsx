@@ -1,9 +1,8 @@
 import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
 import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../shared/term-products/payments.rules.ts'
+import { LongAmount } from '../../shared/ui/controls/long-amount.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Machine } from './mining-application.rules.ts'
@@ -19,10 +18,9 @@ export interface TermsProps {
 export function MachineTerms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
-  const language = useStore($language)
   const start = useStore($minute)
   const interest = (value: string | undefined) =>
-    value === undefined ? '—' : `${formatExact(value, language)} ${coin}`
+    value === undefined ? <span className="number">—</span> : <LongAmount value={value} unit={coin} />
   return (
     <dl className="key-values">
       <div>
@@ -31,15 +29,11 @@ export function MachineTerms({ machine: { cycle: days, coin_title: coin }, locke
       </div>
       <div>
         <dt>{t('eachDay')}</dt>
-        <dd>
-          <span className="number">{interest(locked ? getDailyPayment(locked, 1).amount : undefined)}</span>
-        </dd>
+        <dd>{interest(locked ? getDailyPayment(locked, 1).amount : undefined)}</dd>
       </div>
       <div className="total">
         <dt>{t('estimated')}</dt>
-        <dd>
-          <span className="number">{interest(locked ? getInterestUpTo(locked, days) : undefined)}</span>
-        </dd>
+        <dd>{interest(locked ? getInterestUpTo(locked, days) : undefined)}</dd>
       </div>
     </dl>
   )

@@ -3,6 +3,7 @@ import type { buyMiningMachine, getMiningMachines } from '../../shared/contract/
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import type { LockedAmount } from '../../shared/term-products/payments.rules.ts'
 import type { AmountBounds, TermAmountReason } from '../../shared/term-products/term-amount.rules.ts'
 
@@ -43,3 +44,8 @@ export function toLockedAmount(
   const amount = parseAmountInput(typed)
   return amount === null || sign(amount) === 0 ? null : { amount, rate, days, digits, start: now }
 }
+
+/** Returns true if the site requires a password for a purchase (Q-210, Q-381). A backend with the fields of the specification only has no such setting. */
+export const requiresPassword = (
+  settings: Partial<Pick<Settings, 'traders_password_switch' | 'confirm_with_password'>>,
+): boolean => settings.traders_password_switch === true && settings.confirm_with_password === true

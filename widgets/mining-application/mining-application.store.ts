@@ -25,6 +25,7 @@ import {
   type Purchase,
   type PurchaseDraft,
   type PurchaseReason,
+  requiresPassword,
   toLockedAmount,
 } from './mining-application.rules.ts'
 
@@ -81,10 +82,10 @@ export function createPurchaseForm(id: string): PurchaseFormState {
       if (!product) return {}
       const available = getAvailableBalance(product.c_id).get().data
       const amount = findTermAmountProblem(draft.amount, getMachineBounds(product, available))
-      const requiresPassword = $settings.get().values.traders_password_switch
       return {
         ...(amount && { amount }),
-        ...(requiresPassword && draft.password === '' && { password: 'passwordMissing' as const }),
+        ...(requiresPassword($settings.get().values) &&
+          draft.password === '' && { password: 'passwordMissing' as const }),
       }
     },
     toOrder({ amount: typed, password }) {

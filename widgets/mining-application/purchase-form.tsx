@@ -10,8 +10,8 @@ import { AmountStepper } from '../../shared/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
 import { Lazy } from '../../shared/ui/controls/lazy.tsx'
+import { BalanceSentence } from '../../shared/ui/controls/long-amount.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
-import { useBalanceText } from '../../shared/ui/hooks/use-balance-text.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { formatPlainAmount, useRange } from '../../shared/ui/hooks/use-range.ts'
 import { useRefusalFocus } from '../../shared/ui/hooks/use-refusal-focus.ts'
@@ -20,7 +20,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
 import { MachineTerms, type TermsProps } from './machine-terms.tsx'
-import { getMachineBounds, type Machine, toLockedAmount } from './mining-application.rules.ts'
+import { getMachineBounds, type Machine, requiresPassword, toLockedAmount } from './mining-application.rules.ts'
 import { getAvailableBalance, type PurchaseFormState } from './mining-application.store.ts'
 
 interface Props {
@@ -46,7 +46,10 @@ export function PurchaseForm({ form, machine }: Props) {
   const place = useRef<HTMLFormElement>(null)
   useRefusalFocus(form, place)
   const asking = useStore(form.confirmation.$confirming) !== null
-  const { traders_password_switch: asksPassword } = useStore($settings).values
+  const values = useStore($settings).values
+  const password = field('password')
+  // A refusal names the field if the backend requires a password without announcing it, as the previous release does.
+  const asksPassword = requiresPassword(values) || password.error !== undefined || password.value !== ''
   const { amount } = useStore(form.$draft)
   const locked = toLockedAmount(machine, amount, useStore($minute))
   const { title, sample, img, interest_rate: rate, coin_title: coin } = machine
@@ -71,7 +74,7 @@ export function PurchaseForm({ form, machine }: Props) {
             help={<MachineBalance machine={machine} />}
             disabled={sending}
           />
-          {asksPassword && <PayPasswordField field={field('password')} />}
+          {asksPassword && <PayPasswordField field={password} />}
         </div>
         <i className="divider" aria-hidden="true" />
         <FormAside>
@@ -93,10 +96,9 @@ export function PurchaseForm({ form, machine }: Props) {
 /** Balance of the coin in the funds account (MIN-08). */
 function MachineBalance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) {
   const t = useTexts('mining-application')
-  const shown = useBalanceText()
   const { data, failed } = useStore(getAvailableBalance(c_id))
   if (data === null) return failed ? t('balanceFailed') : '—'
-  return t('balance', { amount: `${shown(data, coin)} ${coin}` })
+  return <BalanceSentence value={data} unit={coin} say={(amount) => t('balance', { amount })} />
 }
 
 interface BarProps extends Props, TermsProps {

@@ -19,7 +19,8 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
   const p = useTexts('products')
   const language = useStore($language)
   const now = useStore($minute)
-  const { title, coin, amount, img, order_num, start_time: start, interest_rate: rate, total_revenue: total } = order
+  const { title, coin, amount, img, order_num, start_time: start, end_time: end } = order
+  const { interest_rate: rate, total_revenue: total } = order
   const number = p('number', { number: order_num })
   const running = isRunningOrder(order)
   const locked = getLockedAmount(order)
@@ -44,7 +45,11 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
               <RecordLink type="mining" number={order_num}>
                 {number}
               </RecordLink>{' '}
-              <span className="moment">{formatDay(start)}</span>
+              <span className="moment">
+                {typeof end === 'number'
+                  ? p('range', { min: formatDay(start), max: formatDay(end) })
+                  : formatDay(start)}
+              </span>
             </span>
           </div>
           <div>

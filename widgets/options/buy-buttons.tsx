@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
 import { useOptions } from './options-context.ts'
 
-/** Buttons to buy up and down. Disabled with a reason while the market's data is offline or trading is halted. */
+/** Buttons to buy up and down. Disabled with a reason while the market's data is offline, trading is halted or the market has too few trades. */
 export function BuyButtons() {
   const t = useTexts('options')
   const state = useOptions()
@@ -17,7 +17,7 @@ export function BuyButtons() {
   const market = useStore(state.$market)
   // For visitors the buttons lead to the login.
   const isMember = useStore($token) !== ''
-  const off = offline || market?.halted === true
+  const off = offline || market?.halted === true || market?.thin === true
   return (
     <div className="buy">
       <div className="pair">
@@ -30,7 +30,7 @@ export function BuyButtons() {
           {t('buyDown')}
         </Button>
       </div>
-      <TradingHalted market={market} />
+      <TradingHalted market={market} options />
       {offline && (
         <p className="help" role="status">
           {t('offlineReason')}

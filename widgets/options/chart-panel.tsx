@@ -19,5 +19,5 @@ export function ChartPanel() {
   }
   const running = useStore(state.$running)
   const draw = useMemo(() => running?.draw(symbol, title), [running, symbol, title])
-  return <CandlePanel symbol={symbol} interval={interval} words={words} {...(draw && { draw })} />
+  return <CandlePanel {...{ symbol, title, interval }} words={words} {...(draw && { draw })} />
 }

@@ -1,10 +1,13 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { readFromTab, storeInTab } from '../../shared/preferences/tab-storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
+import { $inputForgotten } from '../../shared/session/departures.ts'
 import type { OptionDraft } from './order-entry/draft.rules.ts'
 
 /** Storage name of the draft. It survives the reload of a login. */
 const STORAGE_NAME = 'options.draft'
+
+const EMPTY: OptionDraft = { amount: '', time: null }
 
 /** Returns the draft stored in the tab, or an empty draft if storage is blocked or invalid. */
 function readStoredDraft(): OptionDraft {
@@ -17,7 +20,11 @@ function readStoredDraft(): OptionDraft {
 
 /** Creates the draft of a trader. It starts from the previous draft of this page, and is stored in the tab so that it outlives the element and the page. */
 export function createDraft(): WritableAtom<OptionDraft> {
-  const $last = pageSingleton('options.lastDraft', () => atom(readStoredDraft()))
+  const $last = pageSingleton('options.lastDraft', () => {
+    const $store = atom(readStoredDraft())
+    $inputForgotten.listen(() => $store.set(EMPTY))
+    return $store
+  })
   const $draft = atom($last.get())
   $draft.listen((draft) => {
     $last.set(draft)

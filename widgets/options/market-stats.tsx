@@ -44,7 +44,10 @@ export function MarketStats() {
   const step = market ? getPriceDigits(market) : 2
   const figures = useMemo(() => createFigureStores(symbol), [symbol])
   const { $close, $change, $high, $low, $volume, $isBase, $tone, $stale, $fresh } = figures
-  const coin = useStore($isBase) ? base : quote
+  const isBase = useStore($isBase)
+  const volumeLabel = isBase
+    ? t(wide ? 'dayVolume' : 'volumeOf', { coin: base })
+    : t(wide ? 'dayTurnover' : 'turnoverOf', { coin: quote })
   const tone = useStore($tone)
   const stale = useStore($stale)
   const [isShown, setShown] = useState(false)
@@ -53,7 +56,7 @@ export function MarketStats() {
   const facts = [
     [t(wide ? 'dayHigh' : 'high'), $high, getHighLowDigits(useStore($high), step), step],
     [t(wide ? 'dayLow' : 'low'), $low, getHighLowDigits(useStore($low), step), step],
-    [t(wide ? 'dayVolume' : 'volumeOf', { coin }), $volume, DIGITS.volume, VOLUME_STEP],
+    [volumeLabel, $volume, DIGITS.volume, VOLUME_STEP],
   ] as const
   return (
     <section className="stat" part="stats" aria-label={t('figures')}>

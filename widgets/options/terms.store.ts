@@ -1,10 +1,11 @@
 import { computed } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
-import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
+import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { getOptionTerms } from '../../shared/contract/options.ts'
 import { $settlementCount } from '../../shared/orders/settlement-count.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
-import { memberResource } from '../../shared/stores/member-resource.ts'
+import { $token } from '../../shared/session/token.ts'
+import { polled } from '../../shared/stores/polled.ts'
 import { type OptionTerms, parseOptionTerms } from './terms.rules.ts'
 
 /** Terms of the member. `terms` is null for a visitor and until they have loaded. */
@@ -13,13 +14,12 @@ export interface TermsState {
   failed: boolean
 }
 
-/** Result of the call that returns terms and balance. A failed call is retried every 5 s, and a settlement reloads it because it changes the balance. */
-export const $termsAndBalance = pageSingleton('options.terms.resource', () =>
-  memberResource(() => call(getOptionTerms, {}, { quiet: true }), {
-    retryMs: DETAIL_POLL_MS,
-    $reloadOn: $settlementCount,
-  }),
-)
+/** Result of the call that returns terms and balance, polled because orders of other devices change the balance. A settlement reloads it at once. */
+export const $termsAndBalance = pageSingleton('options.terms.resource', () => {
+  const $store = polled(BALANCES_POLL_MS, () => call(getOptionTerms, {}, { quiet: true }), $token)
+  $settlementCount.listen(() => void $store.invalidate())
+  return $store
+})
 
 /** Terms of the member. */
 export const $terms = pageSingleton('options.productTerms', () =>

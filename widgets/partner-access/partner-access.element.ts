@@ -33,6 +33,11 @@ defineWidget({
     framed: booleanAttribute({
       description: 'Says that a frame of the product on the partner’s page asks: it gets the code, and its session.',
     }),
+    kind: stringAttribute({
+      description:
+        'Kind of access that the page asks for: `frame`, `page`, or `server` if the partner’s server gets the code. Empty is `frame` with `framed`, else `server`.',
+      example: 'page',
+    }),
     to: stringAttribute({
       description:
         'Page of the product that opens after a sign-in by a one-time code, such as `/deposit`. Empty asks for access.',

@@ -15,6 +15,7 @@ export default {
       challenge: 'challenge',
       state: 'state',
       framed: 'framed',
+      kind: 'kind',
       invite: 'invite',
       to: 'to',
     },

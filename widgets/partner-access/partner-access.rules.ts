@@ -1,5 +1,11 @@
 import { GRANT_SCOPES, type GrantScope } from '../../shared/contract/endpoint.ts'
-import type { PartnerGrant } from '../../shared/contract/partners.ts'
+import {
+  ACCESS_KINDS,
+  type AccessKind,
+  coversAccess,
+  getAccessKind,
+  type PartnerGrant,
+} from '../../shared/contract/partners.ts'
 
 /** Request of a partner's page, from the attributes. */
 export interface AccessRequest {
@@ -15,7 +21,13 @@ export interface AccessRequest {
   state: string
   /** True if a frame of the product's origin on the partner's page asks. It gets the answer, and the session is bound to it. */
   framed: boolean
+  /** Kind of access that the page asks for; "" of a page of a former release. */
+  kind: string
 }
+
+/** Returns the kind of access that the member is asked for. An unknown one counts as none. */
+export const getAskedKind = ({ kind, framed }: Pick<AccessRequest, 'kind' | 'framed'>): AccessKind =>
+  getAccessKind(ACCESS_KINDS.find((known) => known === kind) ?? null, framed)
 
 /** Returns the scopes that the page asks for and the partner may ask for, in their usual order. */
 export function getAskedScopes(
@@ -26,18 +38,22 @@ export function getAskedScopes(
   return GRANT_SCOPES.filter((scope) => offered.includes(scope) && (scopes === '' || wanted.includes(scope)))
 }
 
-/** Returns whether the member has allowed all this before, to the same address. The window then closes without asking again. */
+/**
+ * Returns whether the member has allowed all this before, to the same address, for this kind of access or a wider one. The window then closes without asking
+ * again.
+ */
 export const isGranted = (
   grants: readonly PartnerGrant[],
-  { partner, origin }: Pick<AccessRequest, 'partner' | 'origin'>,
+  request: Pick<AccessRequest, 'partner' | 'origin' | 'kind' | 'framed'>,
   scopes: readonly GrantScope[],
 ): boolean =>
   grants.some(
-    (grant) =>
-      grant.active &&
-      grant.partner === partner &&
-      grant.origin === origin &&
-      scopes.every((scope) => grant.scopes.includes(scope)),
+    ({ active, partner, consents }) =>
+      active &&
+      partner === request.partner &&
+      consents?.some((consent) =>
+        coversAccess(consent, { origin: request.origin, kind: getAskedKind(request), scopes }),
+      ) === true,
   )
 
 /**

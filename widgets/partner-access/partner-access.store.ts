@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { GrantScope } from '../../shared/contract/endpoint.ts'
 import {
+  type AccessKind,
   getPartnerAccess,
   getPartnerGrants,
   grantPartnerAccess,
@@ -9,8 +10,9 @@ import {
 } from '../../shared/contract/partners.ts'
 import { storeReferral } from '../../shared/preferences/referral.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { $token, setToken } from '../../shared/session/token.ts'
-import { type AccessRequest, getAskedScopes, isGranted, toOwnPage } from './partner-access.rules.ts'
+import { signIn } from '../../shared/session/session.ts'
+import { $token } from '../../shared/session/token.ts'
+import { type AccessRequest, getAskedKind, getAskedScopes, isGranted, toOwnPage } from './partner-access.rules.ts'
 
 /** State of the window. */
 export type AccessState =
@@ -18,7 +20,7 @@ export type AccessState =
   | { state: 'failed'; message: string }
   /** The page asks for no scope that the partner may have. */
   | { state: 'nothing' }
-  | { state: 'asking'; title: string; scopes: readonly GrantScope[]; busy: boolean }
+  | { state: 'asking'; title: string; scopes: readonly GrantScope[]; kind: AccessKind; busy: boolean }
 
 /** Sign-in window of one element. */
 export interface AccessWindow {
@@ -46,19 +48,20 @@ function sendAnswer(answer: Answer, origin: string): boolean {
 export function createAccessWindow(request: AccessRequest): AccessWindow {
   const $state = atom<AccessState>({ state: 'loading' })
   const { partner, origin, challenge, state, framed } = request
+  const kind = getAskedKind(request)
   // A frame is a page of this origin. The page around it can open this window too, and must not get a code for the frame.
   const recipient = framed ? location.origin : origin
   const fail = ({ message }: { message: string }) => $state.set({ state: 'failed', message })
 
   async function load(): Promise<void> {
     $state.set({ state: 'loading' })
-    const found = await call(getPartnerAccess, { partner, origin }, { quiet: true })
+    const found = await call(getPartnerAccess, { partner, origin, kind }, { quiet: true })
     if (!found.ok) return fail(found.error)
     // A registration in this window names the partner.
     storeReferral({ partner, invite: request.invite })
     const scopes = getAskedScopes(request, found.data.scopes)
     if (scopes.length === 0) return $state.set({ state: 'nothing' })
-    const asking = { state: 'asking', title: found.data.title, scopes, busy: false } as const
+    const asking = { state: 'asking', title: found.data.title, scopes, kind, busy: false } as const
     const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })
     const isKnown = grants?.ok && isGranted(grants.data, request, scopes)
     if (!isKnown || !(await grant(scopes))) $state.set(asking)
@@ -66,7 +69,7 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
 
   /** Stores the consent and sends the page its code. Returns true if the window closes. */
   async function grant(scopes: readonly GrantScope[]): Promise<boolean> {
-    const granted = await call(grantPartnerAccess, { partner, origin, scopes, challenge, framed })
+    const granted = await call(grantPartnerAccess, { partner, origin, scopes, challenge, framed, kind })
     return granted.ok && sendAnswer({ type: 'tradelet:code', code: granted.data.code, state }, recipient)
   }
 
@@ -92,6 +95,7 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
 export async function continueWithCode(to: string): Promise<void> {
   const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? ''
   const redeemed = code === '' ? null : await call(redeemHandoff, { code }, { quiet: true })
-  if (redeemed?.ok) setToken(redeemed.data.userinfo.token)
+  // The login name of this member is unknown; the last one may be another member's.
+  if (redeemed?.ok) signIn(redeemed.data.userinfo.token, '')
   location.replace(toOwnPage(to, hasRoute))
 }

@@ -33,15 +33,15 @@ function Continue({ to }: { to: string }) {
   return <Loading />
 }
 
-function Ask({ partner, origin, scopes, challenge, state, invite, framed }: AccessRequest) {
+function Ask({ partner, origin, scopes, challenge, state, invite, framed, kind }: AccessRequest) {
   const token = useStore($token)
   const [access, setAccess] = useState<AccessWindow | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a login changes whether the member is asked
   useEffect(() => {
-    const made = createAccessWindow({ partner, origin, scopes, challenge, state, invite, framed })
+    const made = createAccessWindow({ partner, origin, scopes, challenge, state, invite, framed, kind })
     setAccess(made)
     void made.load()
-  }, [partner, origin, scopes, challenge, state, invite, framed, token])
+  }, [partner, origin, scopes, challenge, state, invite, framed, kind, token])
   return access ? <Question access={access} origin={origin} isMember={token !== ''} /> : <Loading />
 }
 
@@ -59,7 +59,7 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
     </Button>
   )
   if (shown.state === 'nothing') return <Empty title={t('nothingAsked')}>{cancel}</Empty>
-  const { title, scopes, busy } = shown
+  const { title, scopes, kind, busy } = shown
   return (
     <div className="fields">
       <Title>{t('title', { partner: title })}</Title>
@@ -69,6 +69,7 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
           <li key={scope}>{t(scope)}</li>
         ))}
       </ul>
+      <p className="kind">{t(kind)}</p>
       <p className="text-secondary">{t('never')}</p>
       {isMember ? (
         <Button kind="primary" part="allow" busy={busy} sends onClick={() => void access.allow()}>

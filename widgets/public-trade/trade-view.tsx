@@ -12,8 +12,8 @@ const SHOWN_COUNT = 10
 
 const formatTradeTime = (at: PublicTrade['ts']): string => (typeof at === 'number' ? formatClock(at) : (at ?? '—'))
 
-/** Price and time of a trade, the rule, and the trades before and after it. */
-export function TradeView({ found: { coinname, trade, before, after } }: { found: PublicTradeView }) {
+/** Price and time of a trade, the rule, and the trades before and after it, with the reason why one decides nothing. */
+export function TradeView({ found: { coinname, least_trade, trade, before, after } }: { found: PublicTradeView }) {
   const t = useTexts('public-trade')
   const language = useStore($language)
   const [base = '', quote = ''] = coinname.split('/')
@@ -41,7 +41,18 @@ export function TradeView({ found: { coinname, trade, before, after } }: { found
             <span className="number">{formatTradeTime(trade.ts)}</span>
           </dd>
         </div>
+        {least_trade !== null && (
+          <div>
+            <dt>{t('least')}</dt>
+            <dd className="number">{exact(least_trade, quote)}</dd>
+          </div>
+        )}
       </dl>
+      {trade.skipped !== 'none' && (
+        <p className="help" role="status">
+          {t(trade.skipped)}
+        </p>
+      )}
       <p className="rule text-secondary" part="rule">
         {t('rule')}
       </p>
@@ -63,7 +74,10 @@ export function TradeView({ found: { coinname, trade, before, after } }: { found
               <td className={`number ${one.direction === 'buy' ? 'up' : 'down'}`}>
                 {formatExact(one.price, language)}
               </td>
-              <td className="number">{one.id}</td>
+              <td className="number">
+                <span>{one.id}</span>
+                {one.skipped !== 'none' && <span className="skipped text-secondary">{t(one.skipped)}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

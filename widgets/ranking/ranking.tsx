@@ -9,6 +9,7 @@ import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { loadKeptMarkets } from '../../shared/ui/spot/load-kept-markets.ts'
+import { MarketsTime } from '../../shared/ui/spot/markets-time.tsx'
 import { MAX_RANKED, type RankingDirection, rankMarkets } from './ranking.rules.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { useReorderAnimation } from './use-reorder-animation.ts'
@@ -58,7 +59,7 @@ function Rows({ direction }: { direction: RankingDirection }) {
     )
   return (
     <>
-      {kept && kept !== 'failed' && <kept.MarketsTime $list={$list} hasAge />}
+      <MarketsTime $list={$list} hasAge />
       {markets.length === 0 && <EmptyList title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />}
       {markets.length > 0 && (
         <ol ref={place}>

@@ -49,7 +49,7 @@ export function RecordView({ record, isStale }: Props) {
       </div>
       <dl className="key-values bordered facts" part="facts">
         {facts.map((fact) => (
-          <div key={fact.field}>
+          <div key={`${fact.field} ${fact.id}`}>
             <dt>{t(`field.${fact.field}`)}</dt>
             <dd>
               <FactValue fact={fact} />

@@ -1,11 +1,12 @@
 import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
+import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { getRecord, type MemberRecord, RECORD_TYPES, type RecordType } from '../../shared/contract/record.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 
-/** Interval in ms of requests while a record can still change: options last seconds, everything else waits for people or days. */
-const OPEN_POLL_MS = { option: 2_000, other: 10_000 } as const
+/** Interval in ms of requests while a record can still change: options last seconds. */
+const OPEN_POLL_MS = { option: 2_000, other: BALANCES_POLL_MS } as const
 /** Interval in ms for a final or unknown record. */
 const FINAL_POLL_MS = 600_000
 

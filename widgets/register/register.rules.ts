@@ -1,5 +1,6 @@
 import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { PHONE_PATTERN } from '../../shared/contract/fields.ts'
+import { cleanLoginName, normalizePhone } from '../../shared/contract/login-name.ts'
 import { isPlainEmail } from '../../shared/contract/plain-email.ts'
 import type { register } from '../../shared/contract/registration.ts'
 import { findNewPasswordProblems } from '../../shared/session/new-password.ts'
@@ -104,12 +105,9 @@ export const toRegisterForm = (
   partner,
 })
 
-/** Returns the email address or phone number as sent: trimmed, with the digits of a number converted to ASCII. */
+/** Returns the email address as sent, without invisible characters, or the digits of the phone number. */
 export const toLoginName = (draft: Pick<RegisterDraft, RegisterWay>, way: RegisterWay): string =>
-  way === 'email' ? draft.email.trim() : toAsciiDigits(draft.phone.trim())
-
-const toAsciiDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+  way === 'email' ? cleanLoginName(draft.email) : normalizePhone(draft.phone)
 
 const FIELDS_BY_WIRE_NAME = new Map<string, RegisterField>([
   ['repassword', 'repeat'],

@@ -9,6 +9,7 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { signIn } from '../../shared/session/session.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { type CodeSender, createCodeSender } from '../../shared/stores/code-sender.ts'
+import { getFailureText } from '../../shared/stores/failure-text.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   findAccountProblem,
@@ -84,8 +85,8 @@ export function createRegisterForm(host: EventTarget, invite: string): RegisterF
       const asked = fields()
       const response = await call(register, toRegisterForm(draft, asked, toText(referral.partner) || null))
       if (!response.ok) {
-        const { field, message } = response.error
-        return { field: field ? toRegisterField(field, asked.way) : null, message }
+        const { field } = response.error
+        return { field: field ? toRegisterField(field, asked.way) : null, message: getFailureText(response.error) }
       }
       storeReferral(null)
       signIn(response.data.userinfo.token, toLoginName(draft, asked.way))
@@ -102,8 +103,8 @@ export function createRegisterForm(host: EventTarget, invite: string): RegisterF
       return problem ? null : toLoginName(form.$draft.get(), 'email')
     },
     request: (email) => call(sendEmailCode, { email }, { toastSuccess: true }),
-    onError({ field, message }) {
-      if (field === 'email' && message) form.setMessage('email', { text: message })
+    onError(error) {
+      form.setMessage(error.field === 'email' ? 'email' : 'code', { text: getFailureText(error) })
     },
   })
 

@@ -1,10 +1,12 @@
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/api/toast.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
+import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { getStakingOrders, redeemStaking } from '../../shared/contract/staking.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
+import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
 import { type Confirmation, createConfirmation } from '../../shared/submissions/confirmation.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import type { SubmissionResult } from '../../shared/submissions/submission-parts.ts'
@@ -13,12 +15,15 @@ import type { StakingOrder } from './staking-orders.rules.ts'
 /** Tabs: active and ended stakes (Q-131). */
 export type StakingTab = 'active' | 'ended'
 
-/** Returns the list of stakes of a tab. */
+/** Returns the list of stakes of a tab, polled while displayed. */
 export const getStakeList = (status: StakingTab): PagedList<StakingOrder> =>
   pageSingleton(`staking/orders/${status}`, () =>
-    memberList(
-      (asked) => call(getStakingOrders, { status, ...asked }, { quiet: true }),
-      ({ id }) => id,
+    pollFirstPage(
+      memberList(
+        (asked) => call(getStakingOrders, { status, ...asked }, { quiet: true }),
+        ({ id }) => id,
+      ),
+      BALANCES_POLL_MS,
     ),
   )
 

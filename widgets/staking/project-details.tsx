@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { serverNow } from '../../shared/api/server-clock.ts'
 import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { formatDay } from '../../shared/format/days.ts'
@@ -11,6 +12,7 @@ import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Chips } from '../../shared/ui/controls/chips.tsx'
 import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
+import { LongAmount } from '../../shared/ui/controls/long-amount.tsx'
 import type { FormView } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -107,14 +109,16 @@ export function StakeFacts({ project, period, typed }: { project: Project; perio
   const amount = parseWholeAmount(typed)
   const now = serverNow()
   const days = p('range', { min: formatDay(now), max: formatDay(getEndTime(period, now)) })
-  const facts: [name: string, figure: string][] = [
+  const facts: [name: string, figure: ReactNode][] = [
     [t('rate'), formatRate(period.interest_rate, language)],
     [t('period'), days],
     [
       t('revenue'),
-      amount === null
-        ? '—'
-        : `${formatExact(estimateRevenue(project, period, amount), language)} ${project.coin.title}`,
+      amount === null ? (
+        '—'
+      ) : (
+        <LongAmount key="revenue" value={estimateRevenue(project, period, amount)} unit={project.coin.title} />
+      ),
     ],
   ]
   return (
@@ -127,10 +131,12 @@ export function StakeFacts({ project, period, typed }: { project: Project; perio
           </dd>
         </div>
       ))}
-      <div>
-        <dt>{t('early')}</dt>
-        <dd>{t(EARLY_RULE_TEXTS[period.early])}</dd>
-      </div>
+      {period.early && (
+        <div>
+          <dt>{t('early')}</dt>
+          <dd>{t(EARLY_RULE_TEXTS[period.early])}</dd>
+        </div>
+      )}
     </dl>
   )
 }

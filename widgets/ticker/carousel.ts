@@ -38,7 +38,7 @@ export class Carousel extends AutoScroll {
   /** Renders the button that pauses and resumes the carousel. Visible while focused. */
   renderButton(): TemplateResult {
     const wording = texts('ticker')(this.stopped ? 'play' : 'pause')
-    return html`<button type="button" class="stop" @click=${this.toggle}>${wording}</button>`
+    return html`<button type="button" class="stop" @click=${this.toggle} .textContent=${wording}></button>`
   }
 
   protected override look({ clientWidth, scrollWidth, childElementCount }: HTMLElement, offset: number): void {

@@ -46,7 +46,7 @@ const renderFlat = (market: MarketItem, look: ItemLook) => html`<span class="top
   </span>
   ${renderPrice(market, look)}`
 
-const renderName = ({ title }: MarketItem) => html`<span class="name number" part="name">${title}</span>`
+const renderName = ({ title }: MarketItem) => html`<span class="name number" part="name" translate="no">${title}</span>`
 
 const renderPrice = (market: MarketItem, { stale }: ItemLook) => html`<tl-price
   class="price"

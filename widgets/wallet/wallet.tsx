@@ -1,9 +1,9 @@
 import eye from 'lucide-static/icons/eye.svg?raw'
 import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
-import { $balances } from '../../shared/balances/balances.ts'
-import { $netWorth } from '../../shared/balances/history.ts'
+import { $balances, $overview } from '../../shared/balances/balances.ts'
 import { $amountsHidden, setAmountsHidden } from '../../shared/preferences/hidden.ts'
 import { $token } from '../../shared/session/token.ts'
+import { BalancesTime } from '../../shared/ui/account/balances-time.tsx'
 import { loadKeptBalances } from '../../shared/ui/account/load-kept-balances.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
@@ -50,7 +50,7 @@ function Balance() {
   const t = useTexts('wallet')
   const c = useTexts('common')
   const hidden = useStore($amountsHidden)
-  const worth = useStore($netWorth)
+  const worth = useStore($overview)?.total ?? null
   const { failed, loading } = useStore($balances)
   const kept = useLoaded(true, loadKeptBalances)
   if (worth === null && failed && kept !== null)
@@ -78,7 +78,7 @@ function Balance() {
           </div>
         )}
       </div>
-      {kept && kept !== 'failed' && <kept.BalancesTime hasAge />}
+      <BalancesTime hasAge />
       <Lazy load={loadDetails} meanwhile={<ChangePlace />}>
         {({ ChangeToday, HistoryLine }) => (
           <>

@@ -44,8 +44,8 @@ export function CheckSheet({ form }: { form: WithdrawalFormState }) {
           />
         )}
         {!card &&
-          info.address_list.map(({ address, coin_net: network }) => (
-            <AddressFacts key={`${network} ${address}`} network={network} address={address} />
+          info.address_list.map(({ address, coin_net: network, memo }) => (
+            <AddressFacts key={`${network} ${address}`} network={network} address={address} memo={memo} />
           ))}
       </dl>
       {!card && info.address_list.length > 1 && <p className="text-secondary font-12">{t('several')}</p>}

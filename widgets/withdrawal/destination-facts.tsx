@@ -9,8 +9,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Network and address as list rows, the address in groups to compare. The network is omitted if unknown. */
-export function AddressFacts({ network, address }: { network: string; address: string }) {
+/** Network, address and memo as list rows, the address in groups to compare. An unknown network and an empty memo are omitted. */
+export function AddressFacts({ network, address, memo }: { network: string; address: string; memo: string }) {
   const t = useTexts('withdrawal')
   return (
     <>
@@ -25,6 +25,11 @@ export function AddressFacts({ network, address }: { network: string; address: s
           <AddressGroups address={address} />
         </dd>
       </div>
+      {memo && (
+        <Fact name={t('memo')}>
+          <bdi>{memo}</bdi>
+        </Fact>
+      )}
     </>
   )
 }

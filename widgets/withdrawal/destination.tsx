@@ -1,4 +1,5 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { Fragment } from 'react'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { maskCardNumber } from '../../shared/format/card-number.ts'
@@ -56,38 +57,63 @@ function MissingDestination({ text, error, action, route, query }: MissingDestin
 interface AddressProps {
   coin: WithdrawableCoin
   addresses: WithdrawalInfo['address_list']
+  network: FieldProps<string>
+  disabled: boolean
   error: string | undefined
 }
 
-/** Address bound to the coin, with its network (WDR-15). If the backend returns several, all are shown. */
-export function AddressField({ coin, addresses, error }: AddressProps) {
+/**
+ * Address bound to the coin, with its network (WDR-15). If the backend returns several, all are shown. An address that was bound without a network asks for it
+ * once.
+ */
+export function AddressField({ coin, addresses, network: field, disabled, error }: AddressProps) {
   const t = useTexts('withdrawal')
   const query = { id: coin.id }
+  const choices = addresses[0]?.networks ?? []
   return (
-    <div className="field">
-      <div className="label">
-        <span>{t('address')}</span>
-        {addresses.length > 0 && <ManageLink route={ADDRESSES} query={query} />}
-      </div>
-      {addresses.map(({ address, coin_net: network }) => (
-        <div key={`${network} ${address}`} className="input">
-          {network && <span className="badge">{network}</span>}
-          <span className="value" dir="ltr" role="img" aria-label={address}>
-            {shortenAddress(address)}
-          </span>
+    <>
+      <div className="field">
+        <div className="label">
+          <span>{t('address')}</span>
+          {addresses.length > 0 && <ManageLink route={ADDRESSES} query={query} />}
         </div>
-      ))}
-      {addresses.length > 1 && <p className="help">{t('several')}</p>}
-      {addresses.length === 0 && (
-        <MissingDestination
-          text={t('addressNone', { coin: coin.title })}
-          error={error}
-          action={t('bindAddress')}
-          route={ADDRESSES}
-          query={query}
-        />
+        {addresses.map(({ address, coin_net: network, memo }) => (
+          <Fragment key={`${network} ${address}`}>
+            <div className="input">
+              {network && <span className="badge">{network}</span>}
+              <span className="value" dir="ltr" role="img" aria-label={address}>
+                {shortenAddress(address)}
+              </span>
+            </div>
+            {memo && (
+              <p className="help">
+                {t('memo')} <bdi>{memo}</bdi>
+              </p>
+            )}
+          </Fragment>
+        ))}
+        {addresses.length > 1 && <p className="help">{t('several')}</p>}
+        {addresses.length === 0 && (
+          <MissingDestination
+            text={t('addressNone', { coin: coin.title })}
+            error={error}
+            action={t('bindAddress')}
+            route={ADDRESSES}
+            query={query}
+          />
+        )}
+      </div>
+      {choices.length > 0 && (
+        <SelectField {...field} label={t('network')} disabled={disabled}>
+          <option value="">{t('networkMissing')}</option>
+          {choices.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
-    </div>
+    </>
   )
 }
 

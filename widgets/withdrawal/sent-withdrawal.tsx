@@ -36,14 +36,14 @@ export function SentWithdrawal({ withdrawal, onAnother }: Props) {
 }
 
 /** Destination of the withdrawal; nothing if the backend does not send it. */
-function Facts({ withdrawal: { withdraw_type: way, coin_net: place, address } }: Pick<Props, 'withdrawal'>) {
+function Facts({ withdrawal: { withdraw_type: way, coin_net: place, address, memo } }: Pick<Props, 'withdrawal'>) {
   if (!address) return null
   return (
     <dl className="key-values bordered">
       {way === 'bank' ? (
         <CardFacts bank={place} number={<bdi dir="ltr">{address}</bdi>} />
       ) : (
-        <AddressFacts network={place} address={address} />
+        <AddressFacts network={place} address={address} memo={memo} />
       )}
     </dl>
   )

@@ -20,7 +20,7 @@ import { AddressField, CardField } from './destination.tsx'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import type { WithdrawalReview } from './use-withdrawal-review.ts'
-import { findChosen, findNewestWaiting, type WithdrawableCoin } from './withdrawal.rules.ts'
+import { areTermsOfNetwork, findChosen, findNewestWaiting, type WithdrawableCoin } from './withdrawal.rules.ts'
 import type { WithdrawalFormState } from './withdrawal.store.ts'
 import { useFieldMessages } from './withdrawal-messages.ts'
 import { CoinPicker, WayTabs } from './withdrawal-pickers.tsx'
@@ -70,17 +70,37 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
     event.preventDefault()
     runIfEnabled('withdrawal_status', () => void onSubmit(event))
   }
+  // The network belongs to the address of one coin.
+  const chooseCoin = (chosen: string) => form.setFields({ coin: chosen, network: '' })
+  const chooseNetwork = (chosen: string) => {
+    form.change('network', chosen)
+    form.refreshTerms()
+  }
+  const isSwitching = known !== null && way === 'wallet' && !areTermsOfNetwork(known, form.$draft.get().network)
   return (
     <>
       <form ref={place} id={name} className="fields" part="form" method="post" noValidate onSubmit={submit}>
         <WayTabs form={form} way={way} />
-        <CoinPicker coins={coins} coin={coin} balance={known?.balance ?? null} field={field('coin')} />
+        <CoinPicker
+          coins={coins}
+          coin={coin}
+          balance={known?.balance ?? null}
+          field={{ ...field('coin'), onChange: chooseCoin }}
+        />
         {!placed && <LoadState polled={cards} text={t('cardsFailed')} onRetry={() => void $cards.refresh()} />}
         {terms.data && !known && <Empty title={terms.data.refusal || t('off')} />}
         {placed && !terms.data && <LoadState polled={terms} text={t('infoFailed')} onRetry={form.refreshTerms} />}
         {known && (
           <>
-            {way === 'wallet' && <AddressField coin={coin} addresses={known.address_list} error={field('way').error} />}
+            {way === 'wallet' && (
+              <AddressField
+                coin={coin}
+                addresses={known.address_list}
+                network={{ ...field('network'), onChange: chooseNetwork }}
+                disabled={sending}
+                error={field('way').error}
+              />
+            )}
             {way === 'bank' && <BankCardField cards={cards.data ?? []} id={card} field={field('card')} />}
             <AmountSection form={form} info={known} coin={coin.title} field={field} sending={sending} />
             {changed.map((what) => (
@@ -103,7 +123,9 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
           without={waiting?.id ?? ''}
         />
       )}
-      {known && <SubmitBar form={name} way={way} info={known} at={terms.at} busy={sending} />}
+      {known && (
+        <SubmitBar form={name} way={way} info={known} at={terms.at} busy={sending || (isSwitching && terms.loading)} />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   type WithdrawalInfo,
 } from '../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { trackDeparture } from '../../shared/session/departures.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { findTermsChanges, type TermsChange } from './withdrawal.rules.ts'
@@ -36,13 +37,31 @@ export interface TermsStore {
   watchChanges(query: TermsQuery, onChange: () => void): () => void
 }
 
-/** Creates the terms of one form. `amount` returns the typed amount, which is part of the request (Q-051). */
-export function createTermsStore(type: AccountType, amount: () => Decimal | null): TermsStore {
+/** Parts of the draft that a request contains (Q-051); `network` is "" until the member has chosen one. */
+interface TermsDraft {
+  amount: Decimal | null
+  network: string
+}
+
+/** Creates the terms of one form. `read` returns the parts of its draft. */
+export function createTermsStore(type: AccountType, read: () => TermsDraft): TermsStore {
   const stores = new Map<string, PolledStore<TermsResult>>()
   const $changed = atom<readonly TermsChange[]>([])
+  const hasDeparted = trackDeparture()
+  // The poll asks at once for the next member, whose request must not have the amount and network of the former one.
+  const readDraft = (): TermsDraft => (hasDeparted() ? { amount: null, network: '' } : read())
 
   async function fetchTerms({ coin, way, card }: TermsQuery): Promise<Result<TermsResult>> {
-    const form = { c_id: coin, num: amount() ?? '', type, paypwd: '', bank_id: card || null, withdraw_type: way }
+    const { amount, network } = readDraft()
+    const form = {
+      c_id: coin,
+      num: amount ?? '',
+      type,
+      paypwd: '',
+      bank_id: card || null,
+      withdraw_type: way,
+      network: network || null,
+    }
     const response = await call(getWithdrawalInfo, form, { quiet: true })
     if (response.ok) return { ...response, data: { info: response.data, refusal: '' } }
     const { kind, message } = response.error

@@ -35,6 +35,8 @@ export interface WithdrawalDraft extends CodeDraft {
   way: WithdrawalDestination
   coin: string
   card: string
+  /** Network of an address whose network has not been chosen yet; "" for none. */
+  network: string
   /** As typed. */
   amount: string
   password: string
@@ -45,6 +47,7 @@ export type WithdrawalReason =
   | CodeReason
   | 'addressMissing'
   | 'cardMissing'
+  | 'networkMissing'
   | 'amountMissing'
   | 'notANumber'
   | 'notPositive'
@@ -122,6 +125,7 @@ export function findWithdrawalProblems(
 ): Partial<Record<keyof WithdrawalDraft, WithdrawalReason>> {
   const problems: Partial<Record<keyof WithdrawalDraft, WithdrawalReason | null>> = {
     way: way === 'wallet' && info.address_list.length === 0 ? 'addressMissing' : null,
+    network: way === 'wallet' && findNetworkChoice(info, draft.network) === '' ? 'networkMissing' : null,
     card: way === 'bank' && !card ? 'cardMissing' : null,
     amount: findWithdrawalAmountProblem(draft.amount, info),
     password: required.password && draft.password === '' ? 'passwordMissing' : null,
@@ -130,13 +134,29 @@ export function findWithdrawalProblems(
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
 }
 
+/** Returns the network that the member has chosen for an address without one; "" until then. Null if there is nothing to choose. */
+export function findNetworkChoice({ address_list }: WithdrawalInfo, chosen: string): string | null {
+  const choices = address_list[0]?.networks ?? []
+  return choices.length === 0 ? null : (choices.find((name) => name === chosen) ?? '')
+}
+
+/** Returns true if the terms are those of the chosen network, or there is nothing to choose. */
+export const areTermsOfNetwork = (info: WithdrawalInfo, chosen: string): boolean => {
+  const choice = findNetworkChoice(info, chosen)
+  return choice === null || choice === (info.address_list[0]?.coin_net ?? '')
+}
+
 /** Parts of the terms that the backend may change while the page is open. */
 export type TermsChange = 'fee' | 'address'
 
 /** Returns the parts in which two versions of the terms differ. */
 export function findTermsChanges(before: WithdrawalInfo, now: WithdrawalInfo): TermsChange[] {
   const fee = (info: WithdrawalInfo) => (info.sxftype === 'percent' ? ['%', info.txsxf ?? '0'] : [info.txsxf_n ?? '0'])
-  const addresses = (info: WithdrawalInfo) => info.address_list.map(({ address, coin_net }) => [address, coin_net])
+  const addresses = (info: WithdrawalInfo) =>
+    info.address_list.map(({ address, coin_net, memo }) => [address, coin_net, memo])
+  // The member has chosen the network of the address, and the terms are those of the network.
+  if (now.address_list[0]?.networks.length && before.address_list[0]?.coin_net !== now.address_list[0].coin_net)
+    return []
   return [
     ...(`${fee(before)}` === `${fee(now)}` ? [] : (['fee'] as const)),
     ...(JSON.stringify(addresses(before)) === JSON.stringify(addresses(now)) ? [] : (['address'] as const)),

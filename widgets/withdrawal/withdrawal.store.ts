@@ -19,7 +19,9 @@ import { repeatForm } from '../../shared/submissions/repeat-form.rules.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import {
+  areTermsOfNetwork,
   findChosen,
+  findNetworkChoice,
   findWithdrawalProblems,
   getWithdrawalWays,
   type WithdrawalContext,
@@ -58,6 +60,7 @@ const submission = createSubmission({
     c_id: 'coin',
     bank_id: 'card',
     paypwd: 'password',
+    network: 'network',
     captcha: 'code',
     email: 'email',
     terms: 'terms',
@@ -92,7 +95,7 @@ const getRequiredWithdrawalFields = () => ({
 export function createWithdrawalForm(host: EventTarget, coin: string, type: AccountType): WithdrawalFormState {
   const form = createMoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, typeof withdraw.form, Field>({
     submission,
-    draft: { way: 'wallet', coin, card: '', amount: '', password: '', email: '', code: '' },
+    draft: { way: 'wallet', coin, card: '', network: '', amount: '', password: '', email: '', code: '' },
     keep: { name: `withdrawal/${coin}/${type}`, fields: ['way', 'coin', 'card', 'amount', 'email'] },
     problems(draft) {
       const known = findContext(draft)
@@ -126,7 +129,10 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
       return isHidden ? { message } : null
     },
   })
-  const terms = createTermsStore(type, () => parseAmountInput(form.$draft.get().amount))
+  const terms = createTermsStore(type, () => ({
+    amount: parseAmountInput(form.$draft.get().amount),
+    network: form.$draft.get().network,
+  }))
 
   const toQuery = ({ coin, way, card }: Omit<WithdrawalContext, 'info'>): TermsQuery => ({
     coin: coin.id,
@@ -162,7 +168,8 @@ function toWithdrawalOrder(
   type: AccountType,
 ): WithdrawalOrder | null {
   const num = parseAmountInput(draft.amount)
-  if (num === null) return null
+  // Until the terms of a newly chosen network are loaded, nothing is sent; the button is busy.
+  if (num === null || !areTermsOfNetwork(info, draft.network)) return null
   const form = {
     c_id: coin.id,
     num,
@@ -170,6 +177,7 @@ function toWithdrawalOrder(
     bank_id: card?.id ?? null,
     withdraw_type: way,
     terms: info.terms || null,
+    network: (way === 'wallet' && findNetworkChoice(info, draft.network)) || null,
     paypwd: draft.password || null,
     ...toCodeForm(draft, getCurrentRequiredFields()),
   }

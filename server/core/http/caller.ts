@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallScope, Endpoint } from '../../../shared/contract/endpoint.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { DenialReason } from '../log/security-events.ts'
 import type { Context, PartnerSession } from './context.ts'
 import { createFailureReply, type Reply } from './envelope.ts'
 
@@ -13,8 +14,8 @@ export interface Caller {
   member: string
   /** Null for a session of the product's own pages. */
   partner: PartnerSession | null
-  /** Reply if the call is not allowed, else null. */
-  denial: Reply | null
+  /** Reply if the call is not allowed and the reason, else null. */
+  denial: { reply: Reply; reason: DenialReason } | null
 }
 
 const VISITOR: Caller = { member: '', partner: null, denial: null }
@@ -33,15 +34,18 @@ export async function findCaller(
   const { token } = request.headers
   if (typeof token !== 'string' || !token.startsWith(PARTNER_TOKEN_PREFIX)) {
     const member = await findRequestMember(context, request)
-    return member === null ? deny(createFailureReply(401, lang, 'http.unauthorized')) : { ...VISITOR, member }
+    return member === null ? denySession(lang) : { ...VISITOR, member }
   }
   const partner = await context.authenticatePartner(context.db, token, context.now())
-  if (partner === null) return deny(createFailureReply(401, lang, 'http.unauthorized'))
+  if (partner === null) return denySession(lang)
   const caller = { member: partner.id, partner, denial: null }
-  if (!isFromPage(request, partner)) return { ...caller, denial: createDenial(lang, 'partners.otherOrigin', 'origin') }
-  return isInScope(scope, partner)
-    ? caller
-    : { ...caller, denial: createDenial(lang, 'partners.outOfScope', `scope:${scope}`, { scope }) }
+  if (!isFromPage(request, partner)) {
+    const reply = createDenial(lang, 'partners.otherOrigin', 'origin')
+    return { ...caller, denial: { reply, reason: 'origin' } }
+  }
+  if (isInScope(scope, partner)) return caller
+  const reply = createDenial(lang, 'partners.outOfScope', `scope:${scope}`, { scope })
+  return { ...caller, denial: { reply, reason: 'scope' } }
 }
 
 /**
@@ -60,14 +64,32 @@ export const isFromPage = (
 function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'same-origin'
-  return origin !== undefined && URL.parse(origin)?.host === host
+  return origin !== undefined && isOriginOf(origin, host)
+}
+
+/**
+ * Returns whether a browser sent a request from a page of the origin that it was sent to. Unlike in {@link isFromPage}, `Sec-Fetch-Site` must say so, and a
+ * header `Origin` must not contradict it.
+ */
+export function isSameOrigin({ headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  return site === 'same-origin' && (origin === undefined || isOriginOf(origin, host))
+}
+
+/** Returns whether an origin is that of a header `Host`, which may name the default port. */
+function isOriginOf(origin: string, host: string): boolean {
+  const page = URL.parse(origin)
+  return page !== null && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host}`)?.host
 }
 
 /** Returns whether a session of a partner may make calls of a scope. */
 const isInScope = (scope: CallScope, { scopes }: PartnerSession): boolean =>
   scope === 'any' || scopes.some((granted) => granted === scope)
 
-const deny = (denial: Reply): Caller => ({ ...VISITOR, denial })
+const denySession = (lang: LanguageCode): Caller => ({
+  ...VISITOR,
+  denial: { reply: createFailureReply(401, lang, 'http.unauthorized'), reason: 'session' },
+})
 
 function createDenial(
   lang: LanguageCode,

@@ -5,6 +5,7 @@ import type { NodeClock } from '../clock/node-clock.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { RatePolicy, SharedRatePolicy } from '../limits/policies.ts'
 import type { TokenBucket } from '../limits/token-bucket.ts'
+import type { SecurityEvents } from '../log/security-events.ts'
 import type { BackgroundWork } from '../mail/background-work.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretBox } from '../secrets/secrets.ts'
@@ -42,6 +43,7 @@ export interface Context {
   /** Comparison of this node's clock with those of the database and the exchange. */
   clock: NodeClock
   metrics: Metrics
+  security: SecurityEvents
   lifecycle: Lifecycle
   background: BackgroundWork
   /**

@@ -8,7 +8,14 @@ import { TooBusy } from '../limits/too-busy.ts'
 import { formatRuleText } from '../messages.ts'
 import type { Context } from './context.ts'
 import { createPostponedReply, type Reply, toReply } from './envelope.ts'
-import { hashRequest, RolledBack, readIdempotencyKey, runIdempotent, withRefusalReply } from './idempotency.ts'
+import {
+  hashRequest,
+  RolledBack,
+  readIdempotencyKey,
+  refuseUnlessUsed,
+  runIdempotent,
+  withRefusalReply,
+} from './idempotency.ts'
 import { Busy, Postponed, Refusal, type Success, TooMany } from './refusal.ts'
 
 /** Parsed request of a call. */
@@ -51,14 +58,26 @@ type Work<Fields extends FormFields, Data, Parts> = (
 ) => Promise<Data | Success<Data> | Refusal>
 type ReadWork<Fields extends FormFields, Data> = Work<Fields, Data, unknown>
 type MoneyWork<Fields extends FormFields, Data, Prepared> = Work<Fields, Data, Transactional<Prepared>>
-type Prepare<Fields extends FormFields, Prepared> = (call: Call<FieldValues<Fields>>) => Promise<Prepared>
+
+/** Steps of a call that moves money, before its transaction and in this order. */
+interface Steps<Fields extends FormFields, Prepared> {
+  /** Returns the refusal of a form that is wrong in every state of the backend, or null. Neither the key nor the refusal is stored. */
+  checkForm?: (form: FieldValues<Fields>) => Refusal | null
+  /**
+   * Returns the refusal by settings or prices in memory, or null. A request whose key was used before gets its stored reply instead. The refusal is not stored.
+   * The database may have changed since, so `work` checks the same again.
+   */
+  checkState?: (call: Call<FieldValues<Fields>>) => Promise<Refusal | null> | Refusal | null
+  /** Does slow work such as comparing a password. */
+  prepare?: (call: Call<FieldValues<Fields>>) => Promise<Prepared>
+}
 
 /**
  * Creates the handler of an endpoint: parses the form, runs `work` and writes its result, both by the contract.
  *
  * An endpoint that moves money runs in one transaction together with the record of its idempotency key; without the header `Idempotency-Key` it runs each time.
- * `prepare` runs before the transaction, for slow work such as comparing a password. `work` evaluates its result, so a repeated request gets the stored reply
- * whatever `prepare` returns.
+ * Refusals that need no row of the database belong in `checkForm` and `checkState` ({@link Steps}). `work` evaluates the result of `prepare`, so a repeated
+ * request gets the stored reply, independent of `prepare`.
  *
  * @example
  * ```ts
@@ -76,18 +95,18 @@ export function handle<Fields extends FormFields, Data>(
   endpoint: Endpoint<Fields, Data, true>,
   work: MoneyWork<Fields, Data, undefined>,
 ): Handler
-export function handle<Fields extends FormFields, Data, Prepared>(
+export function handle<Fields extends FormFields, Data, Prepared = undefined>(
   endpoint: Endpoint<Fields, Data, true>,
   work: MoneyWork<Fields, Data, Prepared>,
-  prepare: Prepare<Fields, Prepared>,
+  steps: Steps<Fields, Prepared>,
 ): Handler
 export function handle<Fields extends FormFields, Data, Prepared>(
   endpoint: Endpoint<Fields, Data>,
   work: ReadWork<Fields, Data> | MoneyWork<Fields, Data, Prepared | undefined>,
-  prepare?: Prepare<Fields, Prepared>,
+  steps: Steps<Fields, Prepared> = {},
 ): Handler {
   const answer = movesMoney(endpoint, work)
-    ? createTransactionalHandler(endpoint, work, prepare)
+    ? createTransactionalHandler(endpoint, work, steps)
     : createReadHandler(endpoint, work)
   return {
     endpoint,
@@ -100,7 +119,7 @@ export function handle<Fields extends FormFields, Data, Prepared>(
   }
 }
 
-/** Returns whether an endpoint moves money, which tells TypeScript the type of `work`: the overloads of `handle` allow no other pair. */
+/** Returns whether an endpoint moves money, from which TypeScript derives the type of `work`: the overloads of `handle` allow no other pair. */
 const movesMoney = <Fields extends FormFields, Data, Prepared>(
   { transactional }: Endpoint<Fields, Data>,
   _work: ReadWork<Fields, Data> | MoneyWork<Fields, Data, Prepared>,
@@ -166,12 +185,25 @@ const createTransactionalHandler =
   <Fields extends FormFields, Data, Prepared>(
     endpoint: Endpoint<Fields, Data>,
     work: MoneyWork<Fields, Data, Prepared | undefined>,
-    prepare?: Prepare<Fields, Prepared>,
+    { checkForm, checkState, prepare }: Steps<Fields, Prepared>,
   ) =>
   async (call: Call<FieldValues<Fields>>): Promise<Reply> => {
     const { context, member, lang } = call
     const key = readIdempotencyKey(call.request.headers['idempotency-key'])
     if (key instanceof Refusal) return toReply(endpoint, key, lang)
+    const respond = (reply: Reply): Reply => {
+      context.metrics.moneyCalls.inc({ call: endpoint.path, outcome: getOutcome(reply) })
+      return reply
+    }
+    const wrong = checkForm?.(call.form)
+    if (wrong) return respond(toReply(endpoint, wrong, lang))
+    const keyed = key === null ? null : { member, key, request: hashRequest(endpoint, call.form) }
+    const closed = await checkState?.(call)
+    if (closed) {
+      const refused = toReply(endpoint, closed, lang)
+      const result = keyed ? await refuseUnlessUsed(context.db, keyed, context.now(), refused) : refused
+      return respond(result instanceof Refusal ? toReply(endpoint, result, lang) : result)
+    }
     const prepared = await prepare?.(call).catch(toDeferred)
     let callbacks: (() => void)[] = []
     const move = async (tx: Sql): Promise<Reply> => {
@@ -185,12 +217,10 @@ const createTransactionalHandler =
       return toReply(endpoint, result, lang)
     }
     const reply = await withPostponedReply(lang, async () => {
-      if (key === null) return withRefusalReply(() => context.db.transaction(move))
-      const request = hashRequest(endpoint, call.form)
-      const result = await runIdempotent(context.db, { member, key, request }, context.now(), move)
+      if (keyed === null) return withRefusalReply(() => context.db.transaction(move))
+      const result = await runIdempotent(context.db, keyed, context.now(), move)
       return result instanceof Refusal ? toReply(endpoint, result, lang) : result
     })
     for (const callback of reply.status === 200 ? callbacks : []) runCallback(callback, context, endpoint)
-    context.metrics.moneyCalls.inc({ call: endpoint.path, outcome: getOutcome(reply) })
-    return reply
+    return respond(reply)
   }

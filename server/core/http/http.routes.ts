@@ -59,7 +59,10 @@ export function registerCall(
       // An invalid token costs a database query, so it counts against the sender.
       const wait = limits.consume(request, member)
       if (wait > 0) return sendEnvelope(reply, createTooManyReply(wait, lang))
-      if (denial) return sendEnvelope(reply, denial)
+      if (denial) {
+        context.security.recordDenial(endpoint.path, denial.reason)
+        return sendEnvelope(reply, denial.reply)
+      }
       request.member = member
       request.partner = partner
       if (endpoint.transactional && context.lifecycle.phase === 'stopping')

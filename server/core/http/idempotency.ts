@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, writeRequest } from '../../../shared/contract/endpoint.ts'
 import type { Db, Sql } from '../db/db.ts'
+import { QUOTAS } from '../limits/policies.ts'
 import type { Reply } from './envelope.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** Minimum time for which a key is stored. */
+/** Minimum time for which the key of a call that moved money is stored. Of refusals, a member's latest are stored (`QUOTAS.refusedKeys`). */
 export const KEY_LIFETIME_MS = 24 * 3_600_000
 
 /** Request that must not take effect twice: its member, its key and the hash of its contents. */
@@ -54,7 +55,7 @@ export async function withRefusalReply(run: () => Promise<Reply>): Promise<Reply
  * request. Of two simultaneous requests the second waits for the row of the first. The record and the writes of `work` are committed together or not at all.
  *
  * A refusal (`RolledBack`) undoes the whole transaction and is stored afterwards, so that requests that are not refused need no savepoint. If an equal request has
- * stored its reply in between, that reply is returned.
+ * stored its reply in between, that reply is returned. Storing a refusal deletes the member's oldest beyond the limit.
  */
 export async function runIdempotent(
   db: Db,
@@ -64,7 +65,7 @@ export async function runIdempotent(
 ): Promise<Reply | Refusal> {
   try {
     return await db.transaction(async (tx) => {
-      if (!(await claimKey(tx, keyed, now, null))) return readStoredReply(tx, keyed)
+      if (!(await claimKey(tx, keyed, now))) return readStoredReply(tx, keyed)
       const reply = await work(tx)
       await tx.query('UPDATE idempotency_keys SET answer = $3 WHERE member = $1 AND key = $2', [
         keyed.member,
@@ -75,23 +76,54 @@ export async function runIdempotent(
     })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
-    return (await claimKey(db, keyed, now, error.reply)) ? error.reply : readStoredReply(db, keyed)
+    return (await storeRefusal(db, keyed, now, error.reply)) ? error.reply : readStoredReply(db, keyed)
   }
 }
 
+/**
+ * Returns this refusal and stores nothing, unless the key was used before: then as {@link runIdempotent}. The row that waits for an equal request in progress is
+ * rolled back, since a member must not be told *refused* of a request that moves money.
+ */
+export const refuseUnlessUsed = (db: Db, keyed: KeyedRequest, now: number, refused: Reply): Promise<Reply | Refusal> =>
+  db
+    .transaction(async (tx) => {
+      if (await claimKey(tx, keyed, now)) throw new RolledBack(refused)
+      return readStoredReply(tx, keyed)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.reply
+      throw error
+    })
+
 /** Inserts the row of a key. Returns false if there is one; waits while a concurrent transaction may still insert it. */
-async function claimKey(
+async function claimKey(sql: Sql, { member, key, request }: KeyedRequest, now: number): Promise<boolean> {
+  const claimed = await sql.query(
+    `INSERT INTO idempotency_keys (member, key, request, at) VALUES ($1, $2, $3, $4::bigint)
+     ON CONFLICT (member, key) DO NOTHING RETURNING key`,
+    [member, key, request, now],
+  )
+  return claimed.length > 0
+}
+
+/**
+ * Stores a refusal and deletes the member's oldest ones beyond the limit, in one statement, which does not see its own row. Returns false if the key has a row.
+ * Rows that a concurrent refusal deletes are skipped instead of waited for.
+ */
+async function storeRefusal(
   sql: Sql,
   { member, key, request }: KeyedRequest,
   now: number,
-  reply: Reply | null,
+  reply: Reply,
 ): Promise<boolean> {
-  const claimed = await sql.query(
-    `INSERT INTO idempotency_keys (member, key, request, at, answer) VALUES ($1, $2, $3, $4::bigint, $5)
+  const stored = await sql.query(
+    `WITH old AS (SELECT k.key FROM (SELECT key FROM idempotency_keys WHERE member = $1 AND refused ORDER BY at DESC, key OFFSET $6::int) beyond
+         JOIN idempotency_keys k ON k.member = $1 AND k.key = beyond.key FOR UPDATE OF k SKIP LOCKED),
+       deleted AS (DELETE FROM idempotency_keys WHERE member = $1 AND key IN (SELECT key FROM old) AND key <> $2)
+     INSERT INTO idempotency_keys (member, key, request, at, answer, refused) VALUES ($1, $2, $3, $4::bigint, $5, true)
      ON CONFLICT (member, key) DO NOTHING RETURNING key`,
-    [member, key, request, now, reply && JSON.stringify(reply)],
+    [member, key, request, now, JSON.stringify(reply), QUOTAS.refusedKeys.max - 1],
   )
-  return claimed.length > 0
+  return stored.length > 0
 }
 
 async function readStoredReply(sql: Sql, { member, key, request }: KeyedRequest): Promise<Reply | Refusal> {

@@ -123,6 +123,8 @@ export const RATES = {
   resetRequests: nodeRate({ burst: 5, everyMs: 600_000 }, 'requests for a password reset', 'address and name'),
   resetAttempts: nodeRate({ burst: 10, everyMs: 600_000 }, 'failed password resets', 'address and name'),
   partnerGrants: nodeRate({ burst: 30, everyMs: 10_000 }, 'accesses granted to partners', 'member'),
+  /** Each is stored for a minute. */
+  handoffCodes: nodeRate({ burst: 20, everyMs: 3_000 }, "codes that continue on the product's pages", 'member'),
   partnerCodes: nodeRate({ burst: 30, everyMs: 4_000 }, 'wrong codes of the sign-in window', 'address'),
   partnerKeys: nodeRate({ burst: 20, everyMs: 10_000 }, "wrong keys of partners' servers", 'address'),
   /** A partner with 10,000 members whose pages are open renews 11 sessions a second. */
@@ -234,6 +236,14 @@ export const QUOTAS = {
   /** Messages are never dropped instead: book deltas form a chain, and a client that reconnects requests a snapshot. */
   queuedBytes: quota(256 * KIB, 'data queued for a slow client', 'connection', 'disconnected', 'bytes'),
   allQueuedBytes: quota(32 * MIB, 'data queued for all slow clients', 'node', 'the slowest are disconnected', 'bytes'),
+
+  /** A page sends an order again within minutes. */
+  refusedKeys: quota(
+    100,
+    'refusals stored for calls that move money',
+    'member',
+    'the oldest is deleted; its idempotency key may be used again',
+  ),
 
   sessions: quota(20, 'sessions', 'member', 'the oldest ends'),
   /** A browser counts twice: by its cookie and by its address. */

@@ -6,10 +6,13 @@ const LOG_INTERVAL_MS = 1_000
 export type LimitedLog = (fields: object, message: string) => void
 
 /**
- * Creates a log at level `error` that writes at most one line per second: the first event immediately, then one line with the fields of the latest event and
+ * Creates a log at one level, by default `error`, that writes at most one line per second: the first event immediately, then one line with the fields of the latest event and
  * `count`, the number of events since the previous line.
  */
-export function createLimitedLog(log: Pick<Log, 'error'>): LimitedLog {
+export function createLimitedLog<Level extends keyof Log = 'error'>(
+  log: Pick<Log, Level>,
+  level: Level = 'error' as Level,
+): LimitedLog {
   let latest: { fields: object; message: string } | null = null
   let count = 0
   let timer: NodeJS.Timeout | null = null
@@ -18,7 +21,7 @@ export function createLimitedLog(log: Pick<Log, 'error'>): LimitedLog {
     timer = setTimeout(() => {
       timer = null
       if (latest === null) return
-      log.error({ ...latest.fields, count }, latest.message)
+      log[level]({ ...latest.fields, count }, latest.message)
       latest = null
       count = 0
       pause()
@@ -27,7 +30,7 @@ export function createLimitedLog(log: Pick<Log, 'error'>): LimitedLog {
 
   return (fields, message) => {
     if (timer === null) {
-      log.error({ ...fields, count: 1 }, message)
+      log[level]({ ...fields, count: 1 }, message)
       return pause()
     }
     latest = { fields, message }

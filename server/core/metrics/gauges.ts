@@ -20,6 +20,10 @@ const GAUGES = {
     help: 'Time at which a check of the books last reached the end of the journal, in seconds since 1970',
     labels: [],
   },
+  tradelet_webhooks_paused: {
+    help: '1 for each partner whose webhook endpoint keeps timing out and is paused',
+    labels: ['partner'],
+  },
   tradelet_build_info: { help: 'Version of this node, always 1', labels: ['version'] },
   tradelet_house_balance: { help: 'Balances of accounts of the house, by coin', labels: ['account', 'coin'] },
   tradelet_house_exposure: {
@@ -30,9 +34,13 @@ const GAUGES = {
     help: 'Exposure limit of the house in USDT, by kind; market is * for each market without its own limit, all for the total',
     labels: ['kind', 'market'],
   },
+  tradelet_options_offered: {
+    help: '1 if a market is liquid enough for timed options, else 0',
+    labels: ['market'],
+  },
   tradelet_ready: { help: '1 if this part of the node works, else 0: database, clock, site', labels: ['part'] },
   tradelet_degraded: {
-    help: '1 if the node serves without this part, else 0: market, exchangeClock',
+    help: '1 if the node serves without this part, else 0: market, prices, exchangeClock',
     labels: ['part'],
   },
   tradelet_clock_ahead_seconds: {

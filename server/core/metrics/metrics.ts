@@ -38,6 +38,18 @@ export function createMetrics() {
       labelNames: ['market', 'kind', 'reason'] as const,
       registers,
     }),
+    authFailures: new Counter({
+      name: 'tradelet_auth_failures_total',
+      help: 'Failed proofs of identity, by kind (login, password, reset, handoff, partner-code, partner-key) and reason',
+      labelNames: ['kind', 'reason'] as const,
+      registers,
+    }),
+    callsDenied: new Counter({
+      name: 'tradelet_calls_denied_total',
+      help: 'Calls without a valid session, or of a partner outside of its session, by call and reason: session, origin, scope',
+      labelNames: ['call', 'reason'] as const,
+      registers,
+    }),
     mail: new Counter({
       name: 'tradelet_mail_total',
       help: 'Attempts of this node to send messages, by outcome: sent, postponed, given-up',

@@ -57,7 +57,7 @@ export async function reserveExposure(
     const limits = await lockExposureLimits(tx, kind, symbol, mode)
     const request = await readRequest()
     const near = (['all', 'market'] as const).filter(
-      (which) => mode[which] === 'shared' && isNearLimit(limits[which], request, which),
+      (which) => mode[which] === 'shared' && isNearLimit(limits[which], request.size, request.current[which]),
     )
     if (near.length === 0) return getShortfall(limits, request)
     await tx.query('ROLLBACK TO SAVEPOINT room')
@@ -70,11 +70,10 @@ function getShortfall(limits: ExposureLimits, { increase, current }: ExposureReq
   return sign(increase) > 0 && compare(increase, room) > 0 ? room : null
 }
 
-/** Returns whether an order reaches into the last tenth of a limit, or is so large that concurrent ones could. */
-function isNearLimit(limit: Decimal, { size, current }: ExposureRequest, which: keyof ExposureLimits): boolean {
+/** Returns whether an order of this size reaches into the last tenth of a limit, or is so large that concurrent ones could. */
+export function isNearLimit(limit: Decimal, size: Decimal, current: Decimal): boolean {
   const reserve = divide(limit, RESERVE_DIVISOR, 8, 'down')
   return (
-    compare(multiply(size, MAX_CONCURRENT_ORDERS), reserve) > 0 ||
-    compare(add(add(current[which], size), reserve), limit) > 0
+    compare(multiply(size, MAX_CONCURRENT_ORDERS), reserve) > 0 || compare(add(add(current, size), reserve), limit) > 0
   )
 }

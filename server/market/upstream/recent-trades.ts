@@ -156,7 +156,7 @@ export class RecentTrades {
       if (this.#trades.has(trade.id) || this.#rejected.has(trade.id)) continue
       const reason = this.#judge.judge(trade)
       if (reason === null) accepted.push(trade)
-      else if (reason !== 'time') rejected.push({ id: trade.id, ts: trade.ts, reason })
+      else if (reason !== 'time') rejected.push({ ...trade, reason })
     }
     this.#latest = accepted.reduce((latest, { ts }) => Math.max(latest, ts), this.#latest)
     const taken = { accepted: this.#trades.add(accepted), rejected: this.#rejected.add(rejected) }
@@ -198,7 +198,8 @@ function parseRows(rows: unknown): ParsedRows {
 function toFormRejection(row: unknown): RejectedTrade | null {
   const { ts, tradeId, 'trade-id': id = tradeId } = (row ?? {}) as Record<string, unknown>
   if (typeof ts !== 'number' || !Number.isSafeInteger(ts)) return null
-  return { id: /^\d{1,40}$/.test(String(id)) ? String(id) : `at-${ts}`, ts, reason: 'form' }
+  const known = /^\d{1,40}$/.test(String(id)) ? String(id) : `at-${ts}`
+  return { id: known, ts, reason: 'form', price: null, amount: null, direction: null }
 }
 
 function parseTrade(row: unknown): Trade | null {

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
-import { tradeTopic } from '../../../shared/contract/feed.ts'
+import { bookTopic, tradeTopic } from '../../../shared/contract/feed.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from '../feed/connection.ts'
@@ -8,7 +8,7 @@ import { FeedServer } from '../feed/feed-server.ts'
 import type { TopicSource } from '../feed/topic-source.ts'
 import { parseTopic } from '../feed/topics.ts'
 import type { Market, MarketInfo } from '../market.ts'
-import { createBookReader } from './relay-books.ts'
+import { createRelayBooks, type RelayBooks } from './relay-books.ts'
 import { pollFigures } from './relay-figures.ts'
 import { addProxy } from './relay-proxy.ts'
 import { ExchangeRest } from './relay-rest.ts'
@@ -59,12 +59,12 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
     log,
     day: (symbol) => figures.get(symbol),
   })
-  const books = createBookReader((path) => rest.text(path), now)
+  const books = createRelayBooks({ text: (path) => rest.text(path), now, check: coverage.filterBook })
   const push = (topic: string, json: string) => {
     latest.set(topic, json)
     feedServer.push(topic, json)
   }
-  const sockets = createSockets({ rest, coverage, push, now, log, timing })
+  const sockets = createSockets({ rest, coverage, books, push, now, log, timing })
   const feedServer: FeedServer = new FeedServer(
     createTopicSource(sockets.getSocket, () => markets, latest, now),
     heartbeat,
@@ -83,8 +83,10 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
     },
     onMarkets(list) {
       markets = list
-      for (const symbol of coverage.follow(list.map((market) => market.symbol)))
-        sockets.main.subscribe(tradeTopic(symbol))
+      const added = coverage.follow(list.map((market) => market.symbol))
+      for (const topic of added.flatMap((symbol) => [tradeTopic(symbol), bookTopic(symbol)]))
+        sockets.main.subscribe(topic)
+      books.follow(added)
     },
     ...(waits && { waits }),
     ...(findProblem && { findProblem }),
@@ -94,7 +96,7 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
     markets: () => markets,
     ...coverage,
     detail: (symbol) => coverage.filterFigures(symbol, figures.get(symbol)),
-    book: (symbol) => coverage.filterBook(symbol, books(symbol)),
+    book: (symbol) => coverage.filterBook(symbol, books.read(symbol)),
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addProxy(app, rest, now)
@@ -105,6 +107,7 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
     async close() {
       stopDiscovery()
       figures.stop()
+      books.stop()
       sockets.close()
       feedServer.close()
     },
@@ -122,17 +125,19 @@ interface Sockets {
 interface SocketsOptions extends Pick<RelayOptions, 'now' | 'log'> {
   rest: ExchangeRest
   coverage: TradeCoverage
+  books: RelayBooks
   push(topic: string, json: string): void
   timing: RelayTiming
 }
 
-function createSockets({ rest, coverage, push, now, log, timing }: SocketsOptions): Sockets {
+function createSockets({ rest, coverage, books, push, now, log, timing }: SocketsOptions): Sockets {
   /** Number of the current connection; responses to requests of an earlier one are discarded. */
   let connection = 0
   const main = new RelaySocket(rest.socketAddress, log, timing, {
     onPush(topic, json, message) {
       const parsed = parseTopic(topic)
       const { data } = (message.tick ?? {}) as { data?: unknown }
+      if (parsed?.kind === 'depth' && parsed.step === 0) books.handlePush(parsed.symbol, message.tick)
       coverage.handlePush(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
       push(topic, json)
     },
@@ -170,10 +175,13 @@ function createTopicSource(
   latest: Map<string, string>,
   now: () => number,
 ): TopicSource {
-  const staysSubscribed = (topic: string) => parseTopic(topic)?.kind === 'trade'
+  const staysSubscribed = (topic: string) => {
+    const parsed = parseTopic(topic)
+    return parsed?.kind === 'trade' || (parsed?.kind === 'depth' && parsed.step === 0)
+  }
   return {
     hasTopic: (topic) => markets().some(({ symbol }) => symbol === parseTopic(topic)?.symbol),
-    // The trades of every market stay subscribed: settlement needs them.
+    // The trades and the book of every market stay subscribed: settlement and orders need them.
     openTopic: (topic) => staysSubscribed(topic) || socketOf(topic).subscribe(topic),
     closeTopic: (topic) => {
       if (staysSubscribed(topic)) return

@@ -92,7 +92,7 @@ export interface LoginAttempt extends RefundableAttempt {
  */
 export async function consumeLogin(context: Context, name: string, device: Device): Promise<LoginAttempt | TooMany> {
   const sender = await loginBySender(context, device.sender)
-  if (sender instanceof TooMany && !device.isFromCookie) return sender
+  if (sender instanceof TooMany && device.received === null) return sender
   const pair = sender instanceof TooMany ? sender : await passwordByPair(context, `${toNameKey(name)} ${device.sender}`)
   const counts = !(pair instanceof TooMany)
   const guess = await countLoginAttempt(context.db, { name, device, counts }, context.now())

@@ -87,5 +87,5 @@ async function verifyLoginPassword(
   if (attempt instanceof Refusal) return attempt
   const hash = await getPasswordHash(context.db, member)
   const isRight = await passwordMatches(given, hash, toMemberClient(member)).catch(refundAndRethrow(attempt))
-  return isRight ? { hash, refund: attempt.refund } : refuseWrongPassword('login', field, attempt)
+  return isRight ? { hash, refund: attempt.refund } : refuseWrongPassword(context, 'login', field, attempt)
 }

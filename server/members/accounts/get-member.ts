@@ -1,20 +1,34 @@
 import { getMember as endpoint } from '../../../shared/contract/session.ts'
+import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { hasUnread } from '../notices/notices.ts'
 import { findMemberById } from '../registry/members.ts'
+import { IDENTITY_REVIEW } from './identity.ts'
 
 /** Returns the record of the calling member. */
 export const getMember = handle(endpoint, async ({ member, context: { db, now } }) => {
   const [found, has_unread] = await Promise.all([findMemberById(db, member), hasUnread(db, member, now())])
   if (!found) throw new Error(`no member ${member}`)
+  const rz_reason = found.identity_status === 'rejected' ? await readRejectionReason(db, member) : ''
   return {
     username: found.username,
     id: found.id,
     vip: String(found.vip),
     credit_score: String(found.credit_score),
     rzstatus: found.identity_status,
+    rz_reason,
     have_pay: found.have_pay,
     has_unread,
     invit: found.invite_code,
   }
 })
+
+/** Returns the operator's reason for the last rejected identity form; "" if there is none. */
+async function readRejectionReason(sql: Sql, member: string): Promise<string> {
+  const [row] = await sql.query<{ reason: string }>(
+    `SELECT r.reason FROM identities i JOIN reviews r ON r.kind = $2 AND r.subject = i.id
+     WHERE i.member = $1::bigint AND i.verdict = 'rejected' ORDER BY i.id DESC LIMIT 1`,
+    [member, IDENTITY_REVIEW],
+  )
+  return row?.reason ?? ''
+}

@@ -7,7 +7,7 @@ import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { findMemberById } from '../registry/members.ts'
 import { submitForReview } from '../reviews/reviews.ts'
-import { hasSameContent } from '../uploads/content-hash.ts'
+import { findRepeatedPicture } from '../uploads/content-hash.ts'
 import { claimUpload } from '../uploads/upload-records.ts'
 
 /** Review kind of identity forms. */
@@ -53,7 +53,7 @@ async function storeForm(
   if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
   const back = await claimUpload(tx, member, cards.back_card)
   if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
-  if (await hasSameContent(tx, front, back))
+  if ((await findRepeatedPicture(tx, [front, back])) >= 0)
     return refuse('accounts.samePicture', {}, { field: 'back_card', rule: 'other' })
   const [form] = await tx.query<{ id: string }>(
     `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at)

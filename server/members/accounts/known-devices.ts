@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../core/db/sql.ts'
+import { readBrowserCookie } from '../../core/http/cookies.ts'
 import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { getWaitMs, refundToken, toBucketDigest } from '../../core/limits/token-bucket.ts'
@@ -13,43 +14,50 @@ const DEVICE_LIFE_MS = 180 * 24 * 3_600_000
 const SEEN_UPDATE_MS = 24 * 3_600_000
 const COOKIE_NAME = 'tradelet_device'
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/
+/** Other members of a browser whose devices keep being known after a login. */
+const MAX_BROWSER_MEMBERS = 10
 
 /** Device, known by the secret in its browser's cookie and by its source address. Neither of them authenticates a member. */
 export interface Device {
-  secret: string
-  /** True if the request brought the secret; otherwise it is newly generated. */
-  isFromCookie: boolean
+  /** Secret that the browser sent, or null. A client may invent it: it counts only if this backend issued it to the same member. */
+  received: string | null
+  /** New secret. A login stores it and sends it to the browser: a received one could be known to others. */
+  issued: string
+  /** True if the request has two cookies of the name. Then none of them counts. */
+  isRepeated: boolean
   sender: string
-  secure: boolean
+  /** Header `Set-Cookie` with the new secret. */
+  cookie: string
 }
 
 /** Returns the device that a request comes from. */
-export function readDevice({ headers, ip, protocol }: FastifyRequest): Device {
-  const secret = (headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([name, value = '']) => name === COOKIE_NAME && SECRET_PATTERN.test(value))?.[1]
+export function readDevice(request: FastifyRequest): Device {
+  const { value, isRepeated, write } = readBrowserCookie(request, COOKIE_NAME)
+  const issued = randomBytes(32).toString('base64url')
   return {
-    secret: secret ?? randomBytes(32).toString('base64url'),
-    isFromCookie: secret !== undefined,
-    sender: toSenderKey(ip),
-    secure: protocol === 'https',
+    received: value !== null && SECRET_PATTERN.test(value) ? value : null,
+    issued,
+    isRepeated,
+    sender: toSenderKey(request.ip),
+    cookie: write(issued, DEVICE_LIFE_MS / 1000),
   }
 }
 
-/** Returns the cookie that identifies a browser: sent to `/api` only, HttpOnly, SameSite=Strict. */
-export const toDeviceCookie = ({ secret, secure }: Device): string =>
-  `${COOKIE_NAME}=${secret}; Path=/api; Max-Age=${DEVICE_LIFE_MS / 1000}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
-
-/** Digests stored for a device and a login name. The secret's comes first, since many devices may share an address. */
-const toDigests = (name: string, { secret, sender }: Device): [string, string] => [
-  digest(name, `secret ${secret}`),
-  digest(name, `sender ${sender}`),
-]
 const digest = (name: string, sign: string): string =>
   createHash('sha256')
     .update(`${toNameKey(name)}\n${sign}`)
     .digest('base64url')
+/** Digest of a browser's secret for a login name. Secrets of releases that adopted the client's had another one. */
+const toBrowserDigest = (name: string, secret: string): string => digest(name, `browser ${secret}`)
+const toSenderDigest = (name: string, { sender }: Device): string => digest(name, `sender ${sender}`)
+/** Digest by which the members of one browser are found. */
+const toSecretDigest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Digests under which a device may be stored for a login name. The received secret's comes first, since many devices may share an address. */
+const toDigests = (name: string, device: Device): string[] => [
+  ...(device.received === null ? [] : [toBrowserDigest(name, device.received)]),
+  toSenderDigest(name, device),
+]
 
 const { knownDevicePasswords, unknownDevicePasswords } = RATES
 
@@ -146,20 +154,22 @@ interface DeviceOwner {
   name: string
 }
 
-/** Like {@link isKnownDevice}, but only by the cookie of the browser: an earlier login from the same address does not count. */
-export async function isKnownBrowser(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
-  if (!device.isFromCookie) return false
-  const [digest] = toDigests(name, device)
-  const found = await sql.query('SELECT digest FROM known_devices WHERE digest = $1 AND seen_at > $2::bigint', [
-    digest,
-    now - DEVICE_LIFE_MS,
-  ])
-  return found.length > 0
+/**
+ * Returns the id of the browser of a request for a member, or null if the member has not logged in there in the last 180 days. Unlike in {@link isKnownDevice},
+ * an earlier login from the same address does not count. The id outlives the secrets of later logins.
+ */
+export async function findBrowser(sql: Sql, name: string, device: Device, now: number): Promise<string | null> {
+  if (device.received === null) return null
+  const [found] = await sql.query<{ browser: string }>(
+    'SELECT browser FROM known_devices WHERE digest = $1 AND seen_at > $2::bigint',
+    [toBrowserDigest(name, device.received), now - DEVICE_LIFE_MS],
+  )
+  return found?.browser ?? null
 }
 
 /**
- * Remembers that a member is logged in on a device, forgets the member's oldest devices beyond the limit, and refunds the attempt of this login, in one
- * statement.
+ * Remembers that a member is logged in on a device under its new secret, forgets the received one and the member's oldest devices beyond the limit, and refunds
+ * the attempt of this login. Other members who were known in this browser stay so.
  */
 export async function rememberDevice(
   tx: Sql,
@@ -168,22 +178,50 @@ export async function rememberDevice(
   now: number,
   counter?: CountedLogin['counter'],
 ): Promise<void> {
+  const issued = toBrowserDigest(name, device.issued)
   await tx.query(
     `WITH back AS (UPDATE rate_limits SET resets_at = resets_at - $6::bigint WHERE digest = $5::text),
-       kept AS (INSERT INTO known_devices AS d (digest, member, seen_at)
-         SELECT sign, $1::bigint, $3::bigint FROM unnest($2::text[]) sign
+       replaced AS (DELETE FROM known_devices WHERE member = $1::bigint AND digest = $8::text RETURNING browser),
+       kept AS (INSERT INTO known_devices AS d (digest, member, seen_at, secret, browser)
+         SELECT sign, $1::bigint, $3::bigint, CASE WHEN sign = $9 THEN $10 END,
+           CASE WHEN sign = $9 THEN COALESCE((SELECT browser FROM replaced), $11) END FROM unnest($2::text[]) sign
          ON CONFLICT (digest) DO UPDATE SET member = excluded.member, seen_at = excluded.seen_at
          WHERE d.seen_at <= excluded.seen_at - $7::bigint)
      DELETE FROM known_devices WHERE digest IN (SELECT digest FROM known_devices
-       WHERE member = $1::bigint AND digest <> ALL ($2::text[]) ORDER BY seen_at DESC, digest OFFSET $4::int)`,
+       WHERE member = $1::bigint AND digest <> ALL ($2::text[]) AND digest <> $8::text ORDER BY seen_at DESC, digest OFFSET $4::int)`,
     [
       id,
-      toDigests(name, device),
+      [issued, toSenderDigest(name, device)],
       now,
       QUOTAS.devices.max - 2,
       counter?.digest ?? null,
       counter?.everyMs ?? 0,
       SEEN_UPDATE_MS,
+      device.received === null ? '' : toBrowserDigest(name, device.received),
+      issued,
+      toSecretDigest(device.issued),
+      randomBytes(16).toString('base64url'),
+    ],
+  )
+  await moveOtherMembers(tx, device)
+}
+
+/** Moves the devices of the other members of a browser to its new secret. A planted secret stays unknown: it was never stored for them. */
+async function moveOtherMembers(tx: Sql, { received, issued }: Device): Promise<void> {
+  if (received === null) return
+  const others = await tx.query<{ digest: string; name: string }>(
+    `SELECT d.digest, m.username AS name FROM known_devices d JOIN members m ON m.id = d.member WHERE d.secret = $1
+     ORDER BY d.seen_at DESC, d.digest LIMIT $2::int`,
+    [toSecretDigest(received), MAX_BROWSER_MEMBERS],
+  )
+  if (others.length === 0) return
+  await tx.query(
+    `UPDATE known_devices d SET digest = moved.digest, secret = $3 FROM unnest($1::text[], $2::text[]) AS moved (former, digest)
+     WHERE d.digest = moved.former`,
+    [
+      others.map((other) => other.digest),
+      others.map(({ name }) => toBrowserDigest(name, issued)),
+      toSecretDigest(issued),
     ],
   )
 }

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/contract/session.ts'
 import type { Sql } from '../../core/db/db.ts'
-import { handle } from '../../core/http/handle.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { revokePartnerToken } from '../partners/partner-tokens.ts'
 import { type Credentials, lockUnchangedPassword, replacePassword } from '../registry/members.ts'
@@ -11,16 +11,10 @@ import {
   toMemberClient,
   toUnknownClient,
 } from '../registry/passwords.ts'
+import { resolveName } from '../registry/resolve-name.ts'
 import { consumeLogin } from './account-limits.ts'
 import { toBrowserName, toDeviceName } from './device-name.ts'
-import {
-  type CountedLogin,
-  type Device,
-  readDevice,
-  refundLoginAttempt,
-  rememberDevice,
-  toDeviceCookie,
-} from './known-devices.ts'
+import { type CountedLogin, type Device, readDevice, refundLoginAttempt, rememberDevice } from './known-devices.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
 import { issueToken, revokeToken } from './session-tokens.ts'
 
@@ -28,10 +22,17 @@ import { issueToken, revokeToken } from './session-tokens.ts'
  * Logs in. A wrong name and a wrong password get the same response after the same work. Only a caller with the right password learns that a member is disabled.
  * The device is remembered, so that strangers' attempts no longer delay it, and the member is notified of a new device.
  */
-export const login = handle(contract.login, async ({ form, lang, context, request }) => {
+export const login = handle(contract.login, async (call) => {
+  const result = await logIn(call)
+  if (result instanceof Refusal) call.context.security.recordFailure('login', result)
+  return result
+})
+
+async function logIn({ form, lang, context, request }: CallOf<typeof contract.login>) {
   const { db, now } = context
   const device = readDevice(request)
-  const attempt = await consumeLogin(context, form.username, device)
+  const name = await resolveName(db, form.username)
+  const attempt = await consumeLogin(context, name, device)
   if (attempt instanceof Refusal) return attempt
   const { credentials, isKnownDevice, counter } = attempt.counted
   const asker = isKnownDevice && credentials ? toMemberClient(credentials.id) : toUnknownClient(request.ip)
@@ -45,9 +46,8 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   if (credentials.disabled) return refuse('accounts.disabled')
   const renewed = isOutdatedHash(credentials.password) ? await hashPassword(form.password, asker) : null
   const agent = request.headers['user-agent']
-  const at = { name: form.username, label: toDeviceName(agent), device, counter, now: now() }
-  const newDevice =
-    isKnownDevice || credentials.demo ? null : { name: form.username, lang, browser: toBrowserName(agent) }
+  const at = { name, label: toDeviceName(agent), device, counter, now: now() }
+  const newDevice = isKnownDevice || credentials.demo ? null : { name, lang, browser: toBrowserName(agent) }
   const token = await db.transaction(async (tx) => {
     const opened = await openSession(tx, credentials, renewed, at)
     if (opened !== null && newDevice) await notifyNewDevice(tx, { id: credentials.id, ...newDevice }, at.now)
@@ -55,8 +55,8 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   })
   if (token === null) return refuse('accounts.wrongLogin')
   await attempt.refund()
-  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(toDeviceCookie(device))
-})
+  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(device.cookie)
+}
 
 interface LoginDetails {
   name: string

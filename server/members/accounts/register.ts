@@ -12,7 +12,7 @@ import { addMember, findMemberByInviteCode } from '../registry/members.ts'
 import { hashPassword, toUnknownClient } from '../registry/passwords.ts'
 import { consumeRegistration } from './account-limits.ts'
 import { toDeviceName } from './device-name.ts'
-import { type Device, readDevice, rememberDevice, toDeviceCookie } from './known-devices.ts'
+import { type Device, readDevice, rememberDevice } from './known-devices.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { grantSampleMoney } from './sample-money.ts'
 import { issueToken } from './session-tokens.ts'
@@ -70,7 +70,7 @@ async function registerAs(call: RegisterCall, name: string) {
     ),
   )
   if (token === null) return refuse('accounts.nameTaken', {}, { field: form.type, rule: TAKEN_RULE })
-  return succeed({ userinfo: { token } }, 'accounts.registered').withCookie(toDeviceCookie(device))
+  return succeed({ userinfo: { token } }, 'accounts.registered').withCookie(device.cookie)
 }
 
 /** Creates a member with accounts, the consent to `documents`, and a first session on a device that is known from then on. Returns the token, or null if the name is taken. */

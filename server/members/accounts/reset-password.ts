@@ -25,14 +25,7 @@ import {
 } from '../registry/members.ts'
 import { hashPassword, passwordMatches, toMemberClient, toUnknownClient } from '../registry/passwords.ts'
 import { consumeCodeMessage, consumeResetAttempt, consumeResetRequest } from './account-limits.ts'
-import {
-  type Device,
-  forgetOtherDevices,
-  isKnownDevice,
-  readDevice,
-  rememberDevice,
-  toDeviceCookie,
-} from './known-devices.ts'
+import { type Device, forgetOtherDevices, isKnownDevice, readDevice, rememberDevice } from './known-devices.ts'
 import { notifyNewPassword } from './notify-new-password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeAllTokens } from './session-tokens.ts'
@@ -84,7 +77,10 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
   const weak = refuseCommonPassword('newpassword', form.newpassword, form.username)
   if (weak) return weak
   const attempt = await consumeResetAttempt(context, form.username, request.ip)
-  if (attempt instanceof Refusal) return attempt
+  if (attempt instanceof Refusal) {
+    context.security.recordFailure('reset', attempt)
+    return attempt
+  }
   const asker = toUnknownClient(request.ip)
   const name = toResetKey(form.username)
   const right = await emailCodeMatches(context.db, name, form.captcha, context.now(), asker).catch(async (error) => {
@@ -92,12 +88,16 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
     throw error
   })
   const member = right ? await findMemberByName(context.db, form.username) : null
-  if (!member) return refuseWrongCode()
+  if (!member) {
+    const wrong = refuseWrongCode()
+    context.security.recordFailure('reset', wrong)
+    return wrong
+  }
   const device = readDevice(request)
   const refused = await setPassword(call, member, device)
   if (refused) return refused
   await attempt.refund()
-  return succeed(null, 'accounts.passwordReset').withCookie(toDeviceCookie(device))
+  return succeed(null, 'accounts.passwordReset').withCookie(device.cookie)
 })
 
 const refuseWrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })

@@ -5,8 +5,9 @@ import { listGrants, revokeGrant } from './partner-grants.ts'
 
 /** Returns the partners to whose pages the member has given access. */
 export const getPartnerGrants = handle(contract.getPartnerGrants, async ({ member, context: { db } }) =>
-  (await listGrants(db, member)).map(({ granted_at, used_at, ...grant }) => ({
+  (await listGrants(db, member)).map(({ granted_at, used_at, consents, ...grant }) => ({
     ...grant,
+    consents: [...consents],
     addtime: granted_at,
     seentime: used_at,
   })),

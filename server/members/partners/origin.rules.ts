@@ -1,4 +1,4 @@
-const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+import { isDevelopmentHost } from '../../../shared/contract/development-host.ts'
 
 /**
  * Returns the origin of an address as browsers send it in the header `Origin`, or null. Only https is accepted, and http on this machine for development: a
@@ -8,6 +8,6 @@ export function toPartnerOrigin(address: string): string | null {
   const url = URL.parse(address.trim())
   if (url === null || url.username !== '' || url.pathname !== '/' || url.search !== '' || url.hash !== '') return null
   if (url.hostname.includes('*')) return null
-  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname))
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isDevelopmentHost(url.hostname))
   return isSecure ? url.origin : null
 }

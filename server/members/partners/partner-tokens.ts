@@ -1,4 +1,5 @@
 import type { GrantScope } from '../../../shared/contract/endpoint.ts'
+import type { AccessKind } from '../../../shared/contract/partners.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { PARTNER_TOKEN_PREFIX } from '../../core/http/caller.ts'
 import type { PartnerSession } from '../../core/http/context.ts'
@@ -21,6 +22,10 @@ export interface NewPartnerToken {
   renewableUntil: number
   /** True for a frame of the product's origin on a page of `origin`: only the product's own pages may use the session. */
   framed: boolean
+  /** Kind of access that the member consented to. */
+  kind: AccessKind
+  /** Id of the browser in which the member consented, or null if it is unknown. Only there can the session continue on the product's own pages. */
+  browser: string | null
 }
 
 /** Opened session: its token, of which only a digest is stored, its end in epoch ms, and its scopes. */
@@ -35,9 +40,20 @@ export async function issuePartnerToken(tx: Sql, given: NewPartnerToken, now: nu
   const token = `${PARTNER_TOKEN_PREFIX}${createSecret()}`
   const expires = now + Math.min(given.life, PARTNER_TOKEN_LIFE_MS)
   await tx.query(
-    `INSERT INTO partner_tokens (digest, grant_id, origin, scopes, created_at, expires_at, renewable_until, framed)
-     VALUES ($1, $2::bigint, $3, $4::text[], $5::bigint, $6::bigint, $7::bigint, $8)`,
-    [toDigest(token), given.grant, given.origin, given.scopes, now, expires, given.renewableUntil, given.framed],
+    `INSERT INTO partner_tokens (digest, grant_id, origin, scopes, created_at, expires_at, renewable_until, framed, kind, browser)
+     VALUES ($1, $2::bigint, $3, $4::text[], $5::bigint, $6::bigint, $7::bigint, $8, $9, $10)`,
+    [
+      toDigest(token),
+      given.grant,
+      given.origin,
+      given.scopes,
+      now,
+      expires,
+      given.renewableUntil,
+      given.framed,
+      given.kind,
+      given.browser,
+    ],
   )
   await tx.query('UPDATE partner_grants SET used_at = $2::bigint WHERE id = $1::bigint', [given.grant, now])
   return { token, expires, scopes: given.scopes }
@@ -45,7 +61,7 @@ export async function issuePartnerToken(tx: Sql, given: NewPartnerToken, now: nu
 
 /** Condition on token t, grant g, partner p and member m under which a session is valid at `$2`. */
 const IS_VALID = `t.expires_at > $2::bigint AND g.revoked_at IS NULL AND p.revoked_at IS NULL AND m.disabled_at IS NULL
-  AND t.origin = ANY (p.origins) AND t.scopes <@ p.scopes`
+  AND t.origin = ANY (p.origins) AND t.scopes <@ p.scopes AND (NOT p.framed_only OR t.kind = 'frame')`
 const SESSIONS = `partner_tokens t JOIN partner_grants g ON g.id = t.grant_id JOIN embedding_partners p ON p.id = g.partner
   JOIN members m ON m.id = g.member`
 
@@ -60,13 +76,22 @@ export async function findPartnerSession(sql: Sql, token: string, now: number): 
   return session ?? null
 }
 
+/** Returns the browser of the consent to the session of a digest, or null if the session is not valid. */
+export const findAccess = async (sql: Sql, digest: string, now: number): Promise<{ browser: string | null } | null> =>
+  (
+    await sql.query<{ browser: string | null }>(
+      `SELECT t.browser FROM ${SESSIONS} WHERE t.digest = $1 AND ${IS_VALID}`,
+      [digest, now],
+    )
+  )[0] ?? null
+
 /**
  * Opens another session with the origin and scopes of a valid one, at most until its `renewable_until`. Returns null if it cannot be renewed. A token is renewed
  * once, and stays valid until its end for calls in progress.
  */
 export async function renewPartnerToken(tx: Sql, token: string, now: number): Promise<OpenedPartnerToken | null> {
   const [old] = await tx.query<NewPartnerToken>(
-    `SELECT grant_id::text AS grant, origin, scopes, framed, renewable_until AS "renewableUntil" FROM partner_tokens
+    `SELECT grant_id::text AS grant, origin, scopes, framed, kind, browser, renewable_until AS "renewableUntil" FROM partner_tokens
      WHERE digest = $1 AND expires_at > $2::bigint AND renewable_until > $2::bigint FOR UPDATE`,
     [toDigest(token), now],
   )

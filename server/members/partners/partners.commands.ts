@@ -15,6 +15,7 @@ import {
   revokePartner,
   rotateKey,
 } from './partners.ts'
+import { findWebhookState, type WebhookState } from './webhooks/endpoint-pause.ts'
 
 const MAX_ORIGINS = 20
 const MAX_OVERLAP_HOURS = 168
@@ -52,6 +53,12 @@ const scopesInput = v.pipe(
   v.transform((scopes) => GRANT_SCOPES.filter((scope) => scopes.includes(scope))),
 )
 
+/** A switch without a value is on. */
+const switchInput = v.pipe(
+  v.picklist(['true', 'on', 'off'], 'must be on or off'),
+  v.transform((word) => word !== 'off'),
+)
+
 const overlapInput = v.pipe(
   v.string(),
   v.regex(/^\d{1,3}$/, 'must be a number of hours'),
@@ -69,6 +76,18 @@ const toActive = (partner: PartnerRow | null, name: string): PartnerRow | Proble
 
 const formatState = ({ revoked_at }: PartnerRow): string =>
   revoked_at === null ? 'has access' : `revoked ${formatUtcMinute(revoked_at)}`
+
+const formatAccess = (framedOnly: boolean): string => (framedOnly ? 'frames only' : 'frames, pages, server')
+
+function formatWebhooks(state: WebhookState | null): string {
+  if (state === null) return 'none'
+  const { url, waiting, timeouts, paused_until } = state
+  const pause =
+    paused_until === null
+      ? ''
+      : `, paused after ${timeouts} timeouts, next probe (UTC) ${formatUtcMinute(paused_until)}`
+  return `${url}, ${waiting} waiting${pause}`
+}
 
 /** Creates the problem of a name that this partner already has. */
 const createTakenProblem = (partner: PartnerRow | null): Problem =>
@@ -99,9 +118,14 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'partners set <NAME>',
-    options: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
+    options: {
+      title: '--title <TEXT>',
+      origins: '--origins <ORIGINS>',
+      scopes: '--scopes <SCOPES>',
+      framedOnly: '--framed-only [on|off]',
+    },
     description:
-      'changes the name that members see, the origins or the scopes of a partner. Sessions with an origin or a scope that it loses end at once',
+      'changes the name that members see, the origins or the scopes of a partner. With --framed-only, members give it access in frames of the product only. Sessions with an origin, a scope or a kind of access that it loses end at once',
     method: 'PUT',
     path: '/partners/:name',
     input: v.object({
@@ -109,10 +133,11 @@ export const commands: readonly Command[] = [
       title: v.optional(textInput(60)),
       origins: v.optional(originsInput),
       scopes: v.optional(scopesInput),
+      framedOnly: v.optional(switchInput),
     }),
     async run({ name, ...change }, { db }) {
       if (Object.values(change).every((value) => value === undefined))
-        return new Problem('Name a change: --title, --origins or --scopes.')
+        return new Problem('Name a change: --title, --origins, --scopes or --framed-only.')
       return db.transaction(async (tx) => {
         const partner = toActive(await findPartner(tx, name), name)
         if (partner instanceof Problem) return partner
@@ -120,11 +145,12 @@ export const commands: readonly Command[] = [
         return { ...((await findPartner(tx, name)) ?? partner), ended }
       })
     },
-    show: ({ name, title, origins, scopes, ended }) =>
+    show: ({ name, title, origins, scopes, framed_only, ended }) =>
       [
         `${title} (${name})`,
         `origins  ${origins.join(' ')}`,
         `scopes   ${scopes.join(' ')}`,
+        `access   ${formatAccess(framed_only)}`,
         `Ended sessions: ${ended}`,
       ].join('\n'),
   }),
@@ -150,18 +176,19 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'partners show <NAME>',
-    description: 'shows a partner with its origins, and the registrations and orders that it brought',
+    description: 'shows a partner with its origins, its webhooks, and the registrations and orders that it brought',
     method: 'GET',
     path: '/partners/:name',
     input: nameOnlyInput,
     async run({ name }, { db, now }) {
       const partner = await findPartner(db, name)
       if (partner === null) return new Problem(`There is no partner ${name}.`)
-      const [month, all] = await Promise.all([
+      const [webhooks, month, all] = await Promise.all([
+        findWebhookState(db, partner.id),
         countAttributed(db, partner.id, now() - MONTH_MS),
         countAttributed(db, partner.id, 0),
       ])
-      return { ...partner, month, all }
+      return { ...partner, webhooks, month, all }
     },
     show: (partner) =>
       [
@@ -169,7 +196,9 @@ export const commands: readonly Command[] = [
         `since (UTC)    ${formatUtcMinute(partner.created_at)}`,
         `origins        ${partner.origins.join(' ')}`,
         `scopes         ${partner.scopes.join(' ')}`,
+        `access         ${formatAccess(partner.framed_only)}`,
         `members        ${partner.members}`,
+        `webhooks       ${formatWebhooks(partner.webhooks)}`,
         `registrations  ${partner.all.registrations}, ${partner.month.registrations} of them in 30 days`,
         `orders         ${partner.all.orders}, ${partner.month.orders} of them in 30 days`,
       ].join('\n'),

@@ -4,6 +4,7 @@ import { openPartnerSession, renewPartnerSession } from './partner-sessions.ts'
 import { commands } from './partners.commands.ts'
 import { exchangePartnerCode, getPartnerAccess, grantPartnerAccess } from './sign-in-window.ts'
 import { startPartnerSweep } from './sweep-partner-access.ts'
+import { listPausedPartners } from './webhooks/endpoint-pause.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { commands as webhookCommands } from './webhooks/webhooks.commands.ts'
 
@@ -21,6 +22,10 @@ export const domain = defineDomain({
   ],
   sealed: [{ table: 'embedding_partners', column: 'webhook_secret', owner: 'id', clear: 0 }],
   commands: [...commands, ...webhookCommands],
+  async metrics({ db }) {
+    const paused = await listPausedPartners(db)
+    return paused.map((partner) => ({ name: 'tradelet_webhooks_paused' as const, labels: { partner }, value: 1 }))
+  },
   start(context) {
     const endSweep = startPartnerSweep(context)
     const sender = createWebhookSender(context)

@@ -13,6 +13,8 @@ export interface EmbeddingPartner {
   title: string
   origins: readonly string[]
   scopes: readonly GrantScope[]
+  /** True if members may give access in frames only. */
+  framed_only: boolean
   created_at: number
   /** Null while the partner may open sessions. */
   revoked_at: number | null
@@ -24,7 +26,7 @@ export interface PartnerRow extends EmbeddingPartner {
   members: number
 }
 
-const COLUMNS = 'p.id::text, p.name, p.title, p.origins, p.scopes, p.created_at, p.revoked_at'
+const COLUMNS = 'p.id::text, p.name, p.title, p.origins, p.scopes, p.framed_only, p.created_at, p.revoked_at'
 const MEMBERS =
   '(SELECT count(*)::int FROM partner_grants g WHERE g.partner = p.id AND g.revoked_at IS NULL) AS members'
 
@@ -70,21 +72,23 @@ export interface PartnerChange {
   title?: string | undefined
   origins?: readonly string[] | undefined
   scopes?: readonly GrantScope[] | undefined
+  framedOnly?: boolean | undefined
 }
 
-/** Condition on a session or code t of partner $1: it has an origin or a scope that the partner does not have. */
+/** Condition on a session or code t of partner $1: it has an origin, a scope or a kind of access that the partner does not have. */
 const IS_BEYOND = `t.grant_id IN (SELECT id FROM partner_grants WHERE partner = $1::bigint) AND NOT EXISTS
-  (SELECT FROM embedding_partners p WHERE p.id = $1::bigint AND t.origin = ANY (p.origins) AND t.scopes <@ p.scopes)`
+  (SELECT FROM embedding_partners p WHERE p.id = $1::bigint AND t.origin = ANY (p.origins) AND t.scopes <@ p.scopes
+    AND (NOT p.framed_only OR t.kind = 'frame'))`
 
 /**
- * Changes a partner. Sessions and codes with an origin or a scope that it has lost end at once, also if it is given back later. Consents of members stay. Returns
- * the number of ended sessions.
+ * Changes a partner. Sessions and codes with an origin, a scope or a kind of access that it has lost end at once, also if it is given back later. Consents of
+ * members stay. Returns the number of ended sessions.
  */
 export async function changePartner(tx: Sql, partner: string, change: PartnerChange): Promise<number> {
   await tx.query(
     `UPDATE embedding_partners SET title = coalesce($2, title), origins = coalesce($3::text[], origins),
-       scopes = coalesce($4::text[], scopes) WHERE id = $1::bigint`,
-    [partner, change.title ?? null, change.origins ?? null, change.scopes ?? null],
+       scopes = coalesce($4::text[], scopes), framed_only = coalesce($5::boolean, framed_only) WHERE id = $1::bigint`,
+    [partner, change.title ?? null, change.origins ?? null, change.scopes ?? null, change.framedOnly ?? null],
   )
   await tx.query(`DELETE FROM partner_codes t WHERE ${IS_BEYOND}`, [partner])
   return (await tx.query(`DELETE FROM partner_tokens t WHERE ${IS_BEYOND} RETURNING digest`, [partner])).length

@@ -1,9 +1,11 @@
 import type { Value } from '../../../shared/contract/codec.ts'
+import { normalizePhone } from '../../../shared/contract/login-name.ts'
 import type { identityStatus } from '../../../shared/contract/session.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
 import { createInviteCode, toNameKey } from './names.ts'
+import { isPhoneTaken, resolveName } from './resolve-name.ts'
 
 /** Record of a member. Times are epoch ms; `disabled_at` is null while the member may log in. */
 export interface Member {
@@ -39,10 +41,10 @@ export async function findMemberById(sql: Sql, id: string): Promise<Member | nul
   return member ?? null
 }
 
-/** Returns a member by login name, or null. */
+/** Returns a member by login name in any spelling, or null. */
 export async function findMemberByName(sql: Sql, name: string): Promise<Member | null> {
   const [member] = await sql.query<Member>(`SELECT ${MEMBER_COLUMNS} FROM members WHERE name_key = $1`, [
-    toNameKey(name),
+    toNameKey(await resolveName(sql, name)),
   ])
   return member ?? null
 }
@@ -52,7 +54,7 @@ export const searchMembers = (sql: Sql, search: string, { limit, offset, after }
   sql.query<Member>(
     `SELECT ${MEMBER_COLUMNS} FROM members WHERE strpos(name_key, $1) > 0 AND ($4::bigint IS NULL OR members.id < $4::bigint)
      ORDER BY members.id DESC LIMIT $2::int OFFSET $3::int`,
-    [toNameKey(search), limit, offset, after],
+    [toNameKey(normalizePhone(search)), limit, offset, after],
   )
 
 /**
@@ -89,9 +91,13 @@ interface NewMember {
   demo?: boolean
 }
 
-/** Adds a member with a random invite code and returns its id. Returns null if the name is taken, also by a concurrent registration. */
+/**
+ * Adds a member with a random invite code and returns its id. Returns null if the name, or another spelling of the phone number, is taken, also by a concurrent
+ * registration.
+ */
 export async function addMember(tx: Sql, member: NewMember, now: number): Promise<string | null> {
   const { username, passwordHash, inviter, demo = false } = member
+  if (await isPhoneTaken(tx, username)) return null
   for (;;) {
     const [added] = await tx.query<{ id: string }>(
       `INSERT INTO members (username, name_key, password, invite_code, inviter, demo, created_at)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Returns the key that login names are compared by: emails ignore case, phone numbers are unchanged. The two never collide, since an email has an `@`. */
+/** Returns the key of a registered login name: emails ignore case, phone numbers are unchanged. The two never collide, since an email has an `@`. */
 export const toNameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase()
 
 /** Capitals and digits that cannot be confused when read aloud or copied by hand. */

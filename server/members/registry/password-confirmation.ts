@@ -15,16 +15,18 @@ export const consumeConfirmation = (context: Context, member: string): Promise<A
 /** Highest number of remaining attempts that a refusal states. */
 const MAX_STATED_ATTEMPTS = 3
 
-/** Refuses a wrong password of a form. With at most 3 attempts left, the refusal states how many. */
+/** Refuses a wrong password of a form and records the failure. With at most 3 attempts left, the refusal states how many. */
 export async function refuseWrongPassword(
+  { security }: Pick<Context, 'security'>,
   kind: 'login' | 'trading',
   field: string,
   attempt: Attempt,
 ): Promise<Refusal> {
   const at = { field, rule: 'wrong' }
+  const plain = refuse(kind === 'login' ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, at)
+  security.recordFailure('password', plain)
   const left = await attempt.countRemaining()
-  if (left > MAX_STATED_ATTEMPTS)
-    return refuse(kind === 'login' ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, at)
+  if (left > MAX_STATED_ATTEMPTS) return plain
   return refuse(kind === 'login' ? 'accounts.wrongPasswordLeft' : 'accounts.wrongTradingLeft', { left }, at)
 }
 
@@ -66,7 +68,7 @@ export async function refuseUnconfirmed(
       ? context.provenPasswords.matches({ session, hash, given }, compare)
       : compare()
   if (!(await matching.catch(refundAndRethrow(attempt))))
-    return refuseWrongPassword(trading === null ? 'login' : 'trading', field, attempt)
+    return refuseWrongPassword(context, trading === null ? 'login' : 'trading', field, attempt)
   await attempt.refund()
   return null
 }

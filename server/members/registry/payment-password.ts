@@ -19,3 +19,9 @@ export async function checkPaymentPassword({
   if (!traders_password_switch) return null
   return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }
+
+/** Like `checkPaymentPassword`, for a call whose specified form has no password: only while `confirm_with_password` is on too (Q-381). */
+export async function checkAddedPassword(call: Parameters<typeof checkPaymentPassword>[0]): Promise<Refusal | null> {
+  const { confirm_with_password } = await call.context.settings.read()
+  return confirm_with_password ? checkPaymentPassword(call) : null
+}

@@ -48,6 +48,11 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   unread_notice_switch: toSwitch('shows unread notices in a banner'),
   email_register_switch: toSwitch('permits registration by e-mail'),
   phone_register_switch: toSwitch('permits registration by phone number, which is not verified'),
+  phone_country: {
+    values: '1 to 3 digits, or empty',
+    meaning:
+      'country code of phone numbers that are written without one; 90 makes 0555 123 45 67 and +90 555 123 45 67 one number',
+  },
   verify_email_code: toSwitch('requires a code by e-mail at registration; needs SMTP_URL'),
   invie_code_switch: toSwitch('shows the field for an invite code, which is optional'),
   certification_switch: toSwitch('permits identity verification'),
@@ -56,6 +61,9 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   introduce_switch: toSwitch('shows the introduction (contents add)'),
   traders_password_switch: toSwitch(
     'requires the trading password for withdrawals, transfers, swaps, staking and lock mining',
+  ),
+  confirm_with_password: toSwitch(
+    'requires a password for binding an address, saving a bank card and buying a mining machine; off: these calls need only the fields of the specification',
   ),
   flash_exchange_status: toSwitch('permits swaps'),
   loan_switch: toSwitch('permits loans'),

@@ -62,6 +62,12 @@ const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = 
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'a name'), v.maxLength(100, 'a name of at most 100 characters')),
   logo: picture,
   custom_service: service,
+  phone_country: v.pipe(
+    text,
+    v.trim(),
+    v.regex(/^(?:\+?[1-9]\d{0,2})?$/, 'a country code of 1 to 3 digits, or empty'),
+    v.transform((code) => code.replace('+', '')),
+  ),
   custom_csp: pageSources,
   theme,
   ios_url: link,

@@ -9,7 +9,7 @@ const DEFAULT_LANGUAGE = 'en'
 
 /** Returns all settings except those that only the server uses. An empty `invit_url` becomes this site's registration page. */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
-  const { theme: _theme, custom_csp: _sources, ...current } = await context.settings.read()
+  const { theme: _theme, custom_csp: _sources, phone_country: _country, ...current } = await context.settings.read()
   return { ...current, invit_url: current.invit_url || `${getRequestOrigin(request)}/register` }
 })
 

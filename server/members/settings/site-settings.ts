@@ -11,6 +11,8 @@ export interface PageSettings {
   theme: Theme
   /** Further sources of the pages' Content-Security-Policy (`parsePageSources`). */
   custom_csp: string
+  /** Country code of telephone numbers that are written without one, such as `90`; "" for none. */
+  phone_country: string
   /** True if visitors may open the pages with the access `look` (shared/widget/feature.ts). */
   visitors_may_look: boolean
 }

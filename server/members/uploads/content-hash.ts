@@ -1,11 +1,28 @@
+import { isSamePicture } from '../../../shared/contract/picture-content.ts'
 import type { Sql } from '../../core/db/db.ts'
 
-/** Returns true if two uploads have the same content. An upload of an older installation has no digest until it is moved, and equals no other. */
-export async function hasSameContent(sql: Sql, one: string, other: string): Promise<boolean> {
-  if (one === other) return true
-  const same = await sql.query(
-    'SELECT 1 FROM uploads a JOIN uploads b USING (digest) WHERE a.name = $1 AND b.name = $2',
-    [one, other],
+/**
+ * Returns the position of the first upload whose picture is also that of an earlier one in the list, or -1. Equal are the same file, and a copy of the same photo
+ * that was scaled or encoded again. An upload that an older release stored has no sketch and equals only the same file; one of release 0.1 has no digest until it
+ * is moved.
+ */
+export async function findRepeatedPicture(sql: Sql, names: readonly string[]): Promise<number> {
+  const pictures = await sql.query<{ name: string; digest: string | null; sketch: string | null }>(
+    'SELECT name, digest, sketch FROM uploads WHERE name = ANY ($1::text[])',
+    [names],
   )
-  return same.length > 0
+  const found = names.map((name) => pictures.find((picture) => picture.name === name))
+  return found.findIndex(
+    (one, at) =>
+      one &&
+      found
+        .slice(0, at)
+        .some(
+          (other) =>
+            other &&
+            (one.name === other.name ||
+              (one.digest !== null && one.digest === other.digest) ||
+              (one.sketch !== null && other.sketch !== null && isSamePicture(one.sketch, other.sketch))),
+        ),
+  )
 }

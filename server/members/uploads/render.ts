@@ -1,11 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import type { PictureType } from '../../../shared/contract/picture.ts'
+import {
+  describePicture,
+  MAX_SAMPLED_PIXELS,
+  type PictureContent,
+  type PictureSample,
+} from '../../../shared/contract/picture-content.ts'
+import { readPictureSize } from '../../../shared/contract/picture-file.ts'
+import {
+  findPictureSizeProblem,
+  fitPictureArea,
+  type PictureSizeProblem,
+} from '../../../shared/contract/picture-size.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { enqueueByKey } from './keyed-queue.ts'
 import { computePerceptualHash } from './perceptual-hash.ts'
 
-/** Longest side after scaling, px. The pages scale to the same size before uploading. */
-const MAX_SIDE_PX = 4096
 /** A picture that takes longer was crafted to do so. */
 const TIMEOUT_SECONDS = 20
 const JPEG_QUALITY = 85
@@ -13,15 +24,15 @@ const JPEG_QUALITY = 85
 const LOW_JPEG_QUALITY = 50
 
 /** Re-encoded picture. */
-export interface RenderedPicture {
+export interface RenderedPicture extends PictureContent {
   type: PictureType
   content: Buffer
   /** Perceptual hash (`computePerceptualHash`). */
   perceptualHash: string
 }
 
-/** Reason for a failure: too many pixels, or not decodable. */
-export type RenderProblem = 'pixels' | 'picture'
+/** Reason for a failure: refused by the size in pixels, or truncated or not decodable. */
+export type RenderProblem = PictureSizeProblem | 'picture'
 
 /**
  * Decodes a picture and encodes it again, upright. All other data of the file is dropped: places, times, comments, colour profiles, trailing bytes. Of an
@@ -34,23 +45,44 @@ export const renderPicture = (
   type: PictureType,
 ): Promise<RenderedPicture | RenderProblem> =>
   enqueueByKey(member, async () => {
+    const size = readPictureSize(await readFile(path))
+    if (size === null) return 'picture'
+    const problem = findPictureSizeProblem(size, QUOTAS.picturePixels.max)
+    if (problem) return problem
     const sharp = await loadSharp()
-    const { width, height, hasAlpha } = await sharp(path, { limitInputPixels: false })
-      .metadata()
-      .catch(() => ({ width: 0, height: 0, hasAlpha: false }))
-    if (width * height > QUOTAS.picturePixels.max) return 'pixels'
     const opened = () =>
       sharp(path, { limitInputPixels: QUOTAS.picturePixels.max, failOn: 'error', pages: 1 })
         .timeout({ seconds: TIMEOUT_SECONDS })
         .autoOrient()
-        .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     try {
-      const fits = await encodeWithinLimit(opened, isLossless(type, hasAlpha))
-      return fits ? { ...fits, perceptualHash: await computePerceptualHash(sharp(fits.content)) } : 'picture'
+      const { width, height, hasAlpha, autoOrient } = await opened().metadata()
+      const fitted = fitPictureArea(autoOrient)
+      const scaled = () =>
+        fitted.width * fitted.height < width * height ? opened().resize({ ...fitted, fit: 'fill' }) : opened()
+      const fits = await encodeWithinLimit(scaled, isLossless(type, hasAlpha))
+      if (!fits) return 'picture'
+      const [perceptualHash, content] = [
+        await computePerceptualHash(sharp(fits.content)),
+        describePicture(await readSample(sharp(fits.content))),
+      ]
+      return { ...fits, ...content, perceptualHash }
     } catch {
       return 'picture'
     }
   })
+
+/** Reads a rendered picture at the size at which its content is described. */
+async function readSample(picture: Sharp): Promise<PictureSample> {
+  const { width, height } = await picture.metadata()
+  const fitted = fitPictureArea({ width, height }, MAX_SAMPLED_PIXELS)
+  const data = await picture
+    .resize({ ...fitted, fit: 'fill', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  return { ...fitted, data }
+}
 
 /** Returns true for lossless encoding. A PNG can hold everything a GIF holds; WebP is not written, since it takes five times the memory and time. */
 const isLossless = (type: PictureType, hasAlpha: boolean): boolean =>
@@ -58,15 +90,15 @@ const isLossless = (type: PictureType, hasAlpha: boolean): boolean =>
 
 /** Returns the first encoding that is not larger than the size limit: lossless if `exact`, then JPEG, with transparent areas white. */
 async function encodeWithinLimit(
-  opened: () => Sharp,
+  scaled: () => Sharp,
   exact: boolean,
-): Promise<Omit<RenderedPicture, 'perceptualHash'> | null> {
-  const asJpeg = (quality: number) => () => opened().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
+): Promise<Pick<RenderedPicture, 'type' | 'content'> | null> {
+  const asJpeg = (quality: number) => () => scaled().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
   const ways: [PictureType, () => Promise<Buffer>][] = [
     ['image/jpeg', asJpeg(JPEG_QUALITY)],
     ['image/jpeg', asJpeg(LOW_JPEG_QUALITY)],
   ]
-  if (exact) ways.unshift(['image/png', () => opened().png().toBuffer()])
+  if (exact) ways.unshift(['image/png', () => scaled().png().toBuffer()])
   for (const [type, write] of ways) {
     const content = await write()
     if (content.length <= QUOTAS.pictureBytes.max) return { type, content }

@@ -13,7 +13,7 @@ export const hashContent = (content: Buffer): string => createHash('sha256').upd
 export async function storePicture(
   { blobs, now }: Context,
   owner: string,
-  { type, content, perceptualHash }: RenderedPicture,
+  { type, content, perceptualHash, sketch }: RenderedPicture,
   reservation: Reservation,
 ): Promise<string> {
   const name = `${createRandomName()}.${PICTURE_ENDINGS[type]}`
@@ -22,7 +22,7 @@ export async function storePicture(
   await blobs[place].put({ name, type }, content, async (tx) => {
     // Last, because concurrent uploads wait for each other here. In one transaction, so that reservation and upload are never both counted and never both missing.
     await releaseSpace(tx, reservation)
-    await addUpload(tx, { name, owner, type, bytes: content.length, place, digest, perceptualHash }, now())
+    await addUpload(tx, { name, owner, type, bytes: content.length, place, digest, perceptualHash, sketch }, now())
   })
   return name
 }

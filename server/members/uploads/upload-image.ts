@@ -8,18 +8,27 @@ import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { releaseSpace, reserveSpace } from './quota.ts'
 import { type ReceivedFile, receiveFile } from './receive.ts'
-import { type RenderedPicture, renderPicture } from './render.ts'
+import { type RenderedPicture, type RenderProblem, renderPicture } from './render.ts'
 import { storePicture } from './store-picture.ts'
 import { UPLOADS_PATH } from './upload-records.ts'
 
 const MULTIPART_LIMITS = { fileSize: QUOTAS.pictureBytes.max, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
 const FILE_FIELD = 'file'
 const NO_PICTURE_REFUSAL = refuse('uploads.noPicture', {}, { field: FILE_FIELD, rule: 'picture' })
+const PROBLEM_REFUSALS: Readonly<Record<RenderProblem, Refusal>> = {
+  picture: NO_PICTURE_REFUSAL,
+  pixels: refuse(
+    'uploads.pixels',
+    { megapixels: QUOTAS.picturePixels.max / 1_000_000 },
+    { field: FILE_FIELD, rule: 'pixels' },
+  ),
+  shape: refuse('uploads.shape', {}, { field: FILE_FIELD, rule: 'shape' }),
+}
 const uploadsByMember = createRequestLimit(RATES.uploads)
 
 /**
  * Accepts one picture in the field `file`, private to the member. Only the content decides its type; file name and declared type are ignored. The stored
- * picture is re-encoded; of an animation only the first frame is kept.
+ * picture is re-encoded; of an animation only the first frame is kept. A picture of one colour is refused.
  */
 export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
   const { config, db } = context
@@ -59,13 +68,8 @@ async function renderUpload(
   if (received instanceof Refusal) return received
   try {
     const drawn = await renderPicture(member, received.path, received.type)
-    if (drawn === 'picture') return NO_PICTURE_REFUSAL
-    if (drawn !== 'pixels') return drawn
-    return refuse(
-      'uploads.pixels',
-      { megapixels: QUOTAS.picturePixels.max / 1_000_000 },
-      { field: FILE_FIELD, rule: 'pixels' },
-    )
+    if (typeof drawn === 'string') return PROBLEM_REFUSALS[drawn]
+    return drawn.isBlank ? refuse('uploads.blank', {}, { field: FILE_FIELD, rule: 'blank' }) : drawn
   } finally {
     await received.drop()
   }

@@ -29,15 +29,17 @@ export interface NewUpload extends Omit<Upload, 'visibility'> {
   /** SHA-256 of its content, in hex. */
   digest: string
   perceptualHash: string
+  /** Sketch of the picture (`describePicture`); absent for pictures that are never compared. */
+  sketch?: string
 }
 
 /** Adds the private record of a picture whose content is already stored. */
 export async function addUpload(sql: Sql, upload: NewUpload, now: number): Promise<void> {
-  const { name, owner, type, bytes, place, digest, perceptualHash } = upload
+  const { name, owner, type, bytes, place, digest, perceptualHash, sketch = null } = upload
   await sql.query(
-    `INSERT INTO uploads (name, owner, type, bytes, place, digest, perceptual_hash, created_at)
-     VALUES ($1, $2::bigint, $3, $4::int, $5, $6, $7, $8::bigint)`,
-    [name, owner, type, bytes, place, digest, perceptualHash, now],
+    `INSERT INTO uploads (name, owner, type, bytes, place, digest, perceptual_hash, sketch, created_at)
+     VALUES ($1, $2::bigint, $3, $4::int, $5, $6, $7, $8, $9::bigint)`,
+    [name, owner, type, bytes, place, digest, perceptualHash, sketch, now],
   )
 }
 
@@ -51,16 +53,23 @@ export async function findUpload(sql: Sql, name: string): Promise<Upload | null>
   return found ?? null
 }
 
+/** Returns the name of the upload in the `url` or `fullurl` of a form (Q-155), or null if it cannot be one. */
+export function parseUploadName(url: string): string | null {
+  const path = URL.parse(url, 'http://here')?.pathname ?? ''
+  const name = path.startsWith(UPLOADS_PATH) ? path.slice(UPLOADS_PATH.length) : ''
+  return UPLOAD_NAME_PATTERN.test(name) ? name : null
+}
+
 /**
  * Claims a picture for a record that the same transaction writes. Returns the name of the upload for the `url` or `fullurl` of a form (Q-155), or null if the
  * member has no such upload. The update makes the picture private and locks it until the transaction ends, so that the sweep does not delete it.
  */
 export async function claimUpload(tx: Sql, member: string, url: string): Promise<string | null> {
-  const path = URL.parse(url, 'http://here')?.pathname ?? ''
-  if (!path.startsWith(UPLOADS_PATH)) return null
+  const name = parseUploadName(url)
+  if (name === null) return null
   const [claimed] = await tx.query<{ name: string }>(
     `UPDATE uploads SET visibility = 'private' WHERE name = $1 AND owner = $2::bigint RETURNING name`,
-    [path.slice(UPLOADS_PATH.length), member],
+    [name, member],
   )
   return claimed?.name ?? null
 }

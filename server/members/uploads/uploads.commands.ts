@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_PICTURE_RATIO } from '../../../shared/contract/picture-size.ts'
 import { type Command, command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
@@ -48,6 +49,8 @@ export const commands: readonly Command[] = [
         return new Problem(`file must have at most ${QUOTAS.pictureBytes.max} bytes.`)
       const picture = await renderSitePicture(context, content)
       if (picture === 'pixels') return new Problem(`file must have at most ${QUOTAS.picturePixels.max} pixels.`)
+      if (picture === 'shape')
+        return new Problem(`file must be at most ${MAX_PICTURE_RATIO} times as long as it is wide.`)
       if (picture === 'picture') return new Problem('file must be a PNG, JPEG, WebP or GIF picture.')
       if (!(await hasSpace(context, picture.content.length)))
         return new Problem('The space for pictures is used up; UPLOADS_MEGABYTES limits it.')

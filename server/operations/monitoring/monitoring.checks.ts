@@ -1,4 +1,6 @@
 import type { Context } from '../../core/http/context.ts'
+import type { Market } from '../../market/market.ts'
+import type { RejectionReason } from '../../market/upstream/price-guard/rejection.ts'
 import { createWriteCheck, type WriteCheck } from './write-check.ts'
 
 /** Requirements of a node for serving, each with its problem or null. */
@@ -17,6 +19,8 @@ export interface Requirements {
 export interface Degraded {
   /** `silent` if no market is live. */
   market: 'silent' | null
+  /** Markets in which trading is halted because prices of the exchange are rejected, with the reasons: `rejected in btcusdt (book contradicts trades)`. */
+  prices: string | null
   /** `off` if messages of the exchange arrive late, or if their time does not match the node's clock. */
   exchangeClock: 'off' | null
 }
@@ -74,9 +78,34 @@ async function checkAll(context: CheckContext, writeCheck: WriteCheck): Promise<
     },
     degraded: {
       market: isFresh ? null : 'silent',
+      prices: findPriceProblem(market),
       exchangeClock: clock.isOff() && !clock.isOffByDatabase() ? 'off' : null,
     },
   }
+}
+
+/** Number of markets that are named at most. */
+const MAX_NAMED = 5
+
+const REASON_TEXTS: Record<RejectionReason, string> = {
+  form: 'unreadable trades',
+  value: 'impossible figures',
+  time: 'times ahead of the clock',
+  band: 'prices too far from the market',
+  jump: 'trades out of line, not confirmed',
+  order: 'book unsorted or crossed',
+  contradiction: 'book contradicts trades',
+}
+
+/** Returns the text of `Degraded.prices`. */
+function findPriceProblem(market: Market): string | null {
+  const halted = market.markets().flatMap(({ symbol }) => {
+    const halt = market.findHalt(symbol)
+    return halt?.by === 'prices' ? [`${symbol} (${halt.reason ? REASON_TEXTS[halt.reason] : 'unknown'})`] : []
+  })
+  if (halted.length === 0) return null
+  const rest = halted.length - MAX_NAMED
+  return `rejected in ${halted.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 function toDatabaseProblem(answered: boolean, unwritable: string | null): Requirements['database'] {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { findInlineSources, type InlineSources, isOrigin } from './page-policy.ts'
+import { addTrailingSlash, redirect } from './redirect.ts'
 
 /** Address of the documentation site. */
 const DOCS_PATH = '/docs/'
@@ -74,13 +75,13 @@ export function getDocsFile(path: string): string | null {
  */
 export function serveDocs(app: FastifyInstance, dist: string, pictureOrigins: () => Promise<readonly string[]>): void {
   const readInline = createInlineReader(join(dist, 'docs'))
-  app.get('/docs', (_request, reply) => void reply.redirect(DOCS_PATH, 301))
+  app.get('/docs', (_request, reply) => void redirect(reply, DOCS_PATH, 301))
   // The files of the search are compressed inside: compressing them again, or naming their encoding, makes browsers reject them.
-  app.get<{ Params: { '*': string } }>(`${DOCS_PATH}*`, { compress: false }, async ({ params }, reply) => {
+  app.get<{ Params: { '*': string } }>(`${DOCS_PATH}*`, { compress: false }, async ({ params, url }, reply) => {
     const path = params['*']
     if (path !== '' && !isPlainPath(path.replace(/\/$/, ''))) return reply.callNotFound()
     const file = getDocsFile(path)
-    if (file === null) return reply.redirect(`${DOCS_PATH}${path}/`, 301)
+    if (file === null) return redirect(reply, addTrailingSlash(url), 301)
     if (!file.endsWith('.html')) {
       if (SEARCH_SCRIPT.test(file)) reply.header('content-security-policy', SEARCH_POLICY)
       return reply

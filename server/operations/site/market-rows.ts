@@ -9,8 +9,11 @@ type Tab = ResponseData<typeof getCurrencyTabs>[number]
 
 const CHANGE_DIGITS = 2
 
-/** Returns all markets with their figures at a time (epoch ms). A market whose feed has none yet has a row without figures. */
-export const toMarketRows = (market: Market, now: number): Row[] =>
+/**
+ * Returns all markets with their figures at a time (epoch ms). A market whose feed has none yet has a row without figures. `liquid` are the markets with enough
+ * trades for timed options.
+ */
+export const toMarketRows = (market: Market, now: number, liquid: ReadonlySet<string>): Row[] =>
   market.markets().map(({ id, title, symbol, pricePrecision }) => {
     const day = market.detail(symbol)
     const halt = market.findHalt(symbol)
@@ -26,6 +29,7 @@ export const toMarketRows = (market: Market, now: number): Row[] =>
       price_time: market.lastTradeAtOrBefore(symbol, now)?.ts ?? null,
       halted: halt !== null,
       halt_message: halt?.message ?? '',
+      thin: !liquid.has(symbol),
     }
   })
 
@@ -33,13 +37,13 @@ export const toMarketRows = (market: Market, now: number): Row[] =>
 export const toCurrencyTabs = (market: Market): Tab[] =>
   getQuotes(market).map((quote, at) => ({ id: String(at + 1), currency_name: quote, child: [] }))
 
-/** Returns the rows of a tab; `""` and `"0"` mean all (Q-094). An unknown tab or child tab has no rows. */
-export function findMarketsOfTab(market: Market, now: number, tab: string, child: string): Row[] {
+/** Returns those of the rows that a tab shows; `""` and `"0"` mean all (Q-094). An unknown tab or child tab has no rows. */
+export function filterMarketsOfTab(rows: readonly Row[], market: Market, tab: string, child: string): Row[] {
   const isAll = (id: string) => id === '' || id === '0'
   if (!isAll(child)) return []
-  if (isAll(tab)) return toMarketRows(market, now)
+  if (isAll(tab)) return [...rows]
   const quote = getQuotes(market)[Number(tab) - 1]
-  return quote === undefined ? [] : toMarketRows(market, now).filter(({ title }) => title.endsWith(`/${quote}`))
+  return quote === undefined ? [] : rows.filter(({ title }) => title.endsWith(`/${quote}`))
 }
 
 /** Returns the change from open to close as a signed percentage: `+1.23%`, `-0.30%`; no change is `0.00%` (Q-089). */

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
 import { parsePageSources } from '../../members/settings/page-sources.ts'
 import type { Theme } from '../../members/settings/theme.ts'
@@ -15,6 +15,7 @@ import { FRAME_FILE, readFrameAncestors } from './frame-page.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
 import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
+import { redirect, removeTrailingSlash } from './redirect.ts'
 import { createPageRenderer, type RenderedPage } from './render-page.ts'
 import { CACHE_5_MINUTES, CACHE_FOREVER, serveEmbed } from './serve-embed.ts'
 import { serveTheme } from './serve-theme.ts'
@@ -94,6 +95,7 @@ export const serveFiles =
     dist = DIST,
   ) =>
   async (app: FastifyInstance): Promise<void> => {
+    app.setErrorHandler(sendRangeError)
     await app.register(fastifyStatic, {
       root: dist,
       serve: false,
@@ -133,7 +135,7 @@ export const serveFiles =
         if (!address || !REDIRECT_TARGET.test(address) || (isOurs && !isPlainPath(address.slice(1))))
           reply.code(404).send()
         else if (isOurs && existsSync(join(dist, 'site', address))) reply.sendFile(`site${address}`)
-        else reply.redirect(address, 302)
+        else redirect(reply, address, 302)
       }
       firstPicture().then(answer, (error) => reply.send(error))
     })
@@ -141,7 +143,7 @@ export const serveFiles =
       const path = params['*']
       const [isSlashed, trimmed] = [path.endsWith('/'), path.replace(/^\/+|\/+$/g, '')]
       if (trimmed !== '' && !isPlainPath(isSlashed ? trimmed : path)) reply.callNotFound()
-      else if (isSlashed) reply.redirect(removeTrailingSlash(url), 301)
+      else if (isSlashed) redirect(reply, removeTrailingSlash(url), 301)
       else send(reply, getSiteFile(path))
     })
     app.setNotFoundHandler((request, reply) => {
@@ -156,6 +158,20 @@ export const serveFiles =
       else reply.header('cache-control', 'no-store').send('Not found.')
     })
   }
+
+/** Responds to a range beyond the end of a file, with the size of the file in `Content-Range`. Other errors go to the handler of the server. */
+function sendRangeError(
+  error: FastifyError & { headers?: Record<string, string> },
+  _request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error.statusCode !== 416) throw error
+  reply.removeHeader('sourcemap')
+  return reply
+    .code(416)
+    .headers({ ...error.headers, 'cache-control': 'no-store', vary: 'accept-encoding' })
+    .send()
+}
 
 /** Sends a page with the operator's look. */
 function sendRendered(reply: FastifyReply, { html, etag, digest }: RenderedPage): void {
@@ -231,10 +247,4 @@ function createPagePolicies(folder: string): (...page: PolicyInput) => Promise<s
     const further = parsePageSources(written)
     return buildPagePolicy(customScript, inline, pictures, 'sources' in further ? further.sources : {}, ancestors)
   }
-}
-
-/** Removes the trailing slash of a URL. `//elsewhere/` and `/\elsewhere/` must not become the address of another host. */
-export function removeTrailingSlash(url: string): string {
-  const [path = '', ...query] = url.split('?')
-  return [`/${path.replace(/^[/\\]+|\/+$/g, '')}`, ...query].join('?')
 }

@@ -2,9 +2,10 @@ import * as banners from '../../../shared/contract/banners.ts'
 import { getContents as contentsEndpoint } from '../../../shared/contract/content.ts'
 import { getPartners as depositPartners } from '../../../shared/contract/deposits.ts'
 import * as markets from '../../../shared/contract/markets.ts'
+import type { Context } from '../../core/http/context.ts'
 import { handle } from '../../core/http/handle.ts'
 import { findBannersIn } from './banners.ts'
-import { findMarketsOfTab, toCurrencyTabs, toMarketRows } from './market-rows.ts'
+import { filterMarketsOfTab, toCurrencyTabs, toMarketRows } from './market-rows.ts'
 import { findPartnerLogos } from './partner-logos.ts'
 import { findArticles } from './site.contents.ts'
 
@@ -17,13 +18,16 @@ export const getPartners = handle(depositPartners, ({ context: { db } }) => find
 /** Returns the articles of the introduction. */
 export const getContents = handle(contentsEndpoint, ({ lang, context: { db } }) => findArticles(db, lang))
 
+const listMarkets = async ({ market, now, liquidity }: Context) =>
+  toMarketRows(market, now(), await liquidity.findLiquidMarkets(market))
+
 /** Returns all markets with their current figures. */
-export const getMarkets = handle(markets.getMarkets, async ({ context }) => toMarketRows(context.market, context.now()))
+export const getMarkets = handle(markets.getMarkets, ({ context }) => listMarkets(context))
 
 /** Returns a tab for each quote currency. */
 export const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context }) => toCurrencyTabs(context.market))
 
 /** Returns the markets of a tab. */
 export const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, context }) =>
-  findMarketsOfTab(context.market, context.now(), form.fid, form.eid),
+  filterMarketsOfTab(await listMarkets(context), context.market, form.fid, form.eid),
 )

@@ -41,12 +41,13 @@ export const getBills = handle(contract.getBills, (request) =>
 
 /** Returns withdrawals from an account. */
 export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
-  listReviewed(request, 'withdrawals', ({ id, amount, state, place, reason, at, cursor }) => ({
+  listReviewed(request, 'withdrawals', ({ id, amount, state, place, wallet, reason, at, cursor }) => ({
     id,
     mum: amount,
     num: amount,
     status: REVIEW_STATES[state],
     remark: reason || place,
+    ...(wallet ?? { address: '', coin_net: '', memo: '' }),
     updatetime: at,
     cursor,
   })),
@@ -54,11 +55,12 @@ export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
 
 /** Returns deposits to an account. */
 export const getDeposits = handle(contract.getDeposits, async (request) =>
-  listReviewed(request, 'deposits', ({ id, amount, state, place, reason, at, cursor }) => ({
+  listReviewed(request, 'deposits', ({ id, amount, state, place, wallet, reason, at, cursor }) => ({
     id,
     num: amount,
     status: REVIEW_STATES[state],
     address: place,
+    coin_net: wallet?.coin_net ?? '',
     remark: reason,
     updatetime: at,
     cursor,

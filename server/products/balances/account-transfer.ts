@@ -11,6 +11,7 @@ import { openSharedBucket } from '../../core/limits/token-bucket.ts'
 import { translate } from '../../core/messages.ts'
 import { type AccountRef, allCoins, balanceOf, type Coin, post } from '../../ledger/ledger.ts'
 import { readSettings } from '../../members/settings/settings.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
 
 /** Kind of the journal entries of transfers. */
 export const TRANSFER_KIND = 'account-transfer'
@@ -18,26 +19,33 @@ export const TRANSFER_KIND = 'account-transfer'
 const MINUTE_MS = 60_000
 
 /** Moves a coin between two accounts of the member, in one journal entry of the exact amount. */
-export const transferBetweenAccounts = handle(endpoint, async ({ form, member, lang, context: { now }, tx }) => {
-  const { c_id, num, from_type: from, to_type: to } = form
-  const closed = await refuseClosed(tx, from, to)
-  if (closed) return closed
-  const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
-  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  if (getScale(num) > coin.scale)
-    return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
-  const account = (type: AccountType) => ({ member, type, coin: coin.title })
-  const refused = (await refuseBelowMinimum(tx, coin, account(from), num)) ?? (await countTransfer(tx, member, now()))
-  if (refused) return refused
-  const postings = [
-    { account: account(from), amount: negate(num) },
-    { account: account(to), amount: num },
-  ]
-  const short = await post(tx, [{ kind: TRANSFER_KIND, reference: `transfer:${randomUUID()}`, postings }], now())
-  if (short) return refuse('transfer.insufficient', { available: short.balance }, { field: 'num', rule: 'balance' })
-  const name = (type: AccountType) => translate(lang, `account.${type}`)
-  return succeed(null, 'transfer.done', { amount: num, coin: coin.title, from: name(from), to: name(to) })
-})
+export const transferBetweenAccounts = handle(
+  endpoint,
+  async ({ form, member, lang, context: { now }, tx }) => {
+    const { c_id, num, from_type: from, to_type: to } = form
+    const closed = findClosedRefusal(await readSettings(tx), form)
+    if (closed) return closed
+    const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
+    if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    if (getScale(num) > coin.scale)
+      return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
+    const account = (type: AccountType) => ({ member, type, coin: coin.title })
+    const refused = (await refuseBelowMinimum(tx, coin, account(from), num)) ?? (await countTransfer(tx, member, now()))
+    if (refused) return refused
+    const postings = [
+      { account: account(from), amount: negate(num) },
+      { account: account(to), amount: num },
+    ]
+    const short = await post(tx, [{ kind: TRANSFER_KIND, reference: `transfer:${randomUUID()}`, postings }], now())
+    if (short) return refuse('transfer.insufficient', { available: short.balance }, { field: 'num', rule: 'balance' })
+    const name = (type: AccountType) => translate(lang, `account.${type}`)
+    return succeed(null, 'transfer.done', { amount: num, coin: coin.title, from: name(from), to: name(to) })
+  },
+  {
+    checkForm: findSameAccountRefusal,
+    checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form),
+  },
+)
 
 /** Returns a refusal if the amount is below the coin's minimum. The whole balance of an account may always be moved, so that no remainder is stuck. */
 async function refuseBelowMinimum(sql: Sql, coin: Coin, from: AccountRef, amount: Decimal): Promise<Refusal | null> {
@@ -54,12 +62,21 @@ async function countTransfer(tx: Sql, member: string, now: number): Promise<Refu
   return refuse('transfer.daily', params, { field: 'num', rule: 'daily' })
 }
 
-/** Returns a refusal if transfers between these accounts are closed, or null. */
-async function refuseClosed(sql: Sql, from: AccountType, to: AccountType): Promise<Refusal | null> {
-  const { account_transfer_status, quantize_switch } = await readSettings(sql)
+/** Accounts of a transfer. */
+type Accounts = Record<'from_type' | 'to_type', AccountType>
+
+/** Returns a refusal if transfers between these accounts are closed by these settings, or null. */
+function findClosedRefusal(
+  { account_transfer_status, quantize_switch }: Pick<SiteSettings, 'account_transfer_status' | 'quantize_switch'>,
+  { from_type, to_type }: Accounts,
+): Refusal | null {
   if (!account_transfer_status) return refuse('transfer.off')
-  const fields = { from_type: from, to_type: to }
-  for (const [field, type] of Object.entries(fields))
+  for (const [field, type] of Object.entries({ from_type, to_type }))
     if (type === 'quant' && !quantize_switch) return refuse('transfer.noAccount', {}, { field, rule: 'offered' })
-  return from === to ? refuse('transfer.sameAccount', {}, { field: 'to_type', rule: 'differ' }) : null
+  return null
+}
+
+/** Returns the refusal of a transfer from an account to itself, or null. */
+function findSameAccountRefusal({ from_type, to_type }: Accounts): Refusal | null {
+  return from_type === to_type ? refuse('transfer.sameAccount', {}, { field: 'to_type', rule: 'differ' }) : null
 }

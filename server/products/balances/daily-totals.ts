@@ -85,10 +85,10 @@ async function storeBatch(
   const totals = await readMemberTotals(tx, members, valuation, { from: end - DAY_MS, split: end })
   await insertTotals(
     tx,
-    totals.map(({ member, total, before, since }) => ({
+    totals.map(({ member, total, before, sinceNow }) => ({
       member,
       day,
-      total: subtract(total, since),
+      total: subtract(total, sinceNow),
       net_deposits: before,
       sample: false,
     })),

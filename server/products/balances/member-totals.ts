@@ -5,10 +5,12 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Domain } from '../../define-domain.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { getOfferedAccounts } from './overview.ts'
+import { getOfferedAccounts, type HoldingAmount } from './overview.ts'
 
 /** Postings of each kind and account that are searched for money from outside, newest first. It bounds the cost of members with long histories. */
 const MAX_POSTINGS = 200
+/** Largest distance in ms between an entry and the stored prices at which it is valued (`recent-prices.ts`). */
+const MAX_PRICE_DISTANCE_MS = 600_000
 
 /** Last prices in USDT by coin, offered accounts and domains, from which totals are computed. */
 export interface Valuation {
@@ -17,12 +19,14 @@ export interface Valuation {
   domains: readonly Domain[]
 }
 
-/** Total of a member in USDT, and the net value that came from outside before and since `split`. */
+/** Total of a member in USDT, and the net value that came from outside before and since `split`, at the prices of its time. */
 export interface MemberTotal {
   member: string
   total: Decimal
   before: Decimal
   since: Decimal
+  /** What came since `split`, at the prices of the valuation: the part of `total` that the member did not have before. */
+  sinceNow: Decimal
 }
 
 /** Returns the valuation of this moment. Coins without a price are left out, as in the balances. */
@@ -47,9 +51,19 @@ const getExternalKinds = (domains: readonly Domain[]): string[] =>
     Object.entries(recordKinds).flatMap(([kind, { external }]) => (external ? [kind] : [])),
   )
 
+/** Returns the subquery of the stored price of `a.coin` that is next to the entry `e`, on one side of its time. */
+const getPriceQuery = (side: 'before' | 'after'): string =>
+  `(SELECT (r.prices ->> a.coin)::numeric FROM recent_prices r WHERE ${
+    side === 'before'
+      ? `r.at <= e.at AND r.at > e.at - ${MAX_PRICE_DISTANCE_MS} ORDER BY r.at DESC`
+      : `r.at > e.at AND r.at < e.at + ${MAX_PRICE_DISTANCE_MS} ORDER BY r.at`
+  } LIMIT 1)`
+
 /**
  * Returns the totals of members with at least one account, and what came from outside from `from` on, split at `split` (both epoch ms). One statement reads
  * both, so a concurrent deposit is in both or in neither. Values are truncated to eight digits for each coin.
+ *
+ * An entry is valued at the last prices stored before it, else at the first ones after it, else at those of the valuation: Q-171.
  */
 export function readMemberTotals(
   sql: Sql,
@@ -71,18 +85,20 @@ export function readMemberTotals(
          ${['SELECT member, coin, balance AS amount FROM account', ...parts].join(' UNION ALL ')}
        ) AS all_parts GROUP BY member, coin
      ), flow AS (
-       SELECT a.member, a.coin, coalesce(sum(f.amount) FILTER (WHERE f.at < $7::bigint), 0) AS before,
-         coalesce(sum(f.amount) FILTER (WHERE f.at >= $7::bigint), 0) AS since
-       FROM account a CROSS JOIN unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL (
-         SELECT line.amount, e.at FROM (
+       SELECT a.member, a.coin, trunc(sum(f.value) FILTER (WHERE f.at < $7::bigint), 8) AS before,
+         trunc(sum(f.value) FILTER (WHERE f.at >= $7::bigint), 8) AS since,
+         trunc(sum(f.amount) FILTER (WHERE f.at >= $7::bigint) * price.price, 8) AS since_now
+       FROM account a JOIN price USING (coin) CROSS JOIN unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL (
+         SELECT line.amount, e.at, line.amount * coalesce(${getPriceQuery('before')}, ${getPriceQuery('after')}, price.price) AS value FROM (
            SELECT p.entry_id, p.amount FROM ledger_postings p WHERE p.account_id = a.id AND p.kind = wanted.kind ORDER BY p.id DESC LIMIT ${MAX_POSTINGS}
          ) AS line JOIN ledger_entries e ON e.id = line.entry_id WHERE e.at >= $6::bigint
-       ) AS f GROUP BY a.member, a.coin
+       ) AS f GROUP BY a.member, a.coin, price.price
      )
      SELECT own.member::text,
        trim_scale(sum(trunc(own.amount * price.price, 8)))::text AS total,
-       trim_scale(sum(trunc(coalesce(flow.before, 0) * price.price, 8)))::text AS before,
-       trim_scale(sum(trunc(coalesce(flow.since, 0) * price.price, 8)))::text AS since
+       trim_scale(sum(coalesce(flow.before, 0)))::text AS before,
+       trim_scale(sum(coalesce(flow.since, 0)))::text AS since,
+       trim_scale(sum(coalesce(flow.since_now, 0)))::text AS "sinceNow"
      FROM own JOIN price USING (coin) LEFT JOIN flow USING (member, coin) GROUP BY own.member`,
     [
       members,
@@ -96,18 +112,17 @@ export function readMemberTotals(
   )
 }
 
-/** Amount that a place holds for a member, or that the member owes. */
-export interface HoldingAmount {
-  place: HoldingPlace
-  coin: string
-  amount: Decimal
-}
-
-/** Returns what is held for a member and owed by the member, by place and coin; without zeros. */
-export const readHoldings = (sql: Sql, member: string, domains: readonly Domain[]): Promise<HoldingAmount[]> =>
+/** Returns what is held for a member and owed by the member, by place and coin; without zeros. `isWanted` selects the places. */
+export const readHoldings = (
+  sql: Sql,
+  member: string,
+  domains: readonly Domain[],
+  isWanted: (place: HoldingPlace) => boolean = () => true,
+): Promise<HoldingAmount[]> =>
   sql.query<HoldingAmount>(
     `SELECT place, coin, trim_scale(sum(amount))::text AS amount FROM (
        ${getHoldings(domains)
+         .filter(([place]) => isWanted(place))
          .map(([place, select]) => `SELECT '${place}' AS place, coin, amount FROM (${select}) AS ${place}_holdings`)
          .join(' UNION ALL ')}
      ) AS parts GROUP BY place, coin HAVING sum(amount) <> 0 ORDER BY place, coin`,

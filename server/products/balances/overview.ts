@@ -1,3 +1,4 @@
+import { getHoldingSign, type HoldingPlace } from '../../../shared/contract/balance-history.ts'
 import type { getBalances } from '../../../shared/contract/balances.ts'
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import type { ResponseData } from '../../../shared/contract/endpoint.ts'
@@ -8,6 +9,13 @@ import type { Balance, Coin } from '../../ledger/ledger.ts'
 type Overview = ResponseData<typeof getBalances>
 type CoinRow = Overview['coinList'][number]['balanceInfo'][number]
 
+/** Amount that a place holds for a member, or that the member owes. */
+export interface HoldingAmount {
+  place: HoldingPlace
+  coin: string
+  amount: Decimal
+}
+
 /** Returns the account types that the site offers, in display order. */
 export const getOfferedAccounts = ({ quantize_switch }: { quantize_switch: boolean }): readonly AccountType[] =>
   quantize_switch ? ['options', 'funds', 'quant'] : ['options', 'funds']
@@ -16,13 +24,13 @@ export const getOfferedAccounts = ({ quantize_switch }: { quantize_switch: boole
 const VALUE_DIGITS = 8
 
 /**
- * Returns every coin of every account with the USDT value of available plus frozen. Rows add up to their account, and accounts to the total. A coin without a
- * price has the value null, or 0 if its balance is 0; totals leave it out.
+ * Returns every coin of every account with the USDT value of available plus frozen. Rows add up to their account, and accounts to the total, which also counts
+ * `holdings`: the amounts of open option orders, less loans. A coin without a price has the value null, or 0 if its balance is 0; totals leave it out.
  */
 export function toBalanceOverview(
   types: readonly AccountType[],
   coins: readonly Coin[],
-  balances: readonly Balance[],
+  { balances, holdings = [] }: { balances: readonly Balance[]; holdings?: readonly HoldingAmount[] },
   lastPrice: (symbol: string) => Decimal | null,
 ): Overview {
   const prices = new Map(coins.map(({ id, pricedBy }) => [id, pricedBy === null ? '1' : lastPrice(pricedBy)]))
@@ -31,7 +39,11 @@ export function toBalanceOverview(
     const balanceInfo = coins.map((coin) => toCoinRow(coin, own, prices.get(coin.id) ?? null))
     return { type, totalAvailableAsset: sumPriced(balanceInfo.map((row) => row.all_zhprice)), balanceInfo }
   })
-  return { all_price: sumPriced(coinList.map((account) => account.totalAvailableAsset)), coinList }
+  const outside = holdings.map(({ place, coin, amount }) => {
+    const id = coins.find(({ title }) => title === coin)?.id ?? ''
+    return toValue(multiply(amount, String(getHoldingSign(place))), prices.get(id) ?? null)
+  })
+  return { all_price: sumPriced([...coinList.map((account) => account.totalAvailableAsset), ...outside]), coinList }
 }
 
 function toCoinRow({ id, title, transferMin }: Coin, balances: readonly Balance[], price: Decimal | null): CoinRow {

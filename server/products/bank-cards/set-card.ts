@@ -16,14 +16,14 @@ export const getBankCards = handle(contract.getBankCards, async ({ member, conte
 )
 
 /**
- * Adds or changes a card. A member with a card can add or change one only while can_edit_bank is on (Q-060). A password confirms the change, as it does for an
- * address. While verify_email_code is on, a code sent by e-mail is also required; a refusal does not use it up. The member is notified of every change, because
+ * Adds or changes a card. A member with a card can add or change one only while can_edit_bank is on (Q-060). A password confirms the change while
+ * confirm_with_password is on, as it does for an address. While verify_email_code is on, a code sent by e-mail is also required; a refusal does not use it up. The member is notified of every change, because
  * the card decides where money goes.
  */
 export const setBankCard = handle(contract.setBankCard, async (call) => {
   const { form, member, lang, context, request } = call
   const { db, now } = context
-  const { bank_switch, can_edit_bank, verify_email_code } = await context.settings.read()
+  const { bank_switch, can_edit_bank, verify_email_code, confirm_with_password } = await context.settings.read()
   if (!bank_switch) return refuse('bank.off')
   const { id, bank_name, card_number, card_name } = form
   const content = { bank_name, card_number, card_name }
@@ -31,7 +31,8 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   const secrets = await context.openSecretBox()
   const first = toAnswer(decideCardWriting(await findCards(db, secrets, member), asked))
   if (first) return first
-  const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+  const given = { field: 'paypassword', given: form.paypassword }
+  const unsure = confirm_with_password ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure
   const proof = verify_email_code ? await verifyAddress(call) : { address: null }
   if (!('address' in proof)) return proof

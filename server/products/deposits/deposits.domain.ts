@@ -15,11 +15,12 @@ export const domain = defineDomain({
   uploadReferences: [PROOF_REFERENCES],
   reviewedRecords: {
     deposits: async (sql, account, page) =>
-      (await findDepositsTo(sql, account, page)).map(({ id, amount, state, reason, address, changed_at }) => ({
+      (await findDepositsTo(sql, account, page)).map(({ id, amount, state, reason, network, address, changed_at }) => ({
         id: `${DEPOSIT}-${id}`,
         amount,
         state,
         place: address,
+        wallet: { address, coin_net: network, memo: '' },
         reason,
         at: changed_at,
         row: id,

@@ -1,3 +1,4 @@
+import type { AccountType } from '../../../shared/contract/constants.ts'
 import { submitDeposit as endpoint } from '../../../shared/contract/deposits.ts'
 import { compare, getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
@@ -7,45 +8,61 @@ import { QUOTAS } from '../../core/limits/policies.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
 import { readSettings } from '../../members/settings/settings.ts'
-import { claimUpload } from '../../members/uploads/upload-records.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
+import { claimUpload, parseUploadName } from '../../members/uploads/upload-records.ts'
 import { hashDestination } from '../networks/deposit-coins.ts'
 import { type DepositWay, findDepositWay } from '../networks/networks.ts'
 import { DEPOSIT, recordDepositEvent } from './deposits.review.ts'
 import { addDeposit, countWaitingDeposits, isProofUsed, lockDeposits } from './deposits.ts'
 
 /** Submits a deposit for an operator to check and credit. Nothing is booked before the decision. The proof must be an upload of the same member. */
-export const submitDeposit = handle(endpoint, async ({ form, member, lang, context, tx }) => {
-  const [{ recharge_status, quantize_switch }, coins, way] = await Promise.all([
-    readSettings(tx),
-    allCoins(tx),
-    findDepositWay(tx, form.a_id),
-  ])
+export const submitDeposit = handle(
+  endpoint,
+  async ({ form, member, lang, context, tx }) => {
+    const [settings, coins, way] = await Promise.all([readSettings(tx), allCoins(tx), findDepositWay(tx, form.a_id)])
+    const closed = findClosedRefusal(settings, form.type)
+    if (closed) return closed
+    const coin = coins.find(({ id }) => id === form.c_id)
+    if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    if (way?.coin !== coin.title || formatDestination(way) === '')
+      return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'a_id', rule: 'unknown' })
+    if (form.terms !== null && form.terms !== hashDestination(way))
+      return refuse('deposits.changed', {}, { field: 'a_id', rule: 'changed' })
+    const wrong = checkDepositAmount(form.num, coin, way)
+    if (wrong) return wrong
+    const [, waiting] = await Promise.all([lockDeposits(tx, member), countWaitingDeposits(tx, member)])
+    if (waiting >= QUOTAS.waitingDeposits.max) return refuse('deposits.tooMany', { most: QUOTAS.waitingDeposits.max })
+    const proof = await claimUpload(tx, member, form.payimg)
+    if (proof === null) return refuseForeignPicture()
+    if (await isProofUsed(tx, proof)) return refuse('deposits.proofUsed', {}, { field: 'payimg', rule: 'used' })
+    const now = context.now()
+    const [network, address] = [way.name, formatDestination(way)]
+    const given = { member, c_id: coin.id, account: form.type, amount: form.num, network, address, proof }
+    const subject = await addDeposit(tx, given, now)
+    await Promise.all([
+      submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now),
+      recordDepositEvent(tx, { id: subject, member, amount: form.num, coin: coin.title }, 'submitted', now),
+    ])
+    return succeed({ id: subject }, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
+  },
+  {
+    checkForm: ({ payimg }) => (parseUploadName(payimg) === null ? refuseForeignPicture() : null),
+    checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form.type),
+  },
+)
+
+const refuseForeignPicture = (): Refusal => refuse('accounts.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
+
+/** Returns the reason why these settings refuse deposits to an account, or null. */
+function findClosedRefusal(
+  { recharge_status, quantize_switch }: Pick<SiteSettings, 'recharge_status' | 'quantize_switch'>,
+  type: AccountType,
+): Refusal | null {
   if (!recharge_status) return refuse('deposits.off')
-  if (form.type === 'quant' && !quantize_switch)
-    return refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
-  const coin = coins.find(({ id }) => id === form.c_id)
-  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  if (way?.coin !== coin.title || formatDestination(way) === '')
-    return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'a_id', rule: 'unknown' })
-  if (form.terms !== null && form.terms !== hashDestination(way))
-    return refuse('deposits.changed', {}, { field: 'a_id', rule: 'changed' })
-  const wrong = checkDepositAmount(form.num, coin, way)
-  if (wrong) return wrong
-  const [, waiting] = await Promise.all([lockDeposits(tx, member), countWaitingDeposits(tx, member)])
-  if (waiting >= QUOTAS.waitingDeposits.max) return refuse('deposits.tooMany', { most: QUOTAS.waitingDeposits.max })
-  const proof = await claimUpload(tx, member, form.payimg)
-  if (proof === null) return refuse('accounts.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
-  if (await isProofUsed(tx, proof)) return refuse('deposits.proofUsed', {}, { field: 'payimg', rule: 'used' })
-  const now = context.now()
-  const [network, address] = [way.name, formatDestination(way)]
-  const given = { member, c_id: coin.id, account: form.type, amount: form.num, network, address, proof }
-  const subject = await addDeposit(tx, given, now)
-  await Promise.all([
-    submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now),
-    recordDepositEvent(tx, { id: subject, member, amount: form.num, coin: coin.title }, 'submitted', now),
-  ])
-  return succeed({ id: subject }, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
-})
+  return type === 'quant' && !quantize_switch
+    ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
+    : null
+}
 
 /** Returns the reason why the network refuses this amount, or null. */
 function checkDepositAmount(num: Decimal, coin: Coin, { minimum }: DepositWay): Refusal | null {

@@ -50,14 +50,20 @@ const toListed = (row: Transfer, from: string | null) => ({
 })
 
 /** Cancels a transfer that has not arrived and returns its whole amount. Of concurrent cancellations and the arrival, exactly one succeeds (ITR-16, ITR-17). */
-export const cancelInternalTransfer = handle(contract.cancelInternalTransfer, async ({ form, member, context, tx }) => {
-  const now = context.now()
-  const [transfer] = isRowId(form.id) ? await findTransfers(tx, [form.id]) : []
-  if (transfer?.sender !== member) return refuse('internalTransfer.unknown', {}, { field: 'id', rule: 'unknown' })
-  if (!(await cancelScheduled(tx, TRANSFER_COMPLETION, transfer.id, now)))
-    return refuse('internalTransfer.over', {}, { field: 'id', rule: 'transferring' })
-  await endTransfers(tx, [transfer.id], 'canceled', now)
-  const short = await post(tx, [createTransferReturnEntry(transfer)], now)
-  if (short) throw new RangeError(`held amount of internal transfer ${transfer.id} is missing`)
-  return succeed(null, 'internalTransfer.canceled', { amount: transfer.amount, coin: transfer.coin })
-})
+export const cancelInternalTransfer = handle(
+  contract.cancelInternalTransfer,
+  async ({ form, member, context, tx }) => {
+    const now = context.now()
+    const [transfer] = await findTransfers(tx, [form.id])
+    if (transfer?.sender !== member) return refuseUnknown()
+    if (!(await cancelScheduled(tx, TRANSFER_COMPLETION, transfer.id, now)))
+      return refuse('internalTransfer.over', {}, { field: 'id', rule: 'transferring' })
+    await endTransfers(tx, [transfer.id], 'canceled', now)
+    const short = await post(tx, [createTransferReturnEntry(transfer)], now)
+    if (short) throw new RangeError(`held amount of internal transfer ${transfer.id} is missing`)
+    return succeed(null, 'internalTransfer.canceled', { amount: transfer.amount, coin: transfer.coin })
+  },
+  { checkForm: ({ id }) => (isRowId(id) ? null : refuseUnknown()) },
+)
+
+const refuseUnknown = () => refuse('internalTransfer.unknown', {}, { field: 'id', rule: 'unknown' })

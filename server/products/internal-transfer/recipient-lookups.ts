@@ -7,7 +7,8 @@ export const RECIPIENT_VALID_MS = 3_600_000
 /** Time in ms for which a found recipient is stored, so that its expiry can be reported. */
 const RECIPIENT_RETENTION_MS = 2 * RECIPIENT_VALID_MS
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Returns whether a text can be the id of a found recipient. */
+export const isRecipientId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Recipient found by a member, under an id that only this member can use. */
 export interface FoundRecipient {
@@ -16,7 +17,7 @@ export interface FoundRecipient {
 }
 
 /**
- * Finds the account with exactly this login name. The member can send to it for one hour. Finding it again within that hour keeps its id, so a resent transfer
+ * Finds the account with this registered login name. The member can send to it for one hour. Finding it again within that hour keeps its id, so a resent transfer
  * is recognized after a new search. Returns null for an unknown name, the member's own name and a disabled member; all three run the same query, so they cannot
  * be told apart. Lookups older than two hours are deleted.
  */
@@ -58,7 +59,7 @@ export async function resolveRecipient(
   id: string,
   now: number,
 ): Promise<{ member: string; expired: boolean } | null> {
-  if (!UUID.test(id)) return null
+  if (!isRecipientId(id)) return null
   const [found] = await sql.query<{ member: string; found_at: number }>(
     'SELECT recipient::text AS member, found_at FROM recipient_lookups WHERE id = $1::uuid AND searcher = $2::bigint',
     [id, searcher],

@@ -7,8 +7,10 @@ import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { hashTerms } from '../../core/http/terms-hash.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
+import { resolveName } from '../../members/registry/resolve-name.ts'
 import { SAMPLE_RECIPIENT } from '../../members/registry/sample-recipient.ts'
 import { readSettings } from '../../members/settings/settings.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
 import { listTransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
 import { maskName } from './mask-name.ts'
 import { canBeFound, findRecipient } from './recipient-lookups.ts'
@@ -16,10 +18,14 @@ import { canBeFound, findRecipient } from './recipient-lookups.ts'
 const searchLimit = createRequestLimit(RATES.memberSearches)
 
 /** Returns the reason why members cannot send to each other, or null (ITR-18). */
-export async function checkTransfersOpen(sql: Sql): Promise<Refusal | null> {
-  const { Internal_transfer_status } = await readSettings(sql)
-  return Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
-}
+export const checkTransfersOpen = async (sql: Sql): Promise<Refusal | null> =>
+  findClosedRefusal(await readSettings(sql))
+
+/** Returns the reason why members cannot send to each other by these settings, or null. */
+export const findClosedRefusal = ({
+  Internal_transfer_status,
+}: Pick<SiteSettings, 'Internal_transfer_status'>): Refusal | null =>
+  Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
 
 /** Finds the account with a login name, under an id that only the searching member can use (ITR-02). */
 export const searchUser = handle(contract.searchUser, async ({ form, member, context }) => {
@@ -28,7 +34,7 @@ export const searchUser = handle(contract.searchUser, async ({ form, member, con
   if (off) return off
   const attempt = await searchLimit(context, member)
   if (attempt instanceof Refusal) return attempt
-  const found = await findRecipient(db, member, form.username, now())
+  const found = await findRecipient(db, member, await resolveName(db, form.username), now())
   const sample = config.demo && !found && (await canBeFound(db, member, SAMPLE_RECIPIENT)) ? SAMPLE_RECIPIENT : null
   return {
     list: found ? [{ id: found.id, username: maskName(found.username) }] : [],

@@ -15,8 +15,8 @@ import { createTransferArrivalEntry, createTransferHoldEntry } from './internal-
 import { listTransferTerms, splitAmount, type TransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
 import { maskName } from './mask-name.ts'
 import { notifyArrival } from './messages.ts'
-import { resolveRecipient } from './recipient-lookups.ts'
-import { checkTransfersOpen } from './search.ts'
+import { isRecipientId, resolveRecipient } from './recipient-lookups.ts'
+import { checkTransfersOpen, findClosedRefusal } from './search.ts'
 import { addTransfer, findTransfers, type NewTransfer } from './transfers.ts'
 
 type SendForm = FormValues<typeof endpoint>
@@ -65,7 +65,11 @@ export const sendInternalTransfer = handle(
       ? succeed({ id }, 'internalTransfer.done', words)
       : succeed({ id }, 'internalTransfer.sent', { ...words, days: terms.days })
   },
-  checkPaymentPassword,
+  {
+    checkForm: ({ to_uid }) => (isRecipientId(to_uid) ? null : refuseUnknownAccount()),
+    checkState: async ({ context }) => findClosedRefusal(await context.settings.read()),
+    prepare: checkPaymentPassword,
+  },
 )
 
 const refuseUnknownAccount = (): Refusal =>

@@ -56,6 +56,9 @@ export const loanRecords = createRecordTable<NamedLoan>({
   state: 'o.state',
 })
 
+/** Returns whether a text can be the number of a loan. */
+export const isLoanNumber = (text: string): boolean => parseOrderNumber('L', text) !== null
+
 /** Returns a loan by its number, or null. */
 export async function findLoanByNumber(sql: Sql, number: string): Promise<Loan | null> {
   const id = parseOrderNumber('L', number)

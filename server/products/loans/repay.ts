@@ -4,25 +4,31 @@ import { refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { createLoanRepaymentEntry } from './loans.journal.ts'
-import { calculateRepayment, findLoanByNumber, markRepaid } from './loans.ts'
+import { calculateRepayment, findLoanByNumber, isLoanNumber, markRepaid } from './loans.ts'
 
 /** Repays an approved loan in full from the available funds balance, at any time, even if the operator has stopped offering loans (LON-14, LON-17, Q-123). */
-export const repayLoan = handle(endpoint, async ({ form, member, context, tx }) => {
-  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
-  const loan = await findLoanByNumber(tx, form.order_num)
-  if (loan?.member !== member) return refuse('loans.unknown', {}, { field: 'order_num', rule: 'unknown' })
-  if (loan.state !== 'approved') return refuse('loans.notOwed', {}, { field: 'order_num', rule: 'approved' })
-  const now = context.now()
-  if (!(await markRepaid(tx, loan.id, now)))
-    return refuse('loans.repaidBefore', {}, { field: 'order_num', rule: 'repaid' })
-  const short = await post(tx, [createLoanRepaymentEntry(loan)], now)
-  const { coin } = loan
-  const total = calculateRepayment(loan)
-  if (short)
-    return refuse(
-      'loans.insufficient',
-      { available: short.balance, total, coin },
-      { field: 'order_num', rule: 'balance' },
-    )
-  return succeed({ id: loan.id }, 'loans.repaidNow', { total, coin })
-})
+export const repayLoan = handle(
+  endpoint,
+  async ({ form, member, context, tx }) => {
+    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    const loan = await findLoanByNumber(tx, form.order_num)
+    if (loan?.member !== member) return refuseUnknown()
+    if (loan.state !== 'approved') return refuse('loans.notOwed', {}, { field: 'order_num', rule: 'approved' })
+    const now = context.now()
+    if (!(await markRepaid(tx, loan.id, now)))
+      return refuse('loans.repaidBefore', {}, { field: 'order_num', rule: 'repaid' })
+    const short = await post(tx, [createLoanRepaymentEntry(loan)], now)
+    const { coin } = loan
+    const total = calculateRepayment(loan)
+    if (short)
+      return refuse(
+        'loans.insufficient',
+        { available: short.balance, total, coin },
+        { field: 'order_num', rule: 'balance' },
+      )
+    return succeed({ id: loan.id }, 'loans.repaidNow', { total, coin })
+  },
+  { checkForm: ({ order_num }) => (isLoanNumber(order_num) ? null : refuseUnknown()) },
+)
+
+const refuseUnknown = () => refuse('loans.unknown', {}, { field: 'order_num', rule: 'unknown' })

@@ -1,52 +1,66 @@
-import { ADDRESS_PATTERN } from '../../../shared/contract/addresses.ts'
+import { cleanAddress } from '../../../shared/contract/address-text.ts'
+import { ANY_NETWORK } from '../../../shared/contract/destination-networks.ts'
+import type { FormValues } from '../../../shared/contract/endpoint.ts'
+import { cleanMemo } from '../../../shared/contract/memos.ts'
 import * as contract from '../../../shared/contract/session.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
-import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { findMemberById } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
-import { findAddressFault, findNetworks } from './networks.ts'
-import { findUnpayableReason, refuseUnpayable } from './unpayable-addresses.ts'
+import {
+  type BoundAddress,
+  CHOICES,
+  checkMemo,
+  chooseNetwork,
+  findBoundAddress,
+  isCompletion,
+} from './bound-addresses.ts'
+import { refuseAddress } from './destination-refusals.ts'
+import { formatWalletAddress } from './format-address.ts'
+import { judgeAddress, readPayoutRules } from './networks.ts'
 
 /** Returns the member's bound withdrawal addresses, one per coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
-  context.db.query<{ c_id: string; address: string; title: string }>(
-    `SELECT c.id::text AS c_id, w.address, c.title FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
+  context.db.query<{ c_id: string; address: string; title: string; network: string; memo: string }>(
+    `SELECT c.id::text AS c_id, w.address, c.title, ${CHOICES} FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
      WHERE w.member = $1::bigint ORDER BY c.id`,
     [member],
   ),
 )
 
+/** Address with network and memo, as a member binds it. */
+type NewAddress = Omit<BoundAddress, 'bound_at'>
+
 /**
- * Binds an address to a coin. A bound address can be changed only while can_edit_address is on (ADR-04). A new address requires a password and is announced to
- * the member; binding the current one again requires neither.
+ * Binds an address to a coin and a network. A bound address can be changed only while can_edit_address is on (ADR-04), apart from a network or memo that it
+ * lacks. A new address is announced to the member, and requires a password while confirm_with_password is on; binding the current one again requires neither.
  */
 export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
-  const { address_switch, can_edit_address } = await context.settings.read()
+  const { address_switch, can_edit_address, confirm_with_password } = await context.settings.read()
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  const wrong = await checkAddress(db, coin.id, form.address)
-  if (wrong) return wrong
-  const before = (await findBoundAddress(db, member, coin.id))?.address ?? null
-  if (before === form.address) return succeed(null, 'accounts.addressSaved')
-  if (before !== null && !can_edit_address) return refuseFixed()
+  const before = await findBoundAddress(db, member, coin.id)
+  const next = await toNewAddress(db, coin.id, form, before)
+  if (next instanceof Refusal) return next
+  if (before && isSame(before, next)) return succeed(null, 'accounts.addressSaved')
+  if (before && !can_edit_address && !isCompletion(before, next)) return refuseFixed()
   const given = { field: 'paypassword', given: form.paypassword }
-  const unsure = await refuseUnconfirmed(context, member, given, request)
+  const unsure = confirm_with_password ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure
-  const bound = { member, coin: coin.id, address: form.address }
   const record = await findMemberById(db, member)
   const outcome = await db.transaction(async (tx) => {
-    const written = await storeAddress(tx, bound, can_edit_address, now())
+    const written = await storeAddress(tx, { member, coin: coin.id, ...next }, can_edit_address, now())
     if (written === 'same' || written === 'fixed') return written
     const title = written === 'added' ? 'accounts.addressAddedTitle' : 'accounts.addressTitle'
     const notification = {
       title: messageText(title, { coin: coin.title }),
-      texts: [messageText('accounts.addressText', { coin: coin.title, address: form.address })],
+      texts: [messageText('accounts.addressText', { coin: coin.title, address: formatWalletAddress(next) })],
     }
     await notifyMember(tx, member, notification, { lang, now: now() })
     await notifyByMail(tx, record?.username ?? '', notification, { lang, now: now() })
@@ -58,44 +72,56 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
 /** Refuses to change or remove an address while the operator does not permit it. */
 export const refuseFixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
 
-/** Returns the reason why this cannot be an address of a coin, or null. */
-async function checkAddress(sql: Sql, coin: string, address: string): Promise<Refusal | null> {
-  if (!ADDRESS_PATTERN.test(address)) return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
-  const networks = await findNetworks(sql, coin)
-  const fault = findAddressFault(address, networks)
-  if (fault === 'checksum') return refuse('accounts.addressChecksum', {}, { field: 'address', rule: 'checksum' })
-  const names = networks.map(({ name }) => name).join(', ')
-  const why = fault ? null : await findUnpayableReason(sql, address)
-  if (why) return refuseUnpayable(why)
-  return fault && refuse('accounts.addressNetwork', { networks: names }, { field: 'address', rule: 'network' })
-}
+const isSame = (one: NewAddress, other: NewAddress): boolean =>
+  one.address === other.address && one.network === other.network && one.memo === other.memo
 
-/** Returns the address that a member has bound for a coin (by id) and when, in epoch ms; or null. */
-export async function findBoundAddress(
+/**
+ * Returns the address as it is stored, or the reason why it cannot be one of the coin. A form with the specified fields keeps network and memo if it repeats the
+ * bound address.
+ */
+async function toNewAddress(
   sql: Sql,
-  member: string,
   coin: string,
-): Promise<{ address: string; bound_at: number } | null> {
-  const [bound] = await sql.query<{ address: string; bound_at: number }>(
-    'SELECT address, bound_at FROM withdrawal_addresses WHERE member = $1::bigint AND coin = $2::bigint',
-    [member, coin],
-  )
-  return bound ?? null
+  form: FormValues<typeof contract.bindAddress>,
+  before: BoundAddress | null,
+): Promise<NewAddress | Refusal> {
+  const rules = await readPayoutRules(sql, coin)
+  const judged = judgeAddress(form.address, rules)
+  const wrong = refuseAddress(judged, rules.networks)
+  if (wrong) return wrong
+  const repeated = before && [judged.address, cleanAddress(form.address)].includes(before.address) ? before : null
+  const network = chooseNetwork(judged.networks, form.network ?? repeated?.network ?? '')
+  if (network instanceof Refusal) return network
+  const kept = form.network === null ? (repeated?.memo ?? '') : ''
+  const memo = cleanMemo(form.memo ?? kept, (network ?? ANY_NETWORK).memo)
+  const unfit = checkMemo(memo, network)
+  return unfit ?? { address: judged.address, network: network?.name ?? '', memo }
 }
 
-/** Binds the address. Returns `same` if a concurrent request has bound the same address, `refuseFixed` if a different address is bound and may not be changed. */
+/**
+ * Binds the address. Returns `same` if a concurrent request has bound the same address, `fixed` if a different address is bound and may not be changed. Stating
+ * the network of the bound address does not renew `bound_at`, on which the waiting time depends; another memo does.
+ */
 async function storeAddress(
   tx: Sql,
-  { member, coin, address }: { member: string; coin: string; address: string },
+  { member, coin, address, network, memo }: NewAddress & { member: string; coin: string },
   mayChange: boolean,
   now: number,
 ): Promise<'added' | 'changed' | 'same' | 'fixed'> {
   const [written] = await tx.query<{ added: boolean }>(
-    `INSERT INTO withdrawal_addresses AS w (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, $4::bigint)
-     ON CONFLICT (member, coin) DO UPDATE SET address = excluded.address, bound_at = excluded.bound_at
-     WHERE $5::boolean AND w.address <> excluded.address RETURNING xmax = 0 AS added`,
-    [member, coin, address, now, mayChange],
+    `INSERT INTO withdrawal_addresses AS w (member, coin, address, bound_at, network, memo, chosen_for)
+     VALUES ($1::bigint, $2::bigint, $3, $4::bigint, $6, $7, $3)
+     ON CONFLICT (member, coin) DO UPDATE SET address = excluded.address, network = excluded.network, memo = excluded.memo,
+       chosen_for = excluded.address,
+       bound_at = CASE WHEN w.address = excluded.address AND (w.chosen_for <> w.address OR w.network IN ('', excluded.network))
+         AND (CASE WHEN w.chosen_for = w.address THEN w.memo ELSE '' END) = excluded.memo THEN w.bound_at ELSE excluded.bound_at END
+     WHERE (w.address, w.network, w.memo, w.chosen_for) IS DISTINCT FROM (excluded.address, excluded.network, excluded.memo, excluded.address)
+       AND ($5::boolean OR (w.address = excluded.address
+         AND (w.chosen_for <> w.address OR (w.network IN ('', excluded.network) AND w.memo IN ('', excluded.memo)))))
+     RETURNING xmax = 0 AS added`,
+    [member, coin, address, now, mayChange, network, memo],
   )
   if (written) return written.added ? 'added' : 'changed'
-  return (await findBoundAddress(tx, member, coin))?.address === address ? 'same' : 'fixed'
+  const bound = await findBoundAddress(tx, member, coin)
+  return bound && isSame(bound, { address, network, memo }) ? 'same' : 'fixed'
 }

@@ -8,7 +8,7 @@ import { handle } from '../../core/http/handle.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { translateSampleName } from '../sample-names.ts'
 import { isSampleBank, isSampleWay } from './networks.demo.ts'
-import { type DepositWay, findDepositWays } from './networks.ts'
+import { type DepositWay, findDepositWays, toPayoutNetwork } from './networks.ts'
 
 /** Returns every coin with its deposit networks and banks. */
 export const getDepositCoins = handle(endpoint, ({ lang, context: { db } }) => readDepositCoins(db, lang))
@@ -39,10 +39,18 @@ async function readDepositCoins(sql: Sql, lang: LanguageCode): Promise<ResponseD
         arrival: way.arrival ?? 0,
         memo: way.memo,
         terms: hashDestination(way),
+        ...toWireRules(way),
         ...NO_BANK,
         ...way.bank,
       })),
   }))
+}
+
+/** Returns the rules of withdrawals through a network in their wire format; those of a bank are empty. */
+function toWireRules(way: DepositWay) {
+  if (way.bank) return { format: '', contract: '', withdrawal_memo: 'none', memo_format: 'text' } as const
+  const { format, need, memo } = toPayoutNetwork(way)
+  return { format: format ?? '', contract: way.contract, withdrawal_memo: need, memo_format: memo }
 }
 
 function getPayType({ name, address, format, bank }: DepositWay): 'bank' | 'erc20' | 'trc20' {

@@ -1,81 +1,42 @@
 import * as v from 'valibot'
-import { ADDRESS_FORMATS, ADDRESS_PATTERN, findNetworkFormat } from '../../../shared/contract/addresses.ts'
-import { amount, count } from '../../../shared/contract/codec.ts'
-import { getScale, sign } from '../../../shared/money/decimal.ts'
+import { ADDRESS_FORMATS, findNetworkFormat } from '../../../shared/contract/addresses.ts'
+import { isBurnAddress } from '../../../shared/contract/unpayable-addresses.ts'
+import { getScale } from '../../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { codecInput, coinTitle as coin, idInput, pictureInput, textInput } from '../../core/command/inputs.ts'
-import { createRemoveCommand } from '../../core/command/remove-command.ts'
+import { idInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { allCoins } from '../../ledger/ledger.ts'
+import { findMembersBoundTo } from './bound-members.ts'
+import { confirmChange, logChange, toNetworkAddress } from './network-changes.ts'
+import {
+  bankInput,
+  confirmation,
+  mergeRules,
+  mergeTerms,
+  networkInput,
+  RULES_HELP,
+  RULES_OPTIONS,
+  rulesInput,
+  TERMS_HELP,
+  TERMS_OPTIONS,
+  termsInput,
+} from './networks.inputs.ts'
 import {
   addDepositWay,
-  type DepositTerms,
   type DepositWay,
-  findAddressFault,
   findDepositWay,
   findDepositWays,
+  NO_RULES,
   NO_TERMS,
   removeNetwork,
   setDepositTerms,
+  setWithdrawalRules,
+  toPayoutNetwork,
 } from './networks.ts'
-import { findMembersBoundTo, isBurnAddress } from './unpayable-addresses.ts'
 
 /** Maximum number of members whom the reply names because they have bound the new deposit address for their withdrawals. */
 const MAX_NAMED_MEMBERS = 20
-
-/** Parses an optional text. */
-const optionalText = (most: number) =>
-  v.pipe(v.string('must be a text'), v.trim(), v.maxLength(most, `must have at most ${most} characters`))
-
-/** Longest arrival time in minutes: 60 days. */
-const MAX_ARRIVAL_MINUTES = 86_400
-
-const termsInput = {
-  minimum: v.optional(
-    v.pipe(
-      codecInput(amount, 'must be an amount'),
-      v.check((least) => sign(least) >= 0, 'must not be below 0'),
-    ),
-  ),
-  arrival: v.optional(
-    v.pipe(
-      codecInput(count, 'must be a number of minutes'),
-      v.check((minutes) => minutes <= MAX_ARRIVAL_MINUTES, `must be at most ${MAX_ARRIVAL_MINUTES} minutes`),
-    ),
-  ),
-  memo: v.optional(optionalText(200)),
-}
-
-const networkInput = v.object({
-  coin,
-  name: textInput(40),
-  address: v.pipe(textInput(200), v.regex(ADDRESS_PATTERN, 'must be letters, digits and signs without spaces')),
-  img: pictureInput,
-  format: v.optional(v.picklist(ADDRESS_FORMATS, `must be one of ${ADDRESS_FORMATS.join(', ')}`)),
-  ...termsInput,
-})
-
-const bankInput = v.object({
-  coin,
-  name: textInput(40),
-  bank_name: textInput(100),
-  bank_number: textInput(100),
-  account_name: textInput(100),
-  bank_address: v.optional(optionalText(200), ''),
-  bank_code: v.optional(optionalText(100), ''),
-  company_address: v.optional(optionalText(200), ''),
-  ...termsInput,
-})
-
-/** Terms as typed by the operator. Omitted ones keep their values. */
-type TypedTerms = { [Name in keyof DepositTerms]?: Exclude<DepositTerms[Name], null> | undefined }
-
-const mergeTerms = ({ minimum, arrival, memo }: TypedTerms, before: DepositTerms): DepositTerms => ({
-  minimum: minimum ?? before.minimum,
-  arrival: arrival === undefined ? before.arrival : arrival || null,
-  memo: memo ?? before.memo,
-})
 
 /** Adds a network or a bank. Returns a problem if the coin does not exist, the minimum has too many decimals, or the name is taken. */
 async function addWay(db: Sql, way: Omit<DepositWay, 'id'>): Promise<{ id: string } | Problem> {
@@ -90,10 +51,6 @@ async function checkMinimum(db: Sql, { coin: title, minimum }: Pick<DepositWay, 
   if (!known) return new Problem(`There is no coin "${title}".`)
   return getScale(minimum) > known.scale ? new Problem(`${title} has ${known.scale} digits after the point.`) : null
 }
-
-const TERMS_OPTIONS = { minimum: '--minimum <AMOUNT>', arrival: '--arrival <MINUTES>', memo: '--memo <MEMO>' }
-const TERMS_HELP =
-  'MINUTES is the time until a deposit arrives, 0 if unknown; MEMO is the memo that a transfer must contain, "" for none'
 
 /** Operator commands for networks and banks. */
 export const commands: readonly Command[] = [
@@ -112,6 +69,8 @@ export const commands: readonly Command[] = [
           ['network', 'name'],
           ['format', ({ name, format, bank }) => (bank ? 'bank' : (format ?? findNetworkFormat(name) ?? 'not known'))],
           ['address', ({ address, bank }) => (bank ? `${bank.bank_name}, ${bank.bank_number}` : address)],
+          'contract',
+          ['withdrawal memo', (way) => (way.bank ? '' : toPayoutNetwork(way).need)],
           'minimum',
           ['minutes', ({ arrival }) => (arrival === null ? '' : String(arrival))],
           'memo',
@@ -121,29 +80,38 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'networks add <COIN> <NETWORK> <ADDRESS>',
-    options: { format: '--format <FORMAT>', img: '--img <URL>', ...TERMS_OPTIONS },
-    description: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT is required if it does not follow from the name: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}`,
+    options: { format: '--format <FORMAT>', img: '--img <URL>', ...TERMS_OPTIONS, ...RULES_OPTIONS },
+    description: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT is required if it does not follow from the name: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}; ${RULES_HELP}`,
     method: 'POST',
     path: '/networks',
     fields: { NETWORK: 'name' },
     publishes: true,
     input: networkInput,
-    async run({ format = null, minimum, arrival, memo, ...rest }, { db }) {
-      const network = { ...rest, format, bank: null, ...mergeTerms({ minimum, arrival, memo }, NO_TERMS) }
-      const { name, address } = network
-      const known = findNetworkFormat(name)
-      if (format && known && format !== known) return new Problem(`Addresses of ${name} are of the format ${known}.`)
-      if (!(await allCoins(db)).some(({ title }) => title === network.coin))
-        return new Problem(`There is no coin "${network.coin}".`)
-      const fault = findAddressFault(address, [network])
-      if (fault === 'network') return new Problem(`${address} is not an address of ${name}.`)
-      if (fault === 'checksum')
-        return new Problem(`The checksum of ${address} is wrong: one character may be mistyped.`)
+    async run({ format = null, minimum, arrival, memo, contract, withdrawal_memo, memo_format, ...rest }, context) {
+      const { db } = context
+      const given = {
+        id: '',
+        ...rest,
+        format,
+        bank: null,
+        ...mergeTerms({ minimum, arrival, memo }, NO_TERMS),
+        ...mergeRules({ contract, withdrawal_memo, memo_format }, NO_RULES),
+      }
+      const known = findNetworkFormat(given.name)
+      if (format && known && format !== known)
+        return new Problem(`Addresses of ${given.name} are of the format ${known}.`)
+      if (!(await allCoins(db)).some(({ title }) => title === given.coin))
+        return new Problem(`There is no coin "${given.coin}".`)
+      const address = toNetworkAddress(given.address, given)
+      if (address instanceof Problem) return address
+      const ofToken = toNetworkAddress(given.contract, given)
+      if (ofToken instanceof Problem) return ofToken
       if (isBurnAddress(address)) return new Problem(`Nobody can spend from ${address}.`)
+      const network = { ...given, address, contract: ofToken }
       const added = await addWay(db, network)
-      return added instanceof Problem
-        ? added
-        : { ...added, bound: await findMembersBoundTo(db, address, MAX_NAMED_MEMBERS) }
+      if (added instanceof Problem) return added
+      logChange(context, { ...network, id: added.id }, 'network added')
+      return { ...added, bound: await findMembersBoundTo(db, address, MAX_NAMED_MEMBERS) }
     },
     show: ({ id, bound }) =>
       bound.length === 0
@@ -164,34 +132,56 @@ export const commands: readonly Command[] = [
     fields: { BANK: 'bank_name', NUMBER: 'bank_number', HOLDER: 'account_name' },
     input: bankInput,
     run: ({ coin, name, minimum, arrival, memo, ...bank }, { db }) => {
-      const terms = mergeTerms({ minimum, arrival, memo }, NO_TERMS)
+      const terms = { ...mergeTerms({ minimum, arrival, memo }, NO_TERMS), ...NO_RULES }
       return addWay(db, { coin, name, address: '', img: '', format: null, bank, ...terms })
     },
     show: ({ id }) => `Bank ${id} is added.`,
   }),
   command({
     usage: 'networks set <ID>',
-    options: TERMS_OPTIONS,
-    description: `changes the terms of a network or a bank; omitted values stay; ${TERMS_HELP}`,
+    options: { ...TERMS_OPTIONS, ...RULES_OPTIONS, yes: '--yes' },
+    description: `changes the terms of a network or a bank, after a confirmation; omitted values stay; ${TERMS_HELP}; ${RULES_HELP}`,
     method: 'PUT',
     path: '/networks/:id',
-    input: v.object({ ...idInput.entries, ...termsInput }),
-    async run({ id, ...typed }, { db }) {
+    input: v.object({ ...idInput.entries, ...termsInput, ...rulesInput, ...confirmation }),
+    async run({ id, yes, ...typed }, context) {
+      const { db } = context
       const way = await findDepositWay(db, id)
       if (!way) return new Problem(`There is no network ${id}.`)
-      const terms = mergeTerms(typed, way)
-      const wrong = await checkMinimum(db, { coin: way.coin, ...terms })
+      const merged = { ...way, ...mergeTerms(typed, way), ...mergeRules(typed, way) }
+      if (way.bank && (typed.contract || typed.withdrawal_memo || typed.memo_format))
+        return new Problem(`${way.name} is a bank: it has no contract and no withdrawals.`)
+      const contract = typed.contract ? toNetworkAddress(typed.contract, merged) : merged.contract
+      if (contract instanceof Problem) return contract
+      const changed = { ...merged, contract }
+      const wrong = await checkMinimum(db, changed)
       if (wrong) return wrong
-      await setDepositTerms(db, id, terms)
-      return { ...way, ...terms }
+      if (yes === undefined) return confirmChange(db, way, 'This changes')
+      await db.transaction(async (tx) => {
+        await setDepositTerms(tx, id, changed)
+        await setWithdrawalRules(tx, id, changed)
+      })
+      logChange(context, changed, 'network changed', way)
+      return changed
     },
-    show: ({ coin, name, minimum, arrival, memo }) =>
-      `${name} of ${coin}: minimum ${minimum}, ${arrival === null ? 'no time said' : `${arrival} minutes`}, ${memo ? `memo ${memo}` : 'no memo'}.`,
+    show: (way) =>
+      `${way.name} of ${way.coin}: minimum ${way.minimum}, ${way.arrival === null ? 'no time said' : `${way.arrival} minutes`}, ${way.memo ? `memo ${way.memo}` : 'no memo'}${way.bank ? '' : `, memo of withdrawals ${toPayoutNetwork(way).need}`}${way.contract && `, contract ${way.contract}`}.`,
   }),
-  createRemoveCommand({
-    things: 'networks',
-    thing: 'network',
-    description: 'removes a network or a bank; bound addresses stay',
-    remove: ({ db }, id) => removeNetwork(db, id),
+  command({
+    usage: 'networks remove <ID>',
+    options: { yes: '--yes' },
+    description:
+      'removes a network or a bank, after a confirmation; bound addresses stay on it and cannot be withdrawn to',
+    method: 'DELETE',
+    path: '/networks/:id',
+    input: v.object({ ...idInput.entries, ...confirmation }),
+    async run({ id, yes }, context) {
+      const way = await findDepositWay(context.db, id)
+      if (!way) return new Problem(`There is no network ${id}.`)
+      if (yes === undefined) return confirmChange(context.db, way, 'This removes')
+      if (!(await removeNetwork(context.db, id))) return new Problem(`There is no network ${id}.`)
+      logChange(context, way, 'network removed')
+      return { id }
+    },
   }),
 ]

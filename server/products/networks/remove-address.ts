@@ -7,7 +7,9 @@ import { allCoins } from '../../ledger/ledger.ts'
 import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
-import { findBoundAddress, refuseFixed } from './addresses.ts'
+import { refuseFixed } from './addresses.ts'
+import { findBoundAddress } from './bound-addresses.ts'
+import { formatWalletAddress } from './format-address.ts'
 
 /**
  * Removes the address of a coin while can_edit_address is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals
@@ -19,7 +21,8 @@ export const removeAddress = handle(contract.removeAddress, async ({ form, membe
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  if ((await findBoundAddress(db, member, coin.id))?.address !== form.address) return succeedRemoved()
+  const bound = await findBoundAddress(db, member, coin.id)
+  if (bound?.address !== form.address) return succeedRemoved()
   if (!can_edit_address) return refuseFixed()
   const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
   if (unsure) return unsure
@@ -28,7 +31,7 @@ export const removeAddress = handle(contract.removeAddress, async ({ form, membe
     if (!(await deleteAddress(tx, { member, coin: coin.id, address: form.address }))) return
     const notification = {
       title: messageText('accounts.addressRemovedTitle', { coin: coin.title }),
-      texts: [messageText('accounts.addressRemovedText', { coin: coin.title, address: form.address })],
+      texts: [messageText('accounts.addressRemovedText', { coin: coin.title, address: formatWalletAddress(bound) })],
     }
     await notifyMember(tx, member, notification, { lang, now: now() })
     await notifyByMail(tx, username ?? '', notification, { lang, now: now() })

@@ -1,81 +1,108 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../../shared/contract/options.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { getStakeLimit, isLiquid } from '../../../shared/money/liquidity.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { handle } from '../../core/http/handle.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { MarketInfo } from '../../market/market.ts'
+import { readLiquidityLimits } from '../../market/risk/liquidity-limits.ts'
 import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
+import { reserveStake } from '../../market/risk/reserve-stake.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { attributeOrder } from '../../members/partners/attribution.ts'
 import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
-import { addExposure, getOrderExposure, readExposure } from './options.exposure.ts'
+import { addExposure, getOrderExposure, readExposure, readStakesEndingAt } from './options.exposure.ts'
 import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
 import { type DurationTerms, findDurationTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
 
 /** Creates an order. The same transaction moves the amount from the member's options account to the house account for open orders. */
-export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit, request }) => {
-  const market = context.market
-  const { now } = context
-  if (context.clock.isOff()) return refuse('http.clockOff')
-  const acceptedAt = now()
+export const createOptionOrder = handle(
+  endpoint,
+  async ({ form, member, lang, context, tx, afterCommit, request }) => {
+    const market = context.market
+    const { now } = context
+    const acceptedAt = now()
+    const info = findOpenMarket({ form, context })
+    if (info instanceof Refusal) return info
+    const limits = await readLiquidityLimits(tx, info.symbol)
+    const liquidity = context.liquidity.measure(market, info.symbol, acceptedAt, limits.leastTrade)
+    if (!isLiquid(liquidity, limits))
+      return refuse('options.thinMarket', { market: info.title }, { field: 'm_id', rule: 'thin' })
+    if (!(await lockTradingPermission(tx, member))) return refuse('accounts.disabled')
+    const terms = await readOptionTerms(tx, info.symbol)
+    const { scale } = await getOptionsCoin(tx)
+    const offer = findDurationTerms(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
+    if (offer instanceof Refusal) return offer
+    const order = {
+      member,
+      info,
+      direction: form.buytype,
+      amount: form.ctzed,
+      offer,
+      pushRule: terms.pushRule,
+      scale,
+      acceptedAt,
+      leastTrade: limits.leastTrade,
+    }
+    const exposed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
+    const increase = getOrderExposure(exposed)
+    const readRequest = async () => ({ size: increase, increase, current: await readExposure(tx, info.symbol) })
+    if ((await reserveExposure(tx, 'options', info.symbol, readRequest)) !== null)
+      return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
+    const tooMuch = await checkStakeLimit(tx, order, getStakeLimit(liquidity, limits, scale))
+    if (tooMuch) return tooMuch
+    const id = await insertOrder(tx, order)
+    const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.ctzed })], acceptedAt)
+    if (short)
+      return refuse(
+        'options.insufficient',
+        { available: short.balance, coin: CURRENCY },
+        { field: 'ctzed', rule: 'balance' },
+      )
+    await addExposure(tx, exposed)
+    const data = {
+      record: 'option',
+      id: String(id),
+      symbol: info.symbol,
+      side: form.buytype,
+      amount: form.ctzed,
+      coin: CURRENCY,
+    }
+    await recordPartnerEvents(tx, [{ member, type: 'order.accepted', data }], acceptedAt)
+    await attributeOrder(tx, { record: 'option', id, member, partner: request.partner?.partner ?? null }, acceptedAt)
+    afterCommit(() => context.optionsEngine.scheduleSettlement(acceptedAt + offer.seconds * 1000))
+    return succeed({ order_id: String(id) }, 'options.accepted', {
+      direction: translate(lang, `options.${form.buytype}`),
+      amount: form.ctzed,
+      coin: CURRENCY,
+      market: info.title,
+      seconds: offer.seconds,
+    })
+  },
+  {
+    checkState(call) {
+      const info = findOpenMarket(call)
+      return info instanceof Refusal ? info : null
+    },
+  },
+)
+
+/** Returns the market of an order, or the refusal while the market, or this node's clock, allows none. */
+function findOpenMarket({
+  form,
+  context: { clock, market, now },
+}: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): MarketInfo | Refusal {
+  if (clock.isOff()) return refuse('http.clockOff')
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
   const halted = findHaltRefusal(market, info, 'm_id')
   if (halted) return halted
-  if (!market.isLive(info.symbol, acceptedAt))
-    return refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
-  if (!(await lockTradingPermission(tx, member))) return refuse('accounts.disabled')
-  const terms = await readOptionTerms(tx, info.symbol)
-  const { scale } = await getOptionsCoin(tx)
-  const offer = findDurationTerms(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
-  if (offer instanceof Refusal) return offer
-  const order = {
-    member,
-    info,
-    direction: form.buytype,
-    amount: form.ctzed,
-    offer,
-    pushRule: terms.pushRule,
-    scale,
-    acceptedAt,
-  }
-  const exposed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
-  const increase = getOrderExposure(exposed)
-  const readRequest = async () => ({ size: increase, increase, current: await readExposure(tx, info.symbol) })
-  if ((await reserveExposure(tx, 'options', info.symbol, readRequest)) !== null)
-    return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
-  const id = await insertOrder(tx, order)
-  const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.ctzed })], acceptedAt)
-  if (short)
-    return refuse(
-      'options.insufficient',
-      { available: short.balance, coin: CURRENCY },
-      { field: 'ctzed', rule: 'balance' },
-    )
-  await addExposure(tx, exposed)
-  const data = {
-    record: 'option',
-    id: String(id),
-    symbol: info.symbol,
-    side: form.buytype,
-    amount: form.ctzed,
-    coin: CURRENCY,
-  }
-  await recordPartnerEvents(tx, [{ member, type: 'order.accepted', data }], acceptedAt)
-  await attributeOrder(tx, { record: 'option', id, member, partner: request.partner?.partner ?? null }, acceptedAt)
-  afterCommit(() => context.optionsEngine.scheduleSettlement(acceptedAt + offer.seconds * 1000))
-  return succeed({ order_id: String(id) }, 'options.accepted', {
-    direction: translate(lang, `options.${form.buytype}`),
-    amount: form.ctzed,
-    coin: CURRENCY,
-    market: info.title,
-    seconds: offer.seconds,
-  })
-})
+  return market.isLive(info.symbol, now()) ? info : refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
+}
 
 /** Values of a new order row. */
 interface NewOrder {
@@ -87,16 +114,40 @@ interface NewOrder {
   pushRule: OptionTerms['pushRule']
   scale: number
   acceptedAt: number
+  leastTrade: Decimal
+}
+
+const getEnd = ({ acceptedAt, offer }: NewOrder): number => acceptedAt + offer.seconds * 1000
+
+/** Refuses an order if those that end in the same seconds would add up to more than their part of the market's turnover. */
+async function checkStakeLimit(tx: Sql, order: NewOrder, limit: Decimal | null): Promise<Refusal | null> {
+  if (limit === null) return null
+  const { info, amount } = order
+  const left = await reserveStake(tx, { symbol: info.symbol, amount, limit }, () =>
+    readStakesEndingAt(tx, info.symbol, getEnd(order)),
+  )
+  if (left === null) return null
+  const shown = { market: info.title, amount: left, coin: CURRENCY }
+  return refuse('options.stakeLimit', shown, { field: 'ctzed', rule: 'turnover' })
 }
 
 async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {
-  const { member, info, direction, amount, offer, pushRule, scale, acceptedAt } = order
-  const endsAt = acceptedAt + offer.seconds * 1000
-  const terms = [direction, amount, offer.seconds, offer.percent, pushRule, scale, acceptedAt, endsAt]
+  const { member, info, direction, amount, offer, pushRule, scale, acceptedAt, leastTrade } = order
+  const terms = [
+    direction,
+    amount,
+    offer.seconds,
+    offer.percent,
+    pushRule,
+    scale,
+    acceptedAt,
+    getEnd(order),
+    leastTrade,
+  ]
   const [row] = await tx.query<{ id: number }>(
     // The column `stake` is the amount, `tie` the push rule.
-    `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at, least_trade)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
     [member, info.symbol, info.title, ...terms],
   )
   if (!row) throw new Error('option order was not inserted')

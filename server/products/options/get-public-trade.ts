@@ -1,12 +1,28 @@
 import { getPublicTrade as endpoint } from '../../../shared/contract/public-trade.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { isDecidingTrade } from '../../../shared/money/liquidity.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
-import { findTrade } from './public-trades.ts'
+import { readLiquidityLimits } from '../../market/risk/liquidity-limits.ts'
+import { findTrade, type PublicTrade } from './public-trades.ts'
 
 /** Returns a public trade with the previous and the next one, also for visitors. */
 export const getPublicTrade = handle(endpoint, async ({ form: { symbol, id }, context: { db, market, now } }) => {
   const info = market.markets().find((one) => one.symbol === symbol)
   const found = info ? await findTrade(db, market, { symbol, id, now: now() }) : null
   if (!info || !found) return refuse('publicTrades.unknown', {}, { field: 'id', rule: 'unknown' })
-  return { symbol, coinname: info.title, trade: found.trade, before: [...found.before], after: [...found.after] }
+  const { leastTrade } = await readLiquidityLimits(db, symbol)
+  return {
+    symbol,
+    coinname: info.title,
+    least_trade: leastTrade,
+    trade: toAnswer(found.trade, leastTrade),
+    before: found.before.map((trade) => toAnswer(trade, leastTrade)),
+    after: found.after.map((trade) => toAnswer(trade, leastTrade)),
+  }
 })
+
+function toAnswer({ rejected, ...trade }: PublicTrade, leastTrade: Decimal) {
+  const accepted = isDecidingTrade(trade, leastTrade) ? ('none' as const) : ('small' as const)
+  return { ...trade, skipped: rejected === null ? accepted : ('rejected' as const) }
+}

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { SAME_SECONDS_MS } from '../../../shared/money/liquidity.ts'
 import type { Db, Sql } from '../../core/db/sql.ts'
 import { HOUSE_SHARD_COUNT } from '../../ledger/ledger.ts'
 import type { ExposureLimits } from '../../market/risk/exposure-limits.ts'
@@ -25,6 +26,16 @@ export const readExposureByMarket = (sql: Sql): Promise<{ symbol: string; worth:
   sql.query<{ symbol: string; worth: Decimal }>(
     'SELECT symbol, sum(amount) AS worth FROM option_exposure GROUP BY symbol HAVING sum(amount) > 0 ORDER BY symbol',
   )
+
+/** Returns the amount of a market's open orders that end in the same seconds as one that ends at `endsAt` (epoch ms). */
+export async function readStakesEndingAt(sql: Sql, symbol: string, endsAt: number): Promise<Decimal> {
+  const [row] = await sql.query<{ amount: Decimal }>(
+    `SELECT coalesce(sum(stake), 0) AS amount FROM option_orders
+     WHERE outcome = 'pending' AND symbol = $1 AND ends_at BETWEEN $2::bigint - $3::bigint AND $2::bigint + $3::bigint`,
+    [symbol, endsAt, SAME_SECONDS_MS],
+  )
+  return row?.amount ?? '0'
+}
 
 /** Adds an accepted order to the exposure. A market has a counter row per shard, so that the orders of its members do not wait for the same row lock. */
 export const addExposure = (tx: Sql, order: ExposedOrder): Promise<unknown> =>

@@ -3,7 +3,7 @@ import type { getOptionOrder } from '../../../shared/contract/options.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { translate } from '../../core/messages.ts'
-import type { OptionContract, OptionOutcome, SettlementTrade } from './options.rules.ts'
+import type { OptionContract, OptionOutcome, OrderSkips, SettlementTrade, SkippedTrades } from './options.rules.ts'
 
 /** Order as stored in the database (migrations/0004_options.sql). Times in epoch ms. */
 export interface OptionOrderRecord {
@@ -25,6 +25,9 @@ export interface OptionOrderRecord {
   silent_at: number | null
   entry_trade: SettlementTrade | null
   exit_trade: SettlementTrade | null
+  /** Value below which a trade decides nothing; null for an order of the earlier rule (migration 0250). */
+  least_trade: Decimal | null
+  skipped: OrderSkips | null
   outcome: 'pending' | OptionOutcome['outcome']
   profit: Decimal
   settled_at: number | null
@@ -32,7 +35,7 @@ export interface OptionOrderRecord {
 
 /** SQL select list of an `OptionOrderRecord`. */
 export const ORDER_COLUMNS = `id, member::text, symbol, title, direction, stake AS amount, seconds, percent, tie, scale, accepted_at, ends_at, silent_at,
-  entry_trade, exit_trade, outcome, profit, settled_at`
+  entry_trade, exit_trade, least_trade, skipped, outcome, profit, settled_at`
 
 /** Returns the fields of a row that determine its outcome. */
 export const toContract = ({
@@ -80,5 +83,11 @@ export function toOptionOrderAnswer(
     outcome: row.outcome,
     entry: row.entry_trade,
     exit: row.exit_trade,
+    least_trade: row.least_trade,
+    entry_skipped: toSkippedAnswer(row.skipped?.entry),
+    exit_skipped: toSkippedAnswer(row.skipped?.exit),
   }
 }
+
+const toSkippedAnswer = (skipped: SkippedTrades | undefined) =>
+  skipped && skipped.count > 0 ? { count: skipped.count, trades: [...skipped.trades] } : null

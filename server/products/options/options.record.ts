@@ -6,6 +6,7 @@ import {
   textFact,
   timeFact,
   toFacts,
+  toSkippedFacts,
   tradeFact,
   wordFact,
 } from '../../../shared/contract/record-facts.ts'
@@ -40,10 +41,13 @@ export const readOptionRecord: RecordReader = async ({ db, market }, { member, n
       figureFact('duration', 'seconds', order.seconds),
       figureFact('payout', 'percent', order.percent),
       amountFact('result', getResult(order), CURRENCY, 'change'),
+      amountFact('leastTrade', order.least_trade, CURRENCY),
       timeFact('created', order.accepted_at, 'exact'),
+      ...toSkippedFacts(order.skipped?.entry ?? null, place),
       tradeFact('entry', order.entry_trade, place),
-      timeFact('ends', order.ends_at, 'exact'),
       tradeFact('exit', order.exit_trade, place),
+      ...toSkippedFacts(order.skipped?.exit ?? null, place),
+      timeFact('ends', order.ends_at, 'exact'),
     ]),
     entries: { kinds: [OPTION_HOLD, OPTION_SETTLEMENT], references: [`option:${id}`] },
   }

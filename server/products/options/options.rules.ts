@@ -8,6 +8,26 @@ export interface SettlementTrade {
   ts: number
 }
 
+/** Public trade that was passed over: its value is too small, or the price guard rejected it. `price` is null if it is unreadable or not stored. */
+export interface SkippedTrade {
+  id: string
+  ts: number
+  price: Decimal | null
+  reason: 'small' | 'rejected'
+}
+
+/** Number of trades that were passed over, and those next to the deciding trade. */
+export interface SkippedTrades {
+  count: number
+  trades: readonly SkippedTrade[]
+}
+
+/** Trades that were passed over between acceptance and entry, and between exit and end. */
+export interface OrderSkips {
+  entry: SkippedTrades
+  exit: SkippedTrades
+}
+
 /** Fields of an order that determine its outcome, fixed at acceptance. Times in epoch ms. */
 export interface OptionContract {
   direction: 'up' | 'down'
@@ -30,12 +50,12 @@ export interface OptionOutcome {
 
 /**
  * Decides an order by two public trades and nothing else (Q-074). Anyone can repeat the decision with the data of the order:
- * - `entry` is the market's first trade after acceptance (on the wire `buytime`, rounded down to a second),
- * - `exit` is its last trade at or before the end, which is acceptance plus duration. It may be the same trade as `entry`.
+ * - `entry` is the market's first deciding trade after acceptance (on the wire `buytime`, rounded down to a second),
+ * - `exit` is its last deciding trade at or before the end, which is acceptance plus duration. It may be the same trade as `entry`.
  *
- * Both have the same id, price and time in `GET /api/market/history/trade?symbol=…` and on the feed topic `market.<symbol>.trade.detail`. A better price in the
- * chosen direction wins, a worse one loses, an equal one is a draw (a loss with `pushRule: lose`). If either trade is missing, because there was no trade or
- * the feed was silent, the amount is returned and the order has no exit.
+ * A trade is deciding if its value is at least the order's `least_trade` and the price guard accepted it. Both have the same id, price and time in `GET /api/market/history/trade?symbol=…` and on the feed topic `market.<symbol>.trade.detail`. A better price in the
+ * chosen direction wins, a worse one loses, an equal one is a draw (a loss with `pushRule: lose`). If either trade is missing, because there was none, the feed
+ * was silent or the market was halted, the amount is returned and the order has no exit.
  */
 export function decideOutcome(
   contract: OptionContract,

@@ -19,16 +19,35 @@ export interface DecidingTrade {
   ts: number
 }
 
+/** Public trade of a market. `rejected` is why the price guard rejected it, or null. */
+export interface PublicTrade extends Trade {
+  rejected: string | null
+}
+
 /** Trade with its neighbours, oldest first, without a gap. */
 export interface TradeNeighbourhood {
-  trade: Trade
-  before: readonly Trade[]
-  after: readonly Trade[]
+  trade: PublicTrade
+  before: readonly PublicTrade[]
+  after: readonly PublicTrade[]
 }
 
 /** Trade with the id of the trade before it in the market; null if unknown. */
-interface ChainedTrade extends Trade {
+interface ChainedTrade extends PublicTrade {
   previous: string | null
+}
+
+/** Returns the accepted and the rejected trades of a period, oldest first. Rejected ones without readable figures are left out. */
+function listPublicTrades(market: Market, symbol: string, from: number, to: number): PublicTrade[] {
+  const accepted = market.tradesBetween(symbol, from, to).map((trade) => ({ ...trade, rejected: null }))
+  const rejected = market
+    .findRejectedBetween(symbol, from, to)
+    .flatMap(({ id, ts, price, amount, direction, reason }) =>
+      price === null || amount === null || direction === null
+        ? []
+        : [{ id, ts, price, amount, direction, rejected: reason }],
+    )
+  if (rejected.length === 0) return accepted
+  return [...accepted, ...rejected].sort((a, b) => (isBefore(a, b) ? -1 : 1))
 }
 
 /** Stores trades of one market with their neighbours, as far as the market has them. */
@@ -40,7 +59,7 @@ export async function storeTrades(
 ): Promise<void> {
   const found = new Map<string, ChainedTrade>()
   for (const { id, ts } of decided) {
-    const trades = market.tradesBetween(symbol, ts - NEIGHBOUR_SPAN_MS, ts + NEIGHBOUR_SPAN_MS)
+    const trades = listPublicTrades(market, symbol, ts - NEIGHBOUR_SPAN_MS, ts + NEIGHBOUR_SPAN_MS)
     const at = trades.findIndex((trade) => trade.id === id)
     if (at < 0) continue
     const from = Math.max(0, at - NEIGHBOUR_COUNT)
@@ -52,8 +71,8 @@ export async function storeTrades(
   const rows = [...found.values()]
   if (rows.length === 0) return
   await sql.query(
-    `INSERT INTO public_trades AS t (symbol, id, previous, price, amount, ts, direction)
-     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::bigint[], $7::text[]) ORDER BY 2
+    `INSERT INTO public_trades AS t (symbol, id, previous, price, amount, ts, direction, rejected)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::bigint[], $7::text[], $8::text[]) ORDER BY 2
      ON CONFLICT (symbol, id) DO UPDATE SET previous = EXCLUDED.previous WHERE t.previous IS NULL AND EXCLUDED.previous IS NOT NULL`,
     [
       symbol,
@@ -63,6 +82,7 @@ export async function storeTrades(
       rows.map(({ amount }) => amount),
       rows.map(({ ts }) => ts),
       rows.map(({ direction }) => direction),
+      rows.map(({ rejected }) => rejected),
     ],
   )
 }
@@ -78,11 +98,11 @@ export async function findTrade(
   { symbol, id, now }: { symbol: string; id: string; now: number },
 ): Promise<TradeNeighbourhood | null> {
   const [stored] = await sql.query<ChainedTrade>(
-    'SELECT id, previous, price, amount, ts, direction FROM public_trades WHERE symbol = $1 AND id = $2',
+    'SELECT id, previous, price, amount, ts, direction, rejected FROM public_trades WHERE symbol = $1 AND id = $2',
     [symbol, id],
   )
   const [from, until] = stored ? [stored.ts - NEIGHBOUR_SPAN_MS, stored.ts + NEIGHBOUR_SPAN_MS] : [now - RECENT_MS, now]
-  const live = market.tradesBetween(symbol, from, until)
+  const live = listPublicTrades(market, symbol, from, until)
   const at = live.findIndex((trade) => trade.id === id)
   const trade = live[at]
   if (trade)
@@ -100,7 +120,7 @@ async function findStoredNeighbours(
   trade: ChainedTrade,
 ): Promise<Pick<TradeNeighbourhood, 'before' | 'after'>> {
   const rows = await sql.query<ChainedTrade>(
-    `SELECT id, previous, price, amount, ts, direction FROM public_trades
+    `SELECT id, previous, price, amount, ts, direction, rejected FROM public_trades
      WHERE symbol = $1 AND ts BETWEEN $2::bigint AND $3::bigint`,
     [symbol, trade.ts - NEIGHBOUR_SPAN_MS, trade.ts + NEIGHBOUR_SPAN_MS],
   )

@@ -96,8 +96,8 @@ const getDecidingTrades = ({ row: { symbol }, entry, exit }: SettledOrder): Deci
 
 function writeOutcomes(tx: Sql, settled: readonly SettledOrder[], at: number): Promise<unknown> {
   return tx.query(
-    `UPDATE option_orders o SET outcome = d.outcome, profit = d.profit, entry_trade = d.entry, exit_trade = d.exit, settled_at = $6::bigint
-     FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::jsonb[], $5::jsonb[]) AS d (id, outcome, profit, entry, exit) WHERE o.id = d.id`,
+    `UPDATE option_orders o SET outcome = d.outcome, profit = d.profit, entry_trade = d.entry, exit_trade = d.exit, skipped = d.skipped, settled_at = $6::bigint
+     FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::jsonb[], $5::jsonb[], $7::jsonb[]) AS d (id, outcome, profit, entry, exit, skipped) WHERE o.id = d.id`,
     [
       settled.map(({ row }) => row.id),
       settled.map(({ outcome }) => outcome),
@@ -105,6 +105,7 @@ function writeOutcomes(tx: Sql, settled: readonly SettledOrder[], at: number): P
       settled.map(({ entry }) => entry && JSON.stringify(entry)),
       settled.map(({ exit }) => exit && JSON.stringify(exit)),
       at,
+      settled.map(({ skipped }) => skipped && JSON.stringify(skipped)),
     ],
   )
 }

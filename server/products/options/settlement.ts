@@ -1,51 +1,111 @@
+import { isDecidingTrade } from '../../../shared/money/liquidity.ts'
 import type { Market, Trade } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'
+import { findFirstDeciding, findLastDeciding } from './deciding-trades.ts'
 import { hasKnownTrades } from './options.due.ts'
 import { type OptionOrderRecord, toContract } from './options.orders.ts'
-import { decideOutcome, isWithinLife, type OptionOutcome, type SettlementTrade } from './options.rules.ts'
+import {
+  decideOutcome,
+  isWithinLife,
+  type OptionOutcome,
+  type OrderSkips,
+  type SettlementTrade,
+  type SkippedTrades,
+} from './options.rules.ts'
 
 /** Interval in ms at which the feed is checked for outages over an order's life. */
 const LIVENESS_STEP_MS = 1_000
 
-/** Settled order: its row, its outcome and the trades that decided it. */
+/** Time before an order's end in which only rejected trades mean that the market was halted, ms. Shorter spells decide nothing: other traders end them. */
+const HALT_MS = 30_000
+
+/** Settled order: its row, its outcome, the trades that decided it and those that were passed over (null under the earlier rule). */
 export interface SettledOrder extends OptionOutcome {
   row: OptionOrderRecord
   entry: SettlementTrade | null
   exit: SettlementTrade | null
+  skipped: OrderSkips | null
+}
+
+/** Trade that decides one side of an order, and what was passed over. */
+interface FoundSide {
+  trade: SettlementTrade | null
+  skipped: SkippedTrades
+}
+
+const NOTHING_SKIPPED: SkippedTrades = { count: 0, trades: [] }
+
+/** Returns the trade at which an order was entered, or null while none is known. */
+export const findEntry = (row: OptionOrderRecord, market: Market): SettlementTrade | null =>
+  findEntrySide(row, market).trade
+
+/**
+ * Finds the first deciding trade after acceptance and within the order's life. A stored entry is kept, because the market may have forgotten the trade, unless
+ * it was rejected since. An earlier trade that arrives late replaces it.
+ */
+function findEntrySide(row: OptionOrderRecord, market: Market): FoundSide {
+  if (row.least_trade === null) return { trade: findEarlierRuleEntry(row, market), skipped: NOTHING_SKIPPED }
+  const search = { symbol: row.symbol, after: row.accepted_at, until: row.ends_at, leastTrade: row.least_trade }
+  const found = findFirstDeciding(market, search)
+  const trade = toSettlementTrade(found.trade)
+  const known = row.entry_trade
+  const isKnown = known && !getRejectedTrades(row, market).some(({ id }) => id === known.id)
+  return isKnown && (trade === null || known.ts < trade.ts)
+    ? { trade: known, skipped: found.skipped }
+    : { trade, skipped: found.skipped }
 }
 
 /**
- * Returns the first trade after acceptance and within the order's life, or null if there is none or a rejected trade came first. A stored entry is kept, because
- * the market may have forgotten the trade. An earlier trade that arrives late replaces it.
+ * Finds the last deciding trade at or before the end. None if the market was halted at the end: for long all trades that are large enough, or whose value is
+ * unknown, were rejected. Small rejected prints are no halt.
  */
-export function findEntry(row: OptionOrderRecord, market: Market): SettlementTrade | null {
-  const entry = findFirstTrade(row, market)
-  const [rejected] = getRejectedTrades(row, market)
-  return entry && rejected && !isBefore(entry, rejected) ? null : entry
-}
-
-function findFirstTrade(row: OptionOrderRecord, market: Market): SettlementTrade | null {
-  const found = toSettlementTrade(market.firstTradeAfter(row.symbol, row.accepted_at))
-  const known = row.entry_trade
-  if (!found || !isWithinLife(toContract(row), found)) return known
-  return known && known.ts < found.ts ? known : found
+function findExitSide(row: OptionOrderRecord, market: Market): FoundSide {
+  if (row.least_trade === null) return { trade: findEarlierRuleExit(row, market), skipped: NOTHING_SKIPPED }
+  const leastTrade = row.least_trade
+  const search = { symbol: row.symbol, after: row.accepted_at, until: row.ends_at, leastTrade }
+  const { trade, skipped } = findLastDeciding(market, search)
+  const isHalted =
+    trade !== null &&
+    row.ends_at - trade.ts >= HALT_MS &&
+    market
+      .findRejectedBetween(row.symbol, trade.ts + 1, row.ends_at)
+      .some(({ price, amount }) => price === null || amount === null || isDecidingTrade({ price, amount }, leastTrade))
+  return { trade: isHalted ? null : toSettlementTrade(trade), skipped }
 }
 
 /** Returns the order as its member sees it: an open order shows its entry trade as soon as the market has it. */
-export const withEntry = (row: OptionOrderRecord, market: Market): OptionOrderRecord =>
-  row.outcome === 'pending' ? { ...row, entry_trade: findEntry(row, market) } : row
+export function withEntry(row: OptionOrderRecord, market: Market): OptionOrderRecord {
+  if (row.outcome !== 'pending') return row
+  const { trade, skipped } = findEntrySide(row, market)
+  return { ...row, entry_trade: trade, skipped: trade ? { entry: skipped, exit: NOTHING_SKIPPED } : null }
+}
 
 /** Decides an ended order by the market's trades. A returned order has no exit. */
 export function getSettlement(row: OptionOrderRecord, market: Market): SettledOrder {
   const contract = toContract(row)
-  const entry = findEntry(row, market)
-  const exit = wasLive(row, market) ? findExit(row, market) : null
-  const result = decideOutcome(contract, entry, exit)
-  return { row, entry, exit: result.outcome === 'returned' ? null : exit, ...result }
+  const entry = findEntrySide(row, market)
+  const isKnown = wasLive(row, market)
+  const exit = isKnown ? findExitSide(row, market) : { trade: null, skipped: NOTHING_SKIPPED }
+  const result = decideOutcome(contract, entry.trade, exit.trade)
+  const skipped = row.least_trade === null ? null : { entry: entry.skipped, exit: exit.skipped }
+  return { row, entry: entry.trade, exit: result.outcome === 'returned' ? null : exit.trade, skipped, ...result }
 }
 
-/** Returns the last trade at or before the end, or null if a rejected trade came later. */
-function findExit(row: OptionOrderRecord, market: Market): SettlementTrade | null {
+/**
+ * Returns the entry of an order that was accepted before migration 0250: the first trade of any value, or null if a rejected trade came first. Such orders end
+ * within 15 minutes of the upgrade.
+ */
+function findEarlierRuleEntry(row: OptionOrderRecord, market: Market): SettlementTrade | null {
+  const found = toSettlementTrade(market.firstTradeAfter(row.symbol, row.accepted_at))
+  const known = row.entry_trade
+  const isFound = found !== null && isWithinLife(toContract(row), found)
+  const entry = isFound && !(known && known.ts < found.ts) ? found : known
+  const [rejected] = getRejectedTrades(row, market)
+  return entry && rejected && !isBefore(entry, rejected) ? null : entry
+}
+
+/** Returns the exit of such an order: the last trade of any value, or null if a rejected trade came later. */
+function findEarlierRuleExit(row: OptionOrderRecord, market: Market): SettlementTrade | null {
   const exit = toSettlementTrade(market.lastTradeAtOrBefore(row.symbol, row.ends_at))
   const rejected = getRejectedTrades(row, market).at(-1)
   return exit && rejected && !isBefore(rejected, exit) ? null : exit

@@ -11,23 +11,27 @@ import { createSpotReleaseEntry } from './spot.journal.ts'
 import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow, toSpotEvent } from './spot.orders.ts'
 
 /** Cancels an open order and releases its unfilled part. Refuses an order that was filled or cancelled in the meantime, naming that status. */
-export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
-  const [row] = isRowId(form.bb_id)
-    ? await tx.query<SpotRow>(
-        `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,
-        [form.bb_id, member],
-      )
-    : []
-  if (!row) return refuse('spot.unknownOrder', {}, { field: 'bb_id', rule: 'unknown' })
-  if (row.status !== 'open')
-    return refuse(
-      row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled',
-      {},
-      { field: 'bb_id', rule: 'open' },
+export const cancelSpotOrder = handle(
+  endpoint,
+  async ({ form, member, context: { now }, tx }) => {
+    const [row] = await tx.query<SpotRow>(
+      `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,
+      [form.bb_id, member],
     )
-  await cancelRows(tx, [row], now())
-  return succeed(null, 'spot.cancelled')
-})
+    if (!row) return refuseUnknown()
+    if (row.status !== 'open')
+      return refuse(
+        row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled',
+        {},
+        { field: 'bb_id', rule: 'open' },
+      )
+    await cancelRows(tx, [row], now())
+    return succeed(null, 'spot.cancelled')
+  },
+  { checkForm: ({ bb_id }) => (isRowId(bb_id) ? null : refuseUnknown()) },
+)
+
+const refuseUnknown = () => refuse('spot.unknownOrder', {}, { field: 'bb_id', rule: 'unknown' })
 
 /** Cancels open orders whose rows this transaction has locked, and releases their unfilled parts. */
 async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {

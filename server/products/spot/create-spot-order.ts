@@ -1,20 +1,20 @@
-import type { FormValues } from '../../../shared/contract/endpoint.ts'
-import { createSpotOrder as endpoint } from '../../../shared/contract/spot.ts'
-import { compare, getScale, sign, sum } from '../../../shared/money/decimal.ts'
+import { createSpotOrder as endpoint, type SpotOrderForm } from '../../../shared/contract/spot.ts'
+import { compare, sign, sum } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import {
-  calculateHold,
+  calculateAmounts,
   type Level,
   NO_PROGRESS,
   type Progress,
   type Scales,
   takeFromBook,
 } from '../../../shared/money/fills.ts'
+import { calculateBound, filterVisibleLevels } from '../../../shared/money/price-band.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { handle } from '../../core/http/handle.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
-import { type InsufficientFunds, post } from '../../ledger/ledger.ts'
+import { balanceOf, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { attributeOrder } from '../../members/partners/attribution.ts'
@@ -23,9 +23,10 @@ import { lockMember } from '../../members/registry/members.ts'
 import { applyFills } from './apply-fills.ts'
 import { addConsumed, lockConsumedLiquidity, storeConsumedLiquidity, subtractConsumed } from './consumed-liquidity.ts'
 import { lockCursor, selectCursor } from './match.ts'
-import { calculateBound, checkPriceBand, filterVisibleLevels } from './price-band.ts'
+import { findPriceRefusal, getSizeField, type OrderSize, readOrderSize } from './order-size.ts'
+import { checkPriceBand } from './price-band.ts'
 import { findAllowedQuantity } from './spot.exposure.ts'
-import { createSpotHoldEntry, getHoldCoin } from './spot.journal.ts'
+import { createSpotHoldEntry, getHoldCoin, getSpotAccount } from './spot.journal.ts'
 import {
   calculateAveragePrice,
   findTradableMarket,
@@ -35,56 +36,73 @@ import {
   type SpotRow,
   toSpotEvent,
 } from './spot.orders.ts'
-import { checkSpotTerms, readSpotTerms, type SpotTerms } from './spot.terms.ts'
-
-type OrderForm = FormValues<typeof endpoint>
+import { readSpotTerms, type SpotTerms } from './spot.terms.ts'
 
 /**
  * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests; the
  * rest of a market order is released.
  */
-export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx, request }) => {
-  const market = context.market
-  const { now } = context
-  if (context.clock.isOff()) return refuse('http.clockOff')
-  const at = now()
-  const coins = await readCoinScales(tx)
-  const info = findTradableMarket(market, form.m_id, coins)
-  if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+export const createSpotOrder = handle(
+  endpoint,
+  async ({ form, member, context, tx, request }) => {
+    const market = context.market
+    const { now } = context
+    const closed = findClosedRefusal({ form, context })
+    if (closed) return closed
+    const at = now()
+    const coins = await readCoinScales(tx)
+    const info = findTradableMarket(market, form.m_id, coins)
+    if (!info) return refuseUnknownMarket()
+    if (form.operate_type === 'limit') await lockCursor(tx, info.symbol)
+    // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
+    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
+    const scales = getScales(info, coins)
+    const terms = await readSpotTerms(tx, info, scales.base)
+    const bound = calculateBound(form.type, market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null, terms.priceBand)
+    const { quote, base } = info
+    const available = await balanceOf(tx, getSpotAccount(member, getHoldCoin({ side: form.type, base, quote })))
+    const size = readOrderSize(form, { terms, scales, bound, available })
+    if (size instanceof Refusal) return size
+    const far = checkPriceBand(form, bound, terms, info)
+    if (far) return far
+    if (sign(size.hold) <= 0) return refuseInsufficient({ ...info, side: form.type, amount: size.amount }, available)
+    const row = await insertOrder(tx, { form, member, info, terms, at, size })
+    await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
+    await attributeOrder(tx, { record: 'spot', id: row.id, member, partner: request.partner?.partner ?? null }, at)
+    const hold = createSpotHoldEntry(row, row.held)
+    const book = market.book(row.symbol)
+    const visible = filterVisibleLevels((row.side === 'buy' ? book?.asks : book?.bids) ?? [], row.side, bound)
+    const taken = await fillFromBook(tx, row, visible, terms, scales)
+    const got = taken instanceof Refusal ? taken : ((await checkHouseLimit(tx, market, row, taken)) ?? taken)
+    if (got instanceof Refusal) {
+      // An insufficient balance is reported instead of a refusal by the book or the house limit.
+      const short = await post(tx, [hold], at)
+      return short ? refuseInsufficient(row, short.balance) : got
+    }
+    // Only the hold of a market order whose cost is unknown can fall short: the balance did not cover its margin.
+    if (compare(calculateAmounts(row.side, got, row.fee_percent, scales).given, row.held) > 0)
+      return refuseInsufficient(row, available)
+    const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
+    return Array.isArray(done) ? toSuccess(done[0] ?? row) : refuseInsufficient(row, done.balance)
+  },
+  { checkForm: findPriceRefusal, checkState: findClosedRefusal },
+)
+
+const refuseUnknownMarket = (): Refusal => refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+
+/** Returns the refusal of an order while its market, or this node's clock, allows none; null otherwise. */
+function findClosedRefusal({
+  form,
+  context: { clock, market, now },
+}: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): Refusal | null {
+  if (clock.isOff()) return refuse('http.clockOff')
+  const info = market.markets().find(({ id }) => id === form.m_id)
+  if (!info) return refuseUnknownMarket()
   const halted = findHaltRefusal(market, info, 'm_id')
   if (halted) return halted
-  if (!market.isLive(info.symbol, at)) return refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
-  if (form.operate_type === 'limit') await lockCursor(tx, info.symbol)
-  // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
-  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
-  if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
-  const scales = getScales(info, coins)
-  const terms = await readSpotTerms(tx, info, scales.base)
-  const bound = calculateBound(form.type, market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null, terms.priceBand)
-  const wanted = getQuantityAndHold(form, terms, scales)
-  if (wanted instanceof Refusal) return wanted
-  const far = checkPriceBand(form, bound, info)
-  if (far) return far
-  const row = await insertOrder(tx, { form, member, info, terms, at, ...wanted })
-  await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
-  await attributeOrder(tx, { record: 'spot', id: row.id, member, partner: request.partner?.partner ?? null }, at)
-  const hold = createSpotHoldEntry(row, row.held)
-  const taken = await fillFromBook(
-    tx,
-    row,
-    filterVisibleLevels(market.book(row.symbol), row.side, bound),
-    terms,
-    scales,
-  )
-  const got = taken instanceof Refusal ? taken : ((await checkHouseLimit(tx, market, row, taken)) ?? taken)
-  if (got instanceof Refusal) {
-    // An insufficient balance is reported instead of a refusal by the book or the house limit.
-    const short = await post(tx, [hold], at)
-    return short ? refuseInsufficient(row, short) : got
-  }
-  const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
-  return Array.isArray(done) ? toSuccess(done[0] ?? row) : refuseInsufficient(row, done)
-})
+  return market.isLive(info.symbol, now()) ? null : refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
+}
 
 /** Returns the refusal if the order exceeds the exposure limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
 async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progress): Promise<Refusal | null> {
@@ -94,35 +112,11 @@ async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progr
   if (price === null) return null
   const allowed = await findAllowedQuantity(tx, market, { ...row, quantity, price, rests: sign(got.filled) === 0 })
   if (allowed === null) return null
-  const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
-  return refuse('spot.houseLimit', { quantity: allowed, coin: row.base }, { field, rule: 'house' })
+  return refuse('spot.houseLimit', { quantity: allowed, coin: row.base }, { field: getSizeField(row), rule: 'house' })
 }
 
-function refuseInsufficient(row: SpotRow, short: InsufficientFunds): Refusal {
-  const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
-  return refuse('spot.insufficient', { available: short.balance, coin: getHoldCoin(row) }, { field, rule: 'balance' })
-}
-
-/** Returns the quantity of an order and the amount to hold, or the reason why it is refused. */
-function getQuantityAndHold(
-  form: OrderForm,
-  terms: SpotTerms,
-  scales: Scales,
-): { quantity: Decimal; hold: Decimal } | Refusal {
-  const { num, price, amount, operate_type: kind, type: side } = form
-  if (getScale(num) > scales.base)
-    return refuse('spot.tooManyDigits', { digits: scales.base }, { field: 'num', rule: 'digits' })
-  if (kind === 'limit') {
-    if (price === null) return refuse('spot.priceNeeded', {}, { field: 'price', rule: 'missing' })
-    const problem = checkSpotTerms(terms, price, num)
-    return problem ?? { quantity: num, hold: calculateHold(side, num, price, scales) }
-  }
-  if (side === 'sell') return checkSpotTerms(terms, null, num) ?? { quantity: num, hold: num }
-  if (getScale(amount) > scales.quote)
-    return refuse('spot.tooManyDigits', { digits: scales.quote }, { field: 'amount', rule: 'digits' })
-  // The book determines what a market buy receives; the quantity expected by the client is only stored.
-  return { quantity: num, hold: amount }
-}
+const refuseInsufficient = (row: Pick<SpotRow, 'side' | 'base' | 'quote' | 'amount'>, available: Decimal): Refusal =>
+  refuse('spot.insufficient', { available, coin: getHoldCoin(row) }, { field: getSizeField(row), rule: 'balance' })
 
 /**
  * Fills an order from the visible book, reduced by what other orders consumed. Refuses a market order that receives nothing because the book is empty, or
@@ -136,7 +130,7 @@ async function fillFromBook(
   scales: Scales,
 ): Promise<Progress | Refusal> {
   const fill = (from: readonly Level[]) =>
-    takeFromBook({ ...row, budget: row.held }, from, { scale: scales.base, lot: terms.quantityStep })
+    takeFromBook({ ...row, budget: row.amount }, from, { scale: scales.base, lot: terms.quantityStep })
   // Most limit orders only rest. Consumed liquidity is read, and locked until commit, only if the book could fill the order.
   if (row.kind === 'limit' && sign(fill(visible).filled) === 0) return NO_PROGRESS
   const taken = await lockConsumedLiquidity(tx, row)
@@ -154,7 +148,7 @@ function checkMarketFill(
   terms: SpotTerms,
 ): Progress | Refusal {
   const { minQuantity: least } = terms
-  if (row.side === 'buy' && compare(taken.filled, least) < 0 && hasQuantity(levels, least))
+  if (row.amount !== null && compare(taken.filled, least) < 0 && hasQuantity(levels, least))
     return refuse('spot.tooLittle', { least }, { field: 'amount', rule: 'least' })
   return sign(taken.filled) === 0 ? refuse('spot.noBook', {}, { field: 'operate_type', rule: 'book' }) : taken
 }
@@ -166,6 +160,8 @@ const hasQuantity = (levels: readonly Level[], quantity: Decimal): boolean =>
 function toSuccess(row: SpotRow) {
   const answer = { id: String(row.id) }
   const params = { quantity: row.filled, coin: row.base, price: calculateAveragePrice(row) ?? '0', quote: row.quote }
+  if (row.kind === 'market' && row.amount === null && compare(row.filled, row.quantity) < 0)
+    return succeed(answer, 'spot.filledPart', { ...params, ordered: row.quantity })
   if (row.status === 'completed') return succeed(answer, row.side === 'buy' ? 'spot.bought' : 'spot.sold', params)
   return sign(row.filled) > 0
     ? succeed(answer, 'spot.partly', { ...params, ordered: row.quantity })
@@ -186,20 +182,19 @@ async function hasTooManyOpenOrders(tx: Sql, member: string): Promise<boolean> {
 }
 
 interface NewOrder {
-  form: OrderForm
+  form: SpotOrderForm
   member: string
   info: MarketInfo
   terms: SpotTerms
-  quantity: Decimal
-  hold: Decimal
+  size: OrderSize
   at: number
 }
 
-async function insertOrder(tx: Sql, { form, member, info, terms, quantity, hold, at }: NewOrder): Promise<SpotRow> {
+async function insertOrder(tx: Sql, { form, member, info, terms, size, at }: NewOrder): Promise<SpotRow> {
   const kind = form.operate_type
   const [row] = await tx.query<SpotRow>(
-    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, held, fee_percent, placed_at)
-     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, greatest($11::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END)) RETURNING ${SPOT_COLUMNS}`,
+    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, placed_at)
+     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, greatest($12::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END)) RETURNING ${SPOT_COLUMNS}`,
     [
       member,
       info.symbol,
@@ -208,8 +203,9 @@ async function insertOrder(tx: Sql, { form, member, info, terms, quantity, hold,
       form.type,
       kind,
       kind === 'limit' ? form.price : null,
-      quantity,
-      hold,
+      size.quantity,
+      size.amount,
+      size.hold,
       terms.fee,
       at,
     ],

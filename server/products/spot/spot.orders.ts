@@ -23,6 +23,8 @@ export interface SpotRow extends Progress {
   price: Decimal | null
   /** Ordered quantity of the base coin. */
   quantity: Decimal
+  /** Ordered amount of the quote coin; null for an order by quantity. */
+  amount: Decimal | null
   /** Amount held when it was placed, in the coin that it pays with (`getHoldCoin`). */
   held: Decimal
   fee_percent: Decimal
@@ -34,7 +36,7 @@ export interface SpotRow extends Progress {
 }
 
 /** SQL select list of a `SpotRow`. */
-export const SPOT_COLUMNS = `id, member::text, symbol, base, quote, side, kind, price, quantity, held, fee_percent, filled, turnover, fills, status,
+export const SPOT_COLUMNS = `id, member::text, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, filled, turnover, fills, status,
   placed_at, closed_at`
 
 /** Returns the number of decimals of every coin, by title. */
@@ -96,6 +98,7 @@ export function toSpotOrderAnswer(
     coinnum: row.filled,
     fee,
     fee_coin: row.side === 'buy' ? row.base : row.quote,
+    order_amount: row.amount,
   }
 }
 

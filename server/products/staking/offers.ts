@@ -5,6 +5,7 @@ import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { hashTerms } from '../../core/http/terms-hash.ts'
 import { readSettings } from '../../members/settings/settings.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
 import {
   findOpenPeriod,
   findOpenPeriods,
@@ -15,8 +16,19 @@ import {
 } from './projects.ts'
 
 /** Returns the reason why staking is unavailable, or null. */
-export const checkStakingOpen = async (sql: Sql): Promise<Refusal | null> =>
-  (await readSettings(sql)).staking_switch ? null : refuse('staking.off', {}, { field: 'id', rule: 'off' })
+export const checkStakingOpen = async (sql: Sql): Promise<Refusal | null> => findClosedRefusal(await readSettings(sql))
+
+/** Returns the reason why staking is unavailable by these settings, or null. */
+export const findClosedRefusal = ({ staking_switch }: Pick<SiteSettings, 'staking_switch'>): Refusal | null =>
+  staking_switch ? null : refuse('staking.off', {}, { field: 'id', rule: 'off' })
+
+const refuseClosedOffer = (field: 'id' | 's_id'): Refusal => refuse('products.closed', {}, { field, rule: 'closed' })
+
+/** Returns the refusal of ids that no project or period can have, or null. */
+export function findIdRefusal({ id, s_id }: { id: string; s_id: string }): Refusal | null {
+  if (!isRowId(id)) return refuseClosedOffer('id')
+  return isRowId(s_id) ? null : refuseClosedOffer('s_id')
+}
 
 /** Returns the open projects with their periods; omits projects without any (STK-02, STK-03). */
 export const getStakingProjects = handle(contract.getStakingProjects, async ({ context: { db } }) => {
@@ -39,12 +51,10 @@ export const getStakingProjects = handle(contract.getStakingProjects, async ({ c
   })
 })
 
-/** Returns the open project and period of a form, or a refusal. */
+/** Returns the open project and period of a form whose ids are valid (`findIdRefusal`), or a refusal. */
 export async function findStakingOffer(sql: Sql, { id, s_id }: { id: string; s_id: string }): Promise<Offer | Refusal> {
-  const project = isRowId(id) ? await findOpenProject(sql, id) : null
-  if (!project) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
-  const period = isRowId(s_id) ? await findOpenPeriod(sql, s_id) : null
-  return period?.project === project.id
-    ? { project, period }
-    : refuse('products.closed', {}, { field: 's_id', rule: 'closed' })
+  const project = await findOpenProject(sql, id)
+  if (!project) return refuseClosedOffer('id')
+  const period = await findOpenPeriod(sql, s_id)
+  return period?.project === project.id ? { project, period } : refuseClosedOffer('s_id')
 }

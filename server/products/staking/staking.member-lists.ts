@@ -41,16 +41,22 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
  * Redeems a stake before its end: returns the amount, with the interest of the full days or without interest, depending on its terms (Q-130). Of concurrent
  * redemptions and the end of the term, exactly one succeeds.
  */
-export const redeemStaking = handle(contract.redeemStaking, async ({ form, member, context, tx }) => {
-  const at = context.now()
-  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
-  const order = isRowId(form.id) ? await stakes.find(tx, form.id) : null
-  if (order?.member !== member) return refuse('staking.unknown', {}, { field: 'id', rule: 'unknown' })
-  if (order.early === 'none') return refuse('staking.notEarly', {}, { field: 'id', rule: 'early' })
-  if (!(await cancelScheduled(tx, STAKING, order.id, at)))
-    return refuse('staking.over', {}, { field: 'id', rule: 'over' })
-  const paid = order.early === 'accrued' ? calculateAccruedInterest(order, at) : '0'
-  await endStakes(tx, 'redeemed', [{ id: order.id, paid, at }])
-  await stakedAmounts.bookReturns(tx, [stakedAmounts.createReturnEntry(STAKING_REDEMPTION, order, paid)], at)
-  return succeed({ id: order.id }, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
-})
+export const redeemStaking = handle(
+  contract.redeemStaking,
+  async ({ form, member, context, tx }) => {
+    const at = context.now()
+    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    const order = await stakes.find(tx, form.id)
+    if (order?.member !== member) return refuseUnknown()
+    if (order.early === 'none') return refuse('staking.notEarly', {}, { field: 'id', rule: 'early' })
+    if (!(await cancelScheduled(tx, STAKING, order.id, at)))
+      return refuse('staking.over', {}, { field: 'id', rule: 'over' })
+    const paid = order.early === 'accrued' ? calculateAccruedInterest(order, at) : '0'
+    await endStakes(tx, 'redeemed', [{ id: order.id, paid, at }])
+    await stakedAmounts.bookReturns(tx, [stakedAmounts.createReturnEntry(STAKING_REDEMPTION, order, paid)], at)
+    return succeed({ id: order.id }, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
+  },
+  { checkForm: ({ id }) => (isRowId(id) ? null : refuseUnknown()) },
+)
+
+const refuseUnknown = () => refuse('staking.unknown', {}, { field: 'id', rule: 'unknown' })

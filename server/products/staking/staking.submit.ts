@@ -7,7 +7,7 @@ import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { findFractionRefusal } from '../term-products/accept-offer.ts'
-import { checkStakingOpen, findStakingOffer } from './offers.ts'
+import { checkStakingOpen, findClosedRefusal, findIdRefusal, findStakingOffer } from './offers.ts'
 import { type Period, toShownStakingTerms } from './projects.ts'
 import { STAKING_HOLD, stakedAmounts } from './staking.journal.ts'
 import { createStake, insertStake } from './staking.orders.ts'
@@ -36,11 +36,13 @@ export const submitStaking = handle(
     const short = await stakedAmounts.hold(tx, STAKING_HOLD, { id, ...order }, { at, due_at: end_at })
     return short ?? succeed({ id }, 'staking.staked', { amount, coin, days })
   },
-  checkPaymentPassword,
+  {
+    checkForm: (form) => findIdRefusal(form) ?? findFractionRefusal(form.amount),
+    checkState: async ({ context }) => findClosedRefusal(await context.settings.read()),
+    prepare: checkPaymentPassword,
+  },
 )
 
-/** Returns the reason why an amount is refused, or null. */
-function checkStakeAmount(amount: Decimal, { minimum }: Period): Refusal | null {
-  if (compare(amount, minimum) >= 0) return findFractionRefusal(amount)
-  return findFractionRefusal(amount) ?? refuse('products.least', { min: minimum }, { field: 'amount', rule: 'least' })
-}
+/** Returns the refusal of an amount below the minimum of the period, or null. */
+const checkStakeAmount = (amount: Decimal, { minimum }: Period): Refusal | null =>
+  compare(amount, minimum) < 0 ? refuse('products.least', { min: minimum }, { field: 'amount', rule: 'least' }) : null

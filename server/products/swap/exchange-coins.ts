@@ -1,15 +1,23 @@
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import { exchangeCoins as endpoint } from '../../../shared/contract/swap.ts'
-import { negate, sign } from '../../../shared/money/decimal.ts'
+import { negate } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Exchange } from '../../../shared/money/swap.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { balanceOf, type JournalEntry, post } from '../../ledger/ledger.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
-import { getHouseAccount, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
+import {
+  findClosedRefusal,
+  findFormRefusal,
+  findLeastRefusal,
+  getHouseAccount,
+  prepareSwap,
+  refuseNotCovered,
+} from './prepare-swap.ts'
 import { resolveQuote } from './quotes.ts'
-import { type Exchange, isCovered, needsRequote } from './swap.rules.ts'
+import { isCovered, needsRequote } from './swap.rules.ts'
 
 /** Kind of the journal entries of swaps. */
 export const SWAP_KIND = 'swap'
@@ -25,15 +33,17 @@ export const exchangeCoins = handle(
     const at = context.now()
     const possible = await prepareSwap(tx, context.market, { member, form, at })
     if (possible instanceof Refusal) return possible
+    const { quote } = form
+    // The amount of a quote was judged at the quote's prices.
+    const tooLittle = quote === null ? findLeastRefusal(form.amount, possible) : null
+    if (tooLittle) return tooLittle
     if (prepared) return prepared
     const { gives, gets, worth, terms } = possible
     const agreed = { member, type: form.type, gives: gives.title, gets: gets.title, amount: form.amount, at }
-    const { quote } = form
     const exchange = quote === null ? possible.exchange : await resolveQuote(tx, { ...agreed, quote })
     if (exchange instanceof Refusal) return exchange
     if (quote !== null && needsRequote(exchange, possible.exchange.marketPrice, terms.requote_percent))
       return refuse('swap.requote', {}, { field: 'quote', rule: 'requote' })
-    if (sign(exchange.received) === 0) return refuseTooLittle(gets)
     const swap = { ...agreed, quote, exchange }
     const id = await insertSwap(tx, swap)
     const short = await post(tx, [createSwapEntry(id, swap)], at)
@@ -53,7 +63,11 @@ export const exchangeCoins = handle(
       quote: gets.title,
     })
   },
-  checkPaymentPassword,
+  {
+    checkForm: (form) => findFormRefusal(form, form.quote),
+    checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form.type),
+    prepare: checkPaymentPassword,
+  },
 )
 
 interface NewSwap {

@@ -1,8 +1,15 @@
 import { type AccountType, CURRENCY } from '../../../shared/contract/constants.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import type { getExchangeQuote } from '../../../shared/contract/swap.ts'
-import { getScale, sign } from '../../../shared/money/decimal.ts'
+import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import {
+  calculateExchange,
+  calculateLeastSwap,
+  type Exchange,
+  findWorstPrice,
+  type LegPrices,
+} from '../../../shared/money/swap.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -11,7 +18,7 @@ import { isBefore } from '../../market/trade-list.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { readSettings } from '../../members/settings/settings.ts'
-import { calculateExchange, type Exchange, type LegPrices } from './swap.rules.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
 import { readSwapTerms, type SwapTerms } from './swap.terms.ts'
 import { calculateRecentRange, VOLATILITY_MS, widenSpread } from './volatility.ts'
 
@@ -30,11 +37,32 @@ export interface PossibleSwap {
   worth: Decimal
   terms: SwapTerms
   exchange: Exchange
+  /** Least amount at the current prices (`calculateLeastSwap`). */
+  least: Decimal
 }
 
 /** Returns the reason why swaps are unavailable for an account, or null. */
 export async function checkSwapsOpen(sql: Sql, type: AccountType): Promise<Refusal | null> {
-  const { flash_exchange_status, quantize_switch } = await readSettings(sql)
+  return findClosedRefusal(await readSettings(sql), type)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Returns the refusal of a swap of a coin for itself, or with a quote that cannot exist; null for other forms. */
+export function findFormRefusal({ from_coin_id, to_coin_id }: SwapForm, quote: string | null): Refusal | null {
+  if (from_coin_id === to_coin_id) return refuse('swap.sameCoin', {}, { field: 'to_coin_id', rule: 'differ' })
+  return quote !== null && !UUID.test(quote) ? refuseQuote('Unknown', 'unknown') : null
+}
+
+/** Creates the refusal of a quote. */
+export const refuseQuote = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string): Refusal =>
+  refuse(`swap.quote${key}`, {}, { field: 'quote', rule })
+
+/** Returns the reason why swaps of an account are unavailable by these settings, or null. */
+export function findClosedRefusal(
+  { flash_exchange_status, quantize_switch }: Pick<SiteSettings, 'flash_exchange_status' | 'quantize_switch'>,
+  type: AccountType,
+): Refusal | null {
   if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
   return type === 'quant' && !quantize_switch
     ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
@@ -57,6 +85,25 @@ export function getLivePrice(market: Market, coin: Coin, at: number): Decimal | 
   if (!last || sign(last.price) <= 0) return null
   const rejected = market.findRejectedBetween(info.symbol, last.ts, at).at(-1)
   return rejected && isBefore(last, rejected) ? null : last.price
+}
+
+/**
+ * Returns the value at which the house takes (`gives`) or pays (`gets`) a coin: the one that is worst for the member of the last trade, the range of the last
+ * minute's trades, the best price of the book and, on an exchange, the slow median. The range is why a single trade at a better price brings nothing: a market
+ * that is just liquid has 5 others in a minute. The median is why a price that lasts for a minute or two, and then returns, brings no gain. A book that is unknown
+ * or not trusted is left out. Null as in {@link getLivePrice}.
+ */
+export function getLegPrice(market: Market, coin: Coin, leg: keyof LegPrices, at: number): Decimal | null {
+  const last = getLivePrice(market, coin, at)
+  const info = findCoinMarket(market, coin)
+  if (last === null || !info) return last
+  const recent = market.tradesBetween(info.symbol, at - VOLATILITY_MS, at).map(({ price }) => price)
+  const book = market.book(info.symbol)
+  const [best] = (leg === 'gives' ? book?.bids : book?.asks) ?? []
+  // Sample prices are made from seed and clock, so no trader can move them.
+  const median = info.sample === null ? market.medianPrice(info.symbol) : null
+  const others = [best?.[0], median].filter((price) => price !== undefined && price !== null)
+  return findWorstPrice(leg, [last, ...others, ...new Set(recent)])
 }
 
 const getMedianPrice = (market: Market, coin: Coin): Decimal | null => {
@@ -89,13 +136,23 @@ export async function prepareSwap(
   if (!mayTrade) return refuse('accounts.disabled')
   const halted = checkCoinHalt(market, gives, 'from_coin_id') ?? checkCoinHalt(market, gets, 'to_coin_id')
   if (halted) return halted
-  const legs = { gives: getLivePrice(market, gives, at), gets: getLivePrice(market, gets, at) }
+  const legs = { gives: getLegPrice(market, gives, 'gives', at), gets: getLegPrice(market, gets, 'gets', at) }
   if (legs.gives === null) return refuseSilent(gives, 'from_coin_id')
   if (legs.gets === null) return refuseSilent(gets, 'to_coin_id')
   const known: LegPrices = { gives: legs.gives, gets: legs.gets }
   const spread = getCurrentSpread(market, [gives, gets], terms, at)
   const worth = getMedianPrice(market, gets) ?? known.gets
-  return { gives, gets, legs: known, worth, terms, exchange: calculateExchange(amount, known, spread, gets.scale) }
+  const exchange = calculateExchange(amount, known, spread, gets.scale)
+  const scales = { gives: gives.scale, gets: gets.scale }
+  return {
+    gives,
+    gets,
+    legs: known,
+    worth,
+    terms,
+    exchange,
+    least: calculateLeastSwap({ prices: known, spread, scales }),
+  }
 }
 
 /** Returns the spread at a time in percent: the spread of the terms, widened by the recent price ranges of the coins' markets. */
@@ -118,9 +175,11 @@ function checkCoinHalt(market: Market, coin: Coin, field: string): Refusal | nul
 const refuseSilent = ({ title }: Coin, field: string): Refusal =>
   refuse('swap.silent', { coin: title }, { field, rule: 'live' })
 
-/** Refuses an amount that would receive nothing. */
-export const refuseTooLittle = ({ title }: Coin): Refusal =>
-  refuse('swap.tooLittle', { coin: title }, { field: 'amount', rule: 'least' })
+/** Refuses an amount of which rounding would take more than the spread. Returns null for other amounts. */
+export const findLeastRefusal = (amount: Decimal, { gives, least }: PossibleSwap): Refusal | null =>
+  compare(amount, least) < 0
+    ? refuse('swap.belowLeast', { min: least, coin: gives.title }, { field: 'amount', rule: 'least' })
+    : null
 
 /** Refuses a swap that exceeds the house limit. */
 export const refuseNotCovered = ({ title }: Coin): Refusal =>

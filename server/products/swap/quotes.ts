@@ -1,15 +1,23 @@
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import { getExchangeQuote as endpoint } from '../../../shared/contract/swap.ts'
-import { compare, sign, subtract } from '../../../shared/money/decimal.ts'
+import { compare, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Exchange } from '../../../shared/money/swap.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
-import { Refusal, refuse } from '../../core/http/refusal.ts'
+import { Refusal } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { getHouseAccount, type PossibleSwap, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
-import { type Exchange, isCovered } from './swap.rules.ts'
+import {
+  findLeastRefusal,
+  getHouseAccount,
+  type PossibleSwap,
+  prepareSwap,
+  refuseNotCovered,
+  refuseQuote,
+} from './prepare-swap.ts'
+import { isCovered } from './swap.rules.ts'
 
 const quoteLimit = createRequestLimit(RATES.swapQuotes)
 
@@ -25,7 +33,8 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
   const possible = await prepareSwap(db, context.market, { member, form, at })
   if (possible instanceof Refusal) return possible
   const { gets, worth, terms, exchange } = possible
-  if (sign(exchange.received) === 0) return refuseTooLittle(gets)
+  const tooLittle = findLeastRefusal(form.amount, possible)
+  if (tooLittle) return tooLittle
   const left = subtract(await balanceOf(db, getHouseAccount(gets.title)), exchange.received)
   if (!isCovered(left, worth, terms.house_limit)) return refuseNotCovered(gets)
   const expires = at + terms.quote_seconds * 1000
@@ -94,8 +103,6 @@ interface QuoteRow {
   used: boolean
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Swap that uses a quote. */
 export interface QuotedSwap {
   quote: string
@@ -109,12 +116,10 @@ export interface QuotedSwap {
 
 /**
  * Returns the exchange that a quote promises for this swap, or the reason why it is refused. Locks the quote until commit, so that only one of two concurrent
- * swaps can use it.
+ * swaps can use it. The id of the quote is a UUID (`findFormRefusal`).
  */
 export async function resolveQuote(tx: Sql, swap: QuotedSwap): Promise<Exchange | Refusal> {
-  const row = UUID.test(swap.quote) ? await lockQuote(tx, swap.quote) : null
-  const refuseQuote = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string) =>
-    refuse(`swap.quote${key}`, {}, { field: 'quote', rule })
+  const row = await lockQuote(tx, swap.quote)
   if (!row) return refuseQuote('Unknown', 'unknown')
   if (row.member !== swap.member) return refuseQuote('Foreign', 'member')
   const isSame = row.account === swap.type && row.gives === swap.gives && row.gets === swap.gets

@@ -1,11 +1,13 @@
 import { getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { findAmountRefusal } from '../../core/http/product-amount.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { readSettings } from '../../members/settings/settings.ts'
+import type { SiteSettings } from '../../members/settings/site-settings.ts'
 import type { Offer, OfferDetail, OfferTable } from './offers.ts'
 
 /** Application or order as sent: offer, amount, and the hash of the terms shown; null if it confirms none. */
@@ -16,27 +18,40 @@ interface Acceptance {
 }
 
 /** Product that the setting `gate` offers. `off`: the message while it does not. */
-interface Gate {
+export interface Gate {
   gate: 'loan_switch' | 'machine_switch'
   off: 'loans.off' | 'mining.off'
 }
 
-/** Locks the member and returns the open offer whose terms and range the form matches, or the refusal. */
+/** Returns the refusal of a product that the settings do not offer, or null. */
+export const findGateRefusal = (settings: Pick<SiteSettings, Gate['gate']>, { gate, off }: Gate): Refusal | null =>
+  settings[gate] ? null : refuse(off)
+
+/** Returns the refusal of an id that no offer can have, or of an amount that must be whole and is not; null for other forms. */
+export function findOfferFormRefusal(
+  { whole }: Pick<OfferTable<OfferDetail>, 'whole'>,
+  { id, amount }: Acceptance,
+): Refusal | null {
+  if (!isRowId(id)) return refuseClosedOffer()
+  return whole ? findFractionRefusal(amount) : null
+}
+
+const refuseClosedOffer = (): Refusal => refuse('products.closed', {}, { field: 'id', rule: 'closed' })
+
+/**
+ * Locks the member and returns the open offer whose terms and range the form matches, or the refusal. `findOfferFormRefusal` has checked the form.
+ */
 export async function acceptOffer<Detail extends OfferDetail>(
   tx: Sql,
   offers: OfferTable<Detail>,
   { form, member, gate, off }: { form: Acceptance; member: string } & Gate,
 ): Promise<(Offer & Record<Detail, string>) | Refusal> {
-  if (!(await readSettings(tx))[gate]) return refuse(off)
+  const closed = findGateRefusal(await readSettings(tx), { gate, off })
+  if (closed) return closed
   if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
   const offer = await offers.findOpen(tx, form.id)
-  if (!offer) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
-  return (
-    findTermsRefusal(form.terms, offers.toTerms(offer)) ??
-    (offers.whole ? findFractionRefusal(form.amount) : null) ??
-    findAmountRefusal(form.amount, offer) ??
-    offer
-  )
+  if (!offer) return refuseClosedOffer()
+  return findTermsRefusal(form.terms, offers.toTerms(offer)) ?? findAmountRefusal(form.amount, offer) ?? offer
 }
 
 /** Returns the refusal of an amount with decimals, for the field `amount`; null if it is whole. */

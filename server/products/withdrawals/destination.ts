@@ -1,18 +1,28 @@
 import type { Sql } from '../../core/db/sql.ts'
-import { type Refusal, refuse } from '../../core/http/refusal.ts'
+import { Refusal, refuse } from '../../core/http/refusal.ts'
 import type { Coin } from '../../ledger/ledger.ts'
 import { findStoredCard } from '../bank-cards/cards.ts'
-import { findBoundAddress } from '../networks/addresses.ts'
-import { findAddressFault, findMatchingNetwork, findNetworks } from '../networks/networks.ts'
-import { findUnpayableReason, refuseUnpayable } from '../networks/unpayable-addresses.ts'
+import { type BoundAddress, checkMemo, chooseNetwork, findBoundAddress } from '../networks/bound-addresses.ts'
+import { refuseAddress, refuseWithoutNetwork } from '../networks/destination-refusals.ts'
+import { judgeAddress, type PayoutNetwork, readPayoutRules } from '../networks/networks.ts'
 
-/** Destination of a withdrawal: network and address, or a bank card with its number as stored (secrets/secret-box.ts). Fields that do not apply are "". */
+/** Destination of a withdrawal: network, address and memo, or a bank card with its number as stored (secrets/secret-box.ts). Fields that do not apply are "". */
 export interface Destination {
   network: string
   address: string
+  memo: string
   bank_name: string
   card_number: string
   card_name: string
+}
+
+const NO_DESTINATION: Destination = {
+  network: '',
+  address: '',
+  memo: '',
+  bank_name: '',
+  card_number: '',
+  card_name: '',
 }
 
 /** Destination that belongs to a member. */
@@ -24,26 +34,65 @@ export interface OwnDestination {
   fault: Refusal | null
 }
 
-/** Returns the address that the member has bound for a coin, or null. */
-export async function findBoundWallet(sql: Sql, member: string, coin: Coin): Promise<OwnDestination | null> {
-  const [bound, networks] = await Promise.all([findBoundAddress(sql, member, coin.id), findNetworks(sql, coin.id)])
-  if (!bound) return null
-  const { address, bound_at } = bound
-  const names = networks.map(({ name }) => name).join(', ')
-  // Since the address was bound, the operator may have removed its network or made it a deposit address of the platform.
-  const why = await findUnpayableReason(sql, address)
-  const fault = why
-    ? refuseUnpayable(why)
-    : findAddressFault(address, networks) &&
-      refuse('withdrawals.addressUnfit', { networks: names }, { field: 'address', rule: 'network' })
-  const network = findMatchingNetwork(address, networks)?.name ?? ''
-  return { to: { network, address, bank_name: '', card_number: '', card_name: '' }, since: bound_at, fault }
+/** Address that the member has bound for a coin. */
+export interface OwnWallet extends OwnDestination {
+  /** Id of its network; null if the coin has none, or the network is not chosen. */
+  networkId: string | null
+  /** Networks that accept the address, while the member has not chosen one. */
+  choices: readonly PayoutNetwork[]
 }
+
+/**
+ * Returns the address that the member has bound for a coin, or null. `named` is the network that the member names for an address whose network has not been
+ * chosen, "" for none. A network is never guessed: without one, `fault` names the choices.
+ */
+export async function findBoundWallet(sql: Sql, member: string, coin: Coin, named: string): Promise<OwnWallet | null> {
+  const [bound, rules] = await Promise.all([findBoundAddress(sql, member, coin.id), readPayoutRules(sql, coin.id)])
+  if (!bound) return null
+  const { address, memo, bound_at } = bound
+  // Since the address was bound, the operator may have removed its network or made it a deposit address of the platform.
+  const judged = judgeAddress(address, rules)
+  const network = judged.fault === null ? findNetwork(bound, judged.networks, named) : null
+  const chosen = network instanceof Refusal ? null : network
+  const wrong = judged.fault === 'network' || judged.fault === 'checksum' ? refuseUnfit(rules.networks) : null
+  const fault =
+    wrong ?? refuseAddress(judged, rules.networks) ?? (network instanceof Refusal ? network : checkMemo(memo, network))
+  return {
+    to: { ...NO_DESTINATION, network: chosen?.name ?? '', address, memo },
+    since: bound_at,
+    fault,
+    networkId: chosen?.id ?? null,
+    choices: bound.network === '' ? judged.networks : [],
+  }
+}
+
+/**
+ * Returns the bound network, or the chosen one; a refusal if it is no longer offered, does not accept the address, or must be chosen. An address without a network
+ * may have been meant for one that has been removed since, so it asks also if only one is left.
+ */
+function findNetwork(
+  { network }: BoundAddress,
+  fitting: readonly PayoutNetwork[],
+  named: string,
+): PayoutNetwork | null | Refusal {
+  if (network === '')
+    return named === '' && fitting.length > 0 ? refuseWithoutNetwork(fitting) : chooseNetwork(fitting, named)
+  const bound = fitting.filter(({ name }) => name === network)
+  if (bound.length === 0) return refuse('withdrawals.networkGone', { network }, { field: 'address', rule: 'network' })
+  return chooseNetwork(bound, named)
+}
+
+const refuseUnfit = (networks: readonly PayoutNetwork[]): Refusal =>
+  refuse(
+    'withdrawals.addressUnfit',
+    { networks: networks.map(({ name }) => name).join(', ') },
+    { field: 'address', rule: 'network' },
+  )
 
 /** Returns a card of the member, or null. */
 export async function findOwnCard(sql: Sql, member: string, id: string): Promise<OwnDestination | null> {
   const card = await findStoredCard(sql, id)
   if (card?.member !== member) return null
   const { bank_name, card_number, card_name } = card
-  return { to: { network: '', address: '', bank_name, card_number, card_name }, since: card.changed_at, fault: null }
+  return { to: { ...NO_DESTINATION, bank_name, card_number, card_name }, since: card.changed_at, fault: null }
 }

@@ -1,3 +1,4 @@
+import type { AccountType } from '../../../shared/contract/constants.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { splitWithdrawal } from '../../../shared/contract/withdrawal-fee.ts'
 import type { WithdrawalDestination, withdraw } from '../../../shared/contract/withdrawals.ts'
@@ -10,8 +11,9 @@ import { allCoins, type Coin } from '../../ledger/ledger.ts'
 import { findPasswordSetAt } from '../../members/registry/members.ts'
 import { readSettings } from '../../members/settings/settings.ts'
 import type { SiteSettings } from '../../members/settings/site-settings.ts'
-import { findBoundWallet, findOwnCard, type OwnDestination } from './destination.ts'
+import { findBoundWallet, findOwnCard, type OwnDestination, type OwnWallet } from './destination.ts'
 import {
+  applyNetworkTerms,
   findChangedTerms,
   findWithdrawalTerms,
   hashWithdrawalTerms,
@@ -47,8 +49,8 @@ export async function findOfferedTerms(
   { settings, coins }: SettingsAndCoins,
   { c_id, type, withdraw_type: way }: TermsRequest,
 ): Promise<{ coin: Coin; terms: WithdrawalTerms } | Refusal> {
-  if (type === 'quant' && !settings.quantize_switch)
-    return refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
+  const noAccount = findAccountRefusal(settings, type)
+  if (noAccount) return noAccount
   const coin = coins.find(({ id }) => id === c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = isWayOffered(settings, way) ? await findWithdrawalTerms(sql, coin, way) : null
@@ -107,10 +109,26 @@ export async function getDailyRemainder(
 /** Withdrawal that passed all checks except the balance and the member's identity. */
 export interface PossibleWithdrawal {
   coin: Coin
-  destination: OwnDestination
+  destination: OwnDestination | OwnWallet
   fee: Decimal
   received: Decimal
 }
+
+const refuseCardMissing = (): Refusal => refuse('withdrawals.cardNeeded', {}, { field: 'bank_id', rule: 'missing' })
+
+/** Returns the refusal of a withdrawal to a bank card that names none, or null. */
+export const findCardMissing = ({ withdraw_type, bank_id }: Pick<WithdrawForm, 'withdraw_type' | 'bank_id'>) =>
+  withdraw_type === 'bank' && bank_id === null ? refuseCardMissing() : null
+
+const findAccountRefusal = (
+  { quantize_switch }: Pick<SiteSettings, 'quantize_switch'>,
+  type: AccountType,
+): Refusal | null =>
+  type === 'quant' && !quantize_switch ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' }) : null
+
+/** Returns the refusal of withdrawals from an account by these settings, or null. */
+export const findClosedRefusal = (settings: SiteSettings, { type }: Pick<WithdrawForm, 'type'>): Refusal | null =>
+  settings.withdrawal_status ? findAccountRefusal(settings, type) : refuse('withdrawals.off')
 
 /** Returns the withdrawal on the current terms, or the reason why it is refused. */
 export async function prepareWithdrawal(
@@ -118,14 +136,16 @@ export async function prepareWithdrawal(
   { member, form, demo, now }: { member: string; form: WithdrawForm; demo: boolean; now: number },
 ): Promise<PossibleWithdrawal | Refusal> {
   const read = await readSettingsAndCoins(sql)
-  if (!read.settings.withdrawal_status) return refuse('withdrawals.off')
+  const closed = findClosedRefusal(read.settings, form)
+  if (closed) return closed
   const offered = await findOfferedTerms(sql, read, form)
   if (offered instanceof Refusal) return offered
-  const { coin, terms } = offered
-  const wrong = checkWithdrawalAmount(form.num, coin, terms)
-  if (wrong) return wrong
+  const { coin } = offered
   const destination = await resolveDestination(sql, member, form, coin)
   if (destination instanceof Refusal) return destination
+  const terms = await applyNetworkTerms(sql, offered.terms, getNetworkId(destination))
+  const wrong = checkWithdrawalAmount(form.num, coin, terms)
+  if (wrong) return wrong
   const changed =
     form.terms === null ? null : findChangedTerms(form.terms, hashWithdrawalTerms(terms, coin, destination.to))
   if (changed) return refuseChangedTerms(changed)
@@ -161,17 +181,21 @@ function checkWithdrawalAmount(
 async function resolveDestination(
   sql: Sql,
   member: string,
-  { withdraw_type, bank_id }: WithdrawForm,
+  { withdraw_type, bank_id, network }: WithdrawForm,
   coin: Coin,
-): Promise<OwnDestination | Refusal> {
+): Promise<OwnDestination | OwnWallet | Refusal> {
   if (withdraw_type === 'bank') {
-    if (bank_id === null) return refuse('withdrawals.cardNeeded', {}, { field: 'bank_id', rule: 'missing' })
+    if (bank_id === null) return refuseCardMissing()
     return (await findOwnCard(sql, member, bank_id)) ?? refuseUnknownCard()
   }
-  const wallet = await findBoundWallet(sql, member, coin)
+  const wallet = await findBoundWallet(sql, member, coin, network ?? '')
   if (!wallet) return refuse('withdrawals.addressNeeded', { coin: coin.title }, { field: 'address', rule: 'missing' })
   return wallet.fault ?? wallet
 }
+
+/** Returns the id of the network of a destination; null for a card, or without a network. */
+export const getNetworkId = (destination: OwnDestination | OwnWallet | null): string | null =>
+  destination && 'networkId' in destination ? destination.networkId : null
 
 /** Refuses a card that does not exist or belongs to another member. */
 export const refuseUnknownCard = (): Refusal => refuse('bank.unknown', {}, { field: 'bank_id', rule: 'unknown' })

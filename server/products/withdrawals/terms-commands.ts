@@ -3,13 +3,17 @@ import { WITHDRAWAL_DESTINATIONS, type WithdrawalDestination } from '../../../sh
 import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { amountOrNone, coinTitle as coin, coinAmount } from '../../core/command/inputs.ts'
+import { amountOrNone, coinTitle as coin, coinAmount, textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { holdCommands } from './hold-commands.ts'
 import {
+  listNetworkTerms,
   listWithdrawalTerms,
+  type NetworkTerms,
+  removeNetworkTerms,
   removeWithdrawalTerms,
+  setNetworkTerms,
   setWithdrawalTerms,
   type WithdrawalTerms,
 } from './withdrawals.terms.ts'
@@ -29,16 +33,21 @@ const fee = v.pipe(
   })),
 )
 
+/** Terms of a coin, or of one of its networks. */
+type ListedTerms = WithdrawalTerms & Pick<NetworkTerms, 'network'>
+
 const termsInput = v.object({
   coin,
   way,
   min: coinAmount,
   max: amountOrNone,
   fee,
-  daily: v.optional(amountOrNone, 'none'),
+  daily: v.optional(amountOrNone),
+  network: v.optional(textInput(40)),
 })
 
-const formatFee = ({ fee, fee_kind, coin }: WithdrawalTerms) => (fee_kind === 'percent' ? `${fee} %` : `${fee} ${coin}`)
+const formatFee = ({ fee, fee_kind, coin }: Pick<WithdrawalTerms, 'fee' | 'fee_kind' | 'coin'>) =>
+  fee_kind === 'percent' ? `${fee} %` : `${fee} ${coin}`
 
 /** Returns the reason why these terms are invalid for a coin with `scale` decimals, or null. */
 function checkTerms({ coin, minimum, maximum, fee_kind, fee, daily_limit }: WithdrawalTerms, scale: number) {
@@ -58,52 +67,70 @@ export const termsCommands: readonly Command[] = [
     description: 'lists the coins that can be withdrawn, with the terms of each way',
     method: 'GET',
     path: '/withdrawal-terms',
-    run: (_, { db }) => listWithdrawalTerms(db),
+    run: async (_, { db }): Promise<ListedTerms[]> => [
+      ...(await listWithdrawalTerms(db)).map((terms) => ({ ...terms, network: '' })),
+      ...(await listNetworkTerms(db)).map((terms) => ({ ...terms, way: 'wallet' as const, daily_limit: null })),
+    ],
     show: (terms) =>
       formatTable(
         terms,
         [
           'coin',
           'way',
+          'network',
           ['min', 'minimum'],
           ['max', ({ maximum }) => maximum ?? 'none'],
           ['fee', formatFee],
-          ['in 24 hours', ({ daily_limit }) => daily_limit ?? 'no limit'],
+          ['in 24 hours', ({ daily_limit, network }) => (network ? 'as the coin' : (daily_limit ?? 'no limit'))],
         ],
         'No coin can be withdrawn.',
       ),
   }),
   command({
     usage: 'withdrawals terms set <COIN> <WAY> <MIN> <MAX> <FEE>',
-    options: { daily: '--daily <AMOUNT>' },
+    options: { daily: '--daily <AMOUNT>', network: '--network <NETWORK>' },
     description:
-      'permits withdrawals of a coin; WAY is wallet or bank, MAX an amount or none, FEE an amount of the coin (3) or a percentage (1.5%), AMOUNT the most that a member may withdraw in 24 hours',
+      'permits withdrawals of a coin; WAY is wallet or bank, MAX an amount or none, FEE an amount of the coin (3) or a percentage (1.5%), AMOUNT the most that a member may withdraw in 24 hours; --network sets range and fee of one network of the coin, instead of those of the coin',
     method: 'PUT',
     path: '/withdrawal-terms',
     input: termsInput,
-    async run({ coin: title, way, min, max, fee, daily }, { db }) {
+    async run({ coin: title, way, min, max, fee, daily, network }, { db }) {
       const known = (await allCoins(db)).find((one) => one.title === title)
       if (!known) return new Problem(`There is no coin "${title}".`)
-      const terms: WithdrawalTerms = { coin: title, way, minimum: min, maximum: max, ...fee, daily_limit: daily }
+      const terms: WithdrawalTerms = {
+        coin: title,
+        way,
+        minimum: min,
+        maximum: max,
+        ...fee,
+        daily_limit: daily ?? null,
+      }
       const problem = checkTerms(terms, known.scale)
       if (problem) return problem
-      await setWithdrawalTerms(db, terms)
-      return terms
+      if (network === undefined) await setWithdrawalTerms(db, terms)
+      else if (way !== 'wallet' || daily !== undefined)
+        return new Problem('A network has neither a way to a bank nor a daily limit of its own.')
+      else if (!(await setNetworkTerms(db, { ...terms, network })))
+        return new Problem(`${title} has no network ${network}.`)
+      return { ...terms, network: network ?? '' }
     },
     show: (terms) =>
-      `${terms.coin} can be withdrawn (${terms.way}) from ${terms.minimum}${terms.maximum === null ? '' : ` to ${terms.maximum}`}, for a fee of ${formatFee(terms)}, ${terms.daily_limit === null ? 'without a daily limit' : `at most ${terms.daily_limit} in 24 hours`}.`,
+      `${terms.coin} can be withdrawn (${terms.network || terms.way}) from ${terms.minimum}${terms.maximum === null ? '' : ` to ${terms.maximum}`}, for a fee of ${formatFee(terms)}, ${terms.network ? "within the coin's daily limit" : terms.daily_limit === null ? 'without a daily limit' : `at most ${terms.daily_limit} in 24 hours`}.`,
   }),
   command({
     usage: 'withdrawals terms remove <COIN> <WAY>',
-    description: 'stops withdrawals of a coin by this way; submitted ones are still decided',
+    options: { network: '--network <NETWORK>' },
+    description:
+      'stops withdrawals of a coin by this way; submitted ones are still decided; --network removes range and fee of one network instead, so that those of the coin apply',
     method: 'DELETE',
     path: '/withdrawal-terms/:coin/:way',
-    input: v.object({ coin, way }),
-    run: async ({ coin, way }, { db }) =>
-      (await removeWithdrawalTerms(db, coin, way))
-        ? { coin, way }
-        : new Problem(`${coin} has no terms for the way ${way}.`),
-    show: ({ coin, way }) => `${coin} can no longer be withdrawn (${way}).`,
+    input: v.object({ coin, way, network: v.optional(textInput(40)) }),
+    async run({ coin, way, network = '' }, { db }) {
+      const gone = network ? await removeNetworkTerms(db, coin, network) : await removeWithdrawalTerms(db, coin, way)
+      return gone ? { coin, way, network } : new Problem(`${coin} has no terms for ${network || `the way ${way}`}.`)
+    },
+    show: ({ coin, way, network }) =>
+      network ? `${network} has the terms of ${coin} again.` : `${coin} can no longer be withdrawn (${way}).`,
   }),
   ...holdCommands,
 ]

@@ -14,7 +14,8 @@ import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
-import { prepareWithdrawal } from './prepare-withdrawal.ts'
+import { storeNetwork } from '../networks/bound-addresses.ts'
+import { findCardMissing, findClosedRefusal, prepareWithdrawal } from './prepare-withdrawal.ts'
 import { createWithdrawalHoldEntry } from './withdrawals.journal.ts'
 import { recordWithdrawalEvent, WITHDRAWAL } from './withdrawals.review.ts'
 import { addWithdrawal, formatDestination, type NewWithdrawal } from './withdrawals.ts'
@@ -46,8 +47,11 @@ export const withdraw = handle(
       fee,
       received,
       ...destination.to,
+      network_chosen: true,
     }
     const id = await addWithdrawal(tx, withdrawal, now)
+    const { address, network } = withdrawal
+    if (network) await storeNetwork(tx, { member, coin: coin.id, address, network })
     const short = await post(tx, [createWithdrawalHoldEntry({ id, ...withdrawal })], now)
     if (short) return refuseInsufficient(short.balance, coin)
     const notification = createRequestNotice(id, withdrawal)
@@ -59,7 +63,11 @@ export const withdraw = handle(
     ])
     return succeed({ id }, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
   },
-  proveIdentity,
+  {
+    checkForm: findCardMissing,
+    checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form),
+    prepare: proveIdentity,
+  },
 )
 
 const refuseInsufficient = (available: Decimal, { title }: Coin): Refusal =>

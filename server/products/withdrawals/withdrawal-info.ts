@@ -2,16 +2,17 @@ import * as contract from '../../../shared/contract/withdrawals.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { allCoins, balanceOf } from '../../ledger/ledger.ts'
-import { findBoundWallet, findOwnCard } from './destination.ts'
+import { findBoundWallet, findOwnCard, type OwnWallet } from './destination.ts'
 import {
   findHold,
   findOfferedTerms,
   getDailyRemainder,
+  getNetworkId,
   isWayOffered,
   readSettingsAndCoins,
   refuseUnknownCard,
 } from './prepare-withdrawal.ts'
-import { hashWithdrawalTerms, listWithdrawalTerms, toWireFee } from './withdrawals.terms.ts'
+import { applyNetworkTerms, hashWithdrawalTerms, listWithdrawalTerms, toWireFee } from './withdrawals.terms.ts'
 
 /** Returns the coins that can be withdrawn in at least one way. */
 export const getWithdrawableCoins = handle(contract.getWithdrawableCoins, async ({ context }) => {
@@ -27,19 +28,20 @@ export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ for
   const at = now()
   const offered = await findOfferedTerms(db, await readSettingsAndCoins(db), form)
   if (offered instanceof Refusal) return offered
-  const { coin, terms } = offered
-  const wallet = await findBoundWallet(db, member, coin)
+  const { coin } = offered
+  const wallet = await findBoundWallet(db, member, coin, form.network ?? '')
   const isBank = form.withdraw_type === 'bank'
   const card = isBank && form.bank_id !== null ? await findOwnCard(db, member, form.bank_id) : null
   if (isBank && form.bank_id !== null && !card) return refuseUnknownCard()
   const destination = isBank ? card : wallet
+  const terms = await applyNetworkTerms(db, offered.terms, getNetworkId(destination))
   const hold = await findHold(db, { member, destination, demo: context.config.demo, now: at })
   return {
     balance: await balanceOf(db, { member, type: form.type, coin: coin.title }),
     txminnum: terms.minimum,
     txmaxnum: terms.maximum,
     ...toWireFee(terms, coin),
-    address_list: wallet ? [{ address: wallet.to.address, coin_net: wallet.to.network }] : [],
+    address_list: wallet ? [toWireAddress(wallet)] : [],
     daily_limit: terms.daily_limit,
     daily_left: await getDailyRemainder(db, { member, coin, terms, now: at }),
     usable_at: hold?.until ?? null,
@@ -47,4 +49,11 @@ export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ for
     server_time: at,
     terms: hashWithdrawalTerms(terms, coin, destination?.to ?? null),
   }
+})
+
+const toWireAddress = ({ to: { address, network, memo }, choices }: OwnWallet) => ({
+  address,
+  coin_net: network,
+  memo,
+  networks: choices.map(({ name }) => name),
 })

@@ -52,6 +52,7 @@ export const commands: readonly Command[] = [
           ['fee', 'fee'],
           ['to pay', 'received'],
           ['by', ({ network, way }) => network || way],
+          'memo',
           ['to', (row) => (row.way === 'bank' ? formatCard(row) : formatDestination(row)), 'whole'],
           ['state', 'state'],
           ['submitted (UTC)', (row) => formatUtcMinute(row.submitted_at)],

@@ -28,6 +28,7 @@ export const getLatestWithdrawals = handle(
       withdraw_type: withdrawal.way,
       coin_net: withdrawal.network || withdrawal.bank_name,
       address: withdrawal.address || maskCard(withdrawal.card_number),
+      memo: withdrawal.memo,
       status: withdrawal.state,
       remark: withdrawal.reason,
       unseen: isUnattended(config.demo, withdrawal),

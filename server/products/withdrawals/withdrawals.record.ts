@@ -20,6 +20,7 @@ export const readWithdrawalRecord: RecordReader = async ({ db }, { member, numbe
       wordFact('account', withdrawal.account),
       textFact('network', withdrawal.network),
       textFact('address', withdrawal.address, 'code'),
+      textFact('memo', withdrawal.memo, 'code'),
       textFact('bank', withdrawal.bank_name),
       textFact('card', withdrawal.card_number && maskCard(withdrawal.card_number), 'code'),
       timeFact('created', withdrawal.submitted_at),

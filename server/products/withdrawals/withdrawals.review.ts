@@ -3,7 +3,7 @@ import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
-import { findUnpayableReason } from '../networks/unpayable-addresses.ts'
+import { judgeAddress, readPayoutRules } from '../networks/networks.ts'
 import { createPayoutEntry, createWithdrawalReturnEntry } from './withdrawals.journal.ts'
 import { findWithdrawal, formatDestination, setWithdrawalState, type Withdrawal } from './withdrawals.ts'
 
@@ -32,10 +32,8 @@ export const withdrawalReviews: ReviewKind = {
   async readWarnings(sql, subjects) {
     const marks = new Map<string, string[]>()
     for (const subject of subjects) {
-      const { way, address } = await getWithdrawal(sql, subject)
-      const why = way === 'wallet' ? await findUnpayableReason(sql, address) : null
-      if (why)
-        marks.set(subject, [why === 'own' ? 'goes to a deposit address of the platform' : 'goes to a burn address'])
+      const found = await findWarnings(sql, await getWithdrawal(sql, subject))
+      if (found.length > 0) marks.set(subject, found)
     }
     return marks
   },
@@ -44,7 +42,7 @@ export const withdrawalReviews: ReviewKind = {
     const { coin, amount, fee, received, account, way, member, ...to } = await getWithdrawal(sql, subject)
     const place: Record<string, string> =
       way === 'wallet'
-        ? { network: to.network, address: to.address }
+        ? { network: to.network || 'none', address: to.address, ...(to.memo && { memo: to.memo }) }
         : { bank: to.bank_name, 'card number': secrets.open(to.card_number, member), cardholder: to.card_name }
     return {
       facts: { 'to pay': `${received} ${coin}`, ...place, amount: `${amount} ${coin}`, fee: `${fee} ${coin}`, account },
@@ -90,4 +88,20 @@ async function getWithdrawal(sql: Sql, id: string): Promise<Withdrawal> {
   const withdrawal = await findWithdrawal(sql, id)
   if (!withdrawal) throw new Error(`withdrawal ${id} not found`)
   return withdrawal
+}
+
+const UNPAYABLE = {
+  own: 'goes to a deposit address of the platform',
+  burn: 'goes to a burn address',
+  contract: 'goes to the contract of a token',
+} as const
+
+/** Returns what the operator should know before paying out to an address: nobody can spend from it, or its network was not chosen or is no longer offered. */
+async function findWarnings(sql: Sql, { way, c_id, address, network, network_chosen }: Withdrawal): Promise<string[]> {
+  if (way !== 'wallet') return []
+  const { fault, networks } = judgeAddress(address, await readPayoutRules(sql, c_id))
+  if (fault === 'own' || fault === 'burn' || fault === 'contract') return [UNPAYABLE[fault]]
+  const names = networks.map(({ name }) => name)
+  if (network !== '' && !names.includes(network)) return [`its network ${network} is not offered for this address`]
+  return !network_chosen && names.length > 0 ? [`network not chosen by the member, fits ${names.join(', ')}`] : []
 }

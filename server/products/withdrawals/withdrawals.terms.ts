@@ -37,6 +37,57 @@ export async function findWithdrawalTerms(
   return found ?? null
 }
 
+/** Range and fee of withdrawals of a coin (by title) through a network (by name). */
+export interface NetworkTerms extends Pick<WithdrawalTerms, 'coin' | 'minimum' | 'maximum' | 'fee_kind' | 'fee'> {
+  network: string
+}
+
+const OF_NETWORK = `c.title AS coin, n.name AS network, t.minimum, t.maximum, t.fee_kind, t.fee
+  FROM network_withdrawal_terms t JOIN networks n ON n.id = t.network JOIN coins c ON c.id = n.coin`
+
+/** Returns the terms of single networks, in the order of the coins. */
+export const listNetworkTerms = (sql: Sql): Promise<NetworkTerms[]> =>
+  sql.query<NetworkTerms>(`SELECT ${OF_NETWORK} ORDER BY c.id, n.id`)
+
+/** Returns the terms of a coin with range and fee of a network (by id), if the network has its own. */
+export async function applyNetworkTerms(
+  sql: Sql,
+  terms: WithdrawalTerms,
+  network: string | null,
+): Promise<WithdrawalTerms> {
+  if (network === null) return terms
+  const [own] = await sql.query<NetworkTerms>(`SELECT ${OF_NETWORK} WHERE t.network = $1::bigint`, [network])
+  if (!own) return terms
+  const { minimum, maximum, fee_kind, fee } = own
+  return { ...terms, minimum, maximum, fee_kind, fee }
+}
+
+/** Sets the terms of a network. Returns false if the coin has no network with this name. */
+export const setNetworkTerms = async (
+  sql: Sql,
+  { coin, network, minimum, maximum, fee_kind, fee }: NetworkTerms,
+): Promise<boolean> =>
+  (
+    await sql.query(
+      `INSERT INTO network_withdrawal_terms (network, minimum, maximum, fee_kind, fee)
+       SELECT n.id, $3::numeric, $4::numeric, $5, $6::numeric FROM networks n JOIN coins c ON c.id = n.coin
+       WHERE c.title = $1 AND n.name = $2 AND n.bank IS NULL
+       ON CONFLICT (network) DO UPDATE SET minimum = excluded.minimum, maximum = excluded.maximum, fee_kind = excluded.fee_kind,
+         fee = excluded.fee RETURNING network`,
+      [coin, network, minimum, maximum, fee_kind, fee],
+    )
+  ).length > 0
+
+/** Removes the terms of a network, so that those of the coin apply. Returns false if it had none. */
+export const removeNetworkTerms = async (sql: Sql, coin: string, network: string): Promise<boolean> =>
+  (
+    await sql.query(
+      `DELETE FROM network_withdrawal_terms t USING networks n, coins c
+       WHERE n.id = t.network AND c.id = n.coin AND c.title = $1 AND n.name = $2 RETURNING t.network`,
+      [coin, network],
+    )
+  ).length > 0
+
 /** Sets the terms of a coin for one way, effective immediately. */
 export const setWithdrawalTerms = (
   sql: Sql,
@@ -102,8 +153,11 @@ export const toWireFee = (
 })
 
 /** Returns a hash of the fee and destination shown to the member. The client sends it back with the withdrawal. */
-export const hashWithdrawalTerms = (terms: WithdrawalTerms, coin: Coin, to: Destination | null): string =>
-  `${hashTerms(toWireFee(terms, coin))}.${to ? hashTerms(to) : ''}`
+export function hashWithdrawalTerms(terms: WithdrawalTerms, coin: Coin, to: Destination | null): string {
+  const { memo, ...place } = to ?? { memo: '' }
+  // Nodes of the previous release hash destinations without a memo.
+  return `${hashTerms(toWireFee(terms, coin))}.${to ? hashTerms(memo ? { ...place, memo } : place) : ''}`
+}
 
 /** Compares the hash sent by the client with the current one. Returns which part changed, or null. */
 export function findChangedTerms(mark: string, now: string): 'fee' | 'address' | null {

@@ -7,6 +7,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
 import { getReadableEnd } from '../../core/secrets/secret-box.ts'
 import type { Review, ReviewedPage } from '../../define-domain.ts'
+import { formatWalletAddress } from '../networks/format-address.ts'
 import type { Destination } from './destination.ts'
 
 /** Withdrawal as requested, with its destination at that time; the card number is encrypted. Times in epoch ms. */
@@ -21,6 +22,8 @@ export interface Withdrawal extends Destination {
   amount: Decimal
   fee: Decimal
   received: Decimal
+  /** False if an earlier release stored the first network whose format fitted the address. */
+  network_chosen: boolean
   state: Review['state']
   reason: string
   /** Decider of the review; null while it waits. */
@@ -31,7 +34,7 @@ export interface Withdrawal extends Destination {
 
 // A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few withdrawals.
 const STORED = `w.id::text, w.member::text, w.coin::text AS c_id, c.title AS coin, w.account, w.way, w.amount, w.fee, w.received, w.network, w.address,
-  w.bank_name, w.card_number, w.card_name, w.state, w.reason,
+  w.memo, w.network_chosen, w.bank_name, w.card_number, w.card_name, w.state, w.reason,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = w.id) AS decided_by, w.submitted_at, w.changed_at, m.username
   FROM withdrawals w JOIN coins c ON c.id = w.coin JOIN members m ON m.id = w.member`
 
@@ -99,8 +102,10 @@ export type NewWithdrawal = Omit<Withdrawal, 'id' | 'state' | 'reason' | 'decide
 export const addWithdrawal = (tx: Sql, given: NewWithdrawal, now: number): Promise<string> =>
   insertRow(
     tx,
-    `INSERT INTO withdrawals (member, coin, account, way, amount, fee, received, network, address, bank_name, card_number, card_name, submitted_at, changed_at)
-     VALUES ($1::bigint, $2::bigint, $3, $4, $5::numeric, $6::numeric, $7::numeric, $8, $9, $10, $11, $12, $13::bigint, $13::bigint) RETURNING id::text`,
+    `INSERT INTO withdrawals (member, coin, account, way, amount, fee, received, network, address, bank_name, card_number, card_name, memo, network_chosen,
+       submitted_at, changed_at)
+     VALUES ($1::bigint, $2::bigint, $3, $4, $5::numeric, $6::numeric, $7::numeric, $8, $9, $10, $11, $12, $14, $15::boolean,
+       $13::bigint, $13::bigint) RETURNING id::text`,
     [
       given.member,
       given.c_id,
@@ -115,6 +120,8 @@ export const addWithdrawal = (tx: Sql, given: NewWithdrawal, now: number): Promi
       given.card_number,
       given.card_name,
       now,
+      given.memo,
+      given.network_chosen,
     ],
   )
 
@@ -142,9 +149,9 @@ export async function sumWithdrawnSince(sql: Sql, member: string, coin: string, 
   return row?.total ?? '0'
 }
 
-/** Returns the destination for lists and messages: the address, or the bank and the last digits of the card. */
-export const formatDestination = ({ address, bank_name, card_number }: Destination): string =>
-  address || `${bank_name} ${maskCard(card_number)}`
+/** Returns the destination for lists and messages: the address with network and memo, or the bank and the last digits of the card. */
+export const formatDestination = ({ bank_name, card_number, ...wallet }: Destination): string =>
+  wallet.address ? formatWalletAddress(wallet) : `${bank_name} ${maskCard(card_number)}`
 
 /** Masks a stored card number except for its last digits. */
 export const maskCard = (number: string): string => `**** ${getReadableEnd(number)}`

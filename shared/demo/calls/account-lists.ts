@@ -3,6 +3,7 @@ import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import type { Bill } from '../ledger.ts'
 import { takePage } from '../pages.ts'
+import { getDemoNetworks } from './networks.ts'
 
 const STATUS_CODES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const
 
@@ -30,23 +31,27 @@ export const recordListCalls: DomainCalls<'records'> = {
   },
   getWithdrawals({ c_id, type, ...page }, { records }) {
     const rows = records.withdrawals.filter((row) => row.c_id === c_id && row.type === type)
-    return takePage(rows, page, ({ id }) => id).map(({ id, num, status, coin_net, remark, updatetime }) => ({
-      id,
-      mum: num,
-      num,
-      status: STATUS_CODES[status],
-      remark: remark || coin_net,
-      updatetime,
-      cursor: id,
-    }))
+    return takePage(rows, page, ({ id }) => id).map(
+      ({ id, num, status, coin_net, address, memo, withdraw_type, remark, updatetime }) => ({
+        id,
+        mum: num,
+        num,
+        status: STATUS_CODES[status],
+        remark: remark || coin_net,
+        ...(withdraw_type === 'wallet' ? { address, coin_net, memo } : { address: '', coin_net: '', memo: '' }),
+        updatetime,
+        cursor: id,
+      }),
+    )
   },
   getDeposits({ c_id, type, ...page }, { records }) {
     const rows = records.deposits.filter((row) => row.c_id === c_id && row.type === type)
-    return takePage(rows, page, ({ id }) => id).map(({ id, num, status, remark, coin_net, updatetime }) => ({
+    return takePage(rows, page, ({ id }) => id).map(({ id, coin, num, status, remark, coin_net, updatetime }) => ({
       id,
       num,
       status: STATUS_CODES[status],
-      address: coin_net,
+      address: getDemoNetworks(coin).find(({ name }) => name === coin_net)?.address ?? coin_net,
+      coin_net,
       remark,
       updatetime,
       cursor: id,

@@ -1,6 +1,7 @@
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { assertLoginPassword } from './passwords.ts'
+import { assertDifferentPictures } from './pictures.ts'
 
 /** Opens a session of the demo's member and returns its data. */
 export function openSession(demo: DemoBackend): { userinfo: { token: string } } {
@@ -10,13 +11,14 @@ export function openSession(demo: DemoBackend): { userinfo: { token: string } } 
 }
 
 /** Handlers of login, member and passwords. Every name and password is accepted until the member has changed the password. */
-export const sessionCalls: DomainCalls<'session'> = {
+export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
   getMember: (_form, { member, records, seed }) => ({
     username: member.name,
     id: String(1000 + (seed % 9000)),
     vip: '1',
     credit_score: '100',
     rzstatus: member.identity,
+    rz_reason: '',
     have_pay: true,
     has_unread: records.notices.some(({ status }) => status === 'unread'),
     invit: 'DEMO24',
@@ -31,7 +33,8 @@ export const sessionCalls: DomainCalls<'session'> = {
     return null
   },
   sendEmailCode: () => null,
-  submitIdentity(_form, { member }) {
+  submitIdentity(form, { member }) {
+    assertDifferentPictures(form, ['front_card', 'back_card'])
     member.identity = 'review'
     return null
   },
@@ -47,11 +50,6 @@ export const sessionCalls: DomainCalls<'session'> = {
     return null
   },
   getAddresses: (_form, { records }) => records.addresses,
-  bindAddress({ c_id, address }, demo) {
-    demo.records.addresses = demo.records.addresses.filter((row) => row.c_id !== c_id)
-    demo.records.addresses.push({ c_id, address, title: demo.getCoin(c_id) })
-    return null
-  },
   removeAddress({ c_id, address }, { records }) {
     records.addresses = records.addresses.filter((row) => row.c_id !== c_id || row.address !== address)
     return null

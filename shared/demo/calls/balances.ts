@@ -45,7 +45,7 @@ export const balanceCalls: DomainCalls<'balances'> = {
       })
       return { type, totalAvailableAsset: sum(balanceInfo.map(({ all_zhprice }) => all_zhprice)), balanceInfo }
     })
-    return { all_price: sum(coinList.map(({ totalAvailableAsset }) => totalAvailableAsset)), coinList }
+    return { all_price: computeTotal(demo), coinList }
   },
   getCoinBalance: ({ c_id }, demo) => ({
     balance_list: (
@@ -58,16 +58,33 @@ export const balanceCalls: DomainCalls<'balances'> = {
   }),
 }
 
-/** Handlers of the history of the total. Past days value what the member has now at their prices, and are marked as samples. */
+/** Types of records by which money comes from outside or goes there. */
+const EXTERNAL_TYPES: readonly string[] = ['deposit', 'withdrawal', 'transfer']
+
+/** Returns what came from outside since `start` (epoch ms), by entry: negative amounts left the member's accounts. */
+const findExternal = ({ ledger }: DemoBackend, start: number) =>
+  ledger.entries
+    .filter(({ at, type }) => at >= start && EXTERNAL_TYPES.includes(type))
+    .flatMap(({ at, postings }) =>
+      postings.flatMap(({ account, coin, amount }) => (account === 'house' ? [] : [{ at, coin, amount }])),
+    )
+
+/**
+ * Handlers of the history of the total. Past days value what the member has now at their prices, less what came today, and are marked as samples. What came today
+ * is valued at the price of its time, as by the server.
+ */
 export const balanceHistoryCalls: DomainCalls<'balanceHistory'> = {
   getBalanceHistory({ days }, demo) {
     const total = computeTotal(demo)
     const today = Math.floor(demo.now() / DAY_MS)
-    const past = Array.from({ length: days }, (_none, at) => {
+    const external = findExternal(demo, today * DAY_MS)
+    const valueExternal = (at: number | null) =>
+      sum(external.map((flow) => demo.getValue(flow.coin, flow.amount, at ?? Math.min(flow.at, demo.getMarketTime()))))
+    const past = [...Array<0>(days)].map((_none, at) => {
       const day = today - days + at
       return {
         day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-        total: computeTotal(demo, (day + 1) * DAY_MS),
+        total: subtract(computeTotal(demo, (day + 1) * DAY_MS), valueExternal((day + 1) * DAY_MS)),
         net_deposits: '0',
         sample: true,
       }
@@ -75,7 +92,7 @@ export const balanceHistoryCalls: DomainCalls<'balanceHistory'> = {
     return {
       total: round(total, 2, 'down'),
       start_total: past.at(-1)?.total ?? null,
-      net_deposits: '0',
+      net_deposits: valueExternal(null),
       days: past,
       holdings: collectHoldings(demo),
     }

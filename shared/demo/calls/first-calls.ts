@@ -1,7 +1,7 @@
 import type { AllCalls } from '../call-types.ts'
 import { sessionCalls } from './account.ts'
 import { balanceCalls, balanceHistoryCalls } from './balances.ts'
-import { depositCalls, networkCalls, withdrawalCalls } from './funds.ts'
+import { depositCalls } from './funds.ts'
 import type { LateCalls } from './late-calls.ts'
 import { loanCalls } from './loans.ts'
 import { miningCalls } from './mining.ts'
@@ -24,7 +24,6 @@ export const firstCalls: Omit<AllCalls, keyof LateCalls> = {
   ...loanCalls,
   ...marketCalls,
   ...miningCalls,
-  ...networkCalls,
   ...noticeCalls,
   ...optionCalls,
   ...sessionCalls,
@@ -34,5 +33,4 @@ export const firstCalls: Omit<AllCalls, keyof LateCalls> = {
   ...swapCalls,
   ...transferCalls,
   ...uploadCalls,
-  ...withdrawalCalls,
 }

@@ -1,55 +1,19 @@
 import type { AccountType } from '../../contract/constants.ts'
-import type { DepositNetwork } from '../../contract/networks.ts'
 import { splitWithdrawal } from '../../contract/withdrawal-fee.ts'
-import { compare } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import type { DepositRow, WithdrawalRow } from '../records.ts'
-import { DemoRefusal, requireFound } from '../refusal.ts'
-import { assertTradingPassword } from './passwords.ts'
+import { requireFound } from '../refusal.ts'
+import { getDemoNetworks } from './networks.ts'
 
 /** Time until the demo approves a deposit or a withdrawal. */
 const REVIEW_MS = 15_000
-const DIGITS = 6
-const NO_BANK = {
-  bank_name: '',
-  bank_number: '',
-  account_name: '',
-  bank_address: '',
-  bank_code: '',
-  company_address: '',
-}
-/** Addresses have the right form and belong to no one; the page marks them as samples. */
-const NETWORKS = [
-  ['1', 'trc20', 'TRC20', 'TDemoDemoDemoDemoDemoDemoDemoDemo1'],
-  ['2', 'erc20', 'ERC20', '0xde00de00de00de00de00de00de00de00de00de00'],
-] as const
-const FEE = { sxftype: 'percent', txsxf: '1', txsxf_n: null } as const
-const MINIMUM_USDT = '10'
-const MAXIMUM_USDT = '20000'
-const TERMS = 'demo'
-
-const toNetwork = ([id, pay_type, coin_net, address]: (typeof NETWORKS)[number]): DepositNetwork => ({
-  id,
-  pay_type,
-  sample: true,
-  coin_net,
-  pay_img: '',
-  address,
-  minimum: null,
-  arrival: 3,
-  memo: '',
-  terms: TERMS,
-  ...NO_BANK,
-})
-
-/** Handlers of networks. */
-export const networkCalls: DomainCalls<'networks'> = {
-  getDepositCoins: (_form, demo) =>
-    demo.getCoins().map(([id, title]) => ({ id, title, networkList: NETWORKS.map(toNetwork) })),
-}
+/** Decimals of fees of withdrawals. */
+export const WITHDRAWAL_DIGITS = 6
+/** Fee of withdrawals. */
+export const WITHDRAWAL_FEE = { sxftype: 'percent', txsxf: '1', txsxf_n: null } as const
 
 /** Records a deposit that waits for review. */
 export function submitDeposit(
@@ -58,9 +22,9 @@ export function submitDeposit(
   at: number,
 ): DepositRow {
   const coin_net = requireFound(
-    NETWORKS.find(([id]) => id === network),
+    getDemoNetworks(demo.getCoin(c_id)).find(({ id }) => id === network),
     'a_id',
-  )[2]
+  ).name
   const row: DepositRow = {
     id: demo.createId(),
     c_id,
@@ -93,32 +57,19 @@ export const depositCalls: DomainCalls<'deposits'> = {
   getPartners: () => [],
 }
 
-/** Holds an amount and records a withdrawal that waits for review. */
-export function submitWithdrawal(
+/** Destination of a withdrawal as its row has it. */
+export type WithdrawalTarget = Pick<WithdrawalRow, 'withdraw_type' | 'coin_net' | 'address' | 'memo'>
+
+/** Holds an amount and records a withdrawal that waits for review. `target` has been judged. */
+export function recordWithdrawal(
   demo: DemoBackend,
-  { c_id, num, type, card }: { c_id: string; num: Decimal; type: AccountType; card: string | null },
+  { c_id, num, type, target }: { c_id: string; num: Decimal; type: AccountType; target: WithdrawalTarget },
   at: number,
 ): WithdrawalRow {
   const coin = demo.getCoin(c_id)
-  const bank =
-    card === null
-      ? null
-      : requireFound(
-          demo.records.cards.find(({ id }) => id === card),
-          'bank_id',
-        )
-  const address = bank
-    ? null
-    : requireFound(
-        demo.records.addresses.find((row) => row.c_id === c_id),
-        'withdraw_type',
-      )
-  const minimum = getLimit(demo, coin, MINIMUM_USDT)
-  const maximum = getLimit(demo, coin, MAXIMUM_USDT)
-  if (compare(num, minimum) < 0 || compare(num, maximum) > 0) throw new DemoRefusal('invalid', 'num', 'range')
-  const { fee, received } = splitWithdrawal(num, { ...FEE, digits: DIGITS })
+  const { fee, received } = splitWithdrawal(num, { ...WITHDRAWAL_FEE, digits: WITHDRAWAL_DIGITS })
   const id = demo.createId()
-  post(demo, '-hold', id, at, move(coin, num, type, `${type}/frozen`))
+  postWithdrawal(demo, { kind: '-hold', number: id, at }, move(coin, num, type, `${type}/frozen`))
   const row: WithdrawalRow = {
     id,
     c_id,
@@ -127,9 +78,7 @@ export function submitWithdrawal(
     fee,
     received,
     type,
-    withdraw_type: bank ? 'bank' : 'wallet',
-    coin_net: bank?.bank_name ?? NETWORKS[0][2],
-    address: bank ? bank.card_number.slice(-4) : (address?.address ?? ''),
+    ...target,
     status: 'waiting',
     remark: '',
     unseen: true,
@@ -140,21 +89,18 @@ export function submitWithdrawal(
   return row
 }
 
-const getLimit = (demo: DemoBackend, coin: string, usdt: Decimal): Decimal =>
-  coin === 'USDT' ? usdt : demo.getQuantity(coin, usdt)
-
-function post(
+/** Posts to the ledger that a withdrawal is held, returned or paid. */
+export function postWithdrawal(
   demo: DemoBackend,
-  kind: '-hold' | '-return' | '',
-  number: string,
-  at: number,
+  { kind, number, at }: { kind: '-hold' | '-return' | ''; number: string; at: number },
   postings: ReturnType<typeof move>,
 ): void {
   const remark = `booked.withdrawal${kind}` as const
   demo.ledger.post({ at, remark, detail: `#${number}`, type: 'withdrawal', number, postings }, 'num')
 }
 
-function findWaiting<Row extends { id: string; status: string }>(rows: readonly Row[], wanted: string): Row {
+/** Returns the row with an id that waits for review. */
+export function findWaiting<Row extends { id: string; status: string }>(rows: readonly Row[], wanted: string): Row {
   return requireFound(
     rows.find(({ id, status }) => id === wanted && status === 'waiting'),
     'id',
@@ -174,44 +120,7 @@ export function reviewPayments(demo: DemoBackend, now: number): void {
   }
   for (const row of demo.records.withdrawals.filter(isDue)) {
     const at = Number(row.addtime) + REVIEW_MS
-    post(demo, '', row.id, at, move(row.coin, row.num, `${row.type}/frozen`, 'house'))
+    postWithdrawal(demo, { kind: '', number: row.id, at }, move(row.coin, row.num, `${row.type}/frozen`, 'house'))
     Object.assign(row, { status: 'approved', updatetime: at })
   }
-}
-
-/** Handlers of withdrawals. */
-export const withdrawalCalls: DomainCalls<'withdrawals'> = {
-  getWithdrawableCoins: (_form, demo) => demo.getCoins().map(([id, title]) => ({ id, title })),
-  getWithdrawalInfo({ c_id, type }, demo) {
-    const coin = demo.getCoin(c_id)
-    const bound = demo.records.addresses.filter((row) => row.c_id === c_id)
-    return {
-      balance: demo.ledger.getBalance(type, coin),
-      txminnum: getLimit(demo, coin, MINIMUM_USDT),
-      txmaxnum: getLimit(demo, coin, MAXIMUM_USDT),
-      ...FEE,
-      address_list: bound.map(({ address }) => ({ address, coin_net: NETWORKS[0][2] })),
-      digits: DIGITS,
-      daily_limit: null,
-      daily_left: null,
-      usable_at: null,
-      held_by: 'destination',
-      server_time: demo.now(),
-      terms: TERMS,
-    }
-  },
-  withdraw({ c_id, num, type, paypwd, bank_id, withdraw_type }, demo) {
-    assertTradingPassword(demo, paypwd, 'paypwd')
-    const card = withdraw_type === 'bank' ? requireFound(bank_id, 'bank_id') : null
-    const { id } = submitWithdrawal(demo, { c_id, num, type, card }, demo.now())
-    return { id }
-  },
-  getLatestWithdrawals: ({ c_id }, { records }) =>
-    records.withdrawals.filter((row) => c_id === null || row.c_id === c_id).reverse(),
-  cancelWithdrawal({ id }, demo) {
-    const row = findWaiting(demo.records.withdrawals, id)
-    post(demo, '-return', row.id, demo.now(), move(row.coin, row.num, `${row.type}/frozen`, row.type))
-    Object.assign(row, { status: 'withdrawn', updatetime: demo.now() })
-    return null
-  },
 }

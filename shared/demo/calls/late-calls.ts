@@ -4,8 +4,9 @@ import { bankCardCalls } from './bank-cards.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.ts'
 import { publicTradeCalls } from './public-trade.ts'
 import { recordCalls } from './record.ts'
+import { addressCalls, networkCalls, withdrawalCalls } from './withdrawals.ts'
 
-/** Handlers of calls that the first view of a page does not make. The first such call loads this file (Q-306). */
+/** Handlers of calls that the first view of most pages does not make. The first such call loads this file (Q-306). */
 export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
@@ -13,11 +14,16 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'record'> &
   DomainCalls<'records'> &
   DomainCalls<'registration'> &
-  DomainCalls<'sessions'>
+  DomainCalls<'networks'> &
+  DomainCalls<'sessions'> &
+  DomainCalls<'withdrawals'> &
+  Pick<DomainCalls<'session'>, 'bindAddress'>
 
 /** Handlers of `LateCalls`. */
 export const lateCalls: LateCalls = {
+  ...addressCalls,
   ...bankCardCalls,
+  ...networkCalls,
   ...partnerCalls,
   ...passwordResetCalls,
   ...publicTradeCalls,
@@ -25,4 +31,5 @@ export const lateCalls: LateCalls = {
   ...recordListCalls,
   ...registrationCalls,
   ...sessionListCalls,
+  ...withdrawalCalls,
 }

@@ -9,6 +9,7 @@ import { move } from '../ledger.ts'
 import { takePage } from '../pages.ts'
 import type { LoanRow } from '../records.ts'
 import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertDifferentPictures } from './pictures.ts'
 
 const REVIEW_MS = 15_000
 const DIGITS = 8
@@ -102,7 +103,8 @@ export const loanCalls: DomainCalls<'loans'> = {
       page,
       ({ id }) => id,
     ),
-  applyLoan({ id, amount }, demo) {
+  applyLoan({ id, amount, ...cards }, demo) {
+    assertDifferentPictures(cards, ['front_card', 'later_card', 'handheld_card'])
     return { id: applyForLoan(demo, id, amount, demo.now()).id }
   },
   cancelLoanApplication({ id }, demo) {

@@ -1,4 +1,5 @@
 import type { GrantScope } from '../../contract/endpoint.ts'
+import { getAccessKind } from '../../contract/partners.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { DemoRefusal } from '../refusal.ts'
@@ -40,10 +41,23 @@ export const sessionListCalls: DomainCalls<'sessions'> = {
 /** Handlers of sessions on partners' pages. */
 export const partnerCalls: DomainCalls<'partners'> = {
   getPartnerAccess: () => ({ title: 'Harbour Ledger', scopes: ['read', 'trade'] }),
-  grantPartnerAccess({ partner, origin, scopes }, demo) {
+  grantPartnerAccess({ partner, origin, scopes, kind, framed }, demo) {
     const at = demo.now()
-    const grant = { partner, title: 'Harbour Ledger', origin, scopes, addtime: at, seentime: at, active: true }
-    demo.records.grants.push({ id: demo.createId(), ...grant })
+    const consent = { origin, kind: getAccessKind(kind, framed), scopes }
+    if (consent.kind === 'frame' && !framed) throw new DemoRefusal('invalid', 'kind', 'framed')
+    const { grants } = demo.records
+    const consents = [...(grants.find((grant) => grant.partner === partner)?.consents ?? []), consent]
+    const grant = {
+      partner,
+      title: 'Harbour Ledger',
+      origin,
+      scopes,
+      addtime: at,
+      seentime: at,
+      active: true,
+      consents,
+    }
+    demo.records.grants = [...grants.filter((other) => other.partner !== partner), { id: demo.createId(), ...grant }]
     return { code: `demo-${demo.createId()}` }
   },
   exchangePartnerCode: (_form, demo) => ({ ...openPartnerSession(demo), member: 'm_demo' }),

@@ -1,13 +1,23 @@
 import { CURRENCY } from '../../contract/constants.ts'
-import { compare, percentOf } from '../../money/decimal.ts'
+import { compare, percentOf, sum } from '../../money/decimal.ts'
+import type { Decimal } from '../../money/decimal-text.ts'
+import {
+  DEFAULT_LIQUIDITY_LIMITS,
+  getStakeLimit,
+  isDecidingTrade,
+  isLiquid,
+  LIQUIDITY_WINDOW_MS,
+  measureLiquidity,
+  SAME_SECONDS_MS,
+} from '../../money/liquidity.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
-import type { DemoTrade } from '../market/demo-market.ts'
+import type { DemoMarket, DemoTrade } from '../market/demo-market.ts'
 import { matchesFilter, takePage } from '../pages.ts'
 import type { OptionRow } from '../records.ts'
 import { DemoRefusal, requireFound } from '../refusal.ts'
-import { assertOpen } from './halt.ts'
+import { assertOpen, isThin } from './halt.ts'
 
 /** Duration in seconds, profit in percent, minimum and maximum amount. */
 const TERMS = [
@@ -18,8 +28,45 @@ const TERMS = [
   [300, '60', '200', '10000'],
 ] as const
 
-/** Time to look back for the trade that decides an order; each second has one. */
-const TRADE_REACH_MS = 3_000
+/** Time to look for the trade that decides an order; each second has one, and few are too small. */
+const TRADE_REACH_MS = 10_000
+
+const LIMITS = DEFAULT_LIQUIDITY_LIMITS
+/** Decimals of amounts of options. */
+const STAKE_SCALE = 8
+
+/** @throws DemoRefusal if the market has too few trades for options, or if orders that end in the same seconds would exceed their part of its turnover. */
+function assertLiquid(demo: DemoBackend, market: DemoMarket, amount: Decimal, endsAt: number): void {
+  const at = demo.getMarketTime()
+  const trades = market.getTrades(at - LIQUIDITY_WINDOW_MS, at).map((trade) => market.toTradeText(trade))
+  const liquidity = measureLiquidity(trades, LIQUIDITY_WINDOW_MS, LIMITS.leastTrade)
+  if (isThin(demo) || !isLiquid(liquidity, LIMITS)) throw new DemoRefusal('halted', 'm_id', 'thin')
+  const stakes = demo.records.options.filter(
+    (row) =>
+      row.status === 'open' && row.symbol === market.listing.symbol && Math.abs(row.endsAt - endsAt) <= SAME_SECONDS_MS,
+  )
+  const limit = getStakeLimit(liquidity, LIMITS, STAKE_SCALE)
+  if (limit !== null && compare(sum([amount, ...stakes.map(({ num }) => num)]), limit) > 0)
+    throw new DemoRefusal('halted', 'ctzed', 'turnover')
+}
+
+/** Returns the trade that decides one side of an order, and those that are passed over before it: the first large enough one of a list. */
+function decide(market: DemoMarket, trades: readonly DemoTrade[]) {
+  const texts = trades.map((trade) => market.toTradeText(trade))
+  const at = texts.findIndex((trade) => isDecidingTrade(trade, LIMITS.leastTrade))
+  const { id, ts, price } = texts[at] ?? {}
+  const passed = at < 0 ? texts : texts.slice(0, at)
+  return {
+    trade: id !== undefined && ts !== undefined && price !== undefined ? { id, ts, price } : null,
+    skipped:
+      passed.length === 0
+        ? null
+        : {
+            count: passed.length,
+            trades: passed.map((one) => ({ id: one.id, ts: one.ts, price: one.price, reason: 'small' as const })),
+          },
+  }
+}
 
 /** Places an option order at a time. The amount moves from the options account to the house. */
 export function placeOption(
@@ -56,6 +103,9 @@ export function placeOption(
     outcome: 'pending',
     entry: null,
     exit: null,
+    least_trade: LIMITS.leastTrade,
+    entry_skipped: null,
+    exit_skipped: null,
     endsAt: at + seconds * 1000,
     percent,
   }
@@ -69,14 +119,16 @@ export function settleOptions(demo: DemoBackend, now: number): void {
     const market = requireFound(demo.findMarket(row.symbol), 'symbol')
     const seen = Math.min(now, demo.getMarketTime())
     const placed = Number(row.buytime)
-    const toTrade = (trade: DemoTrade | undefined) =>
-      trade ? { id: trade.id, ts: trade.ts, price: market.toPriceText(trade.price) } : null
-    row.entry ??= toTrade(market.getTrades(placed, Math.min(seen, row.endsAt, placed + TRADE_REACH_MS))[0])
+    if (!row.entry) {
+      const entry = decide(market, market.getTrades(placed, Math.min(seen, row.endsAt, placed + TRADE_REACH_MS)))
+      if (entry.trade) Object.assign(row, { entry: entry.trade, entry_skipped: entry.skipped })
+    }
     row.buyprice = row.entry?.price ?? null
     row.count_down = Math.max(0, Math.ceil((row.endsAt - now) / 1000))
     if (now < row.endsAt) continue
-    const last = toTrade(market.getTrades(row.endsAt - TRADE_REACH_MS, Math.min(seen, row.endsAt)).at(-1))
-    row.exit = row.entry && last && last.ts >= Number(row.entry.ts) ? last : null
+    const last = decide(market, market.getTrades(row.endsAt - TRADE_REACH_MS, Math.min(seen, row.endsAt)).toReversed())
+    row.exit = row.entry && last.trade && last.trade.ts >= Number(row.entry.ts) ? last.trade : null
+    if (row.exit && last.skipped) row.exit_skipped = { ...last.skipped, trades: last.skipped.trades.toReversed() }
     settle(demo, row)
   }
 }
@@ -110,6 +162,7 @@ export const optionCalls: DomainCalls<'options'> = {
   }),
   createOptionOrder({ m_id, ctime, ctzed, buytype }, demo) {
     assertOpen(demo, 'm_id')
+    assertLiquid(demo, requireFound(demo.findMarket(m_id), 'm_id'), ctzed, demo.now() + ctime * 1000)
     const order = { market: m_id, seconds: ctime, amount: ctzed, direction: buytype }
     return { order_id: placeOption(demo, order, demo.now()).order_id }
   },

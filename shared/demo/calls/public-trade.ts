@@ -1,3 +1,4 @@
+import { DEFAULT_LIQUIDITY_LIMITS, isDecidingTrade } from '../../money/liquidity.ts'
 import type { DomainCalls } from '../call-types.ts'
 import type { DemoTrade } from '../market/demo-market.ts'
 import { requireFound } from '../refusal.ts'
@@ -12,14 +13,15 @@ export const publicTradeCalls: DomainCalls<'publicTrade'> = {
     const market = requireFound(demo.findMarket(symbol), 'symbol')
     const now = demo.getMarketTime()
     const trade = requireFound(market.findTrade(id, now), 'id')
-    const toRow = ({ price, amount, ...row }: DemoTrade) => ({
-      ...row,
-      price: market.toPriceText(price),
-      amount: market.toAmountText(amount),
-    })
+    const { leastTrade } = DEFAULT_LIQUIDITY_LIMITS
+    const toRow = (trade: DemoTrade) => {
+      const row = market.toTradeText(trade)
+      return { ...row, skipped: isDecidingTrade(row, leastTrade) ? ('none' as const) : ('small' as const) }
+    }
     return {
       symbol: market.listing.symbol,
       coinname: market.listing.title,
+      least_trade: leastTrade,
       trade: toRow(trade),
       before: market
         .getTrades(trade.ts - NEIGHBOUR_MS, trade.ts - 1)

@@ -7,6 +7,7 @@ import {
   textFact,
   timeFact,
   toFacts,
+  toSkippedFacts,
   tradeFact,
   wordFact,
 } from '../../contract/record-facts.ts'
@@ -47,10 +48,13 @@ function findOption({ records }: DemoBackend, number: string): Found | null {
     figureFact('duration', 'seconds', row.time),
     figureFact('payout', 'percent', row.percent),
     amountFact('result', result, CURRENCY, 'change'),
+    amountFact('leastTrade', row.least_trade, CURRENCY),
     timeFact('created', toTime(row.buytime), 'exact'),
+    ...toSkippedFacts(row.entry_skipped, place),
     tradeFact('entry', toTrade(row.entry), place),
-    timeFact('ends', row.endsAt, 'exact'),
     tradeFact('exit', toTrade(row.exit), place),
+    ...toSkippedFacts(row.exit_skipped, place),
+    timeFact('ends', row.endsAt, 'exact'),
   ])
 }
 
@@ -62,7 +66,8 @@ function findSpot({ records }: DemoBackend, number: string): Found | null {
     wordFact('direction', row.type),
     wordFact('orderType', row.operate_type),
     amountFact('price', row.xjprice, row.trade_coin),
-    amountFact('quantity', row.predict_num, row.coinname),
+    amountFact('quantity', row.order_amount === null ? row.predict_num : null, row.coinname),
+    amountFact('amount', row.order_amount, row.trade_coin),
     amountFact('filled', row.coinnum, row.coinname),
     amountFact('averagePrice', row.price, row.trade_coin),
     amountFact('fee', row.fee, row.fee_coin),
@@ -94,7 +99,7 @@ const findReviewed =
       ...('fee' in row ? [amountFact('fee', row.fee, row.coin), amountFact('received', row.received, row.coin)] : []),
       wordFact('account', row.type),
       textFact('network', row.coin_net),
-      ...('address' in row ? [textFact('address', row.address, 'code')] : []),
+      ...('address' in row ? [textFact('address', row.address, 'code'), textFact('memo', row.memo, 'code')] : []),
       timeFact('created', toTime(row.addtime)),
       timeFact('decided', row.status === 'approved' ? toTime(row.updatetime) : null),
       timeFact('ended', row.status === 'withdrawn' ? toTime(row.updatetime) : null),

@@ -5,7 +5,7 @@ import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import type { DemoMarket } from '../market/demo-market.ts'
 import { takePage } from '../pages.ts'
-import { isHalted } from './halt.ts'
+import { isHalted, isThin } from './halt.ts'
 
 const SITE_NAME = 'Tradelet'
 
@@ -29,6 +29,7 @@ function toMarketRow(demo: DemoBackend, market: DemoMarket) {
     price_time: market.getTrades(at - 2_000, at).at(-1)?.ts ?? at,
     halted: isHalted(demo),
     halt_message: '',
+    thin: isThin(demo),
   }
 }
 
@@ -50,6 +51,7 @@ const ON = {
   bank_switch: true,
   introduce_switch: true,
   traders_password_switch: true,
+  confirm_with_password: true,
   flash_exchange_status: true,
   loan_switch: true,
   machine_switch: true,

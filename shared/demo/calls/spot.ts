@@ -1,6 +1,8 @@
 import { CURRENCY } from '../../contract/constants.ts'
+import { getMarketAmount } from '../../contract/spot.ts'
 import { compare, divide, multiply, percentOf, round, sign, subtract } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
+import { calculateBound, isBeyondBound } from '../../money/price-band.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
@@ -14,30 +16,33 @@ import { assertOpen } from './halt.ts'
 const ACCOUNT = 'funds'
 const FROZEN = 'funds/frozen'
 const FEE_PERCENT = '0.1'
+const PRICE_BAND = '5'
 const QUANTITY_DIGITS = 6
 const DIGITS = 8
 
-/** Order as placed. `price` is null for a market order, whose sale uses `quantity` and whose purchase spends up to `total`. */
+/** Order as placed. `price` is null for a market order, which uses `amount` of the quote coin, or `quantity` if that is null. */
 interface SpotRequest {
   market: string
   side: 'buy' | 'sell'
   price: Decimal | null
   quantity: Decimal
-  total: Decimal
+  amount: Decimal | null
 }
 
 /** Places a spot order at a time. A market order and a limit that the price has reached are filled at once; other orders hold what they need. */
 export function placeSpotOrder(demo: DemoBackend, request: SpotRequest, at: number): SpotRow {
   const market = requireFound(demo.findMarket(request.market), 'm_id')
-  const { side, price, total } = request
+  const { side, price, amount } = request
   const { listing } = market
   const current = market.getPrice(at)
-  const quantity = price === null && side === 'buy' ? divide(total, current, QUANTITY_DIGITS, 'down') : request.quantity
+  if (price !== null && isBeyondBound(price, side, calculateBound(side, current, PRICE_BAND)))
+    throw new DemoRefusal('invalid', 'price', 'band')
+  const quantity = amount === null ? request.quantity : divide(amount, current, QUANTITY_DIGITS, 'down')
   if (sign(quantity) <= 0) throw new DemoRefusal('invalid', 'amount', 'minimum')
   const id = demo.createId()
   const [heldCoin, held] =
     side === 'buy' ? [CURRENCY, round(multiply(quantity, price ?? current), DIGITS, 'up')] : [listing.base, quantity]
-  post(demo, 'hold', id, at, move(heldCoin, held, ACCOUNT, FROZEN), side === 'buy' ? 'amount' : 'num')
+  post(demo, 'hold', id, at, move(heldCoin, held, ACCOUNT, FROZEN), amount === null ? 'num' : 'amount')
   const row: SpotRow = {
     id,
     type: side,
@@ -56,6 +61,7 @@ export function placeSpotOrder(demo: DemoBackend, request: SpotRequest, at: numb
     coinnum: '0',
     fee: '0',
     fee_coin: side === 'buy' ? listing.base : CURRENCY,
+    order_amount: amount,
     held,
     heldCoin,
   }
@@ -110,13 +116,19 @@ export const spotCalls: DomainCalls<'spot'> = {
       num_step: '0.000001',
       min_num: '0.000001',
       fee: FEE_PERCENT,
-      price_band: '5',
+      price_band: PRICE_BAND,
     }
   },
-  createSpotOrder({ m_id, num, price, operate_type, amount, type }, demo) {
+  createSpotOrder(form, demo) {
     assertOpen(demo, 'm_id')
-    const limit = operate_type === 'limit' ? requireFound(price, 'price') : null
-    const request = { market: m_id, side: type, price: limit, quantity: num, total: amount }
+    const limit = form.operate_type === 'limit' ? requireFound(form.price, 'price') : null
+    const request = {
+      market: form.m_id,
+      side: form.type,
+      price: limit,
+      quantity: form.num,
+      amount: getMarketAmount(form),
+    }
     return { id: placeSpotOrder(demo, request, demo.now()).id }
   },
   getSpotOrders: ({ type, status, symbol, from, to, ...page }, { records }) =>

@@ -1,6 +1,7 @@
-import type { AccountType } from '../../contract/constants.ts'
-import { divide, multiply, percentOf, round, sign, subtract } from '../../money/decimal.ts'
+import { type AccountType, CURRENCY } from '../../contract/constants.ts'
+import { compare } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
+import { calculateExchange, calculateLeastSwap, findWorstPrice, type LegPrices } from '../../money/swap.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
@@ -11,8 +12,9 @@ import { assertTradingPassword } from './passwords.ts'
 
 const SPREAD_PERCENT = '0.1'
 const DIGITS = 8
-const RATE_DIGITS = 18
 const QUOTE_MS = 3_000
+/** Period of the trades in whose range a price is worst for the member, ms. */
+const RANGE_MS = 60_000
 
 interface SwapRequest {
   type: AccountType
@@ -21,15 +23,27 @@ interface SwapRequest {
   amount: Decimal
 }
 
+/** Returns the value of a coin that is worst for the member: of the price, the book and the trades of the last minute. */
+function getLegPrice(demo: DemoBackend, coin: string, leg: keyof LegPrices): Decimal {
+  const market = demo.findMarket(`${coin}${CURRENCY}`)
+  if (!market) return demo.getPrice(coin)
+  const at = demo.getMarketTime()
+  const { bids, asks } = market.getBook(Math.floor(at / 1_000))
+  const best = (leg === 'gives' ? bids : asks).slice(0, 1).map(([price]) => price)
+  const prices = [...best, ...market.getTrades(at - RANGE_MS, at).map(({ price }) => price)]
+  return findWorstPrice(leg, [market.getPrice(at), ...prices.map((price) => market.toPriceText(price))])
+}
+
 function createQuote(demo: DemoBackend, request: SwapRequest, at: number): QuoteRow & { market: Decimal } {
   const from = demo.getCoin(request.from_coin_id)
   const to = demo.getCoin(request.to_coin_id)
   if (from === to) throw new DemoRefusal('invalid', 'to_coin_id', 'same')
-  const market = divide(demo.getPrice(from), demo.getPrice(to), RATE_DIGITS, 'down')
-  const price = subtract(market, percentOf(market, SPREAD_PERCENT, RATE_DIGITS, 'up'))
-  const received = round(multiply(request.amount, price), DIGITS, 'down')
-  if (sign(received) <= 0) throw new DemoRefusal('invalid', 'amount', 'minimum')
-  const quote = { account: request.type, from, to, given: request.amount, received, price, market }
+  const prices = { gives: getLegPrice(demo, from, 'gives'), gets: getLegPrice(demo, to, 'gets') }
+  const least = calculateLeastSwap({ prices, spread: SPREAD_PERCENT, scales: { gives: DIGITS, gets: DIGITS } })
+  if (compare(request.amount, least) < 0)
+    throw new DemoRefusal('belowLeast', 'amount', 'least', { min: least, coin: from })
+  const { received, price, marketPrice } = calculateExchange(request.amount, prices, SPREAD_PERCENT, DIGITS)
+  const quote = { account: request.type, from, to, given: request.amount, received, price, market: marketPrice }
   return { ...quote, id: demo.createId(), expires: at + QUOTE_MS, isUsed: false }
 }
 

@@ -73,6 +73,11 @@ export class DemoMarket {
     return decimal(amount.toFixed(this.listing.amountDigits))
   }
 
+  /** Returns a trade with price and amount as decimals. */
+  toTradeText({ price, amount, ...trade }: DemoTrade) {
+    return { ...trade, price: this.toPriceText(price), amount: this.toAmountText(amount) }
+  }
+
   /** Moves the price to about `price` USDT from a time on. Past prices stay. */
   setPrice(at: number, price: number): void {
     this.#path.shift(at, price)
@@ -100,7 +105,7 @@ export class DemoMarket {
   getCandles(period: string, size: number, now: number) {
     const seconds = SECONDS[INTERVALS_BY_PERIOD.get(period) ?? '1']
     const first = Math.floor(now / SECOND_MS / seconds)
-    return Array.from({ length: Math.min(size, 2_000) }, (_none, at) => this.getCandle(first - at, seconds, now))
+    return [...Array<0>(Math.min(size, 2_000))].map((_none, at) => this.getCandle(first - at, seconds, now))
   }
 
   /** Returns a candle of `seconds` length; `index` is the number of such candles since 1970. */
@@ -125,10 +130,12 @@ export class DemoMarket {
     const middle = this.#path.getUnits(second * SECOND_MS)
     const step = Math.max(1, Math.round(middle / 20_000))
     const side = (way: 1 | -1) =>
-      Array.from({ length: LEVELS }, (_none, at): Level => {
-        const price = (Math.round(middle / step) + way * (at + 1)) * step
-        return [this.#toPrice(price), this.#getSize(price, second)]
-      }).filter(([price]) => price > 0)
+      [...Array<0>(LEVELS)]
+        .map((_none, at): Level => {
+          const price = (Math.round(middle / step) + way * (at + 1)) * step
+          return [this.#toPrice(price), this.#getSize(price, second)]
+        })
+        .filter(([price]) => price > 0)
     return { seqNum: second, bids: side(-1), asks: side(1) }
   }
 

@@ -28,7 +28,9 @@ export function LegalText({ kind, depth = 2 }: Props) {
     let gone = false
     setState('loading')
     void call(getConsent, { kind }, { quiet: true }).then((answer) => {
-      if (!gone) setState(answer.ok ? { document: answer.data[0] } : 'failed')
+      if (gone) return
+      if (answer.ok) setState({ document: answer.data[0] })
+      else setState(answer.error.kind === 'absent' ? { document: undefined } : 'failed')
     })
     return () => {
       gone = true

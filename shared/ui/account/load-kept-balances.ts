@@ -1,6 +1,6 @@
-/** Loads and starts what keeps the member's balances on the device. Figures of an earlier page are in the stores when it resolves. */
-export async function loadKeptBalances() {
-  const { keepFigures, BalancesTime } = await import('./kept-balances.tsx')
+/** Loads and starts what keeps the member's balances on the device. Figures of an earlier page are in the stores when it resolves to true. */
+export async function loadKeptBalances(): Promise<true> {
+  const { keepFigures } = await import('../../balances/keep-figures.ts')
   keepFigures()
-  return { BalancesTime }
+  return true
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hasOtherUnit, removeUnit } from '../../format/amount-unit.ts'
 import { useAmountLanguage } from '../hooks/use-amount-language.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Field } from './field.tsx'
@@ -18,10 +19,14 @@ interface Props {
   disabled?: boolean
 }
 
-/** Input for an amount. The entered text stays unchanged, unless the page's language changes: then the amount keeps its value. */
+/**
+ * Input for an amount. The entered text stays unchanged, unless it ends or begins with the field's own unit, which is removed, or the page's language changes:
+ * then the amount keeps its value. An amount of another currency is marked at once.
+ */
 export function AmountField({ unit, onAll, onEnter, ...field }: Props) {
   const t = useTexts('common')
   useAmountLanguage(field.value, field.onChange)
+  const error = hasOtherUnit(field.value, unit) ? t('otherUnit', { coin: unit }) : field.error
   const after = (
     <>
       <span className="unit">{unit}</span>
@@ -35,6 +40,8 @@ export function AmountField({ unit, onAll, onEnter, ...field }: Props) {
   return (
     <Field
       {...field}
+      error={error}
+      onChange={(typed) => field.onChange(removeUnit(typed, unit))}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"

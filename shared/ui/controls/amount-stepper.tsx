@@ -1,6 +1,7 @@
 import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { hasOtherUnit, removeUnit } from '../../format/amount-unit.ts'
 import { createSheetRef } from '../../theme/adopt-sheet.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import sheet from './amount-stepper.css' with { type: 'css' }
@@ -30,7 +31,9 @@ const ARROW_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -
 /** Input for an amount with a button on each side that steps it, like the arrow keys (LON-08, MIN-06). The entered text stays unchanged. */
 export function AmountStepper({ name, label, aside, unit, value, onChange, onStep, whole, ...rest }: Props) {
   const t = useTexts('products')
-  const { error, help, disabled = false } = rest
+  const c = useTexts('common')
+  const { help, disabled = false } = rest
+  const error = hasOtherUnit(value, unit) ? c('otherUnit', { coin: unit }) : rest.error
   const arrow = (event: KeyboardEvent) => {
     const direction = ARROW_STEPS[event.key]
     if (direction === undefined || disabled || event.altKey || event.ctrlKey || event.metaKey) return
@@ -56,7 +59,7 @@ export function AmountStepper({ name, label, aside, unit, value, onChange, onSte
               size={Math.max(1, value.length)}
               value={value}
               readOnly={disabled}
-              onChange={(event) => onChange(event.currentTarget.value)}
+              onChange={(event) => onChange(removeUnit(event.currentTarget.value, unit))}
               onKeyDown={arrow}
             />
             <span className="unit">{unit}</span>

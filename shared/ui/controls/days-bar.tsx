@@ -22,7 +22,7 @@ export function DaysBar({ day, days, note }: Props) {
   return (
     <div ref={adoptBar} className="days-bar">
       <div className="days" role="img" aria-label={name}>
-        {Array.from({ length: PARTS }, (_, at) => (
+        {[...Array<0>(PARTS)].map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a bar have no identity but their index
           <i key={at} data-on={at < full ? '' : undefined} />
         ))}

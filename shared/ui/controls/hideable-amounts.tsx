@@ -3,18 +3,7 @@ import { formatDollars } from '../../format/dollars.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { $amountsHidden } from '../../preferences/hidden.ts'
 import { $language } from '../../preferences/language.ts'
-import { type CoinAmountProps, useCoinTexts } from '../hooks/use-coin-texts.ts'
 import { useStore } from '../hooks/use-store.ts'
-
-/** Balance of a coin for reading; all its digits if `full`. The tooltip has 8 decimals (AST-12). `****` while amounts are hidden. */
-export function CoinAmount({ value, coin, full = false }: CoinAmountProps & { full?: boolean }) {
-  const { short, exact, eight } = useCoinTexts(value, coin)
-  return (
-    <span className="number" title={eight}>
-      {full ? exact : short}
-    </span>
-  )
-}
 
 /** Value in dollars with two decimal places, rounded like all displayed values (Q-154), with a lighter fraction; `****` while amounts are hidden. */
 export function Dollars({ value }: { value: Decimal | null }) {

@@ -1,4 +1,4 @@
-const TICKS = Array.from({ length: 12 }, (_none, at) => at)
+const TICKS = [...Array<0>(12)].map((_none, at) => at)
 
 interface Props {
   label?: string

@@ -12,11 +12,12 @@ import {
   useRef,
 } from 'react'
 import { PICTURE_ENDINGS } from '../../contract/picture.ts'
+import { MAX_OPENED_PIXELS } from '../../contract/picture-size.ts'
 import { adoptStyles } from '../../dom/adopt-styles.ts'
 import { localesOf } from '../../i18n/locales.ts'
 import { $language } from '../../preferences/language.ts'
 import { MAX_OPENED_BYTES } from '../../upload/limits.ts'
-import type { PictureSlot, SlotState } from '../../upload/slot.ts'
+import type { PictureSlot, SlotProblem, SlotState } from '../../upload/slot.ts'
 import { useHost } from '../hooks/host-context.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
@@ -25,8 +26,17 @@ import { Icon } from './icon.tsx'
 import styles from './upload-slot.css' with { type: 'css' }
 
 const ACCEPT = Object.keys(PICTURE_ENDINGS).join()
-const MAX_MB = MAX_OPENED_BYTES / 1024 / 1024
-const TICKS = Array.from({ length: 20 }, (_none, at) => at)
+/** Limit that the text of a problem names; 0 for texts without one. Each text is named here, so that the build has it. */
+const LIMITS: Readonly<Record<SlotProblem, number>> = {
+  size: MAX_OPENED_BYTES / 1024 / 1024,
+  pixels: MAX_OPENED_PIXELS / 1_000_000,
+  shape: 0,
+  type: 0,
+  unreadable: 0,
+  blank: 0,
+  same: 0,
+}
+const TICKS = [...Array<0>(20)].map((_none, at) => at)
 
 interface Props {
   /** Id of the input, by which the form focuses it when the picture is missing. */
@@ -50,7 +60,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
   const state = useStore(slot.$state)
   const isTouchDevice = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
   const problem = state.phase === 'empty' ? state.problem : null
-  const wrong = problem ? t(problem, { label, most: MAX_MB }) : error
+  const wrong = problem ? t(problem, { label, most: LIMITS[problem] }) : error
   const busy = state.phase === 'preparing' || state.phase === 'sending'
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []

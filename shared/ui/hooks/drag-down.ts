@@ -4,11 +4,14 @@ import { useRef } from 'react'
 /** Distance in px after which a sheet closes. */
 const CLOSING_PX = 80
 
-/** Returns the pointer handlers of a drag handle that pulls `target` down and closes it beyond that distance. */
+/** Returns the pointer handlers of a drag handle that pulls `target` down and closes it beyond that distance. The target may be below a `zoom`. */
 export function useDragDown(target: RefObject<HTMLElement | null>, onClose: () => void) {
   const from = useRef<number | null>(null)
   const move = (y: number) => {
-    if (target.current) target.current.style.translate = `0 ${Math.max(0, y)}px`
+    const sheet = target.current
+    if (!sheet) return
+    const zoom = sheet.getBoundingClientRect().height / sheet.offsetHeight || 1
+    sheet.style.translate = `0 ${Math.max(0, y) / zoom}px`
   }
   return {
     onPointerDown(event: PointerEvent) {

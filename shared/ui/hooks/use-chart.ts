@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { CandleChart } from '../../chart/candle-chart.ts'
 import type { Interval } from '../../contract/constants.ts'
 import { observeTheme } from '../../dom/observe-theme.ts'
@@ -26,22 +26,24 @@ export function useChart(symbol: string, interval: Interval, attempt: number, dr
   const [chart, setChart] = useState<CandleChart | null>(null)
   const [failed, setFailed] = useState(false)
 
+  const fail = useCallback((error: unknown) => {
+    console.warn('tradelet: the chart could not be shown', error)
+    setChart(null)
+    setFailed(true)
+  }, [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are set below, and a new `attempt` starts again
   useEffect(() => {
     let gone = false
     let made: CandleChart | null = null
     setFailed(false)
-    import('../../chart/candle-chart.ts').then(
-      ({ CandleChart }) => {
+    import('../../chart/candle-chart.ts')
+      .then(({ CandleChart }) => {
         if (gone || !place.current) return
-        made = new CandleChart(place.current, { interval, language: $language.get() })
+        made = new CandleChart(place.current, { interval, language: $language.get() }, fail)
         setChart(made)
-      },
-      (error: unknown) => {
-        console.warn('tradelet: the chart could not be loaded', error)
-        if (!gone) setFailed(true)
-      },
-    )
+      })
+      .catch((error: unknown) => gone || fail(error))
     return () => {
       gone = true
       setChart(null)
@@ -52,14 +54,21 @@ export function useChart(symbol: string, interval: Interval, attempt: number, dr
 
   useEffect(() => {
     if (!chart) return
+    const attempt = (action: () => void) => {
+      try {
+        action()
+      } catch (error) {
+        fail(error)
+      }
+    }
     const ends = [
-      $language.subscribe((language) => chart.set({ interval, language })),
-      $candles(symbol, interval).subscribe(({ bars }) => chart.show(bars)),
+      $language.subscribe((language) => attempt(() => chart.set({ interval, language }))),
+      $candles(symbol, interval).subscribe(({ bars }) => attempt(() => chart.show(bars))),
     ]
     return () => {
       for (const end of ends) end()
     }
-  }, [chart, symbol, interval])
+  }, [chart, symbol, interval, fail])
 
   useEffect(() => (chart && draw ? draw(chart) : undefined), [chart, draw])
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { HTTP_TIMEOUT_MS } from '../../contract/constants.ts'
 
-/** Loads code when `wanted` becomes true; returns null until it is loaded and `failed` after an error. A new `attempt` retries. */
+/** Loads code when `wanted` becomes true; returns null until it is loaded and `failed` after an error, or while it has not arrived within 15 s. A new `attempt` retries. */
 export function useLoaded<T>(wanted: boolean, load: () => Promise<T>, attempt = 0): T | 'failed' | null {
   const [loaded, setLoaded] = useState<{ code: T } | 'failed' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same function each time, and a new `attempt` loads again
@@ -8,7 +9,10 @@ export function useLoaded<T>(wanted: boolean, load: () => Promise<T>, attempt = 
     if (!wanted) return
     let gone = false
     setLoaded((before) => (before === 'failed' ? null : before))
-    load().then(
+    // A connection that is cut leaves the import pending without an error.
+    const timer = setTimeout(() => setLoaded((before) => before ?? 'failed'), HTTP_TIMEOUT_MS)
+    const loading = load().finally(() => clearTimeout(timer))
+    loading.then(
       (code) => {
         if (!gone) setLoaded({ code })
       },
@@ -18,6 +22,7 @@ export function useLoaded<T>(wanted: boolean, load: () => Promise<T>, attempt = 
       },
     )
     return () => {
+      clearTimeout(timer)
       gone = true
     }
   }, [wanted, attempt])

@@ -1,5 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { openOverlay } from '../../dom/overlays.ts'
+import { shieldOverlay } from '../../dom/shield-overlay.ts'
 import { adoptOverlaySheet } from '../../theme/overlay.ts'
 
 /** Time in ms after opening in which a press outside is ignored: it is the second half of a double tap on the control that opened the dialog. */
@@ -18,6 +19,8 @@ export function useModal(onClose: () => void, busy = false) {
     const element = ref.current
     if (!element) return
     adoptOverlaySheet(element)
+    // Before the dialog takes the focus.
+    const endShield = shieldOverlay(element)
     // Throws in a browser without modal dialogs, before the scroll lock, which would stay.
     element.showModal()
     const closed = openOverlay(element)
@@ -26,6 +29,7 @@ export function useModal(onClose: () => void, busy = false) {
     return () => {
       gone.current = true
       closed()
+      endShield()
       element.close()
     }
   }, [])
@@ -47,7 +51,10 @@ export function useModal(onClose: () => void, busy = false) {
     onMouseDown(event: MouseEvent) {
       // The time of the press: a busy page may receive it later.
       const isLate = event.timeStamp - openedAt.current >= IGNORED_PRESS_MS
-      if (event.target === ref.current && isLate) closeUnlessBusy()
+      if (event.target !== ref.current || !isLate) return
+      // The browser would move the focus from where the closed dialog returns it.
+      event.preventDefault()
+      closeUnlessBusy()
     },
   }
 }

@@ -20,6 +20,7 @@ export interface ChartWords {
 
 interface Props {
   symbol: string
+  title: string
   interval: Interval
   words: ChartWords
   /** Feature-specific drawing over the candles. */
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** Chart with its legend. Its code is loaded on first use. A spinner is shown until bars are loaded, and while they are unavailable (OCH-07, 17). */
-export function CandlePanel({ symbol, interval, words, draw }: Props) {
+export function CandlePanel({ symbol, title, interval, words, draw }: Props) {
   const [attempt, setAttempt] = useState(0)
   const $loading = useMemo(() => computed($candles(symbol, interval), ({ loading }) => loading), [symbol, interval])
   const loading = useStore($loading)
@@ -45,7 +46,7 @@ export function CandlePanel({ symbol, interval, words, draw }: Props) {
           {words.credit}
         </a>
       </div>
-      <ChartReader {...{ chart, symbol, interval }} name={words.name}>
+      <ChartReader {...{ chart, symbol, title, interval }} name={words.name}>
         <div ref={place} className="place" aria-hidden="true" />
         {(loading || state === 'loading') && (
           <div className="waiting">

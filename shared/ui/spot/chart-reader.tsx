@@ -7,6 +7,7 @@ import { getChartAction } from '../../chart/chart-keys.rules.ts'
 import { type Interval, MOVING_AVERAGES } from '../../contract/constants.ts'
 import type { Bar } from '../../market/bars.ts'
 import { $candles } from '../../market/candles.ts'
+import { getPair } from '../../market/title.rules.ts'
 import { $language } from '../../preferences/language.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
@@ -15,6 +16,8 @@ interface Props {
   /** Null while its code is loading. */
   chart: CandleChart | null
   symbol: string
+  /** Title of the market, whose coins are the units of the volume. */
+  title: string
   interval: Interval
   /** Accessible name of the chart, without its figures. */
   name: string
@@ -25,7 +28,7 @@ interface Props {
  * Surface of a candle chart that can be read: the figures of the bar under the pointer, or of the bar that the member reaches with the arrow keys. Plus and
  * minus zoom, Escape leaves the bar. The accessible name has the last price, the change and the time span, as of the newest bar or of the focus.
  */
-export function ChartReader({ chart, symbol, interval, name, children }: Props) {
+export function ChartReader({ chart, symbol, title, interval, name, children }: Props) {
   const t = useTexts('chart')
   const help = useId()
   const [point, setPoint] = useState<{ at: number; byKey: boolean } | null>(null)
@@ -78,28 +81,30 @@ export function ChartReader({ chart, symbol, interval, name, children }: Props) 
         {t('help')}
       </p>
       <div aria-live={point?.byKey ? 'polite' : 'off'}>
-        {chart && point && <Reading chart={chart} at={point.at} $bars={$bars} />}
+        {chart && point && <Reading {...{ chart, $bars, title }} at={point.at} />}
       </div>
     </div>
   )
 }
 
-const FIGURES = ['open', 'high', 'low', 'close', 'change', 'volume'] as const
+const FIGURES = ['open', 'high', 'low', 'close', 'change'] as const
 
 interface ReadingProps {
   chart: CandleChart
   at: number
+  title: string
   $bars: ReadableAtom<readonly Bar[]>
 }
 
 /** Figures of one bar and of the moving averages at it. */
-function Reading({ chart, at, $bars }: ReadingProps) {
+function Reading({ chart, at, title, $bars }: ReadingProps) {
   const t = useTexts('chart')
   // The newest bar changes with every trade.
   useStore($bars)
   const bar = chart.readBar(at)
   if (!bar) return null
   const tone = bar.isUp ? 'up' : 'down'
+  const [base, quote] = getPair(title)
   return (
     <dl className="reading number" part="reading">
       <div>
@@ -112,6 +117,10 @@ function Reading({ chart, at, $bars }: ReadingProps) {
           <dd className={figure === 'change' || figure === 'close' ? tone : ''}>{bar[figure]}</dd>
         </div>
       ))}
+      <div>
+        <dt>{bar.inBase ? t('volumeOf', { coin: base }) : t('turnoverOf', { coin: quote })}</dt>
+        <dd>{bar.volume}</dd>
+      </div>
       {bar.averages.map(
         (average, index) =>
           average && (

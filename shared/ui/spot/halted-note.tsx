@@ -1,14 +1,14 @@
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** Note that trading in a market is halted, with the operator's message if there is one. */
-export function HaltedNote({ message }: { message: string }) {
+/** Note that trading in a market is halted, with the operator's message if there is one, or that it has too few trades. */
+export function HaltedNote({ message, isThin }: { message: string; isThin: boolean }) {
   const t = useTexts('halted')
   return (
     <p className="help" part="halted" role="status">
       <span>
-        <strong>{t('title')}</strong>
+        <strong>{t(isThin ? 'thinTitle' : 'title')}</strong>
         <br />
-        <bdi>{message || t('text')}</bdi>
+        <bdi>{isThin ? t('thinText') : message || t('text')}</bdi>
       </span>
     </p>
   )

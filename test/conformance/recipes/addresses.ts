@@ -1,14 +1,14 @@
-import { fitsNetworks } from '../../../shared/contract/addresses.ts'
+import { findNetworksOf, resolveNetwork } from '../../../shared/contract/destination-networks.ts'
 import { readData } from '../../../shared/contract/endpoint.ts'
 import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { AUDIT_NAME_PREFIX, fixed, type Recipes } from '../recipe.ts'
 
-/** Well-known addresses of contracts and of the first block. */
+/** Well-known addresses from documentation and of the first block; none of them is a token's contract. */
 const ADDRESSES = [
-  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-  '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+  '0x52908400098527886E0F7030069857D2E4169EE7',
   '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
 ]
 
@@ -18,11 +18,14 @@ async function anAddress({ member, url }: Subject): Promise<Record<string, strin
   const { envelope } = await send(url(getDepositCoins.path), { method: 'GET', token: member.token })
   const coin = readData(getDepositCoins, envelope?.data)?.data[0]
   if (!coin) return { skip: 'no coin to bind an address to' }
-  const networks = coin.networkList.map(({ coin_net }) => coin_net)
-  const address = ADDRESSES.find((known) => fitsNetworks(known, networks))
+  const networks = coin.networkList.flatMap(({ pay_type, coin_net: name }) =>
+    pay_type === 'bank' ? [] : [resolveNetwork({ name, format: null, need: null, memo: null })],
+  )
+  // The specified form has no network, so the address must fit one network only.
+  const address = ADDRESSES.find((known) => networks.length === 0 || findNetworksOf(known, networks).length === 1)
   return address
     ? { c_id: coin.id, address, paypassword: member.password }
-    : { skip: `no sample address for the networks ${networks.join(', ')}` }
+    : { skip: `no sample address for the networks ${networks.map(({ name }) => name).join(', ')}` }
 }
 
 /** Recipes of withdrawal addresses. */

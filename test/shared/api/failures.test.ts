@@ -70,7 +70,7 @@ test('call that moves no money: toast of a failed load or a timeout', async () =
   for (const reply of [() => text('', 502), () => text('{"code":1'), () => answer({ code: 999, msg: '' })]) {
     server.reply = reply
     await call(getMember)
-    assert.equal(toasts.pop()?.key, 'errortxt')
+    assert.equal(toasts.pop()?.key, 'failed')
   }
   stopClock()
   server.reply = never

@@ -76,9 +76,9 @@ test('aborted upload: no toast, also if aborted before the start', async () => {
 test('refusals, truncated responses and lost connections: shown as toasts', async () => {
   for (const [status, text, kind, shown] of [
     [413, JSON.stringify({ code: 413, msg: 'Too large', data: null }), 'refused', 'Too large'],
-    [502, '<h1>Bad gateway</h1>', 'server', 'errortxt'],
-    [200, '{"code":1,', 'malformed', 'errortxt'],
-    [0, '', 'network', 'errortxt'],
+    [502, '<h1>Bad gateway</h1>', 'server', 'failed'],
+    [200, '{"code":1,', 'malformed', 'failed'],
+    [0, '', 'network', 'timeout'],
   ] as const) {
     const sending = upload(picture)
     FakeUploadRequest.last.finish(status, text)

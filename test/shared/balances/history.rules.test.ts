@@ -9,7 +9,6 @@ import {
   HISTORY_BOX,
 } from '../../../shared/balances/history.rules.ts'
 import type { CoinBalance } from '../../../shared/balances/values.ts'
-import { calculateNetWorth } from '../../../shared/balances/worth.rules.ts'
 import { DAY_MS } from '../../../shared/contract/utc-days.ts'
 import { add, compare, subtract, sum } from '../../../shared/money/decimal.ts'
 
@@ -69,20 +68,6 @@ test('change: a deposit or withdrawal of any size leaves it as it is', () => {
       assert.equal(taken?.amount, before?.amount)
     }),
   )
-})
-
-test('net worth: running stakes are added, loans subtracted, frozen amounts not counted twice', () => {
-  const prices = new Map([['BTC', '60000']])
-  const holdings = [
-    { place: 'options' as const, coin: 'USDT', amount: '50' },
-    { place: 'spot' as const, coin: 'USDT', amount: '400' },
-    { place: 'staking' as const, coin: 'BTC', amount: '0.1' },
-    { place: 'loans' as const, coin: 'USDT', amount: '502.8' },
-    { place: 'loans' as const, coin: 'BTC', amount: '0.001' },
-    { place: 'loans' as const, coin: 'NEW', amount: '9' },
-  ]
-  assert.equal(calculateNetWorth('1000', holdings, prices), '487.2')
-  assert.equal(calculateNetWorth('1000', [], prices), '1000')
 })
 
 test('allocation: coins of all accounts by value, five and the others, without worthless ones', () => {

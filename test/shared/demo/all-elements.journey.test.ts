@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<string, { attributes?: () => string; text: RegExp |
   'bank-cards': { text: /Sample Bank/ },
   // Shows a picture.
   banner: { text: null },
-  'bind-address': { text: /TDemo/ },
+  'bind-address': { text: /TSZdEh/ },
   bulletin: { text: /Welcome to Tradelet/ },
   'candle-demo': { text: /Sample data/ },
   'connected-pages': { text: /Harbour Ledger/ },

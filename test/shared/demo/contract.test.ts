@@ -6,7 +6,7 @@ import type { Codec } from '../../../shared/contract/codec.ts'
 import { getBook, getDayDetail, getTrades } from '../../../shared/contract/market-data.ts'
 import { type CallName, platform } from '../../../shared/contract/platform.ts'
 import { firstCalls } from '../../../shared/demo/calls/first-calls.ts'
-import { submitDeposit, submitWithdrawal } from '../../../shared/demo/calls/funds.ts'
+import { recordWithdrawal, submitDeposit } from '../../../shared/demo/calls/funds.ts'
 import { lateCalls } from '../../../shared/demo/calls/late-calls.ts'
 import { applyForLoan } from '../../../shared/demo/calls/loans.ts'
 import { sendToMember } from '../../../shared/demo/calls/transfers.ts'
@@ -23,6 +23,8 @@ const PICTURES = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_
 const PASSWORD = 'Audit12345'
 
 type Form = Record<string, string>
+const TARGET = { withdraw_type: 'wallet', coin_net: 'TRC20', address: 'T', memo: '' } as const
+
 /** Forms of calls that the conformance kit leaves alone, because they would change the account of a real member. */
 const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   getPartnerAccess: ORIGIN,
@@ -53,7 +55,7 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
     symbol: 'btcusdt',
     id: backend.findMarket('btcusdt')?.getTrades(DEMO_START - 60_000, DEMO_START)[0]?.id ?? '',
   }),
-  bindAddress: { c_id: '2', address: 'bc1qexample' },
+  bindAddress: { c_id: '2', address: 'TSZdEhD2ESpf77Wds4xpvtC6cQQzMrjW86' },
   removeAddress: ({ backend }) => ({ c_id: '1', address: backend.records.addresses[0]?.address ?? '' }),
   changePassword: { oldpassword: PASSWORD, newpassword: 'Audit54321' },
   logout: {},
@@ -64,7 +66,7 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   removeImage: { url: '/uploads/a' },
   withdraw: { c_id: '1', num: '50', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' },
   cancelWithdrawal: ({ backend }) => ({
-    id: submitWithdrawal(backend, { c_id: '1', num: '50', type: 'funds', card: null }, DEMO_START).id,
+    id: recordWithdrawal(backend, { c_id: '1', num: '50', type: 'funds', target: TARGET }, DEMO_START).id,
   }),
 }
 

@@ -5,6 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { projectRoot } from '../../../tools/lib/process.ts'
 import { type DemoStage, openDemoStage, readReady, startDemoTags } from '../../support/journey/demo-stage.ts'
+import { PICTURES } from '../../support/multipart.ts'
 import { until } from '../../support/until.ts'
 
 const LOADER = '<script type="module" src="/embed/tradelet.js"></script>'
@@ -127,10 +128,7 @@ test('a picture is uploaded to the demo, and a deposit with it is credited when 
   await deposit.locator('input[type=file]').setInputFiles({
     name: 'proof.png',
     mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
+    buffer: PICTURES.png,
   })
   // A picture that is still being uploaded counts as missing.
   await deposit.getByRole('img', { name: 'Payment proof' }).waitFor()

@@ -1,6 +1,7 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { getBalanceHistory } from '../../../shared/contract/balance-history.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import { cancelDeposit, getLatestDeposits, submitDeposit } from '../../../shared/contract/deposits.ts'
 import { cancelInternalTransfer, sendInternalTransfer } from '../../../shared/contract/internal-transfer.ts'
@@ -129,6 +130,20 @@ test('a swap converts at its quote; the same quote cannot be used again', async 
   assert.deepEqual([envelope?.code, envelope?.rule], [201, 'used'])
 })
 
+test('a swap of which rounding takes more than the spread is refused with the least amount', async () => {
+  const { send, measureChange } = openBooks()
+  const form = { type: 'funds', from_coin_id: '1', to_coin_id: '2', amount: '0.0012' } as const
+  const { envelope } = await send(getExchangeQuote, form)
+  assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'amount', 'least'])
+  const least = /^Swap at least ([\d.]+) USDT\./.exec(envelope?.msg ?? '')?.[1] ?? ''
+  assert.equal((await send(getExchangeQuote, { ...form, amount: subtract(least, '0.00000001') })).envelope?.code, 201)
+  const paid = await measureChange('funds', async () => {
+    const { data: quote } = await send(getExchangeQuote, { ...form, amount: least })
+    await send(exchangeCoins, { ...form, amount: least, paypassword: PASSWORD, quote: quote?.id ?? '' })
+  })
+  assert.equal(paid, `-${least}`)
+})
+
 test('a withdrawal is held until it is reviewed; one that is cancelled returns whole', async () => {
   const { measureChange, send, clock, read, backend } = openBooks()
   const form = { c_id: '1', num: '200', type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
@@ -165,6 +180,37 @@ test('a deposit is credited after its review, not before and not if it is cancel
   assert.equal(await measureChange('funds', () => send(getBalances)), '75')
 })
 
+/** Returns the demo's change of today: the total less that of the day's start and less net deposits. */
+async function readChange({ send }: Pick<ReturnType<typeof openBooks>, 'send'>) {
+  const { data } = await send(getBalanceHistory, { days: 1 })
+  assert.ok(data)
+  return subtract(subtract(data.total, data.start_total ?? '0'), data.net_deposits)
+}
+
+test('the change of today: a coin that came or left today gains from its time on or until then', async () => {
+  const [one, other] = [openBooks(), openBooks()]
+  const { backend } = one
+  const booking = { detail: '', type: 'deposit', number: '1', remark: 'booked.deposit' } as const
+  const expectGain = async (gain: string) => {
+    const found = subtract(await readChange(one), await readChange(other))
+    // Values are rounded down to 0.01 for each coin.
+    assert.ok(compare(subtract(found, gain), '0.05') < 0 && compare(subtract(gain, found), '0.05') < 0, found)
+  }
+  const pass = (ms: number) => {
+    for (const { clock } of [one, other]) clock.now += ms
+  }
+  const came = backend.now()
+  backend.ledger.post({ ...booking, at: came, postings: move('BTC', '2', 'house', 'funds') })
+  await expectGain('0')
+  pass(600_000)
+  const gain = subtract(backend.getValue('BTC', '2'), backend.getValue('BTC', '2', came))
+  assert.ok(compare(gain, '1') > 0 || compare(gain, '-1') < 0, gain)
+  await expectGain(gain)
+  backend.ledger.post({ ...booking, at: backend.now(), postings: move('BTC', '2', 'funds', 'house') })
+  pass(600_000)
+  await expectGain(gain)
+})
+
 test('moving funds changes both accounts, and the total stays', async () => {
   const { measureChange, send, read } = openBooks()
   const total = add(read('funds'), read('options'))
@@ -189,6 +235,13 @@ test('a transfer to another member can be cancelled until it arrives', async () 
 test('a loan is paid out after its review and repaid with interest, once', async () => {
   const { measureChange, send, clock, backend } = openBooks()
   const pictures = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_card: '/uploads/c' }
+  const { envelope: refused } = await send(applyLoan, {
+    id: '1',
+    amount: '500',
+    ...pictures,
+    handheld_card: '/uploads/a',
+  })
+  assert.deepEqual([refused?.code, refused?.field, refused?.rule], [201, 'handheld_card', 'other'])
   await send(applyLoan, { id: '1', amount: '500', ...pictures })
   clock.now += 60_000
   assert.equal(await measureChange('funds', () => send(getBalances)), '500')

@@ -81,6 +81,14 @@ const SEEN: Record<Scenario, Record<Tag, RegExp>> = {
     'tl-withdrawal': BALANCE,
     'tl-login': /Forgot password/,
   },
+  'market-thin': {
+    'tl-ticker': PRICE,
+    'tl-options': /too few trades/i,
+    'tl-exchange': PRICE,
+    'tl-assets': BALANCE,
+    'tl-withdrawal': BALANCE,
+    'tl-login': /Forgot password/,
+  },
   'insufficient-balance': {
     'tl-ticker': PRICE,
     'tl-options': PRICE,

@@ -114,6 +114,19 @@ test('market-halted: markets are marked, orders are refused and nothing is booke
   assert.deepEqual(balances(), before)
 })
 
+test('market-thin: markets are marked, options are refused and spot orders are not', async () => {
+  const { send, balances, backend } = createDemoStage({ scenario: 'market-thin' })
+  const before = balances()
+  assert.ok((await send(getMarkets)).data?.every(({ thin, halted }) => thin && !halted))
+  const { envelope } = await send(createOptionOrder, UP)
+  assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'm_id', 'thin'])
+  assert.deepEqual(balances(), before)
+  const spot = { m_id: '1', num: '0.1', price: '100', operate_type: 'limit', amount: '10', type: 'buy' } as const
+  assert.equal((await send(createSpotOrder, spot)).envelope?.code ?? 1, 1)
+  backend.scenario = 'normal'
+  assert.ok((await send(getMarkets)).data?.every(({ thin }) => !thin))
+})
+
 test('insufficient-balance: an order of the minimum amount is refused for its amount', async () => {
   const { send } = createDemoStage({ scenario: 'insufficient-balance' })
   const { envelope } = await send(createOptionOrder, { ...UP, ctzed: '10' })

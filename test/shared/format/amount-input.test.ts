@@ -47,6 +47,11 @@ test('unambiguous amount: parsed in any script and language', () => {
     ['7,', '7'],
     ['0', '0'],
     ['007', '7'],
+    ['+5', '5'],
+    ['＋１２．５', '12.5'],
+    ...['\u200e', '\u200b', '\u061c', '\u2069', '\ufeff', '\u202c'].map(
+      (mark) => [`${mark}123.45${mark}`, '123.45'] as const,
+    ),
   ] as const)
     for (const code of CODES) assert.equal(read(typed, code), meant, `${typed} in ${code}`)
 })
@@ -71,7 +76,9 @@ test('ambiguous or invalid amount: null', () => {
     '1.00.000',
     '100,00,000',
     '-5',
-    '+5',
+    '++5',
+    '+-5',
+    '+',
     '0x10',
     '1 00',
     '1 0000',

@@ -20,6 +20,7 @@ const market = (id: string, symbol: string, title: string) => ({
   price_time: null,
   halted: false,
   halt_message: '',
+  thin: false,
 })
 const btc = market('1', 'btcusdt', 'BTC/USDT')
 const eth = market('2', 'ETH_USDT', 'ETH/USDT')

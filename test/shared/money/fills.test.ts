@@ -22,7 +22,7 @@ test('calculateAmounts: payments and fees are rounded up, proceeds down', () => 
   assert.deepEqual(calculateAmounts('buy', NO_PROGRESS, '0.1', SCALES), { given: '0', got: '0', fee: '0' })
 })
 
-const LIMIT: Taker = { side: 'buy', kind: 'limit', quantity: '1', price: '101', budget: '0' }
+const LIMIT: Taker = { side: 'buy', kind: 'limit', quantity: '1', price: '101', budget: null }
 const MARKET: Taker = { ...LIMIT, kind: 'market', price: null }
 const ASKS: readonly Level[] = [
   ['100', '1'],
@@ -47,6 +47,12 @@ test('taker: takes the best levels first, within its price and its budget', () =
     turnover: '197',
   })
   assert.deepEqual(takeFromBook({ ...MARKET, side: 'sell' }, [], TERMS), NO_PROGRESS)
+})
+
+test('market order: by quantity takes exactly that, by amount a sale brings at most the amount in whole lots', () => {
+  assert.deepEqual(takeFromBook({ ...MARKET, quantity: '2.5' }, ASKS, TERMS), { filled: '2.5', turnover: '251.5' })
+  const sale: Taker = { ...MARKET, side: 'sell', quantity: '1', budget: '148.5' }
+  assert.deepEqual(takeFromBook(sale, BIDS, { scale: 8, lot: '0.01' }), { filled: '1.5', turnover: '148' })
 })
 
 test('market buy: takes whole lots, and nothing if the budget does not cover one', () => {

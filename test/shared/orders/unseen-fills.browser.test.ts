@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { SPOT_ORDERS_POLL_MS } from '../../../shared/contract/constants.ts'
+import { BALANCES_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
 import { announceVisibility } from '../../../shared/dom/visibility.ts'
 import { getFillWatch } from '../../../shared/orders/fills.ts'
@@ -94,7 +94,7 @@ describe('open spot orders on a hidden page', () => {
     attend()
     await until(() => looks() > 0, 'the first look')
     const before = looks()
-    while (looks() === before) await passes(SPOT_ORDERS_POLL_MS)
+    while (looks() === before) await passes(BALANCES_POLL_MS)
     expect(faults.take()).to.deep.equal([])
   })
 
@@ -112,7 +112,7 @@ describe('open spot orders on a hidden page', () => {
     }, 'the exception is reported')
     restoreLocks()
     const before = looks()
-    for (let count = 0; count < 3 && looks() === before; count++) await passes(SPOT_ORDERS_POLL_MS)
+    for (let count = 0; count < 3 && looks() === before; count++) await passes(BALANCES_POLL_MS)
     await until(() => looks() > before, 'the next look')
   })
 })

@@ -1,6 +1,7 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
+import { identity } from '../../../shared/api/identity.ts'
 import { pageLanguage } from '../../../shared/format/page-language.ts'
 import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
 import { keepInput } from '../../../shared/preferences/keep-input.ts'
@@ -34,6 +35,7 @@ beforeEach(() => {
   TabStorage.blocked = false
   Object.defineProperty(globalThis, 'sessionStorage', { value: new TabStorage(), configurable: true })
   writeStored('account', 'ann@example.com')
+  identity.token = () => 'a-token'
 })
 
 test('kept draft: restored with its named fields only, for the same form and member', () => {
@@ -41,6 +43,9 @@ test('kept draft: restored with its named fields only, for the same form and mem
   assert.deepEqual(open().read(), { amount: '1,000', coin: '2' })
   assert.doesNotMatch(JSON.stringify(sessionStorage), /secret/)
   assert.deepEqual(open('swap/2').read(), {})
+  identity.token = () => ''
+  assert.deepEqual(open().read(), {}, 'of a visitor')
+  identity.token = () => 'a-token'
   writeStored('account', 'bob@example.com')
   assert.deepEqual(open().read(), {})
 })

@@ -49,7 +49,7 @@ describe('candle chart', () => {
       'Low 61,854.50',
       `Close ${NEWEST}`,
       'Change 0.00%',
-      'Vol 92.7K',
+      'Turnover USDT 92.7K',
       'MA5 61,858.00',
       'MA10 61,855.50',
       'MA20 61,850.50',

@@ -138,7 +138,8 @@ describe('sheets and dialogs', () => {
       grab.dispatchEvent(new PointerEvent(type, { clientY, bubbles: true, pointerId: 1 }))
     point('pointerdown', 100)
     point('pointermove', 140)
-    expect(sheet.style.translate).to.contain('40px')
+    // The scale of the page is measured with a height that the browser rounds to whole px.
+    expect(Number.parseFloat(sheet.style.translate.replace('0px ', ''))).to.be.closeTo(40, 0.2)
     point('pointerup', 140)
     expect(sheet.style.translate).to.match(/^0(px)?( 0px)?$/)
     point('pointerdown', 100)

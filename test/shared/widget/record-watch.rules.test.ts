@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  compareRecords,
-  fromReviewed,
-  fromTerm,
-  getPollPause,
-  type WatchedRecord,
-} from '../../../shared/widget/record-watch.rules.ts'
+import { compareRecords, fromReviewed, type WatchedRecord } from '../../../shared/widget/record-watch.rules.ts'
 
 const record = (id: string, outcome: WatchedRecord['outcome'], addedAt: number | null = 0): WatchedRecord => ({
   id,
@@ -40,24 +34,6 @@ test('records of which all are watched: those that run become known, those that 
   const { waiting, decided } = compareRecords(records, new Set(), null, true)
   assert.deepEqual([[...waiting], ids(decided)], [['1'], []])
   assert.deepEqual(ids(compareRecords([record('1', 'settled')], waiting, null, true).decided), ['1'])
-})
-
-test('pause before the next request: until the first known end, at least 15 s, at most an hour', () => {
-  const now = 1_000_000
-  const term = (id: string, end_time: number | '') =>
-    fromTerm(id, { amount: '5', coin: 'USDT', start_time: 0, end_time }, true)
-  const pause = (...ends: (number | '')[]) =>
-    getPollPause(
-      ends.map((end, at) => term(String(at), end)),
-      new Set(ends.map((_end, at) => String(at))),
-      now,
-    )
-  assert.equal(pause(now + 90 * 86_400_000), 3_600_000)
-  assert.equal(pause(now + 90 * 86_400_000, now + 600_000), 600_000)
-  assert.equal(pause(now - 5_000), 15_000, 'an end that is late')
-  assert.equal(pause(''), 15_000, 'a backend without times')
-  assert.equal(getPollPause([record('7', null)], new Set(['7']), now), 15_000)
-  assert.equal(getPollPause([], new Set(['7']), now), 15_000 * 240, 'no record')
 })
 
 test('reviewed record: approved, refused and withdrawn by the member', () => {

@@ -1,9 +1,11 @@
-import { applyIf, createCallOperation, type DrawOperation, drawAmount } from '../operation.ts'
+import { applyIf, createCallOperation, type DrawOperation, drawAmount, type Simulation } from '../operation.ts'
 import { formatPrice } from '../sim-market.ts'
 import { type Account, addAvailable, getAvailable, type State } from '../state.ts'
 import { modelSpread, WHOLE_UNITS } from '../swap-spread.ts'
 import { divideDown, parseUnits } from '../units.ts'
 
+/** Time in which trades are part of a swap's price. */
+const RECENT_MS = 60_000
 const IDS = { USDT: '1', BTC: '2' } as const
 const TYPES: Record<Account, string> = { funds: '1', options: '2' }
 /** Minimum amount of a transfer between two accounts (migration 0058). */
@@ -36,7 +38,15 @@ export const drawTransfer: DrawOperation = (sim, random) => {
 const isTransferAllowed = (wanted: bigint, available: bigint, coin: keyof typeof MIN_TRANSFER): boolean =>
   available === wanted || (available > wanted && wanted >= parseUnits(MIN_TRANSFER[coin]))
 
-/** Swaps USDT and BTC at the market's last price. */
+/** Returns the worst price for a member who buys (`asks`) or sells (`bids`) BTC by a swap: of the last trade, the last minute's and the best of the book. */
+function findWorstCents({ market }: Simulation, now: number, side: 'asks' | 'bids'): number {
+  const recent = market.trades.filter(({ ts }) => ts >= now - RECENT_MS && ts <= now).map(({ cents }) => cents)
+  const [best] = market.book()[side]
+  const prices = [market.cents(), ...recent, ...(best ? [best[0]] : [])]
+  return side === 'asks' ? Math.max(...prices) : Math.min(...prices)
+}
+
+/** Swaps USDT and BTC at the worst price for the member. */
 export const drawSwap: DrawOperation = (sim, random) => {
   const { id: member } = random.pick(sim.world.members)
   const gives = random.pick(['USDT', 'BTC'] as const)
@@ -48,7 +58,7 @@ export const drawSwap: DrawOperation = (sim, random) => {
     path: 'exchangeCoin',
     form: { type: TYPES.funds, from_coin_id: IDS[gives], to_coin_id: IDS[gets], amount: asked },
     apply(state: State) {
-      const price = BigInt(sim.market.cents())
+      const price = BigInt(findWorstCents(sim, state.now, gives === 'USDT' ? 'asks' : 'bids'))
       const left = parseUnits(asked) * (WHOLE_UNITS - modelSpread(sim.market.trades, state.now))
       const received =
         gives === 'USDT' ? divideDown(left * 100n, price * WHOLE_UNITS) : divideDown(left * price, 100n * WHOLE_UNITS)

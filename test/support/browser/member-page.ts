@@ -1,6 +1,7 @@
 import { $toast } from '../../../shared/api/toast.ts'
+import { emit } from '../../../shared/dom/emit.ts'
 import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
-import { setToken } from '../../../shared/session/token.ts'
+import { $token, setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
@@ -16,6 +17,8 @@ export interface MemberPage {
   faults(): Faults
   /** Mounts the element for a member without any stored data; it is removed after the test. */
   open(attributes?: Record<string, string>, width?: number): Promise<Mounted>
+  /** Mounts the element on a page of the signed-in member, as after a reload; of a new one if nobody is signed in. */
+  openPage(attributes?: Record<string, string>, width?: number): Promise<Mounted>
   /** Mounts the element for a visitor. */
   visit(attributes?: Record<string, string>): Promise<Mounted>
 }
@@ -55,16 +58,25 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     feed.close()
     faults.end()
   })
+  async function openPage(attributes?: Record<string, string>, width?: number): Promise<Mounted> {
+    await reloadSettings()
+    if (!$token.get()) {
+      setToken(`a-token-for-test-${++memberCount}`)
+      // As a login form does. Without this event the page shows the message about another member.
+      emit(document, 'tl-session', { state: 'in', reason: 'login' })
+    }
+    page = await mount(tag, attributes, width)
+    return page
+  }
   return {
     backend: () => backend,
     feed: () => feed,
     faults: () => faults,
     async open(attributes, width) {
-      await reloadSettings()
-      setToken(`a-token-for-test-${++memberCount}`)
-      page = await mount(tag, attributes, width)
-      return page
+      setToken('')
+      return openPage(attributes, width)
     },
+    openPage,
     async visit(attributes) {
       page = await mount(tag, attributes)
       return page

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import type { applyLoan, getLoanProjects, getLoanRecords } from '../../../shared/contract/loans.ts'
+import { type applyLoan, type getLoanProjects, getLoanRecords } from '../../../shared/contract/loans.ts'
 import type { buyMiningMachine, getMiningMachines, getMiningOrders } from '../../../shared/contract/mining.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { allByPart, byRole, getText, hasPart } from './find.ts'
@@ -31,6 +31,8 @@ interface OfferPage extends Gate {
   tab: RegExp
   keeps(page: Mounted): boolean
 }
+
+const withoutWords = <T extends object>(loan: T): T => ({ ...loan, status_text: '', is_repayment_text: '' })
 
 const toLink = (element: Element | undefined): string => {
   const { pathname, search } = new URL((element as HTMLAnchorElement).href)
@@ -84,7 +86,16 @@ export function survivesAsOfferPage(tag: 'tl-loans' | 'tl-mining', namespace: st
   const shows = (part: string) => (page: Mounted) => hasPart(page, part)
   survivesVisitor(tag, [namespace])
   survives({ tag, as: 'at its products', texts, member: true, ready: shows('product') })
-  survives({ tag, as: 'at its orders', attributes: { tab: 'orders' }, texts, member: true, ready: shows('order') })
+  survives({
+    tag,
+    as: 'at its orders',
+    attributes: { tab: 'orders' },
+    texts,
+    member: true,
+    ready: shows('order'),
+    // The backend's own words for a state are shown as they are, in any language of the page.
+    prepare: (backend) => backend.answer(getLoanRecords, getLoanRecords.example.map(withoutWords)),
+  })
 }
 
 /** Form that accepts an offer. */

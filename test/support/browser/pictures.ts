@@ -1,4 +1,6 @@
-/** Creates a picture of the given size in pixels and type, half red and half blue. */
+let pictures = 0
+
+/** Creates a picture of the given size in pixels and type, half red and half blue, with green squares in another pattern each time. */
 export async function createPictureFile(type = 'image/png', width = 60, height = 40): Promise<File> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
@@ -8,6 +10,11 @@ export async function createPictureFile(type = 'image/png', width = 60, height =
   context.fillRect(0, 0, width / 2, height)
   context.fillStyle = 'blue'
   context.fillRect(width / 2, 0, width / 2, height)
+  pictures += 1
+  context.fillStyle = 'lime'
+  for (let square = 0; square < 12; square++)
+    if (((pictures * 2654435761) >>> square) & 1)
+      context.fillRect(((square % 4) * width) / 4, (Math.floor(square / 4) * height) / 3, width / 4, height / 3)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
   if (!blob) throw new Error('no picture')
   return new File([blob], 'chosen', { type })

@@ -28,6 +28,8 @@ export interface Subject {
   ready(mounted: Mounted): boolean
   /** The element may be empty. */
   maybeNothing?: true
+  /** Prepares the backend's responses before each test. */
+  prepare?(backend: FakeBackend): void
   /** The element is text of the page and has its style. */
   inherits?: true
   /** A member is signed in. */
@@ -90,6 +92,7 @@ export function survives(subject: Subject): void {
     beforeEach(async () => {
       await resetStores()
       backend.reset()
+      subject.prepare?.(backend)
       forgetSettings()
     })
     afterEach(async () => {

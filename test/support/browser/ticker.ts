@@ -14,6 +14,7 @@ export const createMarket = (title: string, more: Partial<MarketItem> = {}): Mar
   price_time: null,
   halted: false,
   halt_message: '',
+  thin: false,
   ...more,
 })
 

@@ -10,7 +10,7 @@ export interface NewMember {
   trading: string
 }
 
-const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
 /** Gives a newly registered member what trades and withdrawals need: 1000 USDT in two accounts, a trading password, and an address without a waiting time. */
 export async function prepareMember(

@@ -5,6 +5,7 @@ import { isAbortedByNavigation } from './aborted-request.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
 import { holdMessages } from './held-messages.ts'
 import { type JourneyBackend, openBackend } from './hosted-backends.ts'
+import { storeToken } from './store-token.ts'
 import { assertNoUncaught, watchUncaught } from './uncaught.ts'
 
 /** Running backend with the built site, and a real browser for journeys. */
@@ -155,12 +156,12 @@ export async function signInAsDemo({ page }: Visitor, { backend }: Stage): Promi
 export const waitForRouter = (page: Page): Promise<void> =>
   page.locator('html[data-settings]').waitFor({ state: 'attached' })
 
-/** Signs a visitor in as the demo member from the first page on, by the cookie of a returning member. Returns the token. */
+/** Signs a visitor in as the demo member from the first page on, as a returning member. Returns the token. */
 export async function returnAsDemo({ context }: Visitor, { backend }: Stage): Promise<string> {
   const { data, msg } = await callApi(backend.address, 'login', { ...backend.demo })
   const token = (data?.userinfo as { token?: string } | undefined)?.token
   if (!token) throw new Error(`the demo member cannot log in: ${msg}`)
-  await context.addCookies([{ name: 'token', value: token, url: backend.address }])
+  await storeToken(context, backend.address, token)
   await readMessages(backend.address, token)
   return token
 }

@@ -23,11 +23,11 @@ export const shared: Record<string, unknown> = { config }
 /** Events of the window. */
 export const windowEvents = new EventTarget()
 
-/** Storage of the page. With `blocked` each access throws, as in browsers where storage is forbidden. */
-export const storage = { values: new Map<string, string>(), blocked: false }
+/** Storage of the page. With `blocked` each access throws, as in browsers where storage is forbidden; with `cookiesAlone` only local storage does. */
+export const storage = { values: new Map<string, string>(), blocked: false, cookiesAlone: false }
 
 const open = () => {
-  if (storage.blocked) throw new DOMException('storage is forbidden', 'SecurityError')
+  if (storage.blocked || storage.cookiesAlone) throw new DOMException('storage is forbidden', 'SecurityError')
   return storage.values
 }
 
@@ -37,6 +37,9 @@ const localStorage = {
   removeItem: (key: string) => void open().delete(key),
 }
 
+/** Cookies that a neighbouring site has set, as `name=value`, which the browser sends first. */
+export const planted: string[] = []
+
 /** Cookies by name, with the text by which they were last set. */
 export const cookies = new Map<string, { value: string; written: string }>()
 
@@ -44,7 +47,7 @@ class PageDocument extends EventTarget {
   hidden = false
   readonly documentElement = { lang: '' }
   get cookie(): string {
-    return [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+    return [...planted, ...[...cookies].map(([name, { value }]) => `${name}=${value}`)].join('; ')
   }
   set cookie(written: string) {
     if (storage.blocked) throw new DOMException('cookies are forbidden', 'SecurityError')
@@ -63,8 +66,9 @@ Object.assign(globalThis, {
   [RUNTIME_KEY]: shared,
   addEventListener: windowEvents.addEventListener.bind(windowEvents),
 })
-for (const [name, value] of Object.entries({ document: page, localStorage }))
-  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+Object.defineProperty(globalThis, 'document', { value: page, configurable: true, writable: true })
+// A browser that forbids storage throws when the property is read.
+Object.defineProperty(globalThis, 'localStorage', { get: () => open() && localStorage, configurable: true })
 
 /** Hides or shows the page. */
 export function setPageVisible(seen: boolean): void {

@@ -58,8 +58,9 @@ test('generated types: name each key with its parameters', () => {
 
 test('namespaces of an element: static and on-demand imports count, comments do not', () => {
   assert.deepEqual(findNamespaces("useTexts('a')\n// texts('b')\n * useTexts('c')\n$texts(\"d-e\")"), ['a', 'd-e'])
-  assert.deepEqual(collectNamespaces('widgets/ticker/ticker.element.ts'), ['common', 'ticker'])
+  assert.deepEqual(collectNamespaces('widgets/ticker/ticker.element.ts'), ['account', 'common', 'ticker'])
   assert.deepEqual(collectNamespaces('widgets/options/options.element.ts'), [
+    'account',
     'chart',
     'common',
     'fills',
@@ -69,7 +70,7 @@ test('namespaces of an element: static and on-demand imports count, comments do 
   ])
 })
 
-test('use of a key: as a string, a property name, or assembled', () => {
+test('use of a key: as a string, a property name, or assembled, also around an empty value', () => {
   const isNamed = createKeyMatcher([
     "t('a')",
     'const texts = { b: 1 }',
@@ -77,7 +78,7 @@ test('use of a key: as a string, a property name, or assembled', () => {
     `\`\${key}D\``,
     `\`\${only}\``,
   ])
-  assert.deepEqual(['a', 'b', 'c.x', 'xD', 'e', 'c.', 'D', 'aa'].filter(isNamed), ['a', 'b', 'c.x', 'xD'])
+  assert.deepEqual(['a', 'b', 'c.x', 'xD', 'e', 'c.', 'D', 'aa'].filter(isNamed), ['a', 'b', 'c.x', 'xD', 'c.', 'D'])
 })
 
 test('standalone file: contains the texts it can show, and messages only where they are shown', () => {

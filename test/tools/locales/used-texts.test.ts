@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { createShownKeyMatcher, findLateModules, findNamespaces } from '../../../tools/commands/locales/used-texts.ts'
+import {
+  createKeyMatcher,
+  createShownKeyMatcher,
+  findLateModules,
+  findNamespaces,
+  groupLateModules,
+} from '../../../tools/commands/locales/used-texts.ts'
 
 /** Functions that pass on the namespace of their caller. */
 const PASS_ON = ['shared/preferences/texts.ts', 'shared/ui/hooks/use-texts.ts']
@@ -54,4 +60,27 @@ test('module that another entry imports at once: not on demand for any', () => {
   const entries = ['widgets/identity/identity.element.ts', 'widgets/deposit/deposit.element.ts']
   assert.ok(!findLateModules(entries).has(resolve('shared/ui/controls/upload-slot.tsx')))
   assert.ok(findLateModules(entries.slice(1)).has(resolve('shared/ui/controls/upload-slot.tsx')))
+})
+
+test('text that an on-demand module names and another file shows: with the file that shows it', () => {
+  const entry = resolve('widgets/deposit/deposit.element.ts')
+  const late = findLateModules([entry])
+  const follows = (path: string) => !late.has(path)
+  const [group = []] = groupLateModules([entry], late)
+  assert.ok(group.includes(resolve('shared/upload/sending.ts')))
+  const slot = resolve('shared/ui/controls/upload-slot.tsx')
+  const isShown = createShownKeyMatcher(slot, follows, group)
+  for (const key of ['unreadable', 'size', 'type']) assert.ok(isShown(key, 'upload'), key)
+  // The sheet brings this text itself.
+  const sheet = 'widgets/withdrawal/check-sheet.tsx'
+  const form = 'widgets/withdrawal/withdrawal.element.ts'
+  const lateOfForm = findLateModules([form])
+  const [ofForm = []] = groupLateModules([form], lateOfForm)
+  assert.ok(ofForm.includes(resolve(sheet)))
+  assert.ok(!createShownKeyMatcher(form, (path) => !lateOfForm.has(path), ofForm)('compareCard', 'withdrawal'))
+})
+
+test('key composed around a value: named, also if the value is empty', () => {
+  const isNamed = createKeyMatcher([`const remark = \`booked.loan\${kind}\``])
+  assert.deepEqual(['booked.loan', 'booked.loan-hold', 'booked.lo'].map(isNamed), [true, true, false])
 })

@@ -54,7 +54,7 @@ describe('<tl-account-transfer>', () => {
     setAmountsHidden(true)
     try {
       const page = await shown()
-      expect(page.text()).to.contain('Available ****')
+      expect(page.root.textContent).to.contain('Available ****')
     } finally {
       setAmountsHidden(false)
     }
@@ -94,7 +94,7 @@ describe('<tl-account-transfer>', () => {
     await waitForDrawing()
     expect(values(page).slice(0, 2)).to.deep.equal(['funds', 'options'])
     await choose(page, 0, 'quant')
-    expect(page.text()).to.contain('Available 3.00 USDT')
+    expect(page.root.textContent).to.contain('Available 3.00000000 USDT')
   })
 
   it('shows the minimum, and while typing that an amount is below it', async () => {
@@ -187,11 +187,11 @@ describe('<tl-account-transfer>', () => {
     await waitForDrawing()
     submit(page)
     backend().answer(getBalances, { ...BALANCES, coinList: [account('options', '1090.5'), account('funds', '0')] })
-    await until(() => page.text().includes('Available 0.00 USDT'), 'the reduced balance')
+    await until(() => page.root.textContent?.includes('Available 0.00000000 USDT'), 'the reduced balance')
     expect(page.text(), 'the coin stays').to.contain('it is booked only once')
     page.remove()
     const later = await shown({ coin: '1' })
-    await until(() => later.text().includes('Available 0.00 USDT'), 'the balance without it')
+    await until(() => later.root.textContent?.includes('Available 0.00000000 USDT'), 'the balance without it')
     expect(later.text()).to.not.contain('it is booked only once')
     type(later, 'amount', '1000.5')
     await until(() => later.text().includes('it is booked only once'), 'the unanswered note after the reload')

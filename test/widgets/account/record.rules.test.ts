@@ -31,7 +31,7 @@ test('the sign of a bill comes from st, not from its amount (TAC-14, Q-034)', ()
 })
 
 test('the amount of a withdrawal is mum, else num (Q-036)', () => {
-  const record = { id: '1', status: '1', remark: '', updatetime: 1, cursor: '' }
+  const record = { id: '1', status: '1', remark: '', address: '', coin_net: '', memo: '', updatetime: 1, cursor: '' }
   assert.equal(toWithdrawalRecord({ ...record, mum: '3', num: '4' }).amount, '3')
   assert.equal(toWithdrawalRecord({ ...record, mum: null, num: '4' }).amount, '4')
   assert.equal(toWithdrawalRecord({ ...record, mum: null, num: null }).amount, null)

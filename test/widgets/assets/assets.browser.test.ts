@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { getBalanceHistory } from '../../../shared/contract/balance-history.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { detailTopic } from '../../../shared/contract/feed.ts'
@@ -20,15 +21,15 @@ const coin = (coinName: string, balance: string, dbalance = '0', all_zhprice: st
   transfer_min: null,
 })
 const BALANCES: ResponseData<typeof getBalances> = {
-  all_price: '0',
+  all_price: null,
   coinList: [
     {
       type: 'funds',
-      totalAvailableAsset: '0',
+      totalAvailableAsset: null,
       balanceInfo: [coin('USDT', '1.5', '0.5'), coin('BTC', '0.5'), coin('LTC', '0')],
     },
-    { type: 'quant', totalAvailableAsset: '0', balanceInfo: [coin('USDT', '8')] },
-    { type: 'options', totalAvailableAsset: '0', balanceInfo: [coin('USDT', '90')] },
+    { type: 'quant', totalAvailableAsset: null, balanceInfo: [coin('USDT', '8')] },
+    { type: 'options', totalAvailableAsset: null, balanceInfo: [coin('USDT', '90')] },
   ],
 }
 const BTC = { ...(getMarkets.example[0] as ResponseData<typeof getMarkets>[number]), close: '60000' }
@@ -72,7 +73,22 @@ describe('<tl-assets>', () => {
     expect(total(page)).to.equal('$30,092.00')
   })
 
-  it('total and account values: computed at live prices (AST-04, 13)', async () => {
+  it("server's total and values: shown as sent, and moved by prices until the next answer (AST-09, 10, 13)", async () => {
+    const funds = {
+      type: 'funds' as const,
+      totalAvailableAsset: '500',
+      balanceInfo: [coin('BTC', '1.75', '0', '30134.5')],
+    }
+    backend().answer(getBalances, { all_price: '1234.5', coinList: [funds] })
+    const page = await open({ account: 'all' }, 390)
+    await until(() => page.root.querySelector('[part=total]') && total(page) === '$1,234.50', "the server's total")
+    expect(page.find('[part=account]').textContent).to.contain('$500.00')
+    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
+    feed().push(detailTopic('btcusdt'), { open: 1, close: 66000, high: 1, low: 1, vol: 1, amount: 1 })
+    await untilPolled(() => total(page) === '$1,357.95', 'a total that has moved by 10 %')
+  })
+
+  it('total and account values that the server does not send: computed at live prices (AST-04, 13)', async () => {
     const page = await shown()
     expect(total(page)).to.equal('$30,100.00')
     const accounts = [...page.root.querySelectorAll('[part=account]')].map((row) => row.textContent)
@@ -91,10 +107,28 @@ describe('<tl-assets>', () => {
   it('coin row: available and frozen with 8 decimals, value with 2 (AST-06, 11, 12)', async () => {
     const page = await shown('funds')
     const [usdt, btc] = rows(page).map((row) => row.textContent)
-    expect(usdt).to.contain('1.50').and.contain('Frozen 0.50').and.contain('≈ $2.00')
-    const eight = [...page.root.querySelectorAll('[part=coin] [title]')].map((amount) => amount.getAttribute('title'))
-    expect(eight.slice(0, 2)).to.deep.equal(['0.50000000', '1.50000000'])
-    expect(btc).to.contain('0.50').and.contain('≈ $30,000.00')
+    expect(usdt).to.contain('1.50000000').and.contain('Frozen 0.50000000').and.contain('≈ $2.00')
+    expect(btc).to.contain('0.50000000').and.contain('≈ $30,000.00')
+    // The zeros after the plain number are pale and not read out.
+    expect(page.find('[part=coin] .long-amount i').textContent).to.equal('000000')
+    expect(page.find('[part=coin] .long-amount i').getAttribute('aria-hidden')).to.equal('true')
+  })
+
+  it('list of all accounts: balances and locked funds have 8 decimals, the last ones pale and not read out (AST-12)', async () => {
+    const holdings = [{ place: 'mining' as const, coin: 'USDT', amount: '12.5' }]
+    backend().answer(getBalanceHistory, { ...getBalanceHistory.example, holdings })
+    const page = await shown()
+    await until(() => page.root.querySelector('[part=holding]'), 'the locked funds')
+    const amounts = [...page.root.querySelectorAll(':is([part=allocation], [part=holding]) small > *')]
+    expect(amounts.map((amount) => amount.textContent?.trim())).to.deep.equal([
+      '0.50000000',
+      '100.00000000',
+      '12.50000000 USDT',
+    ])
+    for (const amount of amounts) expect(amount.querySelector('i')?.getAttribute('aria-hidden')).to.equal('true')
+    press(page, 'Hide values')
+    await until(() => amounts[0]?.isConnected === false || !page.text().includes('0.5'), 'hidden')
+    expect(page.find('[part=allocation] small').textContent).to.equal('****')
   })
 
   it('hide button: replaces every amount by ****, also on the next visit (AST-05)', async () => {

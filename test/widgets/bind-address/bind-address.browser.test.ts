@@ -3,6 +3,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import { bindAddress, getAddresses } from '../../../shared/contract/session.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
+import type { AddressDetail } from '../../../shared/dom/events.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/bind-address/bind-address.element.ts'
 import { BITCOIN, COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
@@ -11,7 +12,7 @@ import { findControl, getFieldMessage, getFieldValue, press, recordEvents, type 
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
-const USDT = { c_id: '1', address: TRON, title: 'USDT' }
+const USDT = { c_id: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }
 
 describe('<tl-bind-address>', () => {
   const { backend, faults, open, visit } = memberPage('tl-bind-address')
@@ -71,15 +72,15 @@ describe('<tl-bind-address>', () => {
 
   it("sends coin and address, shows the server's message, and lists the bound address (ADR-01, ADR-02)", async () => {
     const page = await shown()
-    const events = recordEvents<{ coin: string; address: string }>(page, 'tl-address')
+    const events = recordEvents<AddressDetail>(page, 'tl-address')
     await fill(page, '1', TRON)
     backend().answerRaw(bindAddress, { code: 1, msg: 'Kept safe', data: null })
     backend().answer(getAddresses, [USDT])
     press(page, 'Bind address')
     await until(() => $toast.get()?.text === 'Kept safe', "the server's message")
     await until(() => page.root.querySelector('[part=bound]'), 'the address in the list')
-    expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON }])
-    expect(events).to.deep.equal([{ coin: '1', address: TRON }])
+    expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON, network: 'TRC20' }])
+    expect(events).to.deep.equal([{ coin: '1', address: TRON, network: 'TRC20', memo: '' }])
     expect(getFieldValue(page, 'address')).to.equal('')
     expect(page.find('[part=bound]').textContent).to.contain(TRON)
     expect(coinNote(page)).to.contain(TRON)
@@ -106,8 +107,8 @@ describe('<tl-bind-address>', () => {
   })
 
   for (const [what, address, note] of [
-    ['an address of another network', BITCOIN, "This isn't a TRC20, ERC20 address"],
-    ['an address that lacks a sign', TRON.slice(0, -1), "This isn't a TRC20, ERC20 address"],
+    ['an address of another network', BITCOIN, "This isn't an address on TRC20, ERC20"],
+    ['an address that lacks a sign', TRON.slice(0, -1), "This isn't an address on TRC20, ERC20"],
     ['spaces inside', `${TRON.slice(0, 9)} ${TRON.slice(9)}`, 'without spaces'],
     ['letters of another script', 'عنوان', 'without spaces'],
     ['201 signs', 'x'.repeat(201), 'at most 200'],
@@ -122,10 +123,10 @@ describe('<tl-bind-address>', () => {
       expect(sent()).to.deep.equal([])
     })
 
-  for (const [coin, address] of [
-    ['1', ETHEREUM],
-    ['2', 'lnbc1-of-a-network-nobody-knows'],
-    ['3', 'memo:12345?tag=7'],
+  for (const [coin, address, sentNetwork] of [
+    ['1', ETHEREUM, { network: 'ERC20' }],
+    ['2', 'lnbc1-of-a-network-nobody-knows', { network: 'Lightning' }],
+    ['3', 'memo:12345?tag=7', {}],
   ] as const)
     it(`sends a plausible address: ${address} for coin ${coin}`, async () => {
       const page = await shown({ coin })
@@ -134,7 +135,7 @@ describe('<tl-bind-address>', () => {
       if (page.root.querySelector('input[name=again]')) type(page, 'again', address)
       press(page, 'Bind address')
       await until(() => sent().length === 1, 'the request')
-      expect(sent()[0]?.form).to.deep.equal({ c_id: coin, address })
+      expect(sent()[0]?.form).to.deep.equal({ c_id: coin, address, ...sentNetwork })
     })
 
   it('cleans a pasted address of invisible characters', async () => {
@@ -328,9 +329,9 @@ describe('<tl-bind-address>', () => {
     press(page, 'Bind address')
     await until(() => page.root.querySelector('input[name=password]') === null, 'the bound address')
     expect(sent().map(({ form }) => form)).to.deep.equal([
-      { c_id: '1', address: TRON },
-      { c_id: '1', address: TRON, paypassword: 'Wrong123' },
-      { c_id: '1', address: TRON, paypassword: 'Trade123' },
+      { c_id: '1', address: TRON, network: 'TRC20' },
+      { c_id: '1', address: TRON, network: 'TRC20', paypassword: 'Wrong123' },
+      { c_id: '1', address: TRON, network: 'TRC20', paypassword: 'Trade123' },
     ])
   })
 

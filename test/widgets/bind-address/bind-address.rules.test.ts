@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { cleanAddress } from '../../../shared/contract/address-text.ts'
 import {
   canBindAddress,
-  cleanAddress,
   findAddressCoin,
   findAddressOfCoin,
   findAddressProblems,
+  findDraftNetworks,
   getNetworkNames,
+  toBoundForm,
 } from '../../../widgets/bind-address/bind-address.rules.ts'
-import { COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
+import { BITCOIN, COINS, ETHEREUM, network, TRON } from '../../support/browser/addresses.ts'
 
 const findProblems = (coin: string, address: string, coins = COINS) =>
-  findAddressProblems({ coin, address, again: address, password: '' }, coins)
+  findAddressProblems({ coin, address, network: '', again: address, memo: '', password: '' }, coins)
 
 describe('cleanAddress', () => {
   it('removes invisible characters and outer spaces of a copied address', () => {
@@ -36,7 +38,7 @@ describe('findAddressCoin', () => {
 })
 
 describe('canBindAddress (ADR-04)', () => {
-  const bound = { c_id: '1', address: TRON, title: 'USDT' }
+  const bound = { c_id: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }
   for (const [canEdit, address, shown] of [
     [true, null, true],
     [true, bound, true],
@@ -44,7 +46,7 @@ describe('canBindAddress (ADR-04)', () => {
     [false, bound, false],
   ] as const)
     it(`${canEdit ? 'editable' : 'not editable'}, ${address ? 'bound' : 'not bound'}: ${shown ? 'shown' : 'hidden'}`, () =>
-      assert.equal(canBindAddress(canEdit, address), shown))
+      assert.equal(canBindAddress(canEdit, address, COINS[0] ?? null), shown))
   it('depends on the address of the chosen coin only (Q-062)', () => {
     assert.equal(findAddressOfCoin([bound], COINS[0] ?? null), bound)
     assert.equal(findAddressOfCoin([bound], COINS[1] ?? null), null)
@@ -85,5 +87,55 @@ describe('getNetworkNames', () => {
     assert.deepEqual(getNetworkNames(COINS[0] ?? null), ['TRC20', 'ERC20'])
     assert.deepEqual(getNetworkNames(COINS[2] ?? null), [])
     assert.deepEqual(getNetworkNames(null), [])
+  })
+})
+
+describe('network of an address', () => {
+  const [usdt, evm, xrp] = [
+    COINS[0] ?? null,
+    { id: '4', title: 'USDT', networkList: [network('1', 'ERC20', 'erc20'), network('2', 'BEP20', 'erc20')] },
+    {
+      id: '5',
+      title: 'XRP',
+      networkList: [network('1', 'XRP Ledger', 'trc20', { format: 'ripple', withdrawal_memo: 'required' })],
+    },
+  ]
+  const draft = { coin: '4', address: ETHEREUM, network: '', again: '', memo: '', password: '' }
+  const XRP = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh'
+
+  it('is the only one that accepts it, is chosen among several, and is never guessed', () => {
+    assert.equal(findDraftNetworks({ address: TRON, network: '' }, usdt).network?.name, 'TRC20')
+    assert.equal(findDraftNetworks({ address: ETHEREUM, network: '' }, usdt).network?.name, 'ERC20')
+    assert.equal(findDraftNetworks({ address: ETHEREUM, network: '' }, evm).network, null)
+    assert.equal(findDraftNetworks({ address: ETHEREUM, network: 'TRC20' }, evm).network, null)
+    assert.equal(findDraftNetworks({ address: ETHEREUM, network: 'BEP20' }, evm).network?.name, 'BEP20')
+    assert.equal(findDraftNetworks({ address: BITCOIN, network: '' }, COINS[1] ?? null).network, null)
+  })
+  it('is required where several accept the address, and sent with it', () => {
+    assert.deepEqual(findAddressProblems(draft, [evm]), { network: 'networkMissing' })
+    assert.deepEqual(findAddressProblems({ ...draft, network: 'BEP20' }, [evm]), {})
+    assert.deepEqual(toBoundForm({ ...draft, network: 'BEP20' }, evm), {
+      address: ETHEREUM,
+      network: 'BEP20',
+      memo: null,
+    })
+  })
+  it('asks for the memo that it requires, in its format, and sends none where there are no memos', () => {
+    const given = (memo: string) => ({ ...draft, coin: '5', address: XRP, memo })
+    const problems = (memo: string) => findAddressProblems(given(memo), [xrp])
+    assert.deepEqual(problems(''), { memo: 'memoNeeded' })
+    for (const memo of ['abc', '-1', '1.5', '4294967296', '1e3'])
+      assert.deepEqual(problems(memo), { memo: 'memoNumber' }, memo)
+    for (const memo of ['0', ' 12345 ', '\u200b4294967295', '007']) assert.deepEqual(problems(memo), {}, memo)
+    assert.deepEqual(toBoundForm(given(' 007'), xrp), { address: XRP, network: 'XRP Ledger', memo: '7' })
+    assert.equal(toBoundForm({ ...draft, memo: '7', network: 'ERC20' }, evm).memo, null)
+  })
+  it('opens a fixed form for an address that lacks its network or its memo', () => {
+    const bound = { c_id: '4', title: 'USDT', address: ETHEREUM, network: '', memo: '' }
+    assert.equal(canBindAddress(false, bound, evm), true)
+    assert.equal(canBindAddress(false, { ...bound, network: 'BEP20' }, evm), false)
+    const lacksMemo = { ...bound, c_id: '5', address: XRP, network: 'XRP Ledger' }
+    assert.equal(canBindAddress(false, lacksMemo, xrp), true)
+    assert.equal(canBindAddress(false, { ...lacksMemo, memo: '1' }, xrp), false)
   })
 })

@@ -19,7 +19,7 @@ describe('<tl-bind-address>, removing an address (Q-224)', () => {
     backend().answer(getSettings, { ...getSettings.example, address_switch: true, can_edit_address })
   beforeEach(() => {
     backend().answer(getDepositCoins, COINS)
-    backend().answer(getAddresses, [{ c_id: '1', address: TRON, title: 'USDT' }])
+    backend().answer(getAddresses, [{ c_id: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }])
     site(true)
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))

@@ -103,7 +103,7 @@ describe('<tl-candle-demo>', () => {
       Close: '337.11',
       Low: '322.00',
       High: '382.23',
-      Volume: '16,694.82',
+      Volume: '16,694.82 BTC',
     })
     mouse(page, 'mousemove', 0.004)
     await waitForDrawing()

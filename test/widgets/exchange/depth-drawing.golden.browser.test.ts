@@ -17,7 +17,7 @@ for (const [name, stale] of [
   ['depth-stale', true],
 ] as const)
   pictureTests(name, { width: 390, height: 180, ratio: 2 }, (place) => {
-    setChartFont(place)
+    setChartFont(place, 1)
     const canvas = place.appendChild(document.createElement('canvas'))
     canvas.style.cssText = 'display: block; inline-size: 100%; block-size: 100%'
     drawDepth(canvas, CURVE, {

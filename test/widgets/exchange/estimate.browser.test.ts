@@ -75,7 +75,7 @@ describe('order estimate and price confirmation', () => {
     await until(() => page.text().includes('The visible order book fills only 0.5 BTC.'), 'the book is too thin')
   })
 
-  it('price far from the market: shows the distance, asks before sending, and keeps the draft', async () => {
+  it('price beyond the band on the worse side: an error with the bound, and nothing is asked or sent', async () => {
     const page = await shown()
     type(page, 'price', '65547.89')
     type(page, 'num', '0.05')
@@ -83,19 +83,32 @@ describe('order estimate and price confirmation', () => {
     const described = page.find('input[name=price]').getAttribute('aria-describedby') ?? ''
     expect(described.split(' ').map((id) => page.root.getElementById(id)?.textContent)).to.include('+6.0%')
     submit(page)
-    await asked(page, 'Price is 6.0% above the market')
-    await asked(page, 'This order fills now, at your limit or better')
-    await asked(page, '61,840.00')
+    const bound = 'The price is too far above the market. The maximum right now is 64,929.51 USDT.'
+    await until(() => page.text().includes(bound), 'the error with the bound')
+    expect(page.find('input[name=price]').getAttribute('aria-invalid')).to.equal('true')
+    expect(question(page)).to.equal(null)
+    type(page, 'price', '64929.51')
+    submit(page)
+    await until(() => sent().length === 1, 'the bound itself is sent')
+  })
+
+  it('price far from the market on the better side: asks before sending, and keeps the draft', async () => {
+    const page = await shown()
+    type(page, 'price', '50000')
+    type(page, 'num', '0.05')
+    submit(page)
+    await asked(page, 'Price is 19.1% below the market')
     press(page, 'Change price')
     await until(() => !question(page), 'the question is closed')
     await until(() => page.root.activeElement === page.find('input[name=price]'), 'the price can be changed')
-    expect([getFieldValue(page, 'price'), getFieldValue(page, 'num')]).to.deep.equal(['65547.89', '0.05'])
+    expect([getFieldValue(page, 'price'), getFieldValue(page, 'num')]).to.deep.equal(['50000', '0.05'])
     expect(sent()).to.have.length(0)
     submit(page)
-    await asked(page, 'above the market')
+    await asked(page, 'below the market')
     press(page, 'Buy anyway')
     await until(() => sent().length === 1, 'it is sent')
-    expect(sent()[0]?.form).to.include({ price: '65547.89', num: '0.05' })
+    expect(sent()[0]?.form).to.include({ price: '50000', num: '0.05' })
+    expect(sent()[0]?.form).not.to.have.property('sized_by')
     expect(question(page)).to.equal(null)
   })
 
@@ -111,14 +124,13 @@ describe('order estimate and price confirmation', () => {
     expect(sent()).to.have.length(0)
   })
 
-  it('market order filling far from the last price: asks before sending', async () => {
+  it('market order: the estimate and the order use no level beyond the band, and the typed field is sent', async () => {
     const page = await shown()
     feed().push(TOPIC, {
       seqNum: 6,
       prevSeqNum: 5,
       bids: [],
       asks: [
-        [61_840, 0],
         [61_850, 0],
         [70_000, 2],
       ],
@@ -127,12 +139,19 @@ describe('order estimate and price confirmation', () => {
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await waitForDrawing()
+    type(page, 'num', '0.2')
+    await until(() => page.text().includes('The visible order book fills only'), 'the book is too thin')
+    expect(page.root.textContent).to.contain('≈ Amount, USDT')
     type(page, 'num', '0.05')
     await waitForDrawing()
     submit(page)
-    await asked(page, 'Price is 13.2% above the market')
-    press(page, 'Buy anyway')
     await until(() => sent().length === 1, 'it is sent')
+    expect(sent()[0]?.form).to.include({ num: '0.05', sized_by: 'num' })
+    type(page, 'amount', '100')
+    await waitForDrawing()
+    submit(page)
+    await until(() => sent().length === 2, 'the second is sent')
+    expect(sent()[1]?.form).to.include({ amount: '100', sized_by: 'amount' })
   })
 
   it('price near the market, or price band 0: sends without a question', async () => {

@@ -7,7 +7,14 @@ const BOOK = {
   asks: { prices: [100, 101, 103], amounts: [1, 2, 5] },
 }
 const TERMS = { fee: '0.1', lot: '0.00001' }
-const LIMIT: EstimatedOrder = { type: 'buy', operate_type: 'limit', num: '2', price: '101', amount: '202' }
+const LIMIT: EstimatedOrder = {
+  type: 'buy',
+  operate_type: 'limit',
+  num: '2',
+  price: '101',
+  amount: '202',
+  sized_by: null,
+}
 const MARKET: EstimatedOrder = { ...LIMIT, operate_type: 'market', price: null }
 
 test('limit order within the book: average, slippage against the best price, and received amount minus fee', () => {

@@ -8,6 +8,7 @@ import {
   computeTotal,
   exceedsBalance,
   findSpotOrderProblems,
+  getNearestPrice,
   type SpotDraft,
   toSpotOrderForm,
   withField,
@@ -24,6 +25,7 @@ const POWER: BuyingPower = {
   priceStep: '0.01',
   fee: '0.1',
   priceBand: '5',
+  refusedBand: '5',
 }
 
 test('quantity and total: typing one computes the other (Q-109), and a new price recomputes the one not typed', () => {
@@ -158,17 +160,27 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
   ['market sale between two lots', { side: 'sell', kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
   ['quantity below the minimum', { num: '0.000001' }, 'num:least'],
   ['price between two ticks', { price: '100.005', num: '1' }, 'price:step'],
-  ['market buy between two lots', { kind: 'market', num: '0.000015', amount: '1' }, null],
+  ['market buy between two lots', { kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
+  [
+    'market buy by amount between two lots',
+    { kind: 'market', num: '0.000015', amount: '1', lastTyped: 'amount' },
+    null,
+  ],
+  ['buy above the band', { price: '105.01', num: '1' }, 'price:band'],
+  ['buy at the bound', { price: '105', num: '1' }, null],
+  ['buy far below the market', { price: '50', num: '1' }, null],
+  ['sale below the band', { side: 'sell', price: '94.99', num: '1' }, 'price:band'],
+  ['sale far above the market', { side: 'sell', price: '200', num: '1' }, null],
   ['complete limit order', { num: '1' }, null],
   ['complete market order', { kind: 'market', num: '1', amount: '100' }, null],
 ]
 for (const [what, draft, problem] of problems)
   test(`${what}: ${problem ?? 'valid'}`, () => {
-    const found = Object.entries(findSpotOrderProblems({ ...DRAFT, ...draft }, POWER))
+    const found = Object.entries(findSpotOrderProblems({ ...DRAFT, ...draft }, POWER, '100'))
     assert.equal(found.map((pair) => pair.join(':')).join(', ') || null, problem)
   })
 
-test('request form: all six keys, no price for a market order (SPT-11)', () => {
+test('request form: all six keys, for a market order no price and the typed field (SPT-11)', () => {
   assert.deepEqual(toSpotOrderForm({ ...DRAFT, num: '0.5', amount: '50' }, '7', null), {
     m_id: '7',
     num: '0.5',
@@ -176,9 +188,21 @@ test('request form: all six keys, no price for a market order (SPT-11)', () => {
     operate_type: 'limit',
     amount: '50',
     type: 'buy',
+    sized_by: null,
   })
+  const market = { ...DRAFT, kind: 'market' as const, num: '0.5', amount: '50' }
+  assert.equal(toSpotOrderForm(market, '7', '100')?.sized_by, 'quantity')
+  assert.equal(toSpotOrderForm({ ...market, lastTyped: 'amount' }, '7', '100')?.sized_by, 'amount')
   assert.equal(toSpotOrderForm({ ...DRAFT, kind: 'market', num: '0.5', amount: '50' }, '7', '100')?.price, null)
   assert.equal(toSpotOrderForm(DRAFT, '7', null), null)
+})
+
+test('bound: the nearest price step that is not worse, and none without a band or a price', () => {
+  const at = (draft: Partial<SpotDraft>, last: string | null, refusedBand = '5') =>
+    getNearestPrice({ ...DRAFT, ...draft }, { priceStep: '0.1', refusedBand }, last)
+  assert.equal(at({}, '100.01'), '105')
+  assert.equal(at({ side: 'sell' }, '100.01'), '95.1')
+  assert.deepEqual([at({}, null), at({}, '100', '0')], [null, null])
 })
 
 test('total: quantity times price for a limit order, the typed total for a market order', () => {

@@ -19,7 +19,7 @@ const includesAll = (text?: string | null) => WORDS.every((part) => text?.includ
 
 for (const tag of ['tl-exchange', 'tl-order-book'] as const)
   describe(`fill notification while <${tag}> is on the page`, () => {
-    const { backend, faults, open } = memberPage(tag)
+    const { backend, faults, open, openPage } = memberPage(tag)
     afterEach(() => expect(faults().take()).to.deep.equal([]))
 
     /** Returns true once the code that watches fills has loaded. */
@@ -136,7 +136,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         $toast.set(null)
         let announced = ''
         await withClock(async (clock) => {
-          const page = await open({ symbol: 'btcusdt' })
+          const page = await openPage({ symbol: 'btcusdt' })
           for (let second = 0; second < 9; second++) {
             await passTime(clock, 1000)
             announced ||= page.root.querySelector('.toasts')?.textContent ?? ''

@@ -13,12 +13,12 @@ import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/
 const DOUBT = "We didn't get a reply. It's safe to send it again: it is booked only once."
 
 describe('spot order without a response', () => {
-  const { backend, faults, open } = memberPage('tl-exchange')
+  const { backend, faults, openPage } = memberPage('tl-exchange')
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const shown = async () => {
-    const page = await open()
+    const page = await openPage()
     await until(
       () => page.text().includes('10,000.00') && getFieldValue(page, 'price') !== '',
       'the balance and the price',

@@ -22,6 +22,7 @@ const trading = (last: Decimal): TicketContext => ({
     priceStep: '0.01',
     fee: '0.1',
     priceBand: '5',
+    refusedBand: '5',
   },
   book: async () => ({ bids: { prices: [], amounts: [] }, asks: { prices: [], amounts: [] }, live: false, at: null }),
 })

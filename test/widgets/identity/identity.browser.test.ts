@@ -156,6 +156,17 @@ describe('<tl-identity>', () => {
     status('rejected')
     const page = await form()
     expect(page.text()).to.contain("We couldn't accept your details")
+    expect(page.root.querySelector('.refused bdi'), 'no reason from this backend').to.equal(null)
+  })
+
+  it("shows the operator's reason of a refused review, as text", async () => {
+    backend().answer(getMember, {
+      ...getMember.example,
+      rzstatus: 'rejected',
+      rz_reason: 'The <b>back</b> is blurred.',
+    })
+    const page = await form()
+    expect(page.find('.refused bdi').textContent).to.equal('The <b>back</b> is blurred.')
   })
 
   it('is not offered while switched off (IDN-07)', async () => {

@@ -15,7 +15,7 @@ const [FRONT, BACK] = ['/uploads/front.png', '/uploads/back.png']
 const DRAFT = { real_name: 'Anna', front_card: FRONT, back_card: BACK }
 
 describe('upload slot after a reload (Q-196)', () => {
-  const { backend, faults, open } = memberPage('tl-identity')
+  const { backend, faults, openPage } = memberPage('tl-identity')
   let uploads: ReturnType<typeof fakeUploads>
   /** Response to a request for a picture. */
   let respond: (path: string) => Promise<Response>
@@ -47,7 +47,7 @@ describe('upload slot after a reload (Q-196)', () => {
   /** Opens the page as after a reload. */
   const reopen = async () => {
     stored().write(DRAFT)
-    const page = await open()
+    const page = await openPage()
     await until(() => page.root.querySelector('form'), 'the form')
     return page
   }

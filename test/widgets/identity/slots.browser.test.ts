@@ -145,6 +145,35 @@ describe('upload slot', () => {
       expect(input().getAttribute('aria-invalid')).to.equal('true')
     })
 
+  it('picture of another slot, also as another file: rejected; accepted once the other slot is empty', async () => {
+    const chosen = await createPictureFile('image/png', 300, 200)
+    const canvas = Object.assign(document.createElement('canvas'), { width: 150, height: 100 })
+    canvas.getContext('2d')?.drawImage(await createImageBitmap(chosen), 0, 0, 150, 100)
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
+    const back = page.find<HTMLInputElement>('#back_card')
+    const noteOfBack = () => page.root.getElementById(back.getAttribute('aria-describedby') ?? '')?.textContent?.trim()
+    chooseFile(input(), chosen)
+    await until(() => uploads.all.length === 1, 'the upload')
+    uploads.all[0]?.take('/uploads/a.png')
+    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    for (const file of [chosen, new File([smaller ?? ''], 'copy.jpg')]) {
+      chooseFile(back, file)
+      await until(() => noteOfBack() === 'ID back: you already chose this photo. Choose another one.', 'the rule')
+    }
+    press(page, 'Remove ID front')
+    await until(() => slot().textContent?.includes('Add photo'), 'an empty first slot')
+    chooseFile(back, chosen)
+    await until(() => uploads.all.length === 2, 'the upload of the second slot')
+  })
+
+  it('blank picture: rejected before it is sent', async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 90, height: 60 })
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    chooseFile(input(), new File([blob ?? ''], 'blank.png'))
+    await until(() => note() === 'ID front: this photo shows only one colour. Choose another one.', 'the rule')
+    expect(uploads.all).to.deep.equal([])
+  })
+
   it('aborts an upload when the page is left', async () => {
     const upload = await sending()
     page.element.remove()

@@ -98,12 +98,12 @@ describe('<tl-internal-transfer>', () => {
     expect(backend().received('getTransferCoin')[0]?.form).to.deep.equal({ username: FOUND?.username })
     type(page, 'amount', '250')
     await until(() => page.find('[part=facts]').textContent?.includes('248.75 USDT'), 'the sum')
+    expect(page.root.textContent).to.contain('Available 9,104.20000000 USDT')
     for (const words of [
       '0.50%',
       '1.25 USDT',
       'in 2 days',
-      'Available 9,104.2',
-      'We hold the amount until it arrives',
+      "We'll hold the amount until it arrives",
       'Send 250.00 USDT',
     ])
       expect(page.text()).to.contain(words)
@@ -153,7 +153,7 @@ describe('<tl-internal-transfer>', () => {
       backend().fail(sendInternalTransfer, failure)
       backend().answer(getTransferCoins, [{ ...COIN, balance: '5' }])
       submit(page)
-      await until(() => page.text().includes('Available 5.00'), 'the new balance')
+      await until(() => page.root.textContent?.includes('Available 5.00000000'), 'the new balance')
       await until(() => page.root.querySelector('[part=refusal]'), 'the unanswered note')
       expect(getFieldValue(page, 'amount')).to.equal('250')
       backend().answer(sendInternalTransfer, null)

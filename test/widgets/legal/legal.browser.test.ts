@@ -5,13 +5,13 @@ import '../../../widgets/legal/legal.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until, waitForAnimations } from '../../support/browser/stage.ts'
+import { type Mounted, resetStores, until, waitForAnimations } from '../../support/browser/stage.ts'
 
 const TERMS = { kind: 'terms', version: '3', url: '', content: '' } as const
 const PRIVACY = { kind: 'privacy', version: '1', url: 'https://example.com/privacy', content: '' } as const
 
 describe('<tl-legal>', () => {
-  const { backend, faults, open, visit } = memberPage('tl-legal')
+  const { backend, faults, open, openPage, visit } = memberPage('tl-legal')
   beforeEach(() => {
     sessionStorage.clear()
     $legalDocuments.set({ data: null, failed: false })
@@ -118,15 +118,17 @@ describe('<tl-legal>', () => {
     await until(() => !page.root.querySelector('dialog'), 'the closed sheet')
     expect(backend().received('acceptTerms')).to.deep.equal([])
     page.remove()
+    await resetStores()
     const asked = backend().received('getOpenTerms').length
-    page = await open({ view: 'consent' })
+    page = await openPage({ view: 'consent' })
     await until(() => backend().received('getOpenTerms').length > asked, 'the open documents')
     expect(page.root.querySelector('dialog')).to.equal(null)
     page.remove()
+    await resetStores()
     backend().answer(getConsent, [{ ...TERMS, version: '4' }])
     backend().answer(getOpenTerms, [{ ...TERMS, version: '4' }])
     await $legalDocuments.refresh()
-    page = await open({ view: 'consent' })
+    page = await openPage({ view: 'consent' })
     await until(() => page.root.querySelector('dialog'), 'the question about the newer version')
   })
 })

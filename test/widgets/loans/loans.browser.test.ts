@@ -23,7 +23,7 @@ import { type Mounted, until, waitForDrawing } from '../../support/browser/stage
 
 const [EXAMPLE] = getLoanRecords.example as [Loan]
 const loan = (news: Partial<Loan>): Loan => ({ ...EXAMPLE, ...news })
-const PENDING = loan({ id: '9', order_num: 'L9', status: 'pending', repayment_time: null })
+const PENDING = loan({ id: '9', order_num: 'L9', status: 'pending', status_text: 'Pending', repayment_time: null })
 
 describe('<tl-loans>', () => {
   const member = memberPage('tl-loans')

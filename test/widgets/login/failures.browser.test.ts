@@ -71,6 +71,30 @@ describe('<tl-login> after failures', () => {
       await recovers()
     })
 
+  const TEXTS: Record<'network' | 'html' | 'half' | 'server', RegExp> = {
+    network: /The server didn't reply|No connection/,
+    html: /Something went wrong on our side/,
+    half: /Something went wrong on our side|The server didn't reply/,
+    server: /Server error/,
+  }
+  for (const [failure, text] of Object.entries(TEXTS))
+    it(`failure of the kind ${failure}: the form says so after the toast is gone, until the next try or input`, async () => {
+      const hasText = () => text.test(page.text())
+      backend.fail(login, failure as Failure)
+      press(page, 'Log in')
+      await until(hasText, 'the text at the form')
+      $toast.set(null)
+      await waitForDrawing()
+      expect(hasText()).to.equal(true)
+      type(page, 'password', 'Secret1234')
+      await until(() => !hasText(), 'no text after an input')
+      press(page, 'Log in')
+      await until(hasText, 'the text of the second try')
+      backend.reset()
+      press(page, 'Log in')
+      await until(() => $token.get() !== '', 'the session')
+    })
+
   const NO_TOKEN = [
     null,
     [],

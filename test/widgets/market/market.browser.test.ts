@@ -21,6 +21,7 @@ const market = (title: string, part: Partial<MarketItem> = {}): MarketItem => ({
   price_time: null,
   halted: false,
   halt_message: '',
+  thin: false,
   ...part,
 })
 const THREE = [

@@ -23,6 +23,7 @@ const market = (title: string, close: string | null, change: string, hamount: st
   price_time: null,
   halted: false,
   halt_message: '',
+  thin: false,
 })
 const MARKETS = [
   market('ETH/USDT', '3000.5', '-0.30%', '900'),

@@ -35,6 +35,18 @@ describe('<tl-member>', () => {
     expect(isOpen(page)).to.equal(false)
   })
 
+  for (const width of ['', '300px'])
+    it(`is a button on its whole area${width && `, also ${width} wide`}`, async () => {
+      const page = await open()
+      page.element.style.inlineSize = width
+      const area = page.element.getBoundingClientRect()
+      if (!width) expect([area.width, area.height]).to.deep.equal([44, 44])
+      for (const share of [0.02, 0.5, 0.98]) {
+        const found = page.root.elementFromPoint(area.left + area.width * share, area.top + area.height / 2)
+        expect(found?.closest('button'), `${share}`).to.equal(page.find('button'))
+      }
+    })
+
   it("opens with its button, closes with the panel's button, and returns the focus (MEM-01)", async () => {
     const page = await open()
     const button = page.find('button')

@@ -47,7 +47,7 @@ describe('panel of <tl-member>', () => {
     ['none', 'Not verified', true],
     ['review', 'Under review', false],
     ['certified', 'Verified', false],
-    ['rejected', 'Rejected', true],
+    ['rejected', 'The last application was rejected. Not verified', true],
   ] as const)
     it(`shows the identity status ${words.toLowerCase()} (MEM-04)`, async () => {
       const page = await panel({ rzstatus })

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMiningMachines, getMiningOrders } from '../../../shared/contract/mining.ts'
 import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
-import { formatMinute } from '../../../shared/format/days.ts'
+import { formatDay, formatMinute } from '../../../shared/format/days.ts'
 import '../../../widgets/mining/mining.element.ts'
 import type { MiningOrder } from '../../../widgets/mining/mining.rules.ts'
 import { allByPart, byRole, getText, hasRole } from '../../support/browser/find.ts'
@@ -58,6 +58,8 @@ describe('<tl-mining>', () => {
     for (const words of ['Running', '2,000 USDT locked', '16.40', 'USDT paid so far', 'Day 41 of 90'])
       expect(rows[0]).to.contain(words)
     expect(rows[0]).to.contain('0.02% per day, 36.00 in total')
+    const { start_time: start, end_time: end } = running()
+    expect(rows[0], 'first and last day').to.contain(`${formatDay(start)} – ${formatDay(end)}`)
     expect(byRole(page, 'tab', /^My machines/).textContent).to.equal('My machines1')
     expect(hasRole(page, 'img', 'Day 41 of 90')).to.equal(true)
   })

@@ -250,6 +250,18 @@ describe('viewing a market', () => {
     expect(trader.says('Trading halted')).to.equal(false)
   })
 
+  it('too few trades: says so and disables buying until the market is liquid', async () => {
+    const trader = await open({}, undefined, {
+      prepare: (backend) => backend.answer(getMarkets, [{ ...market('1', 'BTC/USDT', '+1.00%'), thin: true }]),
+    })
+    const buttons = () => [...trader.root.querySelectorAll<HTMLButtonElement>('[part=buy-up], [part=buy-down]')]
+    await until(() => trader.says('Too few trades'), 'the notice')
+    expect(buttons().every(({ disabled }) => disabled)).to.equal(true)
+    trader.backend.answer(getMarkets, [market('1', 'BTC/USDT', '+1.00%')])
+    await untilPolled(() => buttons().every(({ disabled }) => !disabled), 'the buttons are enabled')
+    expect(trader.says('Too few trades')).to.equal(false)
+  })
+
   it('silent socket: figures are shown as delayed and trading continues', () =>
     withClock(async (clock) => {
       const trader = await open({}, clock)

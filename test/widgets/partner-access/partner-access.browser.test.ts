@@ -1,12 +1,12 @@
 import { expect } from '@esm-bundle/chai'
-import { getPartnerAccess, getPartnerGrants } from '../../../shared/contract/partners.ts'
+import { type AccessKind, getPartnerAccess, getPartnerGrants } from '../../../shared/contract/partners.ts'
 import '../../../widgets/partner-access/partner-access.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const ORIGIN = 'https://harbour.example'
-const REQUEST = { partner: 'harbour', origin: ORIGIN, challenge: 'x'.repeat(43), state: 'mark' }
+const REQUEST = { partner: 'harbour', origin: ORIGIN, challenge: 'x'.repeat(43), state: 'mark', kind: 'page' }
 
 describe('<tl-partner-access>', () => {
   const { backend, faults, open, visit } = memberPage('tl-partner-access')
@@ -25,6 +25,12 @@ describe('<tl-partner-access>', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
+  const allowBefore = (kind: AccessKind) => {
+    const [example] = getPartnerGrants.example
+    const consents = [{ origin: ORIGIN, kind, scopes: ['read', 'trade'] as const }]
+    if (example) backend().answer(getPartnerGrants, [{ ...example, origin: ORIGIN, consents }])
+  }
+
   it('asks with partner, address and product, and sends the code to the registered origin only', async () => {
     const page = await open(REQUEST)
     await until(() => page.text().includes('Allow Harbour Ledger?'), 'the question')
@@ -38,14 +44,41 @@ describe('<tl-partner-access>', () => {
   })
 
   it('does not ask again for what the member has allowed', async () => {
-    backend().answer(getPartnerGrants, [
-      { ...(getPartnerGrants.example[0] as (typeof getPartnerGrants.example)[number]), origin: ORIGIN },
-    ])
+    allowBefore('page')
     const page = await open(REQUEST)
     await until(() => sent.length === 1, 'the answer')
     await waitForDrawing()
     expect(page.text()).not.to.include('Allow')
   })
+
+  for (const [asked, words] of [
+    ['frame', 'the page can’t read'],
+    ['page', 'its code can read'],
+    ['server', 'on its server'],
+  ] as const)
+    it(`names the kind of access: ${asked}`, async () => {
+      const page = await open({ ...REQUEST, kind: asked, ...(asked === 'frame' && { framed: '' }) })
+      await until(() => page.text().replaceAll("'", '’').includes(words), words)
+      press(page, 'Allow')
+      await until(() => sent.length === 1, 'the answer')
+      expect(backend().received('grantPartnerAccess')[0]?.form).to.include({ kind: asked })
+      expect(sent[0]?.[1]).to.equal(asked === 'frame' ? location.origin : ORIGIN)
+    })
+
+  for (const [allowed, asked] of [
+    ['frame', { kind: 'page' }],
+    ['frame', { kind: '' }],
+    ['page', { kind: 'server' }],
+    ['page', { kind: '' }],
+  ] as const)
+    it(`asks a member who allowed a ${allowed} for the wider kind "${asked.kind}"`, async () => {
+      allowBefore(allowed)
+      const page = await open({ ...REQUEST, ...asked })
+      await until(() => page.text().includes('Allow Harbour Ledger?'), 'the question')
+      await waitForDrawing()
+      expect(sent).to.deep.equal([])
+      expect(backend().received('grantPartnerAccess')).to.have.length(0)
+    })
 
   it('tells the page that the member refused', async () => {
     const page = await open(REQUEST)

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PartnerGrant } from '../../../shared/contract/partners.ts'
-import { getAskedScopes, isGranted, toOwnPage } from '../../../widgets/partner-access/partner-access.rules.ts'
+import { ACCESS_KINDS, type AccessKind, type PartnerGrant } from '../../../shared/contract/partners.ts'
+import {
+  getAskedKind,
+  getAskedScopes,
+  isGranted,
+  toOwnPage,
+} from '../../../widgets/partner-access/partner-access.rules.ts'
 
 const OFFERED = ['read', 'trade'] as const
-const REQUEST = { partner: 'harbour', origin: 'https://harbour.example' }
+const PLACE = { partner: 'harbour', origin: 'https://harbour.example' }
+const REQUEST = { ...PLACE, kind: 'page', framed: false }
 const GRANT: PartnerGrant = {
   id: '1',
-  ...REQUEST,
+  ...PLACE,
   title: 'Harbour',
   scopes: ['read', 'trade'],
   addtime: 1,
   seentime: 1,
   active: true,
+  consents: [{ origin: PLACE.origin, kind: 'page', scopes: ['read', 'trade'] }],
 }
 
 for (const [scopes, asked] of [
@@ -32,6 +39,46 @@ test('a member is not asked again for what the same page has already', () => {
   assert.equal(isGranted([{ ...GRANT, active: false }], REQUEST, ['read']), false)
   assert.equal(isGranted([], REQUEST, ['read']), false)
 })
+
+const toGrant = (...consents: NonNullable<PartnerGrant['consents']>): PartnerGrant => ({ ...GRANT, consents })
+const toRequest = (kind: AccessKind) => ({ ...PLACE, kind, framed: kind === 'frame' })
+
+for (const consented of ACCESS_KINDS)
+  for (const asked of ACCESS_KINDS) {
+    const isNarrower = ACCESS_KINDS.indexOf(asked) <= ACCESS_KINDS.indexOf(consented)
+    test(`a member who allowed a ${consented} is ${isNarrower ? 'not ' : ''}asked for a ${asked}`, () => {
+      const grant = toGrant({ origin: PLACE.origin, kind: consented, scopes: ['read'] })
+      assert.equal(isGranted([grant], toRequest(asked), ['read']), isNarrower)
+    })
+  }
+
+test('scopes and origins of one consent are not lent to another', () => {
+  const grant = toGrant(
+    { origin: PLACE.origin, kind: 'frame', scopes: ['read', 'trade'] },
+    { origin: PLACE.origin, kind: 'page', scopes: ['read'] },
+    { origin: 'https://other.example', kind: 'server', scopes: ['read', 'trade'] },
+  )
+  assert.equal(isGranted([grant], toRequest('page'), ['read']), true)
+  assert.equal(isGranted([grant], toRequest('page'), ['read', 'trade']), false)
+  assert.equal(isGranted([grant], toRequest('frame'), ['read', 'trade']), true)
+})
+
+test('access of an unknown kind is asked for again', () => {
+  const { consents: _, ...unknown } = GRANT
+  for (const grant of [toGrant(), { ...unknown, consents: null }])
+    assert.equal(isGranted([grant], toRequest('frame'), ['read']), false)
+})
+
+for (const [kind, framed, asked] of [
+  ['', false, 'server'],
+  ['', true, 'frame'],
+  ['page', false, 'page'],
+  ['server', true, 'server'],
+  ['frames', false, 'server'],
+  ['FRAME', false, 'server'],
+] as const)
+  test(`a page with the kind "${kind}"${framed ? ' in a frame' : ''} asks for access of a ${asked}`, () =>
+    assert.equal(getAskedKind({ kind, framed }), asked))
 
 const isRoute = (path: string) => ['/recharge', '/security'].includes(path)
 for (const [to, page] of [

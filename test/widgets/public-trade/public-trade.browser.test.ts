@@ -19,8 +19,18 @@ describe('<tl-public-trade>', () => {
     expect(facts).to.match(/BTC\/USDT.*61,837\.63 USDT.*0\.012 BTC.*\d\d:\d\d:\d\d\.312/)
     expect(page.text()).to.contain('Two public trades decide')
     const rows = [...page.root.querySelectorAll('[part=trades] tbody tr')]
-    expect(rows.map((row) => row.lastElementChild?.textContent)).to.deep.equal([before[0]?.id, trade.id, after[0]?.id])
+    const shown = rows.map((row) => [...(row.lastElementChild?.childNodes ?? [])].map(({ textContent }) => textContent))
+    expect(shown).to.deep.equal([[before[0]?.id, 'Skipped, too small'], [trade.id], [after[0]?.id]])
     expect(rows.map((row) => row.getAttribute('aria-current'))).to.deep.equal([null, 'true', null])
+  })
+
+  it('states why a skipped trade decides nothing, and the smallest value that counts', async () => {
+    const rejected = { ...trade, skipped: 'rejected' as const }
+    backend().answer(getPublicTrade, { ...getPublicTrade.example, trade: rejected })
+    const page = await visit({ symbol: 'btcusdt', trade: trade.id })
+    await until(() => page.root.querySelector('[part=facts]'), 'the trade')
+    expect(page.text().replaceAll('\u00a0', ' ')).to.match(/Smallest trade that counts\s*100\.00 USDT/)
+    expect(page.text()).to.contain('Skipped, price rejected')
   })
 
   it('asks for a number, and opens the address of the trade', async () => {

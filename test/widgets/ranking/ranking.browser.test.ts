@@ -21,6 +21,7 @@ const market = (name: string, change: string): MarketItem => ({
   price_time: null,
   halted: false,
   halt_message: '',
+  thin: false,
 })
 const MARKETS = [
   market('ONE', '+1.20%'),

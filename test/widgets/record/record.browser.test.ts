@@ -82,6 +82,18 @@ describe('<tl-record>', () => {
     expect(page.text()).to.contain('Two public trades decide')
   })
 
+  it('lists each trade that was skipped, with its number and reason', async () => {
+    const skipped = (field: 'skippedSmall' | 'skippedRejected', id: string) =>
+      fact(field, 'trade', { value: '61700', unit: 'USDT', of: 'btcusdt', id, at: AT })
+    const passed = [skipped('skippedSmall', '1'), skipped('skippedSmall', '2'), skipped('skippedRejected', '3')]
+    backend().answer(getRecord, { ...WON, facts: [...WON.facts, ...passed] })
+    const page = await open({ type: 'option', number: '42' })
+    await until(() => page.text().includes('Skipped, price rejected'), 'the facts')
+    const names = [...page.root.querySelectorAll('[part=facts] dt')].map(({ textContent }) => textContent)
+    expect(names.filter((name) => name === 'Skipped, too small')).to.have.length(2)
+    expect(page.text()).to.contain('Skipped, price rejected')
+  })
+
   it('links each bill to the account that it changed', async () => {
     const page = await shown(OPEN)
     const bill = page.find('[part=bill]')

@@ -148,7 +148,7 @@ describe('<tl-register>', () => {
     type(page, 'phone', '12345')
     press(page, 'Create account')
     await waitForDrawing()
-    expect(getFieldMessage(page, 'phone')).to.equal('Use 6 to 20 digits, without + or spaces')
+    expect(getFieldMessage(page, 'phone')).to.equal('Use 6 to 20 digits')
     expect(sent()).to.deep.equal([])
   })
 

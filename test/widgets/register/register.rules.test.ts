@@ -72,7 +72,9 @@ test('the phone number has 6 to 20 digits (SES-08)', () => {
     ['1'.repeat(20), null],
     ['1'.repeat(21), 'malformed'],
     ['12345a', 'malformed'],
-    ['+123456', 'malformed'],
+    ['+123456', null],
+    ['+90 (555) 123-45-67', null],
+    ['+', 'malformed'],
   ] as const)
     assert.equal(findAccountProblem({ email: '', phone }, 'phone'), problem, phone)
 })

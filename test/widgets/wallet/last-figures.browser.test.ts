@@ -153,7 +153,7 @@ describe('<tl-wallet>: last figures of an earlier page', () => {
     const page = await openOnline()
     backend().fail('all', 'unauthorized')
     document.dispatchEvent(new Event('visibilitychange'))
-    await until(() => page.text().trim() === '', 'an empty wallet')
+    await until(() => page.text().trim() === 'Please log in', 'an empty wallet below the message')
     expect(readKeptText()).to.equal(null)
   })
 

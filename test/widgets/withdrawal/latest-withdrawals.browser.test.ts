@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { config } from '../../../shared/config.ts'
-import { REVIEW_POLL_MS } from '../../../shared/contract/constants.ts'
+import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../../shared/contract/constants.ts'
 import { cancelWithdrawal, getLatestWithdrawals } from '../../../shared/contract/withdrawals.ts'
 import '../../../widgets/withdrawal/withdrawal.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
@@ -104,7 +104,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
       const page = await open()
       await untilWithClock(() => page.text().includes('Latest withdrawals'), 'the latest', clock)
       const before = backend().received('getLatestWithdraw').length
-      await passTime(clock, 5 * REVIEW_POLL_MS)
+      await passTime(clock, BALANCES_POLL_MS - REVIEW_POLL_MS)
       expect(backend().received('getLatestWithdraw')).to.have.length(before)
     }))
 

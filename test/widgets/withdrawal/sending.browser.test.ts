@@ -35,7 +35,7 @@ describe('<tl-withdrawal> check and submission', () => {
     expect(getText(getConfirmation(page)))
       .to.contain('TXexamplee')
       .and.to.contain('Compare every group')
-      .and.to.contain('now on hold')
+      .and.to.contain('We hold the amount as soon as you confirm')
     expect(sent()).to.deep.equal([])
     expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     press(page, 'Close')
@@ -162,14 +162,21 @@ describe('<tl-withdrawal> check and submission', () => {
 
   for (const [rule, news, words] of [
     ['fee', { txsxf: '2' }, 'The fee has changed'],
-    ['address', { address_list: [{ address: '0xanother', coin_net: 'ERC20' }] }, 'The bound address has changed'],
+    [
+      'address',
+      { address_list: [{ address: '0xanother', coin_net: 'ERC20', memo: '', networks: [] }] },
+      'The bound address has changed',
+    ],
   ] as const)
     it(`shows that the ${rule} has changed, and waits for another press`, async () => {
       const page = await asked()
       backend().refuse(withdraw, { msg: 'Please check it and send again.', field: 'terms', rule })
       info({
         ...news,
-        address_list: [...('address_list' in news ? news.address_list : WITHDRAWAL_INFO.address_list)],
+        address_list: ('address_list' in news ? news.address_list : WITHDRAWAL_INFO.address_list).map((one) => ({
+          ...one,
+          networks: [...one.networks],
+        })),
         terms: 'new',
       })
       press(page, SEND)

@@ -70,7 +70,16 @@ it('tabs: by the switches (WDR-01, FLG-14, FLG-15)', () => {
 })
 
 it('reports each missing field', () => {
-  const draft = { way: 'wallet', coin: '', card: '', amount: '', password: '', email: 'x', code: '' } as const
+  const draft = {
+    way: 'wallet',
+    coin: '',
+    card: '',
+    network: '',
+    amount: '',
+    password: '',
+    email: 'x',
+    code: '',
+  } as const
   const coin = { id: '1', title: 'USDT' }
   const asked = { code: true, email: true, password: true }
   const none = { ...INFO, address_list: [] }

@@ -1,6 +1,8 @@
 import type { Codec } from '../../../shared/contract/codec.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { getSpecifiedFields } from '../../../shared/contract/specified-fields.ts'
 import type { DescribedCall } from '../contract-docs.ts'
+import { markExtensions } from './extensions.ts'
 import { type Schema, toObjectSchema, toSchema } from './schemas.ts'
 
 const toReference = (path: string) => ({ $ref: `#/components/${path}` })
@@ -62,7 +64,7 @@ function createOperation(call: Endpoint, method: string, { id, chapter, descript
             oneOf: [
               {
                 type: 'object',
-                properties: { code: { const: 1 }, msg: { type: 'string' }, data: toSchema(call.data) },
+                properties: { code: { const: 1 }, msg: { type: 'string' }, data: toDataSchema(call) },
                 required: ['code', 'msg', 'data'],
               },
               toReference('schemas/Failure'),
@@ -77,6 +79,12 @@ function createOperation(call: Endpoint, method: string, { id, chapter, descript
     ...(call.access === 'member' && { 'x-scope': call.scope }),
     ...(call.extension && { 'x-extension': true }),
   }
+}
+
+/** Returns the schema of a response's data. Fields that are not in the specification are marked, unless the whole call is an extension. */
+function toDataSchema({ path, data }: Endpoint): Schema {
+  const specified = getSpecifiedFields(path)
+  return specified ? markExtensions(toSchema(data), specified) : toSchema(data)
 }
 
 type Fields = Readonly<Record<string, Codec<unknown>>>

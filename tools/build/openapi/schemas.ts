@@ -42,7 +42,7 @@ function toPresentSchema({ rule, shape }: Codec<unknown>): Schema {
   const [kind, words = '', many] = rule.split(':')
   if (kind === 'choice' && many) return { type: 'string', pattern: toListPattern(words.split(',')) }
   if (kind === 'choice') return { type: 'string', enum: words.split(',') }
-  if (rule === 'object' || rule === 'address' || rule === 'level') return {}
+  if (rule === 'object' || rule === 'level') return {}
   return BY_RULE[rule] ?? { type: 'string', description: `Rule: ${rule}.` }
 }
 

@@ -12,7 +12,13 @@ import {
   NAMES_MODULE,
   READONLY_MODULE,
 } from './bundle.ts'
-import { collectNamespaces, createShownKeyMatcher, findLateModules, findNamespaces } from './used-texts.ts'
+import {
+  collectNamespaces,
+  createShownKeyMatcher,
+  findLateModules,
+  findNamespaces,
+  groupLateModules,
+} from './used-texts.ts'
 
 const ENTRY = '\0texts/of/'
 const LATE = '\0texts/late/'
@@ -68,6 +74,11 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   const shownBy = new Map<string, (key: string, namespace: string) => boolean>()
   const used = new Map<string, string[]>()
   let late: ReadonlySet<string> = new Set()
+  /** Files that pages load together: one group for each entry. */
+  let groups: readonly string[][] = []
+  const listOthers = (path: string): string[] => [
+    ...new Set(groups.filter((group) => group.includes(path)).flatMap((group) => group.filter((one) => one !== path))),
+  ]
   const isLoadedWithEntry = (path: string) => !late.has(path)
   const hasOwnFile = (namespace: string): boolean =>
     alone === null &&
@@ -76,7 +87,7 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   /** Returns the module with the texts that an on-demand module can show. */
   const generateLate = (module: string): string => {
     const namespaces = collectNamespaces(module).filter((namespace) => !hasOwnFile(namespace))
-    return generateProvide(namespaces, '', createShownKeyMatcher(module, isLoadedWithEntry))
+    return generateProvide(namespaces, '', createShownKeyMatcher(module, isLoadedWithEntry, listOthers(module)))
   }
 
   return {
@@ -84,9 +95,10 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
     buildStart({ input }) {
       const files = Object.values(input)
       late = alone === null ? findLateModules(files) : new Set()
-      for (const file of files) {
-        entries.set(resolve(file), collectNamespaces(file))
-        shownBy.set(resolve(file), createShownKeyMatcher(file, isLoadedWithEntry))
+      groups = groupLateModules(files, late)
+      for (const path of files.map((file) => resolve(file))) {
+        entries.set(path, collectNamespaces(path))
+        shownBy.set(path, createShownKeyMatcher(path, isLoadedWithEntry, listOthers(path)))
       }
     },
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),

@@ -31,7 +31,7 @@ export function ConfirmDialog({ order, unanswered }: { order: OptionOrderRequest
   const offline = useStore($isOffline(order.symbol))
   const market = useStore($markets(OPTION_MARKETS_POLL_MS)).data?.find(({ symbol }) => symbol === order.symbol)
   // An unanswered order may have been accepted before the halt. Sending it again reveals that, so it stays enabled.
-  const halted = market?.halted === true && !unanswered
+  const halted = (market?.halted === true || market?.thin === true) && !unanswered
   const buy = t(order.direction === 'up' ? 'buyUp' : 'buyDown')
   return (
     <Dialog title={t('confirmTitle')} busy={sending} onClose={confirmation.cancel}>
@@ -41,7 +41,7 @@ export function ConfirmDialog({ order, unanswered }: { order: OptionOrderRequest
           {t('unknown')}
         </p>
       )}
-      <TradingHalted market={market} />
+      <TradingHalted market={market} options />
       {offline && (
         <p className="help" role="status">
           {t('offlineReason')}

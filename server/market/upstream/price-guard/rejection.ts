@@ -7,9 +7,11 @@ import type { Decimal } from '../../../../shared/money/decimal-text.ts'
  * - `value`: zero, negative, or too many digits
  * - `time`: ahead of the clock
  * - `band`: too far from the market
+ * - `jump`: out of line with the recent trades, and not yet confirmed by others
  * - `order`: book levels unsorted or crossed
+ * - `contradiction`: the recent trades are not between the sides of the book
  */
-export type RejectionReason = 'form' | 'value' | 'time' | 'band' | 'order'
+export type RejectionReason = 'form' | 'value' | 'time' | 'band' | 'jump' | 'order' | 'contradiction'
 
 /** Rejected price of a market. */
 export interface Rejection {
@@ -19,11 +21,17 @@ export interface Rejection {
   price?: Decimal
 }
 
-/** Rejected public trade of the exchange: it settles and fills no order. `ts` in epoch ms. */
+/**
+ * Rejected public trade of the exchange: it settles and fills no order. `ts` in epoch ms; the others as the exchange sent them, null if they are no decimals,
+ * or if a node of an earlier release stored the rejection.
+ */
 export interface RejectedTrade {
   id: string
   ts: number
   reason: RejectionReason
+  price: Decimal | null
+  amount: Decimal | null
+  direction: 'buy' | 'sell' | null
 }
 
 const VALID_DECIMAL = /^\d{1,15}(?:\.\d{1,18})?$/

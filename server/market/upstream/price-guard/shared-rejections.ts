@@ -34,14 +34,18 @@ export class SharedRejections {
     if (stored.length === 0) return null
     const all = stored.flatMap(({ symbol, rows }) => rows.map((row) => ({ symbol, ...row })))
     await sql.query(
-      `INSERT INTO rejected_trades (source, symbol, ts, id, reason)
-       SELECT $1, n.* FROM unnest($2::text[], $3::bigint[], $4::text[], $5::text[]) AS n (symbol, ts, id, reason) ON CONFLICT DO NOTHING`,
+      `INSERT INTO rejected_trades (source, symbol, ts, id, reason, price, amount, direction)
+       SELECT $1, n.* FROM unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::numeric[], $7::numeric[], $8::text[])
+         AS n (symbol, ts, id, reason, price, amount, direction) ON CONFLICT DO NOTHING`,
       [
         this.#source,
         all.map(({ symbol }) => symbol),
         all.map(({ ts }) => ts),
         all.map(({ id }) => id),
         all.map(({ reason }) => reason),
+        all.map(({ price }) => price),
+        all.map(({ amount }) => amount),
+        all.map(({ direction }) => direction),
       ],
     )
     return () => {
@@ -56,7 +60,7 @@ export class SharedRejections {
   /** Reads what all nodes stored for these markets since the last read. */
   async read(db: Db, symbols: readonly string[]): Promise<Map<string, RejectedTrade[]>> {
     const rows = await db.query<RejectedTrade & { symbol: string; stored_at: number }>(
-      `SELECT r.symbol, r.id, r.ts, r.reason, r.stored_at FROM unnest($2::text[], $3::bigint[]) AS w (symbol, after)
+      `SELECT r.symbol, r.id, r.ts, r.reason, r.price, r.amount, r.direction, r.stored_at FROM unnest($2::text[], $3::bigint[]) AS w (symbol, after)
        JOIN rejected_trades r ON r.source = $1 AND r.symbol = w.symbol
          AND r.stored_at > coalesce(w.after, (extract(epoch FROM clock_timestamp()) * 1000)::bigint - $4::bigint)`,
       [this.#source, symbols, symbols.map((symbol) => this.#readUntil.get(symbol) ?? null), INITIAL_LOOKBACK_MS],

@@ -67,6 +67,16 @@ export class TradeGuard {
     if (price !== null) this.#median.reset(price, first === null ? at : Math.min(at, newest - HISTORY_MS))
   }
 
+  /** Returns whether a trade is valid by itself and within the band around the slow median. */
+  isWithinBand(trade: Trade, at: number): boolean {
+    const { median } = this
+    return (
+      findValueProblem(trade, at) === null &&
+      median !== null &&
+      isWithin(Number(trade.price), Number(median), this.#limits.band)
+    )
+  }
+
   /** Accepts a trade that arrived at `at` (epoch ms), or returns why it is rejected. Before there is a median it is compared with the 24-hour figures. */
   judge(trade: Trade, at: number, day: DayDetail | null = null): RejectionReason | null {
     const problem = findValueProblem(trade, at)

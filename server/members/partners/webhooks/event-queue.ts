@@ -1,4 +1,5 @@
-import type { Sql } from '../../../core/db/sql.ts'
+import type { Db, Sql } from '../../../core/db/sql.ts'
+import { PAUSE_TIMEOUTS } from './endpoint-pause.ts'
 
 /** Duration of a node's claim on an event; when it expires, another node sends the event. */
 const CLAIM_MS = 60_000
@@ -14,6 +15,8 @@ export interface ClaimedEvent {
   message: string
   /** Id of the partner. */
   partner: string
+  /** Name of the partner. */
+  name: string
   body: string
   /** Includes the current attempt. */
   tries: number
@@ -22,17 +25,39 @@ export interface ClaimedEvent {
   secret: string
 }
 
-/** Claims at most `limit` due events of partners that still receive webhooks, the longest due first. */
-export const claimEvents = (sql: Sql, now: number, limit: number): Promise<ClaimedEvent[]> =>
-  sql.query<ClaimedEvent>(
-    `UPDATE partner_events e SET tries = e.tries + 1, claimed_until = ${DATABASE_NOW} + $3::bigint
-     FROM (SELECT q.id FROM partner_events q JOIN embedding_partners o ON o.id = q.partner AND o.webhook_url <> '' AND o.revoked_at IS NULL
-       WHERE q.delivered_at IS NULL AND q.failed_at IS NULL AND q.due_at <= $1::bigint AND q.claimed_until <= ${DATABASE_NOW}
-       ORDER BY q.due_at, q.id LIMIT $2::int FOR UPDATE OF q SKIP LOCKED) AS next, embedding_partners p
-     WHERE e.id = next.id AND p.id = e.partner
-     RETURNING e.id::text, e.message, e.partner::text, e.body, e.tries, p.webhook_url AS url, p.webhook_secret AS secret`,
-    [now, limit, CLAIM_MS],
-  )
+/** Deliveries to one partner at a time, over all nodes: a slow endpoint takes no more connections, and never those of another partner. */
+export const MAX_DELIVERIES = 2
+const IS_WAITING = 'q.delivered_at IS NULL AND q.failed_at IS NULL'
+
+/**
+ * Claims due events of partners that still receive webhooks: at most `limit`, of each partner the longest due first and no more than it may receive at once. A
+ * partner whose pause has ended receives one event as a probe. Nodes that claim at the same time skip each other's partners: the lock keeps the count of a
+ * partner's deliveries right.
+ */
+export const claimEvents = (db: Db, now: number, limit: number): Promise<ClaimedEvent[]> =>
+  db.transaction(async (tx) => {
+    const partners = await tx.query<{ id: string }>(
+      `SELECT p.id::text FROM embedding_partners p
+       WHERE p.webhook_url <> '' AND p.revoked_at IS NULL AND p.webhook_paused_until <= $1::bigint AND EXISTS (SELECT FROM partner_events q
+         WHERE q.partner = p.id AND ${IS_WAITING} AND q.due_at <= $1::bigint AND q.claimed_until <= ${DATABASE_NOW})
+       ORDER BY p.id FOR NO KEY UPDATE SKIP LOCKED`,
+      [now],
+    )
+    if (partners.length === 0) return []
+    // A statement of its own: it sees the claims that were committed before the lock.
+    return tx.query<ClaimedEvent>(
+      `UPDATE partner_events e SET tries = e.tries + 1, claimed_until = ${DATABASE_NOW} + $3::bigint
+       FROM (SELECT due.id FROM embedding_partners o CROSS JOIN LATERAL (
+           SELECT q.id, q.due_at FROM partner_events q
+           WHERE q.partner = o.id AND ${IS_WAITING} AND q.due_at <= $1::bigint AND q.claimed_until <= ${DATABASE_NOW} ORDER BY q.due_at, q.id
+           LIMIT GREATEST(0, CASE WHEN o.webhook_timeouts >= $4::int THEN 1 ELSE $5::int END - (SELECT count(*)::int FROM partner_events q
+             WHERE q.partner = o.id AND ${IS_WAITING} AND q.claimed_until > ${DATABASE_NOW}))) due
+         WHERE o.id = ANY ($6::bigint[]) ORDER BY due.due_at, due.id LIMIT $2::int) AS next, embedding_partners p
+       WHERE e.id = next.id AND p.id = e.partner
+       RETURNING e.id::text, e.message, e.partner::text, p.name, e.body, e.tries, p.webhook_url AS url, p.webhook_secret AS secret`,
+      [now, limit, CLAIM_MS, PAUSE_TIMEOUTS, MAX_DELIVERIES, partners.map(({ id }) => id)],
+    )
+  })
 
 /** Marks an event as delivered. */
 export const markDelivered = async (sql: Sql, id: string, now: number): Promise<void> =>

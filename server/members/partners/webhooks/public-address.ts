@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are not the public internet: private, local, shared, reserved, documentation, multicast, and IPv6 that embeds IPv4. */
+/** Networks that are not the public internet: private, local, shared, reserved, documentation, multicast, segment routing, and IPv6 that embeds IPv4. */
 const PRIVATE_NETWORKS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,12 +20,18 @@ const PRIVATE_NETWORKS = [
   '240.0.0.0/4',
   '::/96',
   '::ffff:0:0/96',
+  // IPv4 translated by SIIT.
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
+  // Documentation (RFC 9637).
+  '3fff::/20',
+  // Segment routing (RFC 9602).
+  '5f00::/16',
   'fc00::/7',
   'fe80::/10',
   'fec0::/10',

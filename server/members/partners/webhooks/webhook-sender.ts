@@ -1,11 +1,12 @@
 import type { Context } from '../../../core/http/context.ts'
 import { createScheduler, type Timer } from '../../../core/scheduler/scheduler.ts'
+import { recordResponse, recordTimeout } from './endpoint-pause.ts'
 import { type ClaimedEvent, claimEvents, deleteOldEvents, markDelivered, markFailed } from './event-queue.ts'
 import { type PostResult, postWebhook, type WebhookRequest } from './post-webhook.ts'
 import { signMessage } from './signature.ts'
 
-/** Events that one node sends at once: few, so that a node that dies holds few claims. */
-const BATCH_SIZE = 8
+/** Deliveries of one node at a time. Each partner has its own few (`MAX_DELIVERIES`), so this many endpoints would have to hang to hold up others. */
+const MAX_NODE_DELIVERIES = 200
 /** Interval of polling the queue, since every node adds events. */
 const POLL_MS = 1_000
 const TIDY_EVERY_MS = 3_600_000
@@ -31,6 +32,9 @@ export function getWebhookDelay(tries: number, random: number): number | null {
   return delay === undefined ? null : Math.round(delay * (1 + JITTER * random))
 }
 
+/** Failure of an endpoint that did not respond in time (`postWebhook`). */
+const TIMEOUT = 'timeout'
+
 /** Sends the events of partners. */
 export interface WebhookSender {
   start(): void
@@ -43,8 +47,8 @@ export interface WebhookSender {
 type Dependencies = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'openSecretBox'>
 
 /**
- * Creates the sender. Every node has one; an event is claimed by one of them. A partner may receive an event twice, under the same `webhook-id`, if a node dies
- * before it records the delivery.
+ * Creates the sender. Every node has one; an event is claimed by one of them. Deliveries do not wait for each other: as soon as one ends, the sender claims the next
+ * events. A partner may receive an event twice, under the same `webhook-id`, if a node dies before it records the delivery.
  */
 export function createWebhookSender(
   context: Dependencies,
@@ -52,19 +56,32 @@ export function createWebhookSender(
 ): WebhookSender {
   const { db, log, now } = context
   let tidiedAt = Number.NEGATIVE_INFINITY
+  const running = new Set<Promise<void>>()
+  let delivered = 0
+  let isStarted = false
 
-  async function deliver(event: ClaimedEvent): Promise<boolean> {
+  async function deliver(event: ClaimedEvent): Promise<void> {
+    const { partner, name, message } = event
     const result = await send(event)
-    if (result.ok) {
-      await markDelivered(db, event.id, now())
-      return true
-    }
+    if (result.ok) await markDelivered(db, event.id, now())
+    if (result.ok) delivered += 1
+    else await fail(event, result.failure)
+    if (!result.ok && result.failure === TIMEOUT) {
+      const pause = await recordTimeout(db, partner, now())
+      if (pause !== null)
+        log.warn(
+          { partner: name, message, seconds: pause / 1000 },
+          'webhook endpoint keeps timing out, paused until a probe',
+        )
+    } else if (await recordResponse(db, partner))
+      log.info({ partner: name }, 'webhook endpoint responds again, pause ended')
+  }
+
+  async function fail(event: ClaimedEvent, failure: string): Promise<void> {
     const delay = getWebhookDelay(event.tries, Math.random())
-    const { failure } = result
     await markFailed(db, event, { due: delay === null ? null : now() + delay, failure, now: now() })
     if (delay === null)
-      log.warn({ partner: event.partner, message: event.message, failure }, 'webhook given up, replay sends it again')
-    return false
+      log.warn({ partner: event.name, message: event.message, failure }, 'webhook given up, replay sends it again')
   }
 
   async function send({ message, partner, body, url, secret }: ClaimedEvent): Promise<PostResult> {
@@ -73,26 +90,58 @@ export function createWebhookSender(
     return post({ url, headers, body, allowsPrivate: context.config.webhooksPrivate })
   }
 
-  async function sendDue(): Promise<number> {
-    let sent = 0
-    if (Math.abs(now() - tidiedAt) >= TIDY_EVERY_MS) {
-      tidiedAt = now()
-      await deleteOldEvents(db, tidiedAt)
+  /** Claims events and starts their deliveries. Returns their number. */
+  async function startDeliveries(): Promise<number> {
+    const room = MAX_NODE_DELIVERIES - running.size
+    const events = room > 0 ? await claimEvents(db, now(), room) : []
+    for (const event of events) {
+      const delivery = deliver(event)
+        .catch((error: unknown) =>
+          log.error({ err: error, message: event.message }, 'webhook not recorded, sent again'),
+        )
+        .finally(() => {
+          running.delete(delivery)
+          if (isStarted) scheduler.wakeWithin(0)
+        })
+      running.add(delivery)
     }
-    for (;;) {
-      const events = await claimEvents(db, now(), BATCH_SIZE)
-      if (events.length === 0) return sent
-      sent += (await Promise.all(events.map(deliver))).filter(Boolean).length
-    }
+    return events.length
+  }
+
+  async function tidy(): Promise<void> {
+    if (Math.abs(now() - tidiedAt) < TIDY_EVERY_MS) return
+    tidiedAt = now()
+    await deleteOldEvents(db, tidiedAt)
   }
 
   const scheduler = createScheduler(
     async () => {
-      await sendDue()
+      await tidy()
+      await startDeliveries()
       return POLL_MS
     },
     timer,
     log,
   )
-  return { start: () => scheduler.wakeWithin(0), stop: () => scheduler.stop(), sendDue }
+  return {
+    start() {
+      isStarted = true
+      scheduler.wakeWithin(0)
+    },
+    async stop() {
+      await scheduler.stop()
+      await Promise.all(running)
+    },
+    async sendDue() {
+      const before = delivered
+      await tidy()
+      for (;;) {
+        // A running delivery may hold the lock of its partner, whose events are then skipped: only a claim next to none finds all that is due.
+        const isIdle = running.size === 0
+        if ((await startDeliveries()) === 0 && isIdle) break
+        if (running.size > 0) await Promise.race(running)
+      }
+      return delivered - before
+    },
+  }
 }

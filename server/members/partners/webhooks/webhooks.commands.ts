@@ -3,6 +3,7 @@ import { type Command, command, Problem } from '../../../core/command/command.ts
 import { textInput } from '../../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../../core/command/table.ts'
 import { findPartner, type PartnerRow } from '../partners.ts'
+import { endPause } from './endpoint-pause.ts'
 import { listEvents, replayEvents } from './event-queue.ts'
 import { removeWebhook, setWebhook } from './webhook-registration.ts'
 
@@ -90,6 +91,21 @@ export const commands: readonly Command[] = [
         ],
         'There are no events.',
       ),
+  }),
+  command({
+    usage: 'partners webhooks resume <NAME>',
+    description:
+      'ends the pause of a partner whose endpoint kept timing out, and sends its waiting events. Without it a probe follows by itself',
+    method: 'POST',
+    path: '/partners/:name/webhook/resume',
+    input: named,
+    run: ({ name }, { db }) =>
+      db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        if (partner instanceof Problem) return partner
+        return (await endPause(tx, partner.id)) ? { name } : new Problem(`The webhooks of ${name} are not paused.`)
+      }),
+    show: ({ name }) => `Events of ${name} are sent again.`,
   }),
   command({
     usage: 'partners webhooks replay <NAME>',

@@ -10,6 +10,7 @@ import {
   runIdempotent,
 } from '../../../../server/core/http/idempotency.ts'
 import { refuse } from '../../../../server/core/http/refusal.ts'
+import { QUOTAS } from '../../../../server/core/limits/policies.ts'
 import { type AccountRef, balanceOf, post, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { createOptionOrder } from '../../../../shared/contract/options.ts'
 import { eachDatabase } from '../../../support/databases.ts'
@@ -122,6 +123,33 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await send(order('100.5'), 'k2'), short)
     assert.equal(await balance(), '60')
     assert.equal(told.length, 1)
+  })
+
+  test(`${kind}: refusals of a member: only the latest are stored, replies of calls that moved money all`, async () => {
+    const db = await open()
+    const { max } = QUOTAS.refusedKeys
+    const toReply = (code: number): Reply => ({ status: 200, envelope: { code, msg: '', data: null } })
+    const run = (key: string, at: number, member = '7', reply = toReply(201)) =>
+      runIdempotent(db, { member, key, request: 'equal' }, at, async () => {
+        if (reply.envelope.code === 1) return reply
+        throw new RolledBack(reply)
+      })
+    const done = [await run('done', 0, '7', toReply(1)), await run('done', 0, '8', toReply(1))]
+    const long = 'k'.repeat(190)
+    for (let at = 1; at <= max + 20; at += 5)
+      await Promise.all([0, 1, 2, 3, 4].map((next) => run(`${long}${at + next}`, at + next)))
+    await run('last', max + 100)
+    assert.deepEqual(await run('last', max + 101), { ...toReply(201), replayed: true })
+    await run('other', 1, '8')
+    const stored = await db.query('SELECT member, count(*)::int AS count FROM idempotency_keys GROUP BY 1 ORDER BY 1')
+    assert.deepEqual(stored, [
+      { member: '7', count: max + 1 },
+      { member: '8', count: 2 },
+    ])
+    const oldest = await db.query('SELECT key FROM idempotency_keys WHERE key = $1', [`${long}1`])
+    assert.deepEqual(oldest, [])
+    for (const [at, member] of ['7', '8'].entries())
+      assert.deepEqual(await run('done', max + 102, member), { ...done[at], replayed: true })
   })
 
   test(`${kind}: an equal request succeeds before a refusal is stored: both get its reply, and later ones too`, async () => {

@@ -121,6 +121,8 @@ eachDatabase((kind, open) => {
     test(`${kind}: a coin with ${scale} decimal places: swaps and deposits accept its last digit and no more`, async () => {
       const stage = await swapStage(open)
       await stage.set('recharge_status', true)
+      // With a higher price whole coins would lose more to rounding than the spread.
+      if (scale === 0) stage.prices.ethusdt = '0.2678'
       await stage.context.db.query('UPDATE coins SET scale = $1, transfer_min = 0 WHERE id = $2::bigint', [scale, ETH])
       const { quote, swap, has, token } = await stage.swapper()
       const there = { to_coin_id: ETH, amount: '10000' }
@@ -134,7 +136,7 @@ eachDatabase((kind, open) => {
       assert.equal(await has('ETH'), subtract(received, fits))
       const network = { coin: 'ETH', name: 'ERC20', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }
       const { id: a_id } = (await callAsOperator(stage, 'POST', '/networks', network)).data as { id: string }
-      const deposit = { c_id: ETH, num: odd, payimg: '/uploads/x.png', a_id, type: '1' }
+      const deposit = { c_id: ETH, num: odd, payimg: `/uploads/${'x'.repeat(32)}.png`, a_id, type: '1' }
       assert.deepEqual(getRefusal(await stage.call('recharge', deposit, { token })), [201, 'num', rule])
       assert.deepEqual(await verifyBooks(stage.context.db), [])
     })

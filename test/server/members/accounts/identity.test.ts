@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { createSecretBox } from '../../../../server/core/secrets/secret-box.ts'
 import { identityReviewKind } from '../../../../server/members/accounts/identity.ts'
 import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
@@ -23,8 +24,9 @@ eachDatabase((kind, open) => {
   }
   const handIn = async (token: string, form: Record<string, string>) =>
     (await started()).call('usrsetreal', { real_name: 'Anna Ångström', ...form }, { token })
-  const status = async (token: string) =>
-    ((await (await started()).call('getusr', {}, { token })).data as { rzstatus: string }).rzstatus
+  const readMember = async (token: string) =>
+    (await (await started()).call('getusr', {}, { token })).data as { rzstatus: string; rz_reason: string }
+  const status = async (token: string) => (await readMember(token)).rzstatus
 
   async function handedIn() {
     const member = await (await started()).join()
@@ -60,14 +62,18 @@ eachDatabase((kind, open) => {
     assert.equal(await status(token), '2')
   })
 
-  test(`${kind}: a rejected member can submit again`, async () => {
+  test(`${kind}: a rejected member reads the last reason and can submit again`, async () => {
     const { context } = await started()
     const { token, id } = await handedIn()
-    await decideOldestReview(context, id, 'refused')
-    assert.equal(await status(token), '3')
+    await decideOldestReview(context, id, 'refused', 'The back is blurred.')
+    const { rzstatus, rz_reason } = await readMember(token)
+    assert.deepEqual([rzstatus, rz_reason], ['3', 'The back is blurred.'])
     const [front, back] = [await upload(token), await upload(token)]
     assert.equal((await handIn(token, { front_card: front.url, back_card: back.url })).code, 1)
-    assert.equal(await status(token), '1')
+    const waiting = await readMember(token)
+    assert.deepEqual([waiting.rzstatus, waiting.rz_reason], ['1', ''], 'the reason of an earlier form is not shown')
+    await decideOldestReview(context, id, 'refused', 'The front is cut off.')
+    assert.equal((await readMember(token)).rz_reason, 'The front is cut off.')
   })
 
   test(`${kind}: each picture must be an upload of the member`, async () => {
@@ -127,6 +133,17 @@ eachDatabase((kind, open) => {
         'back_card',
         'other',
       ])
+    // Another size and another encoding of the same photo.
+    const photo = await sharp(PICTURES.png).resize(600, 600, { kernel: 'cubic' }).png().toBuffer()
+    const [large, small] = [
+      await upload(token, photo),
+      await upload(token, await sharp(photo).resize(350, 350).jpeg({ quality: 60 }).toBuffer()),
+    ]
+    assert.deepEqual(getRefusal(await handIn(token, { front_card: large.url, back_card: small.url })), [
+      201,
+      'back_card',
+      'other',
+    ])
     assert.equal(await status(token), '0')
     assert.equal((await handIn(token, { front_card: first.url, back_card: back.url })).code, 1)
   })

@@ -30,6 +30,7 @@ eachDatabase((kind, open) => {
       vip: '0',
       credit_score: '100',
       rzstatus: '0',
+      rz_reason: '',
       have_pay: 0,
       has_unread: 0,
     })
@@ -88,23 +89,26 @@ eachDatabase((kind, open) => {
     assert.equal((await call('login', { username: email, password: '123456' })).code, 1)
   })
 
-  test(`${kind}: a name with look-alike or invisible characters is refused`, async () => {
+  test(`${kind}: a name with look-alike characters is refused, invisible characters are removed`, async () => {
     const { call } = await started()
     for (const [rule, emails] of Object.entries({
       plain: [
         'ａnna@example.com',
         'anna@ｅxample.com',
         'ﬁona@example.com',
-        'an\u115fna@example.com',
-        'an\ufe0fna@example.com',
         'аnna@example.com',
         'annα@example.com',
         'anna@eхample.com',
       ],
-      email: ['an\u200bna@example.com', 'an\u202ena@example.com', 'an\u00adna@example.com', '<script>@example.com'],
+      email: ['<script>@example.com', 'an\u0007na@example.com'],
     }))
       for (const email of emails)
         assert.deepEqual(getRefusal(await call('register', createRegistrationForm(email))), [201, 'email', rule], email)
+    const registerNora = (invisible: string) =>
+      call('register', createRegistrationForm(`no${invisible}ra@example.com`), { ip: '10.23.0.1' })
+    assert.equal((await registerNora('\u200b')).code, 1)
+    for (const invisible of ['\u115f', '\ufe0f', '\u202e', '\u00ad'])
+      assert.deepEqual(getRefusal(await registerNora(invisible)), [201, 'email', 'taken'], JSON.stringify(invisible))
     for (const email of [
       'иван@example.com',
       '张伟@example.com',

@@ -58,12 +58,14 @@ eachDatabase((kind, open) => {
     assert.equal((await callFrom(backend, 'getusr', {}, { token, origin: OWN_ORIGIN })).rule, 'origin')
   })
 
-  test(`${kind}: a code of a frame is exchanged by the product's own page or the partner's server, and renewed as such`, async () => {
+  test(`${kind}: a code of a frame is exchanged by the product's own page, by the partner's server if that was allowed, and renewed as such`, async () => {
     const { backend, partner, other, member } = await started()
-    const grant = () => grantAccess(backend, { partner: partner.name, token: member.token, framed: '1' })
-    const exchange = async (from: object) => callFrom(backend, 'partner/token', await grant(), from)
+    const grant = (access = '') =>
+      grantAccess(backend, { partner: partner.name, token: member.token, framed: '1', kind: access })
+    const exchange = async (from: object, access = '') => callFrom(backend, 'partner/token', await grant(access), from)
     assert.deepEqual(getRefusal(await exchange({ origin: PARTNER_ORIGIN })), EXPIRED, 'the page around the frame')
-    assert.deepEqual(getRefusal(await exchange({ key: other.key })), EXPIRED)
+    assert.deepEqual(getRefusal(await exchange({ key: other.key }, 'server')), EXPIRED)
+    assert.deepEqual(getRefusal(await exchange({ key: partner.key })), EXPIRED, 'only a frame was allowed')
     const host = { host: 'trade.example', origin: 'https://trade.example', lang: 'en' }
     const send = (path: string, form: Record<string, string>, token = '') =>
       backend.inject({
@@ -76,7 +78,7 @@ eachDatabase((kind, open) => {
     const renewed = (await send('partner/renew', {}, token)).json().data.token
     assert.equal((await send('getusr', {}, renewed)).json().code, 1)
     assert.equal((await callFrom(backend, 'getusr', {}, { token: renewed, origin: PARTNER_ORIGIN })).rule, 'origin')
-    const byServer = await exchange({ key: partner.key })
+    const byServer = await exchange({ key: partner.key }, 'server')
     assert.equal((await send('getusr', {}, (byServer.data as { token: string }).token)).json().code, 1)
   })
 

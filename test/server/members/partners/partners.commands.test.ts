@@ -131,7 +131,7 @@ eachDatabase((kind, open) => {
     const { title, origins, ended } = (await change({ title: 'Harbour News' })).data as Record<string, unknown>
     assert.deepEqual([title, origins, ended], ['Harbour News', [PARTNER_ORIGIN], 0])
     assert.equal(await getStatus(token), 200)
-    assert.equal((await change({})).msg, 'Name a change: --title, --origins or --scopes.')
+    assert.equal((await change({})).msg, 'Name a change: --title, --origins, --scopes or --framed-only.')
     assert.equal((await change({ scopes: 'withdraw' })).code, 201)
     await callAsOperator(backend, 'DELETE', `/partners/${name}`)
     assert.equal((await change({ scopes: 'read' })).msg, `There is no partner ${name} with access.`)

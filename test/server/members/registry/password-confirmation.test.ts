@@ -157,7 +157,7 @@ eachDatabase((kind, open) => {
       return scrypt.mock.callCount() - before
     }
     const other = readToken(await stage.call('login', { username: email, password: PASSWORD }))
-    const swap = (from: string, paypassword: string) => swapWith(stage, from, { paypassword, amount: '0.0001' })
+    const swap = (from: string, paypassword: string) => swapWith(stage, from, { paypassword, amount: '100' })
     assert.equal(await costOf(() => swap(token, PASSWORD)), 1)
     assert.equal(await costOf(() => swap(token, PASSWORD)), 0)
     assert.equal(await costOf(() => swap(other, PASSWORD)), 1)

@@ -69,9 +69,15 @@ test('PNG comments and bytes after the picture are removed', async () => {
   assert.ok(!(await picture(content)).content.includes('hush'))
 })
 
-test('a side longer than 4096 px is scaled down; a small picture keeps its size', async () => {
-  const wide = await sharp((await picture(await flat(6000, 300).png().toBuffer())).content).metadata()
-  assert.deepEqual([wide.width, wide.height], [4096, 205])
+test('a picture is reduced to an area, so that a long screenshot keeps its width; a small picture keeps its size', async () => {
+  for (const [width, height, rendered] of [
+    [12_000, 600, [12_000, 600]],
+    [1_080, 16_000, [1_064, 15_765]],
+  ] as const) {
+    const fitted = await sharp((await picture(await flat(width, height).png().toBuffer())).content).metadata()
+    assert.deepEqual([fitted.width, fitted.height], rendered)
+  }
+  assert.equal(await drawn(await flat(10, 501).png().toBuffer()), 'shape')
   const small = await sharp((await picture(await flat(30, 20).webp().toBuffer())).content).metadata()
   assert.deepEqual([small.width, small.height], [30, 20])
 })
@@ -98,8 +104,58 @@ test('an undecodable file is rejected: a signature alone, noise, half a picture'
   const heads = [png.subarray(0, 16), jpg.subarray(0, 4), gif.subarray(0, 6), webp.subarray(0, 16)]
   for (const head of heads) assert.equal(await drawn(Buffer.concat([head, zeros])), 'picture', head.toString('latin1'))
   const photo = createNoisePicture(50_000)
-  const whole = [photo, await sharp(photo).jpeg().toBuffer(), await sharp(photo).webp().toBuffer()]
-  for (const content of whole) assert.equal(await drawn(content.subarray(0, content.length / 2)), 'picture')
+  const whole = [
+    photo,
+    await sharp(photo).jpeg().toBuffer(),
+    await sharp(photo).jpeg({ progressive: true }).toBuffer(),
+    await sharp(photo).webp().toBuffer(),
+    await sharp(photo).webp({ lossless: true }).toBuffer(),
+    await sharp(photo).gif().toBuffer(),
+  ]
+  for (const content of whole) {
+    for (const share of [0.1, 0.5, 0.6, 0.9, 0.99])
+      assert.equal(await drawn(content.subarray(0, content.length * share)), 'picture')
+    assert.equal(await drawn(content.subarray(0, -1)), 'picture')
+    assert.equal(typeof (await drawn(content)), 'object')
+  }
+})
+
+/** Pictures without content, in pixels of four bytes each by column. */
+const BLANK: Readonly<Record<string, (column: number) => number[]>> = {
+  'one grey': () => [128, 128, 128, 255],
+  'a gradient near one colour': (column) => [128 + column / 25, 128, 128 + column / 40, 255],
+  'nothing, all transparent': () => [0, 0, 0, 0],
+  'one colour on transparent': (column) => [200, 30, 60, column < 150 ? 0 : 255],
+  'one colour of varying opacity': (column) => [0, 0, 0, (column * 255) / 300],
+}
+for (const [what, getPixel] of Object.entries(BLANK))
+  test(`a picture with ${what} is blank in each type`, async () => {
+    const rows = Array.from({ length: 200 * 300 }, (_, at) => getPixel(at % 300)).flat()
+    const raw = sharp(Buffer.from(rows), { raw: { width: 300, height: 200, channels: 4 } })
+    for (const kind of ['png', 'webp', 'gif', 'jpeg'] as const) {
+      // A JPEG has no transparency: on white, these are pictures of two colours.
+      if (kind === 'jpeg' && /transparent|opacity/.test(what)) continue
+      // A GIF has no partial opacity.
+      if (kind === 'gif' && /opacity/.test(what)) continue
+      assert.equal((await picture(await raw.clone().toFormat(kind).toBuffer())).isBlank, true, kind)
+    }
+  })
+
+test('a picture with a full gradient, with noise, or with one short line of text is not blank', async () => {
+  // Thin grey strokes, as long as a short word.
+  const pixels = Buffer.alloc(1080 * 2000, 255)
+  for (let row = 90; row < 110; row++)
+    for (let column = 40; column < 100; column += 6) pixels.fill(150, row * 1080 + column, row * 1080 + column + 2)
+  const text = await sharp(pixels, { raw: { width: 1080, height: 2000, channels: 1 } })
+    .png()
+    .toBuffer()
+  const gradient = await sharp(Buffer.from(Array.from({ length: 256 * 100 }, (_, at) => at % 256)), {
+    raw: { width: 256, height: 100, channels: 1 },
+  })
+    .png()
+    .toBuffer()
+  for (const content of [text, gradient, createNoisePicture(20_000), ...Object.values(PICTURES)])
+    assert.equal((await picture(content)).isBlank, false)
 })
 
 test('transparency is kept', async () => {

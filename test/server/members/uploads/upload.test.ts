@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { MAX_PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
@@ -57,6 +58,24 @@ eachDatabase((kind, open) => {
       const answer = await upload(createPictureBody(content))
       assert.deepEqual([answer.status, answer.code, answer.rule], [200, 201, 'picture'])
     }
+    assert.deepEqual(await files(), before)
+  })
+
+  test(`${kind}: a picture of one colour and one that is too long for its width are refused with their own rules and leave nothing behind`, async () => {
+    const before = await files()
+    const paint = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#888' } })
+        .png()
+        .toBuffer()
+    const said: [number, string, string][] = []
+    for (const content of [await paint(300, 200), await paint(10, 501)]) {
+      const { code, rule, msg } = await upload(createPictureBody(content))
+      said.push([code, rule, msg])
+    }
+    assert.deepEqual(said, [
+      [201, 'blank', 'This photo shows only one colour. Choose another one.'],
+      [201, 'shape', 'This photo is too long for its width. Crop it to the part that matters.'],
+    ])
     assert.deepEqual(await files(), before)
   })
 

@@ -83,7 +83,7 @@ eachDatabase((kind, open) => {
       status: 200,
       code: 1,
       msg: 'Ready.',
-      data: { database: 'ok', clock: 'ok', site: 'ok', stop: 'ok', market: 'ok', exchangeClock: 'ok' },
+      data: { database: 'ok', clock: 'ok', site: 'ok', stop: 'ok', market: 'ok', prices: 'ok', exchangeClock: 'ok' },
     })
   })
 

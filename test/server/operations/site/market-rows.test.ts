@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Market } from '../../../../server/market/market.ts'
 import {
-  findMarketsOfTab,
+  filterMarketsOfTab,
   formatChange,
   toCurrencyTabs,
   toMarketRows,
@@ -26,6 +26,7 @@ const day = {
 const NOW = 1_800_000_000_000
 const base = fakeMarket(() => NOW)
 const traded = base.trade(NOW - 400, '61234.56')
+const LIQUID = new Set(['btcusdt'])
 const [btc] = base.markets()
 const market: Market = {
   ...base,
@@ -46,7 +47,7 @@ test('formatChange: a signed percentage with two digits, 0.00% without a sign', 
 })
 
 test('toMarketRows: price with its time, volume and halt; a market without data has a row without figures', () => {
-  assert.deepEqual(toMarketRows(market, NOW), [
+  assert.deepEqual(toMarketRows(market, NOW, LIQUID), [
     {
       id: '1',
       title: 'BTC/USDT',
@@ -59,6 +60,7 @@ test('toMarketRows: price with its time, volume and halt; a market without data 
       price_time: NOW - 400,
       halted: true,
       halt_message: 'Maintenance until noon.',
+      thin: false,
     },
     {
       id: '2',
@@ -72,12 +74,14 @@ test('toMarketRows: price with its time, volume and halt; a market without data 
       price_time: null,
       halted: false,
       halt_message: '',
+      thin: true,
     },
   ])
 })
 
-test('toCurrencyTabs and findMarketsOfTab: one tab per quote currency, all markets without a tab', () => {
-  const symbols = (tab: string, child = '') => findMarketsOfTab(market, NOW, tab, child).map(({ symbol }) => symbol)
+test('toCurrencyTabs and filterMarketsOfTab: one tab per quote currency, all markets without a tab', () => {
+  const symbols = (tab: string, child = '') =>
+    filterMarketsOfTab(toMarketRows(market, NOW, LIQUID), market, tab, child).map(({ symbol }) => symbol)
   assert.deepEqual(
     toCurrencyTabs(market).map(({ id, currency_name }) => [id, currency_name]),
     [

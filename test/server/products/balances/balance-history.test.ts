@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JournalEntry, post } from '../../../../server/ledger/ledger.ts'
 import { storeDailyTotals } from '../../../../server/products/balances/daily-totals.ts'
+import { storeRecentPrices } from '../../../../server/products/balances/recent-prices.ts'
 import { getBalanceHistory } from '../../../../shared/contract/balance-history.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { DAY_MS, utcDayStart } from '../../../../shared/contract/utc-days.ts'
@@ -92,6 +93,52 @@ eachDatabase((kind, open) => {
     const { total, start_total, net_deposits, days } = await read(backend, token)
     assert.deepEqual([total, start_total, net_deposits], ['140', '100', '40'])
     assert.deepEqual([days[0]?.total, days[0]?.net_deposits], ['100', '100'])
+  })
+
+  test(`${kind}: a coin that came or left today gains and loses from that time on`, async () => {
+    const backend = await start()
+    const { context, clock } = backend
+    const setPrice = async (close: string) => {
+      clock.now += 20_000
+      Object.assign(context.market, { detail: () => ({ close }) })
+      await Promise.all([storeRecentPrices(context), storeRecentPrices(context)])
+      clock.now += 5_000
+    }
+    const { token, id } = await backend.join()
+    await book(backend, id, 'deposit', '1', 'BTC')
+    await setPrice('60000')
+    await book(backend, id, 'deposit', '1', 'BTC')
+    await setPrice('66000')
+    // 20 hours later the price of each entry is still that of its time.
+    await book(backend, id, 'withdrawal', '-0.5', 'BTC')
+    clock.now = utcDayStart(clock.now, 1) - 60_000
+    await setPrice('72000')
+    const evening = await read(backend, token)
+    assert.deepEqual([evening.total, evening.start_total, evening.net_deposits], ['108000', '0', '87000'])
+    // Between the day's end and the batch: valued at the batch's price in the total that it is taken out of.
+    clock.now = utcDayStart(clock.now, 1) + 10_000
+    await book(backend, id, 'deposit', '1', 'BTC')
+    await setPrice('80000')
+    clock.now += 60_000
+    assert.equal(await storeDailyTotals(context), 1)
+    const next = await read(backend, token)
+    assert.deepEqual([next.total, next.start_total, next.net_deposits], ['200000', '120000', '72000'])
+    assert.equal(next.days[0]?.net_deposits, '87000')
+  })
+
+  test(`${kind}: prices are stored once in 10 s by all nodes together, for two days`, async () => {
+    const { context, clock } = await start()
+    const count = async () => (await context.db.query('SELECT FROM recent_prices')).length
+    await Promise.all([storeRecentPrices(context), storeRecentPrices(context)])
+    clock.now += 9_000
+    await storeRecentPrices(context)
+    assert.equal(await count(), 1)
+    clock.now += 1_000
+    await storeRecentPrices(context)
+    assert.equal(await count(), 2)
+    clock.now += 2 * DAY_MS
+    await storeRecentPrices(context)
+    assert.equal(await count(), 2)
   })
 
   test(`${kind}: two nodes and a repetition store each member once`, async () => {

@@ -24,7 +24,13 @@ test('values are of available plus frozen, rounded down to eight digits, and add
   const overview = toBalanceOverview(
     ['options', 'funds'],
     COINS,
-    [has('options', 'USDT', '10.1'), has('funds', 'BTC', '0.12345678'), has('funds', 'BTC', '0.00000009', 'frozen')],
+    {
+      balances: [
+        has('options', 'USDT', '10.1'),
+        has('funds', 'BTC', '0.12345678'),
+        has('funds', 'BTC', '0.00000009', 'frozen'),
+      ],
+    },
     price,
   )
   const [options, funds] = overview.coinList
@@ -47,11 +53,31 @@ test('values are of available plus frozen, rounded down to eight digits, and add
   )
 })
 
+test('open option orders count to the total and loans are subtracted, frozen amounts are not counted twice (Q-172)', () => {
+  const { all_price, coinList } = toBalanceOverview(
+    ['funds'],
+    COINS,
+    {
+      balances: [has('funds', 'USDT', '1000')],
+      holdings: [
+        { place: 'options', coin: 'USDT', amount: '50' },
+        { place: 'spot', coin: 'USDT', amount: '400' },
+        { place: 'loans', coin: 'USDT', amount: '502.8' },
+        { place: 'loans', coin: 'BTC', amount: '0.001' },
+        { place: 'loans', coin: 'NEW', amount: '9' },
+      ],
+    },
+    price,
+  )
+  assert.equal(all_price, '485.36237')
+  assert.equal(coinList[0]?.totalAvailableAsset, '1000')
+})
+
 test('a coin without a price has no value and is left out of the totals', () => {
   const { coinList, all_price } = toBalanceOverview(
     ['funds'],
     COINS,
-    [has('funds', 'NEW', '5'), has('funds', 'USDT', '1')],
+    { balances: [has('funds', 'NEW', '5'), has('funds', 'USDT', '1')] },
     price,
   )
   assert.equal(coinList[0]?.balanceInfo[2]?.all_zhprice, null)

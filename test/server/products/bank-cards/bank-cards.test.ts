@@ -50,6 +50,26 @@ eachDatabase((kind, open) => {
     return Promise.all(asked)
   }
 
+  test(`${kind}: confirm_with_password off: a card and an address need exactly the specified keys`, async () => {
+    const { call, join, context } = await started()
+    const { token } = await join()
+    const send = async () => [
+      await call('setBank', { id: '', ...CARD }, { token }),
+      await call('setusraddress', { c_id: '1', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }, { token }),
+    ]
+    const asked = [201, 'paypassword', 'missing']
+    assert.deepEqual((await send()).map(getRefusal), [asked, asked])
+    await context.settings.change('confirm_with_password', false)
+    try {
+      assert.deepEqual(
+        (await send()).map(({ code }) => code),
+        [1, 1],
+      )
+    } finally {
+      await context.settings.change('confirm_with_password', true)
+    }
+  })
+
   test(`${kind}: adding or changing a card requires the password, an unchanged card does not`, async () => {
     const { call, join } = await started()
     const { token } = await join()

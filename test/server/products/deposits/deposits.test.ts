@@ -229,7 +229,7 @@ eachDatabase((kind, open) => {
     const [{ networkList = [] } = {}] = (data as { list: { networkList?: Record<string, string>[] }[] }).list
     const { terms = '' } = networkList.find(({ id }) => id === a_id) ?? {}
     assert.match(terms, /^[0-9a-f]{16}$/)
-    await callAsOperator(await started(), 'PUT', `/networks/${a_id}`, { memo: '4711' })
+    await callAsOperator(await started(), 'PUT', `/networks/${a_id}`, { memo: '4711', yes: '1' })
     const stale = await submit({ payimg: await upload(), a_id, num: '20', terms })
     assert.deepEqual(getRefusal(stale), [201, 'a_id', 'changed'])
     assert.deepEqual(await latest(), [])

@@ -119,7 +119,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: each card must be an upload of the member, one picture may be used for all three (LON-11, LON-12, UPL-06)`, async () => {
+  test(`${kind}: each card must be an upload of the member, and all three must be different pictures (LON-11, LON-12, UPL-06)`, async () => {
     const { borrower } = await started()
     const [member, other] = [await borrower(), await borrower()]
     for (const field of ['front_card', 'later_card', 'handheld_card']) {
@@ -128,7 +128,13 @@ eachDatabase((kind, open) => {
         assert.deepEqual(getRefusal(await member.apply({ [field]: foreign })), [201, field, 'upload'])
     }
     const one = await member.upload()
-    assert.equal((await member.apply({ front_card: one, later_card: one, handheld_card: one })).code, 1)
+    for (const [form, field] of [
+      [{ front_card: one, later_card: one, handheld_card: one }, 'later_card'],
+      [{ front_card: one, handheld_card: one }, 'handheld_card'],
+      [{ later_card: one, handheld_card: one }, 'handheld_card'],
+    ] as const)
+      assert.deepEqual(getRefusal(await member.apply(form)), [201, field, 'other'])
+    assert.equal((await member.apply({ handheld_card: one })).code, 1)
   })
 
   test(`${kind}: the pictures are kept and only visible to the member`, async () => {
@@ -152,8 +158,11 @@ eachDatabase((kind, open) => {
   test(`${kind}: at most 10 applications wait, also when sent concurrently`, async () => {
     const { borrower } = await started()
     const member = await borrower()
-    const card = await member.upload()
-    const cards = { front_card: card, later_card: card, handheld_card: card }
+    const cards = {
+      front_card: await member.upload(),
+      later_card: await member.upload(),
+      handheld_card: await member.upload(),
+    }
     const answers = await Promise.all(Array.from({ length: 12 }, () => member.apply(cards)))
     assert.equal(answers.filter(({ code }) => code === 1).length, 10)
     assert.match((await member.apply(cards)).msg, /already have 10 applications in review/)
@@ -165,8 +174,11 @@ eachDatabase((kind, open) => {
     const { borrower, context, operateOrFail, withSettings, product } = await started()
     const member = await borrower()
     const key = randomUUID()
-    const card = await member.upload()
-    const cards = { front_card: card, later_card: card, handheld_card: card }
+    const cards = {
+      front_card: await member.upload(),
+      later_card: await member.upload(),
+      handheld_card: await member.upload(),
+    }
     for (let time = 0; time < 3; time++) assert.equal((await member.apply(cards, key)).code, 1)
     assert.equal((await member.loans()).length, 1)
     const id = await product({ title: 'Changing' })

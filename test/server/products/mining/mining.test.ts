@@ -92,6 +92,9 @@ eachDatabase((kind, open) => {
     assert.equal((await buy(member, { paypassword: 'Trading12345' }, key)).code, 1)
     assert.equal((await buy(member, { paypassword: 'Trading12345' }, key)).code, 1)
     assert.equal(await member.has('frozen'), '2000')
+    await context.settings.change('confirm_with_password', false)
+    assert.equal((await buy(member, { paypassword: '' })).code, 1, 'only the specified keys')
+    await context.settings.change('confirm_with_password', true)
     await context.settings.change('traders_password_switch', false)
     try {
       const id = (await operateOrFail('POST', '/mining-machines', M2)).id

@@ -23,8 +23,8 @@ eachDatabase((kind, open) => {
     assert.equal((await bind(token, '1', ONE)).code, 1)
     assert.equal((await bind(token, '2', ONE)).code, 1)
     assert.deepEqual(await bound(token), [
-      { c_id: '1', address: ONE, title: 'USDT' },
-      { c_id: '2', address: ONE, title: 'BTC' },
+      { c_id: '1', address: ONE, title: 'USDT', network: '', memo: '' },
+      { c_id: '2', address: ONE, title: 'BTC', network: '', memo: '' },
     ])
   })
 
@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
     const [anna, ben] = [await join(), await join()]
     await bind(anna.token, '1', ONE)
     await bind(ben.token, '1', TWO)
-    assert.deepEqual(await bound(anna.token), [{ c_id: '1', address: ONE, title: 'USDT' }])
+    assert.deepEqual(await bound(anna.token), [{ c_id: '1', address: ONE, title: 'USDT', network: '', memo: '' }])
     assert.equal((await bind('', '1', ONE)).status, 401)
   })
 
@@ -84,7 +84,9 @@ eachDatabase((kind, open) => {
     assert.equal((await bind(token, '4', ` ${TWO} `)).code, 1)
     await add({ coin: 'LTC', name: 'A net of its own', address: 'x' })
     assert.equal((await bind(token, '4', ONE)).code, 1)
-    assert.deepEqual(await bound(token), [{ c_id: '4', address: ONE, title: 'LTC' }])
+    assert.deepEqual(await bound(token), [
+      { c_id: '4', address: ONE, title: 'LTC', network: 'A net of its own', memo: '' },
+    ])
   })
 
   test(`${kind}: concurrent repeated calls bind the address once`, async () => {
@@ -94,7 +96,7 @@ eachDatabase((kind, open) => {
       answers.map(({ code }) => code),
       [1, 1, 1],
     )
-    assert.deepEqual(await bound(token), [{ c_id: '1', address: ONE, title: 'USDT' }])
+    assert.deepEqual(await bound(token), [{ c_id: '1', address: ONE, title: 'USDT', network: '', memo: '' }])
   })
 
   const told = async (token: string) => {

@@ -30,7 +30,18 @@ eachDatabase((kind, open) => {
     const { id } = (await add({ coin: 'usdt', name: 'TRC20', address: ` ${TRON} ` })).data as { id: string }
     await add({ coin: 'USDT', name: 'ERC20', address: ETHEREUM, img: '/uploads/code.png' })
     const terms = { minimum: '0', arrival: null, memo: '' }
-    const stored = { id, coin: 'USDT', name: 'TRC20', address: TRON, img: '', format: null, bank: null, ...terms }
+    const rules = { contract: '', withdrawal_memo: null, memo_format: null }
+    const stored = {
+      id,
+      coin: 'USDT',
+      name: 'TRC20',
+      address: TRON,
+      img: '',
+      format: null,
+      bank: null,
+      ...terms,
+      ...rules,
+    }
     assert.deepEqual((await listed())[0], stored)
     const [trc20, erc20] = (await shown())?.networkList ?? []
     const plain = {
@@ -42,14 +53,18 @@ eachDatabase((kind, open) => {
       minimum: '0',
       arrival: 0,
       memo: '',
+      contract: '',
+      withdrawal_memo: '0',
+      memo_format: '1',
     }
-    assert.deepEqual({ ...trc20, terms: '' }, { id, ...plain, terms: '', ...NO_BANK })
+    assert.deepEqual({ ...trc20, terms: '' }, { id, ...plain, format: 'tron', terms: '', ...NO_BANK })
     assert.deepEqual(
       { ...erc20, id: '', terms: '' },
       {
         ...plain,
         id: '',
         terms: '',
+        format: 'evm',
         pay_type: '2',
         coin_net: 'ERC20',
         pay_img: '/uploads/code.png',
@@ -57,7 +72,7 @@ eachDatabase((kind, open) => {
         ...NO_BANK,
       },
     )
-    assert.equal((await callAsOperator(await started(), 'DELETE', `/networks/${id}`)).code, 1)
+    assert.equal((await callAsOperator(await started(), 'DELETE', `/networks/${id}`, { yes: '1' })).code, 1)
     assert.deepEqual((await shown())?.networkList, [erc20])
     assert.equal((await callAsOperator(await started(), 'DELETE', `/networks/${id}`)).msg, `There is no network ${id}.`)
   })
@@ -87,7 +102,18 @@ eachDatabase((kind, open) => {
     }
     const doge = coins.list.find(({ title }) => title === 'DOGE')
     const { id, terms, ...rest } = doge?.networkList[0] ?? {}
-    const shown = { pay_type: '3', sample: 0, coin_net: 'Bank transfer', pay_img: '', address: '', memo: '' }
+    const shown = {
+      pay_type: '3',
+      sample: 0,
+      coin_net: 'Bank transfer',
+      pay_img: '',
+      address: '',
+      memo: '',
+      format: '',
+      contract: '',
+      withdrawal_memo: '0',
+      memo_format: '1',
+    }
     assert.deepEqual(rest, { ...shown, minimum: '50', arrival: 2880, ...NO_BANK, ...bank })
     assert.match(terms ?? '', /^[0-9a-f]{16}$/)
     // A bank has no addresses, so an address that belongs to no network of the coin is still refused.
@@ -101,7 +127,8 @@ eachDatabase((kind, open) => {
     const { id } = (await add({ coin: 'ETH', name: 'ERC20', address: ETHEREUM, minimum: '0.01', memo: '7' })).data as {
       id: string
     }
-    const set = async (terms: object) => callAsOperator(await started(), 'PUT', `/networks/${id}`, terms)
+    const set = async (terms: object) =>
+      callAsOperator(await started(), 'PUT', `/networks/${id}`, { yes: '1', ...terms })
     await set({ arrival: '5' })
     const termsNow = async () => {
       const one = (await listed()).find((network) => network.id === id) as unknown as Record<string, unknown>

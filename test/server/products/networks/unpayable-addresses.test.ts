@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDb } from '../../../../server/core/db/db.ts'
-import { isBurnAddress, toComparableAddress } from '../../../../server/products/networks/unpayable-addresses.ts'
+import { isBurnAddress, toComparableAddress } from '../../../../shared/contract/unpayable-addresses.ts'
 import { getRefusal } from '../../../support/accounts-backend.ts'
 import { eachDatabase, installationFolder } from '../../../support/databases.ts'
 import { ADDRESS, HOUSE_ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
     }
     // Also on another chain of the same kind.
     assert.deepEqual(getRefusal(await member.bind(CHECKSUMMED, { c_id: '3' })), [201, 'address', 'own'])
-    await context.db.query('UPDATE withdrawal_addresses SET address = $1', [ADDRESS])
+    await context.db.query('UPDATE withdrawal_addresses SET address = $1, chosen_for = $1', [ADDRESS])
     assert.equal((await member.withdraw()).code, 1)
   })
 

@@ -30,6 +30,9 @@ eachDatabase((kind, open) => {
       outcome: '',
       entry: '',
       exit: '',
+      least_trade: '0',
+      entry_skipped: '',
+      exit_skipped: '',
     })
     await assertBalanced()
   })

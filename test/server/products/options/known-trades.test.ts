@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
       first.deliver()
       await first.runPass()
     }
-    const exit = trade(accepted + 29_900, '101')
+    const exit = trade(accepted + 29_900, '100.01')
     clock.now = accepted + LIFE_MS + 500
     trade(clock.now - 100, '1')
     first.deliver()
@@ -71,7 +71,7 @@ eachDatabase((kind, open) => {
     const settled = await read(me, id)
     assert.deepEqual(
       [settled.outcome, settled.entry, settled.exit],
-      ['won', { id: entry.id, price: '100', ts: entry.ts }, { id: exit.id, price: '101', ts: exit.ts }],
+      ['won', { id: entry.id, price: '100', ts: entry.ts }, { id: exit.id, price: '100.01', ts: exit.ts }],
     )
     await assertBalanced()
     await first.stop()
@@ -88,7 +88,7 @@ eachDatabase((kind, open) => {
     trade(accepted + 300, '100')
     clock.now += 10_000
     late.connect(clock.now)
-    trade(accepted + 20_000, '105')
+    trade(accepted + 20_000, '100.01')
     clock.now = accepted + LIFE_MS + 5_000
     late.deliver()
     await late.runPass()
@@ -107,7 +107,7 @@ eachDatabase((kind, open) => {
     const id = await order(me)
     const nodes = [start(), start(), start()]
     trade(clock.now + 300, '100')
-    trade(clock.now + 20_000, '105')
+    trade(clock.now + 20_000, '100.01')
     clock.now += LIFE_MS + GIVE_UP_AFTER_MS - 1
     for (const node of nodes) node.connect(clock.now)
     await Promise.all(nodes.map(({ runPass }) => runPass()))
@@ -151,7 +151,7 @@ eachDatabase((kind, open) => {
     const node = start(() => state.off)
     node.connect(clock.now - 5_000)
     trade(clock.now + 300, '100')
-    trade(clock.now + 20_000, '105')
+    trade(clock.now + 20_000, '100.01')
     clock.now += LIFE_MS + 2_000
     node.deliver()
     await node.runPass()
@@ -182,6 +182,8 @@ eachDatabase((kind, open) => {
       prices: fc.array(fc.integer({ min: 95, max: 105 }), { maxLength: 2 }),
       acts: fc.array(act, { minLength: 1, maxLength: 3 }),
     })
+    // Near enough to each other that the price guard accepts all of them.
+    const toNearPrice = (price: number) => String(100 + (price - 100) / 1_000)
     const still = { ms: 2_000, prices: [100, 101] }
     const passOnly = { ...still, acts: [{ node: 0, act: 'pass' as const, back: 0 }] }
     const lose = { ...still, acts: [0, 1].map((node) => ({ node, act: 'lose' as const, back: 0 })) }
@@ -197,7 +199,7 @@ eachDatabase((kind, open) => {
           if (at < 9 && at % 3 === 0) placed.push({ id: await order(me), at: clock.now })
           const before = clock.now
           clock.now += ms
-          for (const [nth, price] of prices.entries()) trade(before + 100 + nth * 150, String(price))
+          for (const [nth, price] of prices.entries()) trade(before + 100 + nth * 150, toNearPrice(price))
           for (const { node, act, back } of acts) {
             const one = nodes[node] as RunningNode
             if (act === 'pass') await one.runPass()

@@ -17,8 +17,8 @@ eachDatabase((kind, open) => {
     const outside = JSON.stringify({ id: '1', price: '999', ts: clock.now + 30_001 })
     const settle = (outcome: string, profit: string, entry: unknown, exit: unknown) =>
       db.query(
-        'UPDATE option_orders SET outcome = $2, profit = $3, entry_trade = $4, exit_trade = $5, settled_at = $6 WHERE id = $1',
-        [id, outcome, profit, entry, exit, clock.now + 31_000],
+        'UPDATE option_orders SET outcome = $2, profit = $3, entry_trade = $4, exit_trade = $5, settled_at = $6, skipped = $7 WHERE id = $1',
+        [id, outcome, profit, entry, exit, clock.now + 31_000, JSON.stringify({})],
       )
     const refused = [
       ['won', '12', null, null],
@@ -51,6 +51,7 @@ eachDatabase((kind, open) => {
       `tie = 'lose'`,
       'accepted_at = 1',
       'scale = 2',
+      'least_trade = 1',
     ]
     for (const change of changes)
       await assert.rejects(db.query(`UPDATE option_orders SET ${change} WHERE id = $1`, [id]), /stands|check/, change)

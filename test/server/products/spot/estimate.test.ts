@@ -31,6 +31,7 @@ const order: fc.Arbitrary<EstimatedOrder> = fc.record({
   num: size.map(String),
   price: price.map(String),
   amount: fc.integer({ min: 100, max: 50_000 }).map((cents) => String(cents / 100)),
+  sized_by: fc.constantFrom(null, 'quantity' as const, 'amount' as const),
 })
 
 eachDatabase((kind, open) => {
@@ -55,6 +56,7 @@ eachDatabase((kind, open) => {
             price: form.price ?? '',
             operate_type: form.operate_type === 'limit' ? '1' : '2',
             type: form.type === 'buy' ? '1' : '2',
+            sized_by: form.sized_by === 'quantity' ? 'num' : (form.sized_by ?? ''),
           },
           who,
         )

@@ -137,7 +137,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await has(dora, 'USDT'), ['9798', '0'])
     assert.deepEqual(await has(dora, 'BTC'), ['11.998', '0'])
     const sold = await call('upbbbuy', { ...SELL_FORM, operate_type: '2', price: '', num: '5', amount: '490' }, dora)
-    assert.equal(sold.msg, 'Sold 2 BTC at 97.5 USDT.')
+    assert.equal(sold.msg, 'Filled 2 of 5 BTC at 97.5 USDT. The order book had no more.')
     assert.deepEqual(await has(dora, 'BTC'), ['9.998', '0'])
     assert.deepEqual(await has(dora, 'USDT'), ['9992.805', '0'])
     assert.equal((await read(dora, (sold.data as { id: string }).id)).status, '2')

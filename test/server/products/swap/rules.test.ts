@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { calculateExchange, isCovered, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
-import { compare, getScale, multiply } from '../../../../shared/money/decimal.ts'
+import { findLeastRefusal, type PossibleSwap } from '../../../../server/products/swap/prepare-swap.ts'
+import { isCovered, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
+import { add, compare, divide, getScale, multiply, sign, subtract } from '../../../../shared/money/decimal.ts'
+import { calculateExchange, calculateLeastSwap } from '../../../../shared/money/swap.ts'
 
 const examples: [what: string, args: Parameters<typeof calculateExchange>, received: string][] = [
   ['USDT for a coin', ['500', { gives: '1', gets: '67412.35' }, '0.1', 8], '0.00740962'],
@@ -30,6 +32,25 @@ test('property: a swap receives at most the market value of its amount, and at m
       const { received } = calculateExchange(amount, { gives, gets }, percent, digits)
       assert.ok(compare(multiply(received, gets), multiply(amount, gives)) <= 0)
       assert.ok(getScale(received) <= digits)
+    }),
+  )
+})
+
+test('property: the least amount that a refusal names is accepted, and every smaller amount is refused with it', () => {
+  fc.assert(
+    fc.property(price, price, spread, scale, scale, fc.nat({ max: 1000 }), (gives, gets, percent, from, to, steps) => {
+      const prices = { gives, gets }
+      const least = calculateLeastSwap({ prices, spread: percent, scales: { gives: from, gets: to } })
+      const swap = { gives: { title: 'BTC' }, least } as PossibleSwap
+      const step = divide('1', `1${'0'.repeat(from)}`, from, 'down')
+      assert.ok(getScale(least) <= from, 'the named amount can be typed')
+      assert.ok(sign(calculateExchange(least, prices, percent, to).received) > 0)
+      for (const more of ['0', multiply(step, String(steps))])
+        assert.equal(findLeastRefusal(add(least, more), swap), null)
+      for (const less of [multiply(step, '0.5'), multiply(step, String(steps + 1))]) {
+        const refusal = findLeastRefusal(subtract(least, less), swap)
+        assert.deepEqual([refusal?.at?.rule, refusal?.params], ['least', { min: least, coin: 'BTC' }])
+      }
     }),
   )
 })

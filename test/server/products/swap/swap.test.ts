@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { deleteExpiredQuotes } from '../../../../server/products/swap/quotes.ts'
-import { compare } from '../../../../shared/money/decimal.ts'
+import { compare, divide } from '../../../../shared/money/decimal.ts'
 import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { callAsOperator } from '../../../support/operator.ts'
@@ -99,6 +99,23 @@ eachDatabase((kind, open) => {
       assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
     })
 
+  test(`${kind}: a swap of which rounding takes more than the spread is refused with the least amount, as quote and as swap`, async () => {
+    const stage = await swapStage(open)
+    const { quote, swap, has, token } = await stage.swapper()
+    const form = { type: '1', from_coin_id: USDT, to_coin_id: BTC }
+    for (const amount of ['0.0012', '0.67412349']) {
+      const asked = await stage.call('getExchangeQuote', { ...form, amount }, { token })
+      for (const answer of [asked, await swap({ amount })]) {
+        assert.deepEqual(getRefusal(answer), [201, 'amount', 'least'])
+        assert.match(answer.msg, /^Swap at least 0\.6741235 USDT\./)
+      }
+    }
+    assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
+    assert.equal((await swap({ amount: '0.6741235', quote: (await quote({ amount: '0.6741235' })).id })).code, 1)
+    assert.equal(await has('BTC'), '0.00000999')
+    await balanced(stage)
+  })
+
   test(`${kind}: a quote of another member, of another swap, used or expired is refused with its own message`, async () => {
     const stage = await started()
     const [one, other] = [await stage.swapper(), await stage.swapper()]
@@ -156,6 +173,62 @@ eachDatabase((kind, open) => {
     )
     assert.equal(unused?.count, 3)
     assert.equal((await other.swap({ quote: foreign.id })).code, 1)
+  })
+
+  test(`${kind}: a quote has the worst price of the last trade, the book and the last minute's range, in each direction`, async () => {
+    const stage = await swapStage(open)
+    const { quote } = await stage.swapper()
+    const { market } = stage.context
+    const buy = async () => Number(divide('1', (await quote()).market_price, 2, 'down'))
+    const sell = async () => Number((await quote({ from_coin_id: BTC, to_coin_id: USDT, amount: '0.01' })).market_price)
+    const sides = { bids: [['67405', '1']], asks: [['67420', '1']] } as const
+    const cases: [trades: [before: number, price: string][], hasBook: boolean, lowest: number, highest: number][] = [
+      [[], false, 67_412.35, 67_412.35],
+      [[], true, 67_405, 67_420],
+      [
+        [
+          [59_000, '67400'],
+          [30_000, '67430'],
+          [1, '67412.35'],
+        ],
+        true,
+        67_400,
+        67_430,
+      ],
+      [
+        [
+          [59_000, '67400'],
+          [1_000, '67412.35'],
+        ],
+        false,
+        67_400,
+        67_412.35,
+      ],
+      [
+        [
+          [1_000, '67411'],
+          [500, '67413'],
+        ],
+        true,
+        67_405,
+        67_420,
+      ],
+      [
+        [
+          [60_001, '60000'],
+          [60_001, '70000'],
+        ],
+        false,
+        67_412.35,
+        67_412.35,
+      ],
+    ]
+    for (const [trades, hasBook, lowest, highest] of cases) {
+      stage.context.market = { ...market, book: () => (hasBook ? sides : null) }
+      const { now } = stage.clock
+      stage.trades.splice(0, 9, ...trades.map(([before, price]) => ({ symbol: 'btcusdt', ts: now - before, price })))
+      assert.deepEqual([await sell(), Math.round((await buy()) * 100) / 100], [lowest, highest])
+    }
   })
 
   test(`${kind}: the spread is wider while the market moves`, async () => {

@@ -17,7 +17,7 @@ import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 const HOUR = 3_600_000
 /** Another well-known TRON address. */
-const OTHER = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const OTHER = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
 const HOLDS = readFileSync(
   new URL('../../../../server/core/db/migrations/0057_payout_holds.sql', import.meta.url),
@@ -50,7 +50,7 @@ eachDatabase((kind, open) => {
       sxftype: 'percent',
       txsxf: '1',
       txsxf_n: null,
-      address_list: [{ address: ADDRESS, coin_net: 'TRC20' }],
+      address_list: [{ address: ADDRESS, coin_net: 'TRC20', memo: '', networks: [] }],
       digits: 8,
       daily_limit: null,
       daily_left: null,

@@ -109,10 +109,10 @@ eachDatabase((kind, open) => {
     assert.deepEqual(
       (await rows('getWithdrawList')).map(({ num, status, remark }) => [num, status, remark]),
       [
-        ['400', '1', ADDRESS],
-        ['300', '4', ADDRESS],
+        ['400', '1', `${ADDRESS} (TRC20)`],
+        ['300', '4', `${ADDRESS} (TRC20)`],
         ['200', '3', 'Not now'],
-        ['100', '2', ADDRESS],
+        ['100', '2', `${ADDRESS} (TRC20)`],
       ],
     )
     const bills = async (part?: 'frozen') =>

@@ -19,6 +19,13 @@ for (const address of [
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
   '::127.0.0.1',
+  '::ffff:0:127.0.0.1',
+  '::ffff:0:a9fe:a9fe',
+  '::ffff:0:ffff:ffff',
+  '3fff::1',
+  '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff',
+  '5f00::',
+  '5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
   'fd00::1',
   'fe80::1',
   '64:ff9b::a00:1',
@@ -28,13 +35,25 @@ for (const address of [
 ])
   test(`${address || 'an empty text'} is not a public address`, () => assert.equal(isPublicAddress(address), false))
 
-for (const address of ['93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])
+for (const address of [
+  '93.184.216.34',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '3ffe::1',
+  '3fff:1000::1',
+  '5eff::1',
+  '5f01::1',
+])
   test(`${address} is a public address`, () => assert.equal(isPublicAddress(address), true))
 
 for (const url of [
   'http://127.0.0.1:1/',
   'http://[::1]:1/',
   'http://[::ffff:127.0.0.1]:1/',
+  'http://[::ffff:0:127.0.0.1]:1/',
+  'http://[3fff::1]:1/',
+  'http://[5f00::1]:1/',
   'http://2130706433:1/',
   'http://0x7f.1:1/',
   'http://localhost:1/',

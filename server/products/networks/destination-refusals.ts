@@ -1,0 +1,48 @@
+import type { DestinationNetwork } from '../../../shared/contract/destination-networks.ts'
+import type { AddressFault, JudgedAddress } from '../../../shared/contract/judge-destination.ts'
+import { MAX_MEMO_NUMBERS, type MemoFault } from '../../../shared/contract/memos.ts'
+import { type Refusal, refuse } from '../../core/http/refusal.ts'
+
+const formatNames = (networks: readonly Pick<DestinationNetwork, 'name'>[]): string =>
+  networks.map(({ name }) => name).join(', ')
+
+/** Texts of the faults without values. */
+const FAULT_TEXTS = {
+  form: 'accounts.addressForm',
+  link: 'accounts.addressLink',
+  tagged: 'accounts.addressTagged',
+  checksum: 'accounts.addressChecksum',
+  own: 'accounts.addressOwn',
+  burn: 'accounts.addressBurn',
+  contract: 'accounts.addressContract',
+} as const satisfies Partial<Record<AddressFault, string>>
+
+/** Returns the refusal of an address, or null if it has no fault. `networks` are those of the coin. */
+export function refuseAddress(
+  { address, fault, tag }: Pick<JudgedAddress<unknown>, 'address' | 'fault' | 'tag'>,
+  networks: readonly DestinationNetwork[],
+): Refusal | null {
+  if (fault === null) return null
+  const at = { field: 'address', rule: fault === 'form' ? 'address' : fault }
+  if (fault === 'network') return refuse('accounts.addressNetwork', { networks: formatNames(networks) }, at)
+  if (fault === 'extended') return refuse('accounts.addressExtended', { address, memo: tag }, at)
+  return refuse(FAULT_TEXTS[fault], {}, at)
+}
+
+/** Refuses an address until its network is chosen from these. The rule has the names. */
+export const refuseWithoutNetwork = (networks: readonly DestinationNetwork[]): Refusal =>
+  refuse(
+    'accounts.networkNeeded',
+    { networks: formatNames(networks) },
+    { field: 'network', rule: `choice:${networks.map(({ name }) => name).join(',')}` },
+  )
+
+/** Returns the refusal of a memo. */
+export function refuseMemo(fault: MemoFault, { name: network, memo: format }: DestinationNetwork): Refusal {
+  const at = { field: 'memo', rule: fault }
+  if (fault === 'missing') return refuse('accounts.memoNeeded', { network }, at)
+  if (fault === 'none') return refuse('accounts.memoNone', { network }, at)
+  return fault === 'text' || format === 'text'
+    ? refuse('accounts.memoText', {}, at)
+    : refuse('accounts.memoNumber', { most: MAX_MEMO_NUMBERS[format] }, at)
+}

@@ -1,8 +1,0 @@
-import { getMarketsOfTab } from '../../shared/contract/markets.ts'
-import { keepPolled } from '../../shared/last-figures/last-figures.ts'
-import { $marketsOfTab } from './market.store.ts'
-
-export { MarketsTime } from '../../shared/ui/spot/kept-markets.tsx'
-
-/** Keeps the list of all markets on the device. Lists of a currency are not kept. */
-export const keepAllMarkets = (): void => keepPolled('marketList', getMarketsOfTab.data, $marketsOfTab('', ''))
