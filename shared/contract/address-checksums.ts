@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base58, base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58, base58xrp, bech32, bech32m, createBase58check, hex } from '@scure/base'
 import type { AddressFormat } from './addresses.ts'
 
 const base58check = createBase58check(sha256)
@@ -81,7 +81,7 @@ function isSegwit(address: string, prefix: string): boolean {
 function hasValidMixedCase(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
-  const hash = bytesToHex(keccak_256(utf8ToBytes(digits.toLowerCase())))
+  const hash = hex.encode(keccak_256(utf8ToBytes(digits.toLowerCase())))
   return [...digits].every((digit, at) => {
     const isCapital = Number.parseInt(hash[at] ?? '', 16) >= 8
     return digit === (isCapital ? digit.toUpperCase() : digit.toLowerCase())

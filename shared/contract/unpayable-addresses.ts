@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { base58, bech32, bech32m, createBase58check } from '@scure/base'
+import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base'
 import { tryDecode } from './address-checksums.ts'
 
 const base58check = createBase58check(sha256)
@@ -74,7 +73,7 @@ export function toComparableAddress(address: string): string {
   const plain = address.trim().replace(/^[a-z]+:/i, '')
   const legacy = decodeLegacy(plain)
   const script = legacy && LITECOIN_SCRIPT.get(legacy[0] ?? -1)
-  if (legacy && script !== undefined) return `script:${bytesToHex(legacy.subarray(1))}`
+  if (legacy && script !== undefined) return `script:${hex.encode(legacy.subarray(1))}`
   return plain.toLowerCase()
 }
 
@@ -114,7 +113,7 @@ export function findUnpayableReason(
 /** Returns the key hash of an address, or null if its form is unknown. */
 function getKeyHash(address: string): Uint8Array | null {
   const evm = EVM.exec(address)?.[1]
-  if (evm) return hexToBytes(evm)
+  if (evm) return hex.decode(evm)
   return decodeLegacy(address)?.subarray(1) ?? decodeSegwit(address) ?? decodeSolana(address)
 }
 
