@@ -66,7 +66,7 @@ test('a member reads the total on the home page: a deposit raises it without a p
 
   await page.goto(`${address}/assets`)
   await page.getByText('Running options').waitFor()
-  await page.getByText('200.00 USDT').waitFor()
+  await page.getByText('200.00000000 USDT').waitFor()
   await page.goto(address)
   await running.click()
   await page.waitForURL(/\/options/)
