@@ -126,11 +126,12 @@ export default {
     ),
     rule(
       'site-sees',
-      'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history, the cookie of the token and types; it loads the elements from /embed/',
+      'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history, format/clock, the cookie of the token and types; it loads the elements from /embed/',
       { path: '^site/', pathNot: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/',
-        pathNot: '^shared/(theme|i18n)/|^shared/dom/(overlays|site-history)\\.ts$|^shared/session/token-cookie\\.ts$',
+        pathNot:
+          '^shared/(theme|i18n)/|^shared/dom/(overlays|site-history)\\.ts$|^shared/(session/token-cookie|format/clock)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -17,7 +17,7 @@ export interface MemberPage {
   faults(): Faults
   /** Mounts the element for a member without any stored data; it is removed after the test. */
   open(attributes?: Record<string, string>, width?: number): Promise<Mounted>
-  /** Mounts the element on a page of the signed-in member, as after a reload; of a new one if nobody is signed in. */
+  /** Mounts the element on a page of the signed-in member, as after a reload; of a new one for a visitor. */
   openPage(attributes?: Record<string, string>, width?: number): Promise<Mounted>
   /** Mounts the element for a visitor. */
   visit(attributes?: Record<string, string>): Promise<Mounted>
