@@ -4,7 +4,6 @@ import { createSpotOrder, type SpotOrderForm as SpotForm } from '../../shared/co
 import type { SpotOrderSummary } from '../../shared/dom/action-events.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import type { BookView } from '../../shared/market/book.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
 import { recordMoneyMoved } from '../../shared/member/money-moved.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -26,17 +25,7 @@ import {
 import { type FigureFormat, formatFigure, isFigure, translateDraft, withFormattedFigures } from './figures.rules.ts'
 import { loadSpotOrders } from './load-spot-orders.ts'
 import { computePriceDistance, exceedsPriceBand, type StepperPress, stepFigure, stepPrice } from './price.rules.ts'
-
-/** Context of a ticket: requested and displayed market, last price, buying power and order book. */
-export interface TicketContext {
-  /** Symbol that the page requests; "" for the first market. Names the input that is kept. */
-  symbol: string
-  market: MarketItem | null
-  last: Decimal | null
-  power: BuyingPower
-  /** Loads the order book, as far as it is known. */
-  book(): Promise<BookView>
-}
+import type { TicketContext } from './ticket-context.ts'
 
 export type { SpotForm }
 

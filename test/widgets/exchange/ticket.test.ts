@@ -6,7 +6,8 @@ import { pageLanguage } from '../../../shared/format/page-language.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { $language, setLanguage } from '../../../shared/preferences/language.ts'
 import { toSpotOrderForm } from '../../../widgets/exchange/exchange.rules.ts'
-import { createTicket, type TicketContext } from '../../../widgets/exchange/ticket.store.ts'
+import { createTicket } from '../../../widgets/exchange/ticket.store.ts'
+import type { TicketContext } from '../../../widgets/exchange/ticket-context.ts'
 
 const STEP = '0.00000001'
 const trading = (last: Decimal): TicketContext => ({

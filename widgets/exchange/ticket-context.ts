@@ -1,0 +1,15 @@
+import type { BookView } from '../../shared/market/book.ts'
+import type { MarketItem } from '../../shared/market/markets.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { BuyingPower } from './exchange.rules.ts'
+
+/** Context of a ticket: requested and displayed market, last price, buying power and order book. */
+export interface TicketContext {
+  /** Symbol that the page requests; "" for the first market. Names the input that is kept. */
+  symbol: string
+  market: MarketItem | null
+  last: Decimal | null
+  power: BuyingPower
+  /** Loads the known part of the order book. */
+  book(): Promise<BookView>
+}
