@@ -1,7 +1,7 @@
 import { type AddressFormat, findNetworkFormat, fitsFormat, isExtendedRipple } from './addresses.ts'
 import type { MemoFormat, MemoNeed } from './memos.ts'
 
-/** Network as its backend or operator describes it; null and "" stand for values that follow from the name. */
+/** Network as its backend or operator describes it; null and "" mean the values that follow from the name. */
 export interface DescribedNetwork {
   name: string
   format: AddressFormat | null

@@ -12,7 +12,7 @@ export type AddressFault = AddressTextFault | 'network' | 'checksum' | 'own' | '
 
 /** Judgement of a typed address. */
 export interface JudgedAddress<Network> {
-  /** Address as it is stored; the classic address of an X-address. */
+  /** Stored form of the address; of an X-address its classic address. */
   address: string
   fault: AddressFault | null
   /** Destination tag of an X-address, else "". */

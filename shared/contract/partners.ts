@@ -51,7 +51,7 @@ const kind = choice({ frame: 'frame', page: 'page', server: 'server' })
 export const getAccessKind = (given: AccessKind | null, isFramed: boolean): AccessKind =>
   given ?? (isFramed ? 'frame' : 'server')
 
-/** Consent of a member: what an origin of the partner may do, and the widest kind of access for that. */
+/** Consent of a member: scopes of an origin of the partner, and the widest kind of access with them. */
 export interface AccessConsent {
   origin: string
   kind: AccessKind

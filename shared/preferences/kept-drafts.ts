@@ -55,7 +55,7 @@ export function createKeptDraft(form: string | (() => string), names: readonly s
     return Object.fromEntries(names.map((name) => [name, values.get(name)]))
   }
   const getKey = () => {
-    // The last account is stored for the login, also while nobody is signed in.
+    // The last account is stored for the login, also for a visitor.
     const account = identity.token() && readStored('account')
     return ownKey(`${DRAFT_PREFIX}${typeof form === 'string' ? form : form()}/${account}`)
   }

@@ -100,7 +100,7 @@ export async function cacheLanguage(all: BuildFiles, language: string): Promise<
   }
 }
 
-/** Deletes builds and files cached on use that are no longer needed. */
+/** Deletes builds, and files cached on use, that are not needed any more. */
 export async function deleteOutdated(all: BuildFiles): Promise<void> {
   for (const name of findOutdatedShells(await caches.keys(), all.build)) await caches.delete(name)
   const folders = getUsedFolders(all)

@@ -42,7 +42,7 @@ export function explain(before: State, done: readonly OperationResponse[], obser
   }
   const state = attempt(structuredClone(before), done)
   if (!state) return { why }
-  // A request whose refusal was not stored is decided anew when it is repeated.
+  // The server decides a repeated request again if its refusal was not stored.
   for (const key of state.keys.keys()) if (!observed.keys.has(key)) state.keys.delete(key)
   return { state }
 }

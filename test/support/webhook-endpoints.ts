@@ -12,7 +12,7 @@ function createSignal<Value>() {
 /** Resolves after the event loop has handled what is ready. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-/** Endpoints by URL: a request to one that hangs is answered when the test says so. */
+/** Endpoints by URL: a request to one that hangs ends when the test ends it. */
 export function createEndpoints() {
   const hanging = new Set<string>()
   const received: string[] = []

@@ -150,7 +150,7 @@ function findSwapProblems(draft: SwapDraft, pair: SwapPair | null): Partial<Reco
 }
 
 /**
- * Refuses to send while there is no quote, because the member has not seen a price. After a refused or failed request the quote view shows the reason. Otherwise
+ * Refuses to send without a quote, because the member has not seen a price. After a refused or failed request the quote view shows the reason. Otherwise
  * `ready` is called when the pending request has its result.
  */
 function refuseWithoutQuote({ $quote, renew }: Quoting, quote: QuoteState, ready: () => void): FormRefusal<SwapDraft> {

@@ -68,7 +68,7 @@ function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
 }
 
 /**
- * Returns whether a browser sent a request from a page of the origin that it was sent to. Unlike in {@link isFromPage}, `Sec-Fetch-Site` must say so, and a
+ * Returns whether a browser sent a request from a page of the origin that it was sent to. Unlike in {@link isFromPage}, `Sec-Fetch-Site` must be `same-origin`, and a
  * header `Origin` must not contradict it.
  */
 export function isSameOrigin({ headers, host }: FastifyRequest): boolean {

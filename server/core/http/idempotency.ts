@@ -82,7 +82,7 @@ export async function runIdempotent(
 
 /**
  * Returns this refusal and stores nothing, unless the key was used before: then as {@link runIdempotent}. The row that waits for an equal request in progress is
- * rolled back, since a member must not be told *refused* of a request that moves money.
+ * rolled back, since *refused* would be untrue for a request that moves money.
  */
 export const refuseUnlessUsed = (db: Db, keyed: KeyedRequest, now: number, refused: Reply): Promise<Reply | Refusal> =>
   db

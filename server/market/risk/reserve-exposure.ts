@@ -37,7 +37,7 @@ export const findExposureShortfall = async (
 ): Promise<Decimal | null> => getShortfall(await readExposureLimits(sql, kind, symbol), await readRequest())
 
 /**
- * Returns the available exposure if it is less than requested, else null. The transaction must go on to write the order.
+ * Returns the available exposure if it is less than requested, else null. The same transaction must write the order.
  *
  * Exact under concurrency. Orders that are small relative to the limit hold a shared lock and run in parallel; the last tenth of the limit covers everything
  * that they have not committed. Large orders, and all orders near the limit, take the lock exclusively, so each one sees the exposure of those before it.

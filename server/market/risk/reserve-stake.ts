@@ -19,7 +19,7 @@ export interface StakeRequest {
 }
 
 /**
- * Returns the amount that is left if it is less than requested, else null. The transaction must go on to write the order. Exact under concurrency on all nodes,
+ * Returns the amount that is left if it is less than requested, else null. The same transaction must write the order. Exact under concurrency on all nodes,
  * by the locks that `reserveExposure` describes.
  *
  * @param readCurrent reads the amount of the open orders that end in the same seconds; called again after waiting for a lock

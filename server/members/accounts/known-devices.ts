@@ -47,7 +47,7 @@ const digest = (name: string, sign: string): string =>
   createHash('sha256')
     .update(`${toNameKey(name)}\n${sign}`)
     .digest('base64url')
-/** Digest of a browser's secret for a login name. Secrets of releases that adopted the client's had another one. */
+/** Digest of a browser's secret for a login name. Earlier releases adopted the client's secret and used another prefix. */
 const toBrowserDigest = (name: string, secret: string): string => digest(name, `browser ${secret}`)
 const toSenderDigest = (name: string, { sender }: Device): string => digest(name, `sender ${sender}`)
 /** Digest by which the members of one browser are found. */

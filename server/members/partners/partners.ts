@@ -67,7 +67,7 @@ export async function addPartner(tx: Sql, given: NewPartner, now: number): Promi
   return row ? issueKey(tx, row.id, now) : null
 }
 
-/** Changes of a partner; what is undefined stays. */
+/** Changes of a partner; undefined ones keep their value. */
 export interface PartnerChange {
   title?: string | undefined
   origins?: readonly string[] | undefined

@@ -18,8 +18,8 @@ export interface FoundRecipient {
 
 /**
  * Finds the account with this registered login name. The member can send to it for one hour. Finding it again within that hour keeps its id, so a resent transfer
- * is recognized after a new search. Returns null for an unknown name, the member's own name and a disabled member; all three run the same query, so they cannot
- * be told apart. Lookups older than two hours are deleted.
+ * is recognized after a new search. Returns null for an unknown name, the member's own name and a disabled member; all three run the same query, so a caller
+ * cannot distinguish them. Lookups older than two hours are deleted.
  */
 export async function findRecipient(
   sql: Sql,

@@ -76,7 +76,7 @@ const isSame = (one: NewAddress, other: NewAddress): boolean =>
   one.address === other.address && one.network === other.network && one.memo === other.memo
 
 /**
- * Returns the address as it is stored, or the reason why it cannot be one of the coin. A form with the specified fields keeps network and memo if it repeats the
+ * Returns the stored form of an address, or the reason why the coin cannot have it. A form with the specified fields keeps network and memo if it repeats the
  * bound address.
  */
 async function toNewAddress(

@@ -4,7 +4,7 @@ import type { Context } from '../../core/http/context.ts'
 import { countNetworkUses } from './bound-members.ts'
 import { type DepositTerms, type DepositWay, judgeAddress, toPayoutNetwork, type WithdrawalRules } from './networks.ts'
 
-/** Returns an address or a contract as it is stored, or why it cannot be one of this network. "" stays. */
+/** Returns the stored form of an address or a contract, or the reason why this network cannot have it. "" stays. */
 export function toNetworkAddress(typed: string, network: DepositWay): string | Problem {
   if (typed === '') return ''
   const { address, fault } = judgeAddress(typed, {

@@ -57,7 +57,7 @@ function findEntrySide(row: OptionOrderRecord, market: Market): FoundSide {
 
 /**
  * Finds the last deciding trade at or before the end. None if the market was halted at the end: for long all trades that are large enough, or whose value is
- * unknown, were rejected. Small rejected prints are no halt.
+ * unknown, were rejected. Small rejected trades do not count as a halt.
  */
 function findExitSide(row: OptionOrderRecord, market: Market): FoundSide {
   if (row.least_trade === null) return { trade: findEarlierRuleExit(row, market), skipped: NOTHING_SKIPPED }

@@ -96,7 +96,7 @@ const UNPAYABLE = {
   contract: 'goes to the contract of a token',
 } as const
 
-/** Returns what the operator should know before paying out to an address: nobody can spend from it, or its network was not chosen or is no longer offered. */
+/** Returns the warnings about an address for the operator: its coins cannot be spent, its network was not chosen, or its network is not offered any more. */
 async function findWarnings(sql: Sql, { way, c_id, address, network, network_chosen }: Withdrawal): Promise<string[]> {
   if (way !== 'wallet') return []
   const { fault, networks } = judgeAddress(address, await readPayoutRules(sql, c_id))

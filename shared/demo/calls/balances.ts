@@ -70,8 +70,8 @@ const findExternal = ({ ledger }: DemoBackend, start: number) =>
     )
 
 /**
- * Handlers of the history of the total. Past days value what the member has now at their prices, less what came today, and are marked as samples. What came today
- * is valued at the price of its time, as by the server.
+ * Handlers of the history of the total. Past days value what the member has now at their prices, less the receipts of today, and are marked as samples. Receipts
+ * of today are valued at the price of their time, as by the server.
  */
 export const balanceHistoryCalls: DomainCalls<'balanceHistory'> = {
   getBalanceHistory({ days }, demo) {

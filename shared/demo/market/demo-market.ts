@@ -175,7 +175,7 @@ export class DemoMarket {
     const step = Math.max(1, Math.floor(length / points))
     const close = this.#getNumber(end * SECOND_MS)
     const read = [close]
-    // Sum of price times seconds so far: turnover never falls, whatever the price does later.
+    // Sum of price times seconds so far: later prices never reduce the turnover.
     let sum = 0
     for (let second = start; second < end; second += step) {
       const price = this.#getNumber(second * SECOND_MS)

@@ -25,7 +25,7 @@ export function LongBalance({ value, unit }: { value: Decimal | null; unit?: str
   return <span className="number">{[hidden ? HIDDEN_VALUE : '—', unit].filter(Boolean).join(' ')}</span>
 }
 
-/** Stands for the balance while its sentence is translated. A character for private use occurs in no text. */
+/** Placeholder of the balance while its sentence is translated. A character for private use occurs in no text. */
 const PLACE = '\uE000'
 
 /** Sentence with a balance. `say` returns the translated sentence with a text in place of the balance. */

@@ -64,7 +64,7 @@ for (const [path, { method, keys, optional }] of specified) {
   test(`${path}: has exactly the method and fields of the specification`, () => {
     assert.ok(call && !call.extension, 'the contract has no such call')
     const form: FormFields = call.form
-    // Fields of ours are left out of the form unless they have a value.
+    // Extension fields are left out of the form unless they have a value.
     assert.deepEqual({ method: call.methods[0], keys: Object.keys(writeForm(form, {})).sort() }, { method, keys })
     assert.deepEqual(
       optional.filter((key) => form[key] === undefined),
@@ -90,7 +90,7 @@ function listFields({ shape }: Codec<unknown>, prefix = ''): string[] {
   if (!shape) return []
   if ('item' in shape) return listFields(shape.item, prefix)
   return Object.entries(shape.fields).flatMap(([name, codec]) =>
-    // The `list` of a wrapped list stands for its entries.
+    // The `list` of a wrapped list represents its entries.
     name === 'list' ? listFields(codec, prefix) : [prefix + name, ...listFields(codec, `${prefix}${name}.`)],
   )
 }

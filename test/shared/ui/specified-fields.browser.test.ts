@@ -46,7 +46,7 @@ for (const tag of tags)
       expect(faults().take()).to.deep.equal([])
       expect(failures.length > 0, `error messages: ${failures}`).to.equal(tag === EXTENSION)
       if (found.length === 0) return
-      // A zero or a dash that a backend with all fields causes too is no matter of fields.
+      // Zeros and dashes that also appear with all fields have another cause.
       const known = findHollowTexts((await readEverything('all')).text)
       expect(found.filter((line) => !known.includes(line))).to.deep.equal([])
     })

@@ -22,7 +22,7 @@ export interface Rejection {
 }
 
 /**
- * Rejected public trade of the exchange: it settles and fills no order. `ts` in epoch ms; the others as the exchange sent them, null if they are no decimals,
+ * Rejected public trade of the exchange: it settles and fills no order. `ts` in epoch ms; the others as the exchange sent them, null if they are not decimals,
  * or if a node of an earlier release stored the rejection.
  */
 export interface RejectedTrade {

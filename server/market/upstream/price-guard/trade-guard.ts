@@ -67,7 +67,7 @@ export class TradeGuard {
     if (price !== null) this.#median.reset(price, first === null ? at : Math.min(at, newest - HISTORY_MS))
   }
 
-  /** Returns whether a trade is valid by itself and within the band around the slow median. */
+  /** Returns whether the figures of a trade are valid and its price is within the band around the slow median. */
   isWithinBand(trade: Trade, at: number): boolean {
     const { median } = this
     return (
@@ -97,7 +97,7 @@ export class TradeGuard {
   }
 
   /**
-   * Accepts the median of the latest rejected prices that agree, regardless of its distance, on the operator's decision. Returns false if there is no rejected
+   * Accepts the median of the latest rejected prices that agree, regardless of its distance, on the operator's decision. Returns false without a rejected
    * price.
    */
   acceptRejected(at: number): boolean {

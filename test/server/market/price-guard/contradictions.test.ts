@@ -8,7 +8,7 @@ import { type FakeExchange, type ReportedTrade, startFakeExchange } from '../../
 import { type GuardedNode, guardedNode, MARKET_ID, type Trader } from '../../../support/guarded-node.ts'
 import { setLiquidityLimits } from '../../../support/liquidity-limits.ts'
 
-// Prices that contradict each other within the band of 5 %: prints of a member between the trades of others, and books beside the trades. Every attack is
+// Prices that contradict each other within the band of 5 %: prints of a member between the trades of others, and books away from the trades. Every attack is
 // played in a market with many trades, in one whose price moves, and in one without trades but the member's own.
 
 const PRICE = 60_000
