@@ -25,7 +25,7 @@ const NOTHING: Liquidity = { ms: 0, trades: 0, turnover: '0' }
 /** Measures the liquidity of markets, by the trades that this node knows. */
 export interface LiquidityMeter {
   /**
-   * Returns the liquidity over the 5 minutes before `at` (epoch ms), or over the part of them whose trades are known. A market with less than 30 s of trades counts as not liquid.
+   * Returns the liquidity over the 5 minutes before `at` (epoch ms), or over the part of them whose trades are known. A known part of less than 30 s counts as no liquidity.
    */
   measure(market: Market, symbol: string, at: number, leastTrade: Decimal): Liquidity
   /**
