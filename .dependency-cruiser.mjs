@@ -125,6 +125,15 @@ export default {
       },
     ),
     rule(
+      'views-send-nothing',
+      'a view sends no requests and opens no topics: it reads stores and calls their actions',
+      { path: '^(shared|widgets)/.+\\.tsx$' },
+      {
+        path: '(^|/)(api/(call|transport|upload|market-data|probe)|feed/(subscribe|feed|open-feed|connection))\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'site-sees',
       'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history, format/clock, the cookie of the token and types; it loads the elements from /embed/',
       { path: '^site/', pathNot: '^site/worker/' },

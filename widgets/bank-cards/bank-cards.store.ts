@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, reportFailure } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain } from '../../shared/api/result.ts'
-import { type BankCard, setBankCard } from '../../shared/contract/bank-cards.ts'
+import { type BankCard, removeBankCard, setBankCard } from '../../shared/contract/bank-cards.ts'
 import { maskCardNumber } from '../../shared/format/card-number.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { createEmailCodeSender } from '../../shared/member/email-code.ts'
@@ -17,6 +17,15 @@ import { type CardDraft, type CardReason, findCardProblems, toCardField, toCardF
 
 /** Age of the cards, set after a failed reload. */
 export const $cardsAge = pageSingleton('bankCards.age', () => $freshness($cards, 0))
+
+/** Removes a card, and reloads the cards even after a failure or a lost response. */
+export async function removeCard(id: string, paypassword: string | null) {
+  const response = await call(removeBankCard, { id, paypassword }, { toastSuccess: true, quiet: true })
+  await $cards.invalidate()
+  // The operator has disabled editing since the page was opened.
+  if (!response.ok && response.error.rule === 'fixed') await reloadSettings()
+  return response
+}
 
 /** Form of one card. */
 export interface CardFormState extends Form<CardDraft, CardReason> {

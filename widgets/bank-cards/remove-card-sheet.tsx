@@ -1,25 +1,14 @@
-import { call } from '../../shared/api/call.ts'
-import { type BankCard, removeBankCard } from '../../shared/contract/bank-cards.ts'
+import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import { getLastFour } from '../../shared/format/card-number.ts'
-import { $cards } from '../../shared/member/bank-cards.ts'
-import { reloadSettings } from '../../shared/settings/settings.ts'
 import { CardNumber } from '../../shared/ui/account/card-number.tsx'
 import { RemoveDestination } from '../../shared/ui/account/remove-destination.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { removeCard } from './bank-cards.store.ts'
 
 interface Props {
   card: BankCard
   onClose(): void
   onRemoved(): void
-}
-
-/** Removes a card, and reloads the cards even after a failure or a lost response. */
-async function removeCard(id: string, paypassword: string | null) {
-  const response = await call(removeBankCard, { id, paypassword }, { toastSuccess: true, quiet: true })
-  await $cards.invalidate()
-  // The operator has disabled editing since the page was opened.
-  if (!response.ok && response.error.rule === 'fixed') await reloadSettings()
-  return response
 }
 
 /** Asks once before a card is removed. */

@@ -3,7 +3,7 @@ import { call, reportFailure } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain, type Result } from '../../shared/api/result.ts'
 import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { getDepositCoins } from '../../shared/contract/networks.ts'
-import { bindAddress, getAddresses } from '../../shared/contract/session.ts'
+import { bindAddress, getAddresses, removeAddress } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { keepInput } from '../../shared/preferences/keep-input.ts'
 import { texts } from '../../shared/preferences/texts.ts'
@@ -119,4 +119,13 @@ async function submitAddress(form: FormValues<typeof bindAddress>): Promise<ApiE
   // The operator has disabled editing since the page was opened.
   if (response.error.rule === 'fixed') void reloadSettings()
   return response.error
+}
+
+/** Removes an address, and reloads the bound addresses even after a failure or a lost response. */
+export async function unbindAddress({ c_id, address }: BoundAddress, paypassword: string | null) {
+  const response = await call(removeAddress, { c_id, address, paypassword }, { toastSuccess: true, quiet: true })
+  await $addresses.invalidate()
+  // The operator has disabled editing since the page was opened.
+  if (!response.ok && response.error.rule === 'fixed') await reloadSettings()
+  return response
 }

@@ -1,16 +1,9 @@
-import { atom } from 'nanostores'
 import { type ReactNode, useRef, useState } from 'react'
-import { reportFailure } from '../../api/call.ts'
-import { isUncertain, type Result } from '../../api/result.ts'
-import { $token } from '../../session/token.ts'
-import { createForm } from '../../stores/form.ts'
+import { createRemovalForm, type SendRemoval } from '../../member/removal-form.ts'
 import { ConfirmSheet } from '../controls/confirm-sheet.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { AskedPassword } from './asked-password.tsx'
-
-/** Sends the removal with the typed password; null without one. */
-type SendRemoval = (password: string | null) => Promise<Result<null>>
 
 /** Words and effects of the question. */
 export interface RemoveDestinationProps {
@@ -23,35 +16,6 @@ export interface RemoveDestinationProps {
   send: SendRemoval
   onClose(): void
   onRemoved(): void
-}
-
-interface PasswordDraft {
-  password: string
-}
-
-function createRemovalForm(send: SendRemoval, unanswered: string, onRemoved: () => void) {
-  const $passwordRequest = atom('')
-  const form = createForm<PasswordDraft, never>({
-    draft: { password: '' },
-    problems: () => ({}),
-    async send({ password }) {
-      const token = $token.get()
-      const response = await send(password || null)
-      if (response.ok) {
-        onRemoved()
-        return null
-      }
-      const { error } = response
-      if (error.field === 'paypassword' && error.rule === 'missing') {
-        $passwordRequest.set(error.message)
-        return { message: '' }
-      }
-      reportFailure(error, token, false)
-      const message = error.message || (isUncertain(error) ? unanswered : '')
-      return { field: error.field === 'paypassword' ? 'password' : null, message }
-    },
-  })
-  return { ...form, $passwordRequest }
 }
 
 /**
