@@ -7,22 +7,21 @@ import { computeHashes, describeRelease, findReleaseDay } from '../../tools/buil
 import { temporaryFolder } from '../support/databases.ts'
 
 test('day of a release: from its heading; null for a version that was not released', () => {
-  const changelog = '# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n## [0.1.2] - 2026-11-24\n'
+  const changelog = '# Changelog\n\n## [0.2.0] - 2026-12-01\n\n## [0.1.2] - 2026-11-24\n'
   assert.equal(findReleaseDay(changelog, '0.1.2'), '2026-11-24')
   assert.equal(findReleaseDay(changelog, '0.3.0'), null)
 })
 
-const RELEASED = '# Changelog\n\n## [Unreleased]\n\n## [0.1.2] - 2026-11-24\n\n- A line.\n'
-const CHANGED = RELEASED.replace('[Unreleased]\n', '[Unreleased]\n\n- A new line.\n')
+const RELEASED = '# Changelog\n\n## [0.1.2] - 2026-11-24\n\n- A line.\n'
 const HASHES = { 'tradelet.js': 'sha384-a' }
 
 test('build of a release: has its version and day', () => {
-  const facts = { version: '0.1.2', changelog: RELEASED, bump: 'patch', hashes: HASHES } as const
+  const facts = { version: '0.1.2', changelog: RELEASED, hasChanges: false, bump: 'patch', hashes: HASHES } as const
   assert.deepEqual(describeRelease(facts), { version: '0.1.2', date: '2026-11-24' })
 })
 
 test('build with unreleased changes: the next version with a suffix of its content, and no day', () => {
-  const facts = { version: '0.1.2', changelog: CHANGED, hashes: HASHES }
+  const facts = { version: '0.1.2', changelog: RELEASED, hasChanges: true, hashes: HASHES }
   const { version, date } = describeRelease({ ...facts, bump: 'minor' })
   assert.match(version, /^0\.1\.3-next\.[0-9a-f]{8}$/)
   assert.equal(date, null)

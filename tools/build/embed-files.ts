@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { listElementTexts } from '../commands/locales/bundle.ts'
+import { listChangeFiles } from '../release/changes.ts'
 import { compareSurfaces, deriveBump, type Manifest, readSurface } from '../release/surface.rules.ts'
 import { compressFolder } from './compress-folder.ts'
 import { readElementDeclarations, readEventSource } from './element-declarations.ts'
@@ -110,6 +111,7 @@ export function createEmbedPlugins(): { collect: Plugin; finish: Plugin } {
           const facts = {
             version: JSON.parse(await readFile('package.json', 'utf8')).version,
             changelog: await readFile('CHANGELOG.md', 'utf8'),
+            hasChanges: listChangeFiles().length > 0,
             bump: deriveBump(compareSurfaces(readSurface(released), readSurface(createManifest(elements)))),
             hashes,
           }

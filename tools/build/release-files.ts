@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Bump, raiseVersion, readSection } from '../release/surface.rules.ts'
+import { type Bump, raiseVersion } from '../release/surface.rules.ts'
 
 /** Returns the day on which a version was released according to the changelog (`YYYY-MM-DD`), or null if it was not. */
 export const findReleaseDay = (changelog: string, version: string): string | null =>
@@ -15,6 +15,8 @@ export interface BuildFacts {
   /** Version of the last release. */
   version: string
   changelog: string
+  /** True if there are changes since that release. */
+  hasChanges: boolean
   /** Size of the release that the changes of the elements would need. */
   bump: Bump
   /** Hashes of the files by name. */
@@ -22,14 +24,14 @@ export interface BuildFacts {
 }
 
 /**
- * Returns the content of `release.json`. While the changelog has unreleased entries, the version is the next one with a hash of the files, such as
+ * Returns the content of `release.json`. While there are unreleased changes, the version is the next one with a hash of the files, such as
  * `0.2.0-next.1a2b3c4d`, and the date is null (Q-331).
  */
-export function describeRelease({ version, changelog, bump, hashes }: BuildFacts): {
+export function describeRelease({ version, changelog, hasChanges, bump, hashes }: BuildFacts): {
   version: string
   date: string | null
 } {
-  if (readSection(changelog, 'Unreleased').trim() === '') return { version, date: findReleaseDay(changelog, version) }
+  if (!hasChanges) return { version, date: findReleaseDay(changelog, version) }
   const digest = createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)
   return { version: `${raiseVersion(version, bump)}-next.${digest}`, date: null }
 }

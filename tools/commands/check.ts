@@ -42,6 +42,7 @@ const checks: Record<string, readonly string[]> = {
   'settings page': ['tools/build/make-settings-page.ts', '--check'],
   'commands page': ['tools/build/make-commands-page.ts', '--check'],
   migrations: ['tools/release/check-migrations.ts'],
+  changes: ['tools/release/check-changes.ts'],
   locales: ['tools/commands/locales.ts', 'check'],
   prose: ['tools/commands/prose.ts', '--check'],
   'commit subjects': ['tools/commands/commits.ts'],

@@ -56,7 +56,7 @@ Next:
   npm start                       the page is at /${name}, its tile on the home page
   npm run check                   types, lint, boundaries, API page, sizes, and missing translations
   docs/adding-a-feature.md        what to change, file by file
-The form is a sample that sets USDT aside. Replace it in server/products/${name}/create-entry.ts, and add a line to CHANGELOG.md.`)
+The form is a sample that sets USDT aside. Replace it in server/products/${name}/create-entry.ts, and describe the feature in .changes/${name}.md.`)
 }
 
 tool.parse()

@@ -1,18 +1,14 @@
 /** `npm run release`: makes a release of the current commit. */
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTool } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
+import { insertRelease, writeRelease as writeSection } from '../release/changes.rules.ts'
+import { listReleasedFiles, readChanges, readHeadline } from '../release/changes.ts'
 import { createCurrentManifest, findChanges, MIGRATIONS, RELEASED_MANIFEST, readText } from '../release/elements.ts'
 import { packElements, packPackages } from '../release/pack.ts'
-import {
-  closeTexts,
-  type ReleaseTexts,
-  replaceAddresses,
-  replaceMajor,
-  replaceVersion,
-} from '../release/plan-release.rules.ts'
+import { closeSection, replaceAddresses, replaceMajor, replaceVersion } from '../release/plan-release.rules.ts'
 import { runTool } from '../release/run-tool.ts'
 import {
   deriveBump,
@@ -40,7 +36,7 @@ const PACKED = 'dist/release'
 
 const tool = createTool(
   'npm run release',
-  'Raises the version, closes the changelog, builds, packs into dist/release, commits and tags. Pushes and publishes nothing.',
+  'Raises the version, collects .changes into the changelog, builds, packs into dist/release, commits and tags. Pushes and publishes nothing.',
 )
   .option('--dry-run', 'only print what would be released')
   .parse()
@@ -49,11 +45,16 @@ const { dryRun = false } = tool.opts<{ dryRun?: boolean }>()
 /** Writes a file of the project. */
 const write = (file: string, text: string): void => writeFileSync(join(projectRoot, file), text)
 
+/** Notes with a section *Unreleased*, which becomes that of the release. */
+const NOTES = [MIGRATIONS, 'docs/upgrades.md']
+
 /** Release that is about to be made. */
 interface Plan {
   version: string
   next: string
-  texts: ReleaseTexts
+  day: string
+  /** Section of the changelog. */
+  section: string
 }
 
 /** Reads the project and returns the next release. @throws Error if there is nothing to release, or if something is missing for it. */
@@ -61,28 +62,29 @@ async function planRelease(): Promise<Plan> {
   if ((await runTool('git', ['status', '--porcelain'])).trim() !== '')
     throw new Error('the working tree has changes: commit them or remove them first')
   const version: string = JSON.parse(readText('package.json')).version
-  const [changes, migrations] = [findChanges(), readText(MIGRATIONS)]
-  const missing = findMissingNotes(changes, migrations)
+  const changes = findChanges()
+  const missing = findMissingNotes(changes, readText(MIGRATIONS))
   if (missing.length > 0)
     throw new Error(`${MIGRATIONS} lacks notes on:\n${missing.map((one) => `  ${describeChange(one)}`).join('\n')}`)
   const [bump, day] = [deriveBump(changes), new Date().toISOString().slice(0, 10)]
   const next = raiseVersion(version, bump)
-  const texts = closeTexts({ changelog: readText('CHANGELOG.md'), migrations }, next, day)
+  const section = writeSection(readHeadline(), readChanges(), next, day)
   console.log(`${version} → ${next} (${bump} changes of the elements)`)
   for (const line of describeChanges(changes)) console.log(`  ${line}`)
   if ((await runTool('git', ['tag', '--list', `v${next}`])).trim() !== '')
     throw new Error(`the tag v${next} exists already: this commit does not contain that release`)
-  return { version, next, texts }
+  return { version, next, day, section }
 }
 
 /** Writes the version and the texts of a release into the files of the project. */
-async function writeRelease({ version, next, texts }: Plan): Promise<void> {
+async function writeRelease({ version, next, day, section }: Plan): Promise<void> {
   for (const [file, count] of Object.entries(VERSION_FILES))
     write(file, replaceVersion(readText(file), version, next, count))
   write(RUNTIME, replaceMajor(readText(RUNTIME), next))
   for (const file of GUIDES) write(file, replaceAddresses(readText(file), version, next))
-  write('CHANGELOG.md', texts.changelog)
-  write(MIGRATIONS, texts.migrations)
+  write('CHANGELOG.md', insertRelease(readText('CHANGELOG.md'), section))
+  for (const file of listReleasedFiles()) rmSync(join(projectRoot, file))
+  for (const file of NOTES) write(file, closeSection(readText(file), next, day))
   write(RELEASED_MANIFEST, `${JSON.stringify(createCurrentManifest(), null, 2)}\n`)
   await runTool(process.execPath, ['tools/build/make-openapi.ts'])
 }

@@ -1,25 +1,10 @@
 import { readSection } from './surface.rules.ts'
 
-/** Texts of a release. */
-export interface ReleaseTexts {
-  changelog: string
-  migrations: string
-}
-
-/** Returns a text in which the section *Unreleased* became that of a version, with an empty one before it. */
+/** Returns a text in which the section *Unreleased* became that of a version, with an empty one before it. Without notes the text is returned unchanged. */
 export const closeSection = (text: string, version: string, day: string): string =>
-  text.replace(/^## \[Unreleased\]\n/m, `## [Unreleased]\n\n## [${version}] - ${day}\n`)
-
-/** Returns the texts of a release. Migration notes stay as they are if there are none. @throws Error if the changelog has nothing to release. */
-export function closeTexts({ changelog, migrations }: ReleaseTexts, version: string, day: string): ReleaseTexts {
-  if (readSection(changelog, 'Unreleased').trim() === '')
-    throw new Error('CHANGELOG.md has nothing under "Unreleased", so there is nothing to release')
-  const hasNotes = readSection(migrations, 'Unreleased').trim() !== ''
-  return {
-    changelog: closeSection(changelog, version, day),
-    migrations: hasNotes ? closeSection(migrations, version, day) : migrations,
-  }
-}
+  readSection(text, 'Unreleased').trim() === ''
+    ? text
+    : text.replace(/^## \[Unreleased\]\n/m, `## [Unreleased]\n\n## [${version}] - ${day}\n`)
 
 /** Replaces the version where a file states it as `"version": "…"` or `VERSION = '…'`, at most `count` times. @throws Error if it is missing. */
 export function replaceVersion(text: string, from: string, to: string, count: number): string {

@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  closeTexts,
+  closeSection,
   replaceAddresses,
   replaceMajor,
   replaceVersion,
 } from '../../../tools/release/plan-release.rules.ts'
 
-const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [0.1.2] - 2026-11-24\n\n- Old.\n'
-const EMPTY = '# Changelog\n\n## [Unreleased]\n\n## [0.1.2] - 2026-11-24\n'
+const NOTES = '# Migrations\n\n## [Unreleased]\n\n- New.\n\n## [0.1.2] - 2026-11-24\n\n- Old.\n'
+const EMPTY = '# Migrations\n\n## [Unreleased]\n\n## [0.1.2] - 2026-11-24\n'
 
-test('closing a changelog: the unreleased lines belong to the version, and an empty section precedes it', () => {
-  const { changelog, migrations } = closeTexts({ changelog: CHANGELOG, migrations: EMPTY }, '0.2.0', '2026-12-01')
+test('closing notes: the unreleased lines belong to the version, and an empty section precedes it; without notes nothing changes', () => {
   assert.equal(
-    changelog,
-    '# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n- New.\n\n## [0.1.2] - 2026-11-24\n\n- Old.\n',
+    closeSection(NOTES, '0.2.0', '2026-12-01'),
+    '# Migrations\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n- New.\n\n## [0.1.2] - 2026-11-24\n\n- Old.\n',
   )
-  assert.equal(migrations, EMPTY, 'no notes, no section')
-})
-
-test('nothing under Unreleased: there is nothing to release', () => {
-  assert.throws(() => closeTexts({ changelog: EMPTY, migrations: EMPTY }, '0.2.0', '2026-12-01'), /nothing to release/)
+  assert.equal(closeSection(EMPTY, '0.2.0', '2026-12-01'), EMPTY)
 })
 
 test('version in a file: replaced as often as expected, also if a package has the same one', () => {

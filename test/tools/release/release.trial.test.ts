@@ -15,8 +15,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { projectRoot } from '../../../tools/lib/process.ts'
+import { readSection } from '../../../tools/release/surface.rules.ts'
 
-const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'docs', 'server', 'shared', 'tools', 'widgets']
+const FILES = [
+  '.changes',
+  'package.json',
+  'package-lock.json',
+  'CHANGELOG.md',
+  'docs',
+  'server',
+  'shared',
+  'tools',
+  'widgets',
+]
 
 /** Takes the place of the build, which takes minutes: writes two files, or fails if the folder of the build has a file `fail`. */
 const BUILD = `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -104,6 +115,7 @@ describe('release, in a copy of the project', () => {
   })
 
   it('a release: every file states the version, the packed files have it, and commit and tag exist', () => {
+    const changes = readdirSync(join(copy, '.changes')).length - ['README.md', 'headline.txt'].length
     const { status, output } = run('tools/commands/release.ts')
     assert.equal(status, 0, output)
     const { version } = JSON.parse(read('package.json'))
@@ -117,7 +129,12 @@ describe('release, in a copy of the project', () => {
       'define.ts': /VERSION = '(.+)'/.exec(read('shared/dom/define.ts'))?.[1],
     }
     for (const [file, found] of Object.entries(stated)) assert.equal(found, version, file)
-    assert.match(read('CHANGELOG.md'), new RegExp(`^## \\[Unreleased\\]\n\n## \\[${version}\\] - \\d{4}-`, 'm'))
+    const section = readSection(read('CHANGELOG.md'), version)
+    assert.match(section, /^\n\S.+\n\n### /, 'a headline')
+    const lines = section.split('\n').filter((line) => line.startsWith('- '))
+    assert.equal(lines.length, changes)
+    assert.ok(lines.length > 0 && lines.length <= 40)
+    assert.deepEqual(readdirSync(join(copy, '.changes')), ['README.md'])
     assert.ok(read('docs/embedding.md').includes(`/embed/${version}/tradelet.js`))
     assert.deepEqual(readdirSync(join(copy, 'dist/release')).sort(), [
       `tradelet-elements-${version}.tgz`,
@@ -131,9 +148,10 @@ describe('release, in a copy of the project', () => {
     const { status, output } = run('tools/commands/release.ts', '--dry-run')
     assert.equal(status, 1)
     assert.match(output, /nothing to release/)
-    const changelog = join(copy, 'CHANGELOG.md')
-    writeFileSync(changelog, readFileSync(changelog, 'utf8').replace(/^## \[Unreleased\]\n/m, '$&\n- A line.\n'))
-    git('commit', '--quiet', '--all', '--message', 'line')
+    writeFileSync(join(copy, '.changes/headline.txt'), 'A line.\n')
+    writeFileSync(join(copy, '.changes/line.md'), '---\nreader: member\nkind: fixed\n---\n\nA line.\n')
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'line')
     assert.match(run('tools/commands/release.ts', '--dry-run').output, /\(patch changes of the elements\)\n$/)
   })
 
