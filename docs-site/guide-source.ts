@@ -13,6 +13,8 @@ const GENERATED: Readonly<Record<string, string>> = {
 
 /** Files that the site contains unchanged: pictures, themes. */
 const COPIED = /^docs\/.+\.(?:png|json)$/
+/** Sources of examples. The site contains them as text: a page of an example would run on its origin. */
+const EXAMPLE = /^examples\/.+\.(?:mjs|html|css)$/
 
 /** Text of a guide, ready to be rendered. */
 export interface GuideSource {
@@ -23,7 +25,8 @@ export interface GuideSource {
 }
 
 /** Returns the address of a copied file. */
-export const toCopiedAddress = (file: string): string => `${BASE}files/${file.slice('docs/'.length)}`
+export const toCopiedAddress = (file: string): string =>
+  EXAMPLE.test(file) ? `${BASE}files/${file}.txt` : `${BASE}files/${file.slice('docs/'.length)}`
 
 /**
  * Returns the site's address for a link of a guide. Addresses of the web and anchors are unchanged.
@@ -37,7 +40,7 @@ export function resolveLink(target: string, from: string): string {
   const guide = GUIDES.find((one) => one.file === file)
   if (guide) return `${BASE}${guide.slug}/${hash}`
   if (GENERATED[file] !== undefined) return `${BASE}${GENERATED[file]}${hash}`
-  if (COPIED.test(file)) return toCopiedAddress(file)
+  if (COPIED.test(file) || EXAMPLE.test(file)) return toCopiedAddress(file)
   throw new Error(`${from} links to ${target}, which is not on the documentation site (docs-site/guides.ts)`)
 }
 

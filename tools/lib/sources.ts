@@ -43,6 +43,7 @@ const steps: readonly (readonly string[])[] = [
 const DOCS_SOURCES = [
   'docs-site',
   'docs',
+  'examples',
   'README.md',
   'ARCHITECTURE.md',
   'CHANGELOG.md',
