@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { readGuide, resolveLink } from '../../docs-site/guide-source.ts'
 import { GUIDES } from '../../docs-site/guides.ts'
 
-/** Generated for GitHub; the site shows the calls as pages of their own. */
-const NOT_GUIDES = ['docs/api.md']
+/** `api.md` is generated for GitHub; the site shows the calls as pages of their own. The others are records of contributors, with ids that only the source names. */
+const NOT_GUIDES = ['docs/api.md', 'docs/decisions.md', 'docs/requirements.md']
 
 test('every file of docs/ is a guide, and each guide exists under an address of its own', () => {
   const files = GUIDES.map(({ file }) => file)
@@ -15,6 +15,11 @@ test('every file of docs/ is a guide, and each guide exists under an address of 
   )
   assert.equal(new Set(GUIDES.map(({ slug }) => slug)).size, GUIDES.length)
   assert.equal(new Set(files).size, files.length)
+})
+
+test('requirements and decisions: are no pages of the public site', () => {
+  for (const name of ['requirements', 'decisions'])
+    assert.ok(!GUIDES.some(({ file, slug }) => file.includes(name) || slug.includes(name)), name)
 })
 
 test('every guide: has a title, a description, and links that lead to files of the site', () => {
@@ -31,6 +36,10 @@ test('links: to guides, with their anchors, to calls, to copied files and to the
   assert.equal(resolveLink('docs/limits.md', 'CHANGELOG.md'), '/docs/limits/')
   assert.equal(resolveLink('../server/operations/openapi/openapi.json', 'docs/own-backend.md'), '/docs/api/')
   assert.equal(resolveLink('themes/plum.json', 'docs/re-skinning.md'), '/docs/files/themes/plum.json')
+  assert.equal(
+    resolveLink('../examples/re-skin/look.css', 'docs/re-skinning.md'),
+    '/docs/files/examples/re-skin/look.css.txt',
+  )
   assert.equal(resolveLink('https://example.com/a.md', 'docs/re-skinning.md'), 'https://example.com/a.md')
   assert.equal(resolveLink('#browsers', 'docs/embedding.md'), '#browsers')
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { projectRoot } from '../../tools/lib/process.ts'
@@ -85,4 +85,85 @@ test('functions that old libraries replace: found in each form, and nothing else
     'new EventTarget()',
   ])
     assert.deepEqual(findReplaced(allowed), [], allowed)
+})
+
+/** Places that name elements themselves: the home page has several, the frame has parts, and a first page is one file. CONTRIBUTING.md lists them. */
+const NAMES_ELEMENTS = /^(?:widgets\/[\w-]+\.entry\.ts|site\/pages\/index\.astro|site\/styles\/frame\.css)$/
+
+test('features: no other file lists them than their manifests, the home page, its frame and the first pages', () => {
+  const names = globSync('widgets/*/*.feature.ts', { cwd: projectRoot }).map((path) => path.split('/')[1] ?? '')
+  const lists = globSync('{shared,widgets,server,site,docs-site,tools}/**/*.{ts,tsx,mjs,js,astro,css}', {
+    cwd: projectRoot,
+  })
+    .filter((path) => !path.startsWith('tools/commands/new/templates/'))
+    .filter((path) => {
+      const text = read(path).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      const named = names.filter((name) =>
+        new RegExp(`\\btl-${name}(?![\\w-])|/${name}/${name}\\.element\\b`).test(text),
+      )
+      return named.length > 2
+    })
+  assert.deepEqual(
+    lists.filter((path) => !NAMES_ELEMENTS.test(path)),
+    [],
+  )
+  assert.ok(lists.includes('site/pages/index.astro'), 'the search finds the home page')
+})
+
+/** Folders whose README ARCHITECTURE.md names. */
+const DESCRIBED = [
+  ...read('ARCHITECTURE.md')
+    .replace(/^[\s\S]*\n## Where to read on\n/, '')
+    .matchAll(/`([\w/-]+)`/g),
+].map(([, folder]) => folder ?? '')
+/** READMEs that are lists or guides. */
+const LONGER = ['examples', 'server/core/db/migrations', 'site/fonts', 'test', 'widgets']
+
+test('folders: each that ARCHITECTURE.md names has a README, of 60 to 150 words unless it is a list', () => {
+  assert.ok(DESCRIBED.length > 30)
+  const faults = DESCRIBED.flatMap((folder) => {
+    const file = join(projectRoot, folder, 'README.md')
+    const words = existsSync(file)
+      ? read(`${folder}/README.md`)
+          .split(/\s+/)
+          .filter((word) => /\w/.test(word)).length
+      : 0
+    return words < 60 || (words > 150 && !LONGER.includes(folder)) ? [`${folder}: ${words} words`] : []
+  })
+  assert.deepEqual(faults, [])
+})
+
+test('folders: each README of a source folder is named by ARCHITECTURE.md', () => {
+  const folders = globSync('{shared,server,site,docs-site,examples,tools/*}/**/README.md', { cwd: projectRoot })
+    .map((file) => file.slice(0, -'/README.md'.length))
+    .filter((folder) => !folder.startsWith('tools/test/'))
+  assert.deepEqual(
+    folders.filter((folder) => !DESCRIBED.includes(folder)),
+    [],
+  )
+})
+
+test('ARCHITECTURE.md: has at most 1,800 words', () => {
+  assert.ok(
+    read('ARCHITECTURE.md')
+      .split(/\s+/)
+      .filter((word) => /\w/.test(word)).length <= 1800,
+  )
+})
+
+test('packages: docs/dependencies.md gives the reason of each', () => {
+  const stated = read('docs/dependencies.md')
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  assert.deepEqual(
+    names.filter((name) => !stated.includes(`\`${name}\``)),
+    [],
+  )
+  const packages = stated.slice(0, stated.indexOf('## What is written here'))
+  const listed = [...packages.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''),
+  )
+  assert.deepEqual(
+    listed.filter((name) => !names.includes(name)),
+    [],
+  )
 })
