@@ -41,17 +41,16 @@ test('re-skin: the elements have the colours and the type of the page, by day an
   const trader = page.locator('tl-options')
   await trader.getByRole('button', { name: 'Buy up' }).first().waitFor()
   const look = () =>
-    trader.evaluate((element) => {
-      const { fontFamily, getPropertyValue } = getComputedStyle(element)
-      return [
-        fontFamily,
-        element.matches(':state(night)'),
-        getPropertyValue.call(getComputedStyle(element), '--tl-base-primary'),
-      ]
-    })
-  assert.deepEqual(await look(), ['Georgia, "Noto Serif", serif', false, '#0b6e4f'])
+    trader
+      .getByRole('button', { name: 'Buy up' })
+      .first()
+      .evaluate((button) => {
+        const style = getComputedStyle(button)
+        return [style.fontFamily, style.getPropertyValue('--tl-base-primary').trim()]
+      })
+  assert.deepEqual(await look(), ['Georgia, "Noto Serif", serif', '#0b6e4f'])
   await page.getByRole('button', { name: 'Day or night' }).click()
   await page.locator('tl-options:state(night)').waitFor()
-  assert.equal((await look())[2], '#4fc79a')
+  assert.equal((await look())[1], '#4fc79a')
   assert.deepEqual(faults, [])
 })
