@@ -94,10 +94,11 @@ test('import of a changed source, an unknown key or a repeated key: rejected', (
 
 test('invalid document: rejected with the line', () => {
   for (const [text, reason] of [
-    ['', /no element/],
-    ['{}', /no element/],
+    ['', /line 1: Start tag expected/],
+    ['{}', /line 1: char '\{' is not expected/],
+    ['<xliff/><xliff/>', /not exactly one root/],
     ['<xliff version="1.2"/>', /not an XLIFF 2/],
-    ['<xliff version="2.0">', /not closed/],
+    ['<xliff version="2.0">', /Unclosed tag 'xliff'/],
     ['<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0"/>', /not well-formed/],
     ['<xliff version="2.0" trgLang="fr"><file id="menu">\n&a;</file></xliff>', /line 1: &a; is not a known reference/],
     [
@@ -105,7 +106,7 @@ test('invalid document: rejected with the line', () => {
       /&toString; is not a known reference/,
     ],
     ['<xliff version="2.0" trgLang="fr"><!unit></xliff>', /not well-formed/],
-    ['<xliff version="2.0" trgLang="fr"><file></unit></file></xliff>', /closes <file>/],
+    ['<xliff version="2.0" trgLang="fr"><file></unit></file></xliff>', /line 1: Expected closing tag 'file'/],
     [
       '<xliff version="2.0" trgLang="fr"><file id="menu"><unit id="deposit"><segment><source>Deposit</source>\n<target><ph id="1"/></target></segment></unit></file></xliff>',
       /line 2: <ph> is not allowed/,
@@ -122,6 +123,15 @@ test('annotations, comments and instructions of tools: skipped; segments of one 
     `<xliff version="2.1" trgLang="fr"><file id="menu"><group id="g">${unit}</group></file></xliff>`,
   )
   assert.deepEqual([units[0]?.source, units[0]?.target], ['Deposit', 'Dépot'])
+})
+
+test('instructions with apostrophes, and comments of several lines: keep the text between them and the lines of errors', () => {
+  const inFile = (content: string) => `<xliff version="2.1" trgLang="fr"><file id="menu">${content}</file></xliff>`
+  const segment = "<segment><source>a<?x it's?>b<?y it's?>c</source><target>&#233;&lt;</target></segment>"
+  const { units } = parseXliff(inFile(`<!-- one\ntwo --><?x\n?>\n<unit id="deposit">${segment}</unit>`))
+  assert.deepEqual([units[0]?.source, units[0]?.target, units[0]?.line], ['abc', 'é<', 4])
+  const broken = inFile('<!-- one\ntwo -->\n<unit id="deposit"><segment><source>&a;</source></segment></unit>')
+  assert.throws(() => parseXliff(broken), /line 3: &a; is not a known reference/)
 })
 
 test('new language: gets its own name and direction', () => {

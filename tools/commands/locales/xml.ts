@@ -1,3 +1,5 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
 /** Element of an XML document. `children` are elements and text in document order. */
 export interface XmlElement {
   name: string
@@ -7,12 +9,28 @@ export interface XmlElement {
   line: number
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+/** Node of the parser: its only other property has the element's name and contains its children, or is `#text`. */
+interface ParsedNode {
+  ':@'?: Readonly<Record<string, string>>
+  [name: string]: unknown
+}
 
-/** Tag, comment, processing instruction, CDATA section, or the text up to the next of them. */
-const TOKEN =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  trimValues: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreDeclaration: true,
+  captureMetaData: true,
+  // The parser passes unknown references through; `unescapeXml` rejects them.
+  processEntities: false,
+})
+/** Property of a node with its position. The package declares it as `Symbol`, which cannot index an object. */
+const POSITION = XMLParser.getMetaDataSymbol() as unknown as keyof ParsedNode
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /** Resolves references. Supports only the five predefined entities and character references: custom entities could expand without limit. */
 function unescapeXml(text: string): string {
@@ -27,49 +45,58 @@ function unescapeXml(text: string): string {
   })
 }
 
-/**
- * Parses the XML that translation tools write: elements, attributes, text and CDATA. Skips comments and rejects a DOCTYPE. fast-xml-parser 5.12 cannot replace
- * this function: it drops the text between two processing instructions that contain an apostrophe, and parses `<!unit>` as an element. @throws SyntaxError with
- * the line number if it is not well formed.
- */
-export function parseXml(source: string): XmlElement {
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const root: XmlElement = { name: '', attributes: {}, children: [], line: 0 }
-  const open = [root]
-  let [line, at] = [1, 0]
-  const fail = (reason: string): never => {
-    throw new SyntaxError(`line ${line}: ${reason}`)
+/** Returns a function that returns the line of an index. Indices must not decrease: each line is counted once. */
+function createLineCounter(text: string): (index: number) => number {
+  let [line, next] = [1, text.indexOf('\n')]
+  return (index) => {
+    for (; next >= 0 && next < index; next = text.indexOf('\n', next + 1)) line++
+    return line
   }
-  while (at < text.length) {
-    TOKEN.lastIndex = at
-    const found = TOKEN.exec(text) ?? fail('this is not well-formed XML')
-    const [token, cdata, closed, opened, attributes = '', empty, plain] = found
-    const parent = open.at(-1) ?? fail('there is more after the end')
-    try {
-      if (cdata !== undefined) parent.children.push(cdata)
-      else if (plain !== undefined) parent.children.push(unescapeXml(plain))
-      else if (closed !== undefined) {
-        if (parent.name !== closed) fail(`</${closed}> closes <${parent.name}>`)
-        open.pop()
-      } else if (opened !== undefined) {
-        const element: XmlElement = { name: opened, attributes: parseAttributes(attributes), children: [], line }
-        parent.children.push(element)
-        if (!empty) open.push(element)
-      }
-    } catch (error) {
-      fail(error instanceof Error ? error.message.replace(/^line \d+: /, '') : String(error))
-    }
-    line += token.split('\n').length - 1
-    at += token.length
-  }
-  if (open.length !== 1) fail(`<${open.at(-1)?.name}> is not closed`)
-  return getChildren(root)[0] ?? fail('there is no element')
 }
 
-const parseAttributes = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, unescapeXml(double ?? single ?? '')]),
-  )
+/** CDATA sections, comments, processing instructions, and other declarations such as a DOCTYPE. */
+const SECTION = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!/g
+
+/**
+ * Replaces CDATA sections by escaped text, and instructions by comments with as many lines: fast-xml-parser 5.12 drops text between instructions that contain
+ * an apostrophe. @throws SyntaxError for other declarations, which it reads as elements.
+ */
+const simplifySections = (text: string): string =>
+  text.replace(SECTION, (whole, cdata: string | undefined, index: number) => {
+    if (whole === '<!') throw new SyntaxError(`line ${createLineCounter(text)(index)}: this is not well-formed XML`)
+    return cdata === undefined ? `<!--${whole.replace(/[^\n]/g, '')}-->` : escapeXml(cdata)
+  })
+
+/**
+ * Parses the XML that translation tools write: elements, attributes, text and CDATA. Skips comments and rejects a DOCTYPE. @throws SyntaxError with the line
+ * number if it is not well formed.
+ */
+export function parseXml(source: string): XmlElement {
+  const text = simplifySections(source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+  const validity = XMLValidator.validate(text)
+  if (validity !== true) throw new SyntaxError(`line ${validity.err.line}: ${validity.err.msg}`)
+  const nodes: ParsedNode[] = parser.parse(text)
+  const roots = nodes.filter((node) => !('#text' in node))
+  const [root] = roots
+  if (!root || roots.length > 1) throw new SyntaxError('line 1: there is not exactly one root element')
+  return toElement(root, createLineCounter(text))
+}
+
+function toElement(node: ParsedNode, getLine: (index: number) => number): XmlElement {
+  const { startIndex = 0 } = node[POSITION] as { startIndex?: number }
+  const line = getLine(startIndex)
+  const name = Object.keys(node).find((key) => key !== ':@') ?? ''
+  try {
+    const attributes = Object.entries(node[':@'] ?? {}).map(([key, value]) => [key, unescapeXml(value)])
+    const children = (node[name] as ParsedNode[]).map((child) =>
+      '#text' in child ? unescapeXml(String(child['#text'])) : toElement(child, getLine),
+    )
+    return { name, attributes: Object.fromEntries(attributes), children, line }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SyntaxError(/^line \d+: /.test(reason) ? reason : `line ${line}: ${reason}`)
+  }
+}
 
 /** Returns the child elements, of one name or all. */
 export const getChildren = ({ children }: XmlElement, name?: string): XmlElement[] =>
