@@ -61,7 +61,6 @@ describe('new feature, in a copy of the project', () => {
       'server/operations/openapi/openapi.json',
       'shared/contract/domains.ts',
       'shared/demo/calls/late-calls.ts',
-      'shared/i18n/keys.ts',
     ])
     assert.ok(all().length > 8)
     assert.doesNotMatch(

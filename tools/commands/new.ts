@@ -11,7 +11,7 @@ import { createPlan, readTakenNames, writePlan } from './new/scaffold.ts'
 /** Generates the files that depend on the new ones (text keys, API page) and sorts imports. */
 async function runGenerators(files: readonly string[]): Promise<void> {
   const steps = [
-    ['tools/commands/locales.ts', 'types'],
+    ['tools/commands/locales/write-keys.ts'],
     ['tools/build/make-api-page.ts'],
     ['tools/build/make-openapi.ts'],
     [
@@ -43,7 +43,6 @@ async function main(): Promise<void> {
   console.log(dry ? 'Would change' : 'Changed')
   for (const path of [
     ...plan.changed.map((file) => file.path),
-    'shared/i18n/keys.ts',
     'docs/api.md',
     'server/operations/openapi/openapi.json',
   ])

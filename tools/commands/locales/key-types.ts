@@ -1,7 +1,7 @@
 import type { Texts } from '../../../shared/i18n/catalogue.ts'
 import { getParameters } from './placeholders.ts'
 
-const HEAD = `/** @generated from locales/en.json by \`npm run locales -- types\`: never edited. */
+const HEAD = `/** @generated from locales/en.json by every npm script and not in git: never edited. */
 
 /** Value inserted into a text unchanged. */
 type Shown = string | number
