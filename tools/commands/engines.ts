@@ -3,9 +3,10 @@
  * skipped test. A missing browser is installed if this user may; otherwise the run fails.
  */
 import { tmpdir } from 'node:os'
-import { findFirefox, findWebKit, installPackages, requireBrowserPath } from '../lib/browser.ts'
+import { findFirefox, installPackages, requireBrowserPath } from '../lib/browser.ts'
 import { createTool, rejectUnknown } from '../lib/command-line.ts'
 import { ENGINES, type Engine } from '../test/engines/engine.ts'
+import { hasWebKit, installWebKit } from '../test/engines/webkit.ts'
 import { type Outcome, runSuites, selectNames } from '../test/matrix.ts'
 import { findMemoryFolder } from '../test/memory-folder.ts'
 import { createEngineSuites, runBuild } from '../test/suites.ts'
@@ -19,12 +20,25 @@ const { present = false } = tool.opts<{ present?: boolean }>()
 rejectUnknown(tool, [...ENGINES, ...SUITES])
 const chosen = selectNames(SUITES, tool.args)
 
-/** Debian and Ubuntu packages of each engine, and a test for whether it is installed. */
-const ENGINE_PACKAGES: Readonly<
-  Record<Exclude<Engine, 'chromium'>, { packages: readonly string[]; isThere(): boolean }>
-> = {
-  firefox: { packages: ['firefox-esr'], isThere: () => findFirefox() !== null },
-  webkit: { packages: ['webkit2gtk-driver', 'xvfb'], isThere: () => findWebKit() !== null },
+/** How to find and to install an engine. */
+interface Installation {
+  isThere(): boolean
+  install(): void
+  instructions: string
+}
+
+const FIREFOX_PACKAGE = 'firefox-esr'
+const INSTALLATIONS: Readonly<Record<Exclude<Engine, 'chromium'>, Installation>> = {
+  firefox: {
+    isThere: () => findFirefox() !== null,
+    install: () => installPackages([FIREFOX_PACKAGE]),
+    instructions: `Debian and Ubuntu: sudo apt-get install ${FIREFOX_PACKAGE}`,
+  },
+  webkit: {
+    isThere: hasWebKit,
+    install: installWebKit,
+    instructions: 'npx playwright-core install --with-deps webkit, which downloads it from Playwright',
+  },
 }
 
 /** Returns why an engine cannot be tested, after trying to install it; null if it can. */
@@ -33,9 +47,9 @@ function findProblem(engine: Engine): string | null {
     process.env.CHROME_PATH = requireBrowserPath()
     return null
   }
-  const { packages, isThere } = ENGINE_PACKAGES[engine]
-  if (!isThere() && !present) installPackages(packages)
-  return isThere() ? null : `not tested: not installed (Debian and Ubuntu: sudo apt-get install ${packages.join(' ')})`
+  const { isThere, install, instructions } = INSTALLATIONS[engine]
+  if (!isThere() && !present) install()
+  return isThere() ? null : `not tested: not installed (${instructions})`
 }
 
 /** Runs an engine's suites. A missing engine fails the run unless `--present` was given. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 
 const USUAL_PATHS = [
   '/usr/bin/chromium',
@@ -43,22 +43,6 @@ export function requireBrowserPath(): string {
 
 /** Returns the path of Firefox: FIREFOX_PATH or a usual place; null if there is none. */
 export const findFirefox = (): string | null => findExisting([process.env.FIREFOX_PATH, ...FIREFOX_PATHS])
-
-/** Programs needed to test WebKit. */
-export interface WebKitPrograms {
-  driver: string
-  browser: string
-  /** Xvfb, the X server without a display. */
-  screen: string
-}
-
-/** Finds Debian's WebKitGTK with its driver and its MiniBrowser; null if one of them is missing. */
-export function findWebKit(): WebKitPrograms | null {
-  const driver = findExisting([process.env.WEBKIT_DRIVER, '/usr/bin/WebKitWebDriver'])
-  const browser = findExisting([process.env.WEBKIT_BROWSER, ...globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')])
-  const screen = findExisting(['/usr/bin/Xvfb'])
-  return driver && browser && screen ? { driver, browser, screen } : null
-}
 
 const FIREFOX_PATHS = [
   '/usr/bin/firefox-esr',

@@ -1,8 +1,8 @@
 import type { BrowserLauncher } from '@web/test-runner'
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome'
+import type { Browser, Page } from 'playwright-core'
 import { BROWSER_ARGS, findFirefox, requireBrowserPath } from '../lib/browser.ts'
 import type { Engine } from './engines/engine.ts'
-import { openWebKit, type WebKitDriver } from './engines/webkit/driver.ts'
 
 /**
  * Tests run in parallel, and a page in the background neither draws nor has the focus. Each page therefore gets a window with emulated focus, and its own
@@ -55,51 +55,49 @@ function firefox(): BrowserLauncher {
   return launcher
 }
 
-/** Adapts a window to the interface that the tests' commands expect of a Puppeteer page. */
-const toPuppeteerPage = (window: WebKitDriver) => ({
-  setViewport: ({ width, height }: { width: number; height: number }) => window.resize(width, height),
-  keyboard: {
-    type: (text: string) => window.press(...text),
-    press: (key: string) => window.press(key),
-  },
-})
-
-/** WebKit's driver handles one window at a time, so each page gets its own WebKit and screen. */
-function webkit(): BrowserLauncher & { getPage(session: string): unknown } {
-  const idle: WebKitDriver[] = []
-  const busy = new Map<string, WebKitDriver>()
-  const of = (session: string) => {
-    const window = busy.get(session)
-    if (!window) throw new Error(`no window for ${session}`)
-    return window
+/** Opens each page in a browser context of its own, so that tests do not share a session. Commands of tests receive the Playwright page. */
+export function createPlaywrightLauncher(name: string, start: () => Promise<Browser>): BrowserLauncher {
+  let browser: Promise<Browser> | null = null
+  const pages = new Map<string, Page>()
+  const getPage = (session: string): Page => {
+    const page = pages.get(session)
+    if (!page) throw new Error(`no page for ${session}`)
+    return page
   }
-  return {
-    name: 'WebKit',
-    type: 'puppeteer',
+  const launcher: BrowserLauncher & { getPage(session: string): Page } = {
+    name,
+    type: 'playwright',
     async startSession(session, url) {
-      const window = idle.pop() ?? (await openWebKit())
-      busy.set(session, window)
-      await window.resize(800, 600)
-      await window.open(url)
+      browser ??= start()
+      const page = await (await browser).newPage({ viewport: { width: 800, height: 600 } })
+      pages.set(session, page)
+      await page.goto(url)
     },
-    startDebugSession: () => Promise.reject(new Error('WebKit has no debugger here')),
-    isActive: (session) => busy.has(session),
-    getBrowserUrl: async (session) => String(await of(session).send('GET', '/url')),
-    getPage: (session) => toPuppeteerPage(of(session)),
+    startDebugSession: () => Promise.reject(new Error(`${name} has no debugger here`)),
+    isActive: (session) => pages.has(session),
+    getBrowserUrl: (session) => getPage(session).url(),
+    getPage,
     async stopSession(session) {
-      const window = of(session)
-      await window.open('about:blank')
-      busy.delete(session)
-      idle.push(window)
+      const page = getPage(session)
+      pages.delete(session)
+      await page.close()
       return {}
     },
     async stop() {
-      await Promise.all([...idle, ...busy.values()].map((window) => window.close()))
+      await (await browser)?.close()
     },
   }
+  return launcher
 }
 
-const LAUNCHERS: Readonly<Record<Engine, () => BrowserLauncher>> = { chromium, firefox, webkit }
+/** Loads Playwright only for runs in WebKit. */
+const startWebKit = async () => (await import('playwright-core')).webkit.launch()
+
+const LAUNCHERS: Readonly<Record<Engine, () => BrowserLauncher>> = {
+  chromium,
+  firefox,
+  webkit: () => createPlaywrightLauncher('WebKit', startWebKit),
+}
 
 /** Returns the launcher that opens pages of element tests in an engine. @throws Error with instructions if the engine is missing. */
 export const createLauncher = (engine: Engine): BrowserLauncher => LAUNCHERS[engine]()

@@ -6,6 +6,7 @@ import {
   chromium,
   firefox,
   type LaunchOptions,
+  webkit,
 } from 'playwright-core'
 import { BROWSER_ARGS, findFirefox, requireBrowserPath } from '../../../tools/lib/browser.ts'
 import { projectRoot } from '../../../tools/lib/process.ts'
@@ -27,16 +28,19 @@ export interface Browsers {
 }
 
 /** Connects to the browser of the whole run, where closing the connection closes what this file opened, or starts a browser for this file. */
-async function openChromium(): Promise<Browsers> {
-  const browser = await (process.env[BROWSER_ENV]
-    ? chromium.connect(process.env[BROWSER_ENV])
-    : chromium.launch(chromiumOptions()))
-  return {
-    context: (options, motion) =>
-      browser.newContext({ ...options, reducedMotion: motion ? 'no-preference' : 'reduce' }),
-    close: () => browser.close(),
-  }
-}
+const openChromium = async (): Promise<Browsers> =>
+  toBrowsers(
+    await (process.env[BROWSER_ENV] ? chromium.connect(process.env[BROWSER_ENV]) : chromium.launch(chromiumOptions())),
+  )
+
+/** Starts Playwright's WebKit for each file. */
+const openWebKit = async (): Promise<Browsers> => toBrowsers(await webkit.launch())
+
+/** Opens all contexts in one browser. */
+const toBrowsers = (browser: Browser): Browsers => ({
+  context: (options, motion) => browser.newContext({ ...options, reducedMotion: motion ? 'no-preference' : 'reduce' }),
+  close: () => browser.close(),
+})
 
 /** Starts a Firefox for each file and kind of motion: only the window opened last has the focus, and reduced motion is a preference of the whole browser. */
 const openFirefox = (): Browsers =>
@@ -70,16 +74,6 @@ function createBrowserPair(start: (motion: boolean) => Promise<Browser>): Browse
     },
   }
 }
-
-/** Starts a stock WebKitGTK behind the protocol of Firefox. Reduced motion is a preference of the whole browser here too. */
-const openWebKit = (): Browsers =>
-  createBrowserPair((motion) =>
-    firefox.launch({
-      channel: 'moz-firefox',
-      executablePath: join(projectRoot, 'tools/test/engines/webkit/program.ts'),
-      env: { ...process.env, LESS_MOTION: motion ? '0' : '1' },
-    }),
-  )
 
 const OPENERS = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit } as const
 

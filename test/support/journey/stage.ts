@@ -97,7 +97,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 
 /**
  * Returns true for console messages that are not faults of the page: error responses that a test provokes, requests that a navigation aborted, and missing
- * support of WebKitGTK for manifests and favicons.
+ * support of WebKit for manifests and favicons.
  */
 const isExpectedMessage = (text: string, url: string): boolean =>
   text.includes('status of') ||
