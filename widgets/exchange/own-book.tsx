@@ -1,11 +1,12 @@
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import '../../shared/elements/price.ts'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
 import { $health } from '../../shared/market/health.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
 import type { SpotOrder } from '../../shared/orders/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
+import { constantStore } from '../../shared/stores/constant-store.ts'
 import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
 import { loadSpotOrders } from './load-spot-orders.ts'
@@ -17,7 +18,7 @@ interface Rows {
 }
 
 /** Orders of a visitor, and of a member until the code of the list is loaded. */
-const $noOrders: ReadableAtom<Rows> = atom({ rows: [] })
+const $noOrders = constantStore<Rows>({ rows: [] })
 
 /** Order book with the member's own orders marked. Pressing a row fills in its price. */
 export function OwnBook({ symbol, title, digits, ticket, $snapshot, $last, wide }: TradingScreenProps) {

@@ -1,7 +1,7 @@
 import chartCandlestick from 'lucide-static/icons/chart-candlestick.svg?raw'
 import list from 'lucide-static/icons/list.svg?raw'
 import menu from 'lucide-static/icons/menu.svg?raw'
-import { atom } from 'nanostores'
+import { constantStore } from '../../shared/stores/constant-store.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Title } from '../../shared/ui/controls/heading.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
@@ -12,7 +12,7 @@ import { MarketName } from './market-name.tsx'
 import { useOptions } from './options-context.ts'
 
 /** Count used until the running orders have loaded. */
-const $none = atom(0)
+const $none = constantStore(0)
 
 /** Header of the narrow trader: market, button for the market list, and, if it `switches`, the switch between chart and orders (OPT-02..04). */
 export function OptionsHeader({ switches }: { switches: boolean }) {

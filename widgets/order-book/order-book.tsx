@@ -1,7 +1,7 @@
 import { Title } from '../../shared/ui/controls/heading.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import '../../shared/elements/price.ts'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $book } from '../../shared/market/book.ts'
@@ -16,6 +16,7 @@ import {
 } from '../../shared/market/named-market.rules.ts'
 import { getPriceDigits } from '../../shared/market/price-digits.ts'
 import { getPair } from '../../shared/market/title.rules.ts'
+import { constantStore } from '../../shared/stores/constant-store.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
 
@@ -28,7 +29,7 @@ interface Props {
 /** Best levels of a side from which the price step is derived. */
 const STEP_SAMPLE_LEVELS = 20
 
-const $noStep = atom('')
+const $noStep = constantStore('')
 
 /** Returns a store of the price step of a market's book, or `""` while the book is unknown or if the page sets the step. */
 const $priceStep = (symbol: string, given: string): ReadableAtom<string> =>

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { toRecordsQuery } from '../../shared/balances/records-query.ts'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
@@ -6,6 +5,7 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { runIfEnabled } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { constantStore } from '../../shared/stores/constant-store.ts'
 import { NOT_LOADED, type Polled } from '../../shared/stores/polled.ts'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
@@ -27,7 +27,7 @@ import { CoinPicker, WayTabs } from './withdrawal-pickers.tsx'
 import type { TermsQuery, TermsResult } from './withdrawal-terms.store.ts'
 
 /** Placeholder for a store that is not needed: the cards of a withdrawal to an address, the terms until the card is known. */
-const $notLoaded = atom<Polled<never>>(NOT_LOADED)
+const $notLoaded = constantStore<Polled<never>>(NOT_LOADED)
 
 /** Query used before a coin is known. */
 const EMPTY_QUERY: TermsQuery = { coin: '', way: 'wallet', card: '' }

@@ -1,14 +1,15 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { useContext } from 'react'
 import { reportFailure } from '../../api/call.ts'
 import { identity } from '../../api/identity.ts'
+import { constantStore } from '../../stores/constant-store.ts'
 import { HostContext } from './host-context.ts'
 import { useStore } from './use-store.ts'
 
 /** Values of attributes, of an element with a React view. */
 type Values = ReadableAtom<Record<string, unknown>>
 
-const $none: Values = atom({})
+const $none: Values = constantStore({})
 
 /** Returns whether the element around this view is read-only, or the session may not send its actions (shared/widget/limit-actions.ts). */
 export const useReadonly = (): boolean => {

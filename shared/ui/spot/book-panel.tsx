@@ -3,12 +3,13 @@ import { useTexts } from '../hooks/use-texts.ts'
 import '../../elements/freshness.ts'
 import '../../elements/order-book.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo, useState } from 'react'
 import { formatDecimal } from '../../format/numbers.ts'
 import { $book, type BookView } from '../../market/book.ts'
 import { getSpread, getStepDigits } from '../../market/levels.rules.ts'
 import { $language } from '../../preferences/language.ts'
+import { constantStore } from '../../stores/constant-store.ts'
 import { $freshness, type Freshness } from '../../stores/freshness.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useBookRows } from '../hooks/use-book-rows.ts'
@@ -48,7 +49,7 @@ interface Props {
 const NO_PRICES: OwnPrices = { bids: new Set(), asks: new Set() }
 
 /** State of a page that shows no freshness. */
-const $noFreshness: ReadableAtom<null> = atom(null)
+const $noFreshness = constantStore(null)
 
 /** Order book of a market: five rows per side or nine of one, or as many as fit; cumulative bars, joined prices, spread, and freshness. */
 export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = false, $page }: Props) {
