@@ -63,7 +63,7 @@ interface LockedAccount {
  *   ] }],
  *   now(),
  * )
- * if (short) return refuse('options.insufficient', { available: short.balance, coin: 'USDT' })
+ * if (short) return refuse('refusals.insufficient', { available: short.balance, coin: 'USDT' })
  * ```
  */
 export async function post(tx: Sql, entries: readonly JournalEntry[], at: number): Promise<InsufficientFunds | null> {

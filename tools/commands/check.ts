@@ -41,6 +41,8 @@ const checks: Record<string, readonly string[]> = {
   'limits page': ['tools/build/make-limits-page.ts', '--check'],
   'settings page': ['tools/build/make-settings-page.ts', '--check'],
   'commands page': ['tools/build/make-commands-page.ts', '--check'],
+  'state of pages': ['tools/checks/page-state.ts'],
+  'texts of products': ['tools/checks/product-texts.ts'],
   migrations: ['tools/release/check-migrations.ts'],
   changes: ['tools/release/check-changes.ts'],
   locales: ['tools/commands/locales.ts', 'check'],

@@ -12,9 +12,9 @@ export interface AmountRange {
 /** Returns the refusal of an invalid amount of an application or order, for the field `amount`; null if it is valid. */
 export function findAmountRefusal(amount: Decimal, { minimum, maximum, scale }: AmountRange): Refusal | null {
   if (getScale(amount) > scale)
-    return refuse('transfer.tooManyDigits', { digits: scale }, { field: 'amount', rule: 'digits' })
+    return refuse('refusals.tooManyDigits', { digits: scale }, { field: 'amount', rule: 'digits' })
   const at = { field: 'amount', rule: 'range' }
-  if (maximum === null) return compare(amount, minimum) < 0 ? refuse('products.least', { min: minimum }, at) : null
+  if (maximum === null) return compare(amount, minimum) < 0 ? refuse('refusals.least', { min: minimum }, at) : null
   const isInside = compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0
-  return isInside ? null : refuse('products.range', { min: minimum, max: maximum }, at)
+  return isInside ? null : refuse('refusals.range', { min: minimum, max: maximum }, at)
 }

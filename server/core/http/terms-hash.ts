@@ -15,4 +15,4 @@ export const hashTerms = (terms: object): string =>
 export const findTermsRefusal = (shown: string | null, terms: object): Refusal | null =>
   shown === null || shown === hashTerms(terms)
     ? null
-    : refuse('products.changed', {}, { field: 'terms', rule: 'changed' })
+    : refuse('refusals.changed', {}, { field: 'terms', rule: 'changed' })

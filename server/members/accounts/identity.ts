@@ -50,9 +50,9 @@ async function storeForm(
   now: number,
 ): Promise<Refusal | null> {
   const front = await claimUpload(tx, member, cards.front_card)
-  if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
+  if (front === null) return refuse('refusals.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
   const back = await claimUpload(tx, member, cards.back_card)
-  if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
+  if (back === null) return refuse('refusals.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
   if ((await findRepeatedPicture(tx, [front, back])) >= 0)
     return refuse('accounts.samePicture', {}, { field: 'back_card', rule: 'other' })
   const [form] = await tx.query<{ id: string }>(

@@ -43,7 +43,7 @@ async function logIn({ form, lang, context, request }: CallOf<typeof contract.lo
     throw error
   })
   if (!credentials || !right) return refuse('accounts.wrongLogin')
-  if (credentials.disabled) return refuse('accounts.disabled')
+  if (credentials.disabled) return refuse('refusals.disabled')
   const renewed = isOutdatedHash(credentials.password) ? await hashPassword(form.password, asker) : null
   const agent = request.headers['user-agent']
   const at = { name, label: toDeviceName(agent), device, counter, now: now() }

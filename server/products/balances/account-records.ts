@@ -157,7 +157,7 @@ async function listStatement<Row>(
 
 async function findCoin(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
   const coin = (await allCoins(sql)).find(({ id }) => id === form.c_id)
-  return coin ?? refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  return coin ?? refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
 }
 
 const toMagnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)

@@ -26,9 +26,9 @@ export const transferBetweenAccounts = handle(
     const closed = findClosedRefusal(await readSettings(tx), form)
     if (closed) return closed
     const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
-    if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
     if (getScale(num) > coin.scale)
-      return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
+      return refuse('refusals.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
     const account = (type: AccountType) => ({ member, type, coin: coin.title })
     const refused = (await refuseBelowMinimum(tx, coin, account(from), num)) ?? (await countTransfer(tx, member, now()))
     if (refused) return refused
@@ -72,7 +72,7 @@ function findClosedRefusal(
 ): Refusal | null {
   if (!account_transfer_status) return refuse('transfer.off')
   for (const [field, type] of Object.entries({ from_type, to_type }))
-    if (type === 'quant' && !quantize_switch) return refuse('transfer.noAccount', {}, { field, rule: 'offered' })
+    if (type === 'quant' && !quantize_switch) return refuse('refusals.noAccount', {}, { field, rule: 'offered' })
   return null
 }
 

@@ -9,7 +9,7 @@ import { getOfferedAccounts } from './overview.ts'
 export const getCoinBalance = handle(endpoint, async ({ form, member, context }) => {
   const { db } = context
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
-  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const own = (await balancesOf(db, member)).filter(
     ({ coin: title, part }) => title === coin.title && part === 'available',
   )

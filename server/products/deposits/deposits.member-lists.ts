@@ -15,7 +15,7 @@ export const getLatestDeposits = handle(
   contract.getLatestDeposits,
   async ({ form, member, context: { db, config } }) => {
     const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
-    if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    if (coin === undefined) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
     const deposits = await findLatestDeposits(db, member, coin?.id ?? null, LATEST_COUNT)
     return deposits.map((deposit) => ({
       id: deposit.id,

@@ -37,7 +37,7 @@ export const applyLoan = handle(
 )
 
 const refuseForeignPicture = (field: string): Refusal =>
-  refuse('accounts.foreignPicture', {}, { field, rule: 'upload' })
+  refuse('refusals.foreignPicture', {}, { field, rule: 'upload' })
 
 /** Returns the refusal of an address that cannot be one of an upload, or null. */
 function findNoUploadRefusal(form: Cards): Refusal | null {
@@ -54,6 +54,6 @@ async function claimCards(tx: Sql, member: string, form: Cards): Promise<Cards |
     names.push(name)
   }
   const repeated = CARD_FIELDS[await findRepeatedPicture(tx, names)]
-  if (repeated) return refuse('uploads.same', {}, { field: repeated, rule: 'other' })
+  if (repeated) return refuse('loans.samePhoto', {}, { field: repeated, rule: 'other' })
   return Object.fromEntries(CARD_FIELDS.map((field, at) => [field, names[at]])) as Cards
 }

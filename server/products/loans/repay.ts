@@ -10,7 +10,7 @@ import { calculateRepayment, findLoanByNumber, isLoanNumber, markRepaid } from '
 export const repayLoan = handle(
   endpoint,
   async ({ form, member, context, tx }) => {
-    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
     const loan = await findLoanByNumber(tx, form.order_num)
     if (loan?.member !== member) return refuseUnknown()
     if (loan.state !== 'approved') return refuse('loans.notOwed', {}, { field: 'order_num', rule: 'approved' })

@@ -42,13 +42,13 @@ type NewAddress = Omit<BoundAddress, 'bound_at'>
 export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
   const { address_switch, can_edit_address, confirm_with_password } = await context.settings.read()
-  if (!address_switch) return refuse('accounts.addressOff')
+  if (!address_switch) return refuse('networks.addressOff')
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
-  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const before = await findBoundAddress(db, member, coin.id)
   const next = await toNewAddress(db, coin.id, form, before)
   if (next instanceof Refusal) return next
-  if (before && isSame(before, next)) return succeed(null, 'accounts.addressSaved')
+  if (before && isSame(before, next)) return succeed(null, 'networks.addressSaved')
   if (before && !can_edit_address && !isCompletion(before, next)) return refuseFixed()
   const given = { field: 'paypassword', given: form.paypassword }
   const unsure = confirm_with_password ? await refuseUnconfirmed(context, member, given, request) : null
@@ -66,11 +66,11 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
     await notifyByMail(tx, record?.username ?? '', notification, { lang, now: now() })
     return written
   })
-  return outcome === 'fixed' ? refuseFixed() : succeed(null, 'accounts.addressSaved')
+  return outcome === 'fixed' ? refuseFixed() : succeed(null, 'networks.addressSaved')
 })
 
 /** Refuses to change or remove an address while the operator does not permit it. */
-export const refuseFixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
+export const refuseFixed = (): Refusal => refuse('networks.addressFixed', {}, { field: 'address', rule: 'fixed' })
 
 const isSame = (one: NewAddress, other: NewAddress): boolean =>
   one.address === other.address && one.network === other.network && one.memo === other.memo

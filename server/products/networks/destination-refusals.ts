@@ -8,13 +8,13 @@ const formatNames = (networks: readonly Pick<DestinationNetwork, 'name'>[]): str
 
 /** Texts of the faults without values. */
 const FAULT_TEXTS = {
-  form: 'accounts.addressForm',
-  link: 'accounts.addressLink',
-  tagged: 'accounts.addressTagged',
-  checksum: 'accounts.addressChecksum',
-  own: 'accounts.addressOwn',
-  burn: 'accounts.addressBurn',
-  contract: 'accounts.addressContract',
+  form: 'networks.addressForm',
+  link: 'networks.addressLink',
+  tagged: 'networks.addressTagged',
+  checksum: 'networks.addressChecksum',
+  own: 'networks.addressOwn',
+  burn: 'networks.addressBurn',
+  contract: 'networks.addressContract',
 } as const satisfies Partial<Record<AddressFault, string>>
 
 /** Returns the refusal of an address, or null if it has no fault. `networks` are those of the coin. */
@@ -24,15 +24,15 @@ export function refuseAddress(
 ): Refusal | null {
   if (fault === null) return null
   const at = { field: 'address', rule: fault === 'form' ? 'address' : fault }
-  if (fault === 'network') return refuse('accounts.addressNetwork', { networks: formatNames(networks) }, at)
-  if (fault === 'extended') return refuse('accounts.addressExtended', { address, memo: tag }, at)
+  if (fault === 'network') return refuse('networks.addressNetwork', { networks: formatNames(networks) }, at)
+  if (fault === 'extended') return refuse('networks.addressExtended', { address, memo: tag }, at)
   return refuse(FAULT_TEXTS[fault], {}, at)
 }
 
 /** Refuses an address until its network is chosen from these. The rule has the names. */
 export const refuseWithoutNetwork = (networks: readonly DestinationNetwork[]): Refusal =>
   refuse(
-    'accounts.networkNeeded',
+    'networks.networkNeeded',
     { networks: formatNames(networks) },
     { field: 'network', rule: `choice:${networks.map(({ name }) => name).join(',')}` },
   )
@@ -40,9 +40,9 @@ export const refuseWithoutNetwork = (networks: readonly DestinationNetwork[]): R
 /** Returns the refusal of a memo. */
 export function refuseMemo(fault: MemoFault, { name: network, memo: format }: DestinationNetwork): Refusal {
   const at = { field: 'memo', rule: fault }
-  if (fault === 'missing') return refuse('accounts.memoNeeded', { network }, at)
-  if (fault === 'none') return refuse('accounts.memoNone', { network }, at)
+  if (fault === 'missing') return refuse('networks.memoNeeded', { network }, at)
+  if (fault === 'none') return refuse('networks.memoNone', { network }, at)
   return fault === 'text' || format === 'text'
-    ? refuse('accounts.memoText', {}, at)
-    : refuse('accounts.memoNumber', { most: MAX_MEMO_NUMBERS[format] }, at)
+    ? refuse('networks.memoText', {}, at)
+    : refuse('networks.memoNumber', { most: MAX_MEMO_NUMBERS[format] }, at)
 }

@@ -18,9 +18,9 @@ import { formatWalletAddress } from './format-address.ts'
 export const removeAddress = handle(contract.removeAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
   const { address_switch, can_edit_address } = await context.settings.read()
-  if (!address_switch) return refuse('accounts.addressOff')
+  if (!address_switch) return refuse('networks.addressOff')
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
-  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const bound = await findBoundAddress(db, member, coin.id)
   if (bound?.address !== form.address) return succeedRemoved()
   if (!can_edit_address) return refuseFixed()
@@ -39,7 +39,7 @@ export const removeAddress = handle(contract.removeAddress, async ({ form, membe
   return succeedRemoved()
 })
 
-const succeedRemoved = () => succeed(null, 'accounts.addressRemoved')
+const succeedRemoved = () => succeed(null, 'networks.addressRemoved')
 
 /** Deletes the address if it is still bound. Returns false if it is not, for example because a repeated call has deleted it. */
 async function deleteAddress(

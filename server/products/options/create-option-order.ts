@@ -32,7 +32,7 @@ export const createOptionOrder = handle(
     const liquidity = context.liquidity.measure(market, info.symbol, acceptedAt, limits.leastTrade)
     if (!isLiquid(liquidity, limits))
       return refuse('options.thinMarket', { market: info.title }, { field: 'm_id', rule: 'thin' })
-    if (!(await lockTradingPermission(tx, member))) return refuse('accounts.disabled')
+    if (!(await lockTradingPermission(tx, member))) return refuse('refusals.disabled')
     const terms = await readOptionTerms(tx, info.symbol)
     const { scale } = await getOptionsCoin(tx)
     const offer = findDurationTerms(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
@@ -59,7 +59,7 @@ export const createOptionOrder = handle(
     const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.ctzed })], acceptedAt)
     if (short)
       return refuse(
-        'options.insufficient',
+        'refusals.insufficient',
         { available: short.balance, coin: CURRENCY },
         { field: 'ctzed', rule: 'balance' },
       )
@@ -96,7 +96,7 @@ function findOpenMarket({
   form,
   context: { clock, market, now },
 }: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): MarketInfo | Refusal {
-  if (clock.isOff()) return refuse('http.clockOff')
+  if (clock.isOff()) return refuse('refusals.clockOff')
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
   const halted = findHaltRefusal(market, info, 'm_id')

@@ -10,7 +10,7 @@ import { findTrade, type PublicTrade } from './public-trades.ts'
 export const getPublicTrade = handle(endpoint, async ({ form: { symbol, id }, context: { db, market, now } }) => {
   const info = market.markets().find((one) => one.symbol === symbol)
   const found = info ? await findTrade(db, market, { symbol, id, now: now() }) : null
-  if (!info || !found) return refuse('publicTrades.unknown', {}, { field: 'id', rule: 'unknown' })
+  if (!info || !found) return refuse('options.unknownTrade', {}, { field: 'id', rule: 'unknown' })
   const { leastTrade } = await readLiquidityLimits(db, symbol)
   return {
     symbol,

@@ -22,7 +22,7 @@ export const checkStakingOpen = async (sql: Sql): Promise<Refusal | null> => fin
 export const findClosedRefusal = ({ staking_switch }: Pick<SiteSettings, 'staking_switch'>): Refusal | null =>
   staking_switch ? null : refuse('staking.off', {}, { field: 'id', rule: 'off' })
 
-const refuseClosedOffer = (field: 'id' | 's_id'): Refusal => refuse('products.closed', {}, { field, rule: 'closed' })
+const refuseClosedOffer = (field: 'id' | 's_id'): Refusal => refuse('refusals.closed', {}, { field, rule: 'closed' })
 
 /** Returns the refusal of ids that no project or period can have, or null. */
 export function findIdRefusal({ id, s_id }: { id: string; s_id: string }): Refusal | null {

@@ -45,7 +45,7 @@ export const redeemStaking = handle(
   contract.redeemStaking,
   async ({ form, member, context, tx }) => {
     const at = context.now()
-    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
     const order = await stakes.find(tx, form.id)
     if (order?.member !== member) return refuseUnknown()
     if (order.early === 'none') return refuse('staking.notEarly', {}, { field: 'id', rule: 'early' })

@@ -20,7 +20,7 @@ export const submitStaking = handle(
   endpoint,
   async ({ form, member, context, tx, prepared }) => {
     const at = context.now()
-    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
     const closed = await checkStakingOpen(tx)
     if (closed) return closed
     const offer = await findStakingOffer(tx, form)
@@ -45,4 +45,4 @@ export const submitStaking = handle(
 
 /** Returns the refusal of an amount below the minimum of the period, or null. */
 const checkStakeAmount = (amount: Decimal, { minimum }: Period): Refusal | null =>
-  compare(amount, minimum) < 0 ? refuse('products.least', { min: minimum }, { field: 'amount', rule: 'least' }) : null
+  compare(amount, minimum) < 0 ? refuse('refusals.least', { min: minimum }, { field: 'amount', rule: 'least' }) : null

@@ -49,7 +49,7 @@ export const exchangeCoins = handle(
     const short = await post(tx, [createSwapEntry(id, swap)], at)
     if (short)
       return refuse(
-        'spot.insufficient',
+        'refusals.insufficient',
         { available: short.balance, coin: gives.title },
         { field: 'amount', rule: 'balance' },
       )

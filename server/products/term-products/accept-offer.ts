@@ -1,3 +1,4 @@
+import type { PlainKey } from '../../../shared/i18n/translate.ts'
 import { getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { isRowId } from '../../core/db/row-id.ts'
@@ -20,7 +21,7 @@ interface Acceptance {
 /** Product that the setting `gate` offers. `off`: the message while it does not. */
 export interface Gate {
   gate: 'loan_switch' | 'machine_switch'
-  off: 'loans.off' | 'mining.off'
+  off: PlainKey<'server'>
 }
 
 /** Returns the refusal of a product that the settings do not offer, or null. */
@@ -36,7 +37,7 @@ export function findOfferFormRefusal(
   return whole ? findFractionRefusal(amount) : null
 }
 
-const refuseClosedOffer = (): Refusal => refuse('products.closed', {}, { field: 'id', rule: 'closed' })
+const refuseClosedOffer = (): Refusal => refuse('refusals.closed', {}, { field: 'id', rule: 'closed' })
 
 /**
  * Locks the member and returns the open offer whose terms and range the form matches, or the refusal. `findOfferFormRefusal` has checked the form.
@@ -48,7 +49,7 @@ export async function acceptOffer<Detail extends OfferDetail>(
 ): Promise<(Offer & Record<Detail, string>) | Refusal> {
   const closed = findGateRefusal(await readSettings(tx), { gate, off })
   if (closed) return closed
-  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+  if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
   const offer = await offers.findOpen(tx, form.id)
   if (!offer) return refuseClosedOffer()
   return findTermsRefusal(form.terms, offers.toTerms(offer)) ?? findAmountRefusal(form.amount, offer) ?? offer
@@ -56,4 +57,4 @@ export async function acceptOffer<Detail extends OfferDetail>(
 
 /** Returns the refusal of an amount with decimals, for the field `amount`; null if it is whole. */
 export const findFractionRefusal = (amount: Decimal): Refusal | null =>
-  getScale(amount) > 0 ? refuse('products.whole', {}, { field: 'amount', rule: 'whole' }) : null
+  getScale(amount) > 0 ? refuse('refusals.whole', {}, { field: 'amount', rule: 'whole' }) : null

@@ -60,7 +60,7 @@ export function createOfferTable<Detail extends OfferDetail>(
       const open = await listOpen(sql)
       if (id === null) return open
       const found = open.filter((offer) => offer.id === id)
-      return found.length > 0 ? found : refuse('products.closed', {}, { field: 'id', rule: 'closed' })
+      return found.length > 0 ? found : refuse('refusals.closed', {}, { field: 'id', rule: 'closed' })
     },
     /** Inserts an offer and returns its id. */
     insert: (sql: Sql, { title, coin, minimum, maximum, rate, days, sample, ...own }: NewOffer) =>

@@ -52,7 +52,7 @@ export async function findOfferedTerms(
   const noAccount = findAccountRefusal(settings, type)
   if (noAccount) return noAccount
   const coin = coins.find(({ id }) => id === c_id)
-  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = isWayOffered(settings, way) ? await findWithdrawalTerms(sql, coin, way) : null
   return terms ? { coin, terms } : refuseNotOffered(way, coin)
 }
@@ -124,7 +124,7 @@ const findAccountRefusal = (
   { quantize_switch }: Pick<SiteSettings, 'quantize_switch'>,
   type: AccountType,
 ): Refusal | null =>
-  type === 'quant' && !quantize_switch ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' }) : null
+  type === 'quant' && !quantize_switch ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' }) : null
 
 /** Returns the refusal of withdrawals from an account by these settings, or null. */
 export const findClosedRefusal = (settings: SiteSettings, { type }: Pick<WithdrawForm, 'type'>): Refusal | null =>
@@ -170,7 +170,7 @@ function checkWithdrawalAmount(
   { minimum, maximum }: WithdrawalTerms,
 ): Refusal | null {
   if (getScale(num) > scale)
-    return refuse('transfer.tooManyDigits', { digits: scale }, { field: 'num', rule: 'digits' })
+    return refuse('refusals.tooManyDigits', { digits: scale }, { field: 'num', rule: 'digits' })
   const at = { field: 'num', rule: 'range' }
   if (maximum === null)
     return compare(num, minimum) < 0 ? refuse('withdrawals.belowLeast', { min: minimum, coin: title }, at) : null
@@ -198,7 +198,8 @@ export const getNetworkId = (destination: OwnDestination | OwnWallet | null): st
   destination && 'networkId' in destination ? destination.networkId : null
 
 /** Refuses a card that does not exist or belongs to another member. */
-export const refuseUnknownCard = (): Refusal => refuse('bank.unknown', {}, { field: 'bank_id', rule: 'unknown' })
+export const refuseUnknownCard = (): Refusal =>
+  refuse('withdrawals.unknownCard', {}, { field: 'bank_id', rule: 'unknown' })
 
 const refuseChangedTerms = (rule: 'fee' | 'address'): Refusal =>
   refuse(rule === 'fee' ? 'withdrawals.feeChanged' : 'withdrawals.addressChanged', {}, { field: 'terms', rule })

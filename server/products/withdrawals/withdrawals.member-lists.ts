@@ -15,7 +15,7 @@ export const getLatestWithdrawals = handle(
   contract.getLatestWithdrawals,
   async ({ form, member, context: { config, db } }) => {
     const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
-    if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    if (coin === undefined) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
     const withdrawals = await findLatestWithdrawals(db, member, coin?.id ?? null, LATEST_COUNT)
     return withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
