@@ -1,3 +1,4 @@
+import { formatMinuteOfUtc } from '../../shared/format/days.ts'
 import { catalogues } from '../../shared/i18n/folder.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { localesOf } from '../../shared/i18n/locales.ts'
@@ -18,7 +19,7 @@ export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...v
 
 /** Like {@link translate}, for a key and values whose types were checked before, as in a refusal. */
 export function translateStored(lang: LanguageCode, key: MessageKey, values?: unknown): string {
-  return translateFormatted(lang, key, formatAmounts(getTexts(lang)[key] === undefined ? 'en' : lang, values))
+  return translateFormatted(lang, key, formatValues(getTexts(lang)[key] === undefined ? 'en' : lang, values))
 }
 
 /** Returns a text with values that are already formatted for the language; in English if the language lacks it. */
@@ -57,10 +58,14 @@ function getNumberFormat(lang: LanguageCode, scale: number): Intl.NumberFormat {
   return made
 }
 
-/** Returns the values with amounts formatted for a language, with all decimal places and Latin digits. */
-function formatAmounts(lang: LanguageCode, values: unknown): unknown {
+/** Parameter that is a time: epoch ms, formatted to the minute in UTC. */
+const TIME_PARAMETER = 'time'
+
+/** Returns the values with times and amounts formatted for a language, amounts with all decimal places and Latin digits. */
+function formatValues(lang: LanguageCode, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values
   const figure = ([name, value]: [string, unknown]) => {
+    if (name === TIME_PARAMETER && typeof value === 'number') return [name, formatMinuteOfUtc(value, lang)]
     const digits = AMOUNT_PARAMETERS.has(name) && typeof value === 'string' ? DECIMAL_PATTERN.exec(value) : null
     if (!digits) return [name, value]
     const format = getNumberFormat(lang, (digits[1] ?? '').length)

@@ -35,6 +35,13 @@ test('translate: selects the plural form by the rules of the language', () => {
   assert.equal(wait('tlh', 1), wait('en', 1), 'an unknown language falls back to English')
 })
 
+test('translate: formats a time to the minute in UTC, in the words of the language', () => {
+  const at = (lang: string) => translate(lang, 'withdrawals.newPassword', { time: Date.UTC(2026, 10, 24, 15, 4, 59) })
+  assert.match(at('en'), /from Nov 24, 2026, 15:04 UTC\.$/)
+  assert.match(at('de'), /24\.11\.2026, 15:04/)
+  assert.doesNotMatch(at('ar'), /\d{10}/)
+})
+
 test('translate: formats amounts for the language, with all their decimal places', () => {
   const range = { min: '10', max: '12345.50', coin: 'USDT' }
   assert.equal(translate('en', 'options.outOfRange', range), 'Amount must be 10 to 12,345.50 USDT.')

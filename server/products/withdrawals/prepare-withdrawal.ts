@@ -4,7 +4,6 @@ import { splitWithdrawal } from '../../../shared/contract/withdrawal-fee.ts'
 import type { WithdrawalDestination, withdraw } from '../../../shared/contract/withdrawals.ts'
 import { compare, getScale, sign, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { formatUtcMinute } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -215,4 +214,4 @@ const refuseNewDestination = (way: WithdrawalDestination, ms: number): Refusal =
   )
 
 const refuseNewPassword = (until: number): Refusal =>
-  refuse('withdrawals.newPassword', { time: formatUtcMinute(until) }, { field: 'paypwd', rule: 'cooling' })
+  refuse('withdrawals.newPassword', { time: until }, { field: 'paypwd', rule: 'cooling' })

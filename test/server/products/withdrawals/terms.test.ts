@@ -8,6 +8,7 @@ import {
   readHoldHours,
   setCoolingHours,
 } from '../../../../server/products/withdrawals/withdrawals.terms.ts'
+import { formatMinuteOfUtc } from '../../../../shared/format/days.ts'
 import { compare, getScale } from '../../../../shared/money/decimal.ts'
 import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
@@ -143,8 +144,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([info.usable_at, info.held_by], [since + 24 * HOUR, 'password'])
     const held = await member.withdraw({ paypwd: 'Trade12345' })
     assert.deepEqual(getRefusal(held), [201, 'paypwd', 'cooling'])
-    const until = new Date(since + 24 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
-    assert.ok(held.msg.endsWith(`you can withdraw again from ${until} UTC.`), held.msg)
+    assert.ok(held.msg.endsWith(`from ${formatMinuteOfUtc(since + 24 * HOUR, 'en')} UTC.`), held.msg)
     assert.equal((await other.withdraw()).code, 1)
     clock.now += 24 * HOUR
     assert.equal((await member.withdraw({ paypwd: 'Trade12345' })).code, 1)
