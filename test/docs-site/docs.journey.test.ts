@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { parseTheme } from '../../server/members/settings/theme.ts'
+import { firstCases } from '../support/cases.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { recordViolations } from '../support/journey/violations.ts'
 import { until } from '../support/until.ts'
@@ -181,7 +182,7 @@ async function audit(): Promise<string[]> {
   )
 }
 
-for (const { width, theme, paths } of LOOKS)
+for (const { width, theme, paths } of firstCases(LOOKS))
   test(`pages of each kind, ${width} px wide, ${theme}: no accessibility fault, nothing wider than the window`, async () => {
     const { page, refused, faults } = await open('', { width, height: 900 })
     await page.evaluate((name) => localStorage.setItem('starlight-theme', name), theme)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startFailingProcess, startProcess } from '../support/backend-process.ts'
+import { firstCases } from '../support/cases.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 import { runOperatorTool } from '../support/operator-tool.ts'
 
@@ -8,10 +9,10 @@ const REAL = { DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
 const SENTENCE =
   /^DEMO=0 needs a ledger without sample money, .+ sample-money remove.+ --yes; DEMO=1 starts with it\.\n$/
 
-for (const [kind, environment] of [
+for (const [kind, environment] of firstCases([
   ['embedded', async () => ({ TRADELET_DATA: await installationFolder() })],
   ['postgres', async () => ({ TRADELET_DATA: await temporaryFolder(), DATABASE_URL: await postgresUrl() })],
-] as const)
+] as const))
   test(`${kind}: DEMO=0 does not start on a demo's ledger until the command has removed its sample money`, async () => {
     const env = await environment()
     const demo = await startProcess(env)

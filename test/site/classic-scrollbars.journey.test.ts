@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { firstCases } from '../support/cases.ts'
 import { chromiumOptions, getSkipReason } from '../support/journey/browsers.ts'
 import { type Colour, readPicture } from '../support/journey/pixels.ts'
 import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
@@ -40,7 +41,7 @@ function assertSameColour(actual: Colour, expected: Colour): void {
   )
 }
 
-for (const theme of ['day', 'night'])
+for (const theme of firstCases(['day', 'night']))
   test(`classic scrollbars, ${theme}: the gutter has the colour of the page, also below one sheet and below two`, {
     skip,
   }, async () => {

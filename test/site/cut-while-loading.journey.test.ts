@@ -1,4 +1,5 @@
 import { after, before, test } from 'node:test'
+import { firstCases } from '../support/cases.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -7,10 +8,10 @@ before(async () => {
 })
 after(() => stage.close())
 
-for (const [path, total] of [
+for (const [path, total] of firstCases([
   ['', 'tl-wallet'],
   ['/assets', 'tl-assets'],
-] as const)
+] as const))
   test(`connection lost when the balances of ${path || 'the home page'} arrive: figures are grey with their time`, async () => {
     const visitor = await stage.visitor({ isKept: true })
     const { page, context } = visitor

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { firstCases } from '../support/cases.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
@@ -9,10 +10,10 @@ before(async () => {
 })
 after(() => stage.close())
 
-for (const [how, script] of [
+for (const [how, script] of firstCases([
   ['by the loader', 'tradelet'],
   ['by its own file', 'tl-ticker'],
-] as const)
+] as const))
   test(`a page with a ticker only: reports the end of a member's order (${how})`, async (t) => {
     const { address } = stage.backend
     const shop = await servePartnerPage(

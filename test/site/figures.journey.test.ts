@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getMarkets } from '../../shared/contract/markets.ts'
-import { pages } from '../../tools/build/features.ts'
+import { pageCases } from '../support/journey/page-cases.ts'
 import { openWalk, PHONE } from '../support/journey/reach-stage.ts'
 import { callApi } from '../support/journey/stage.ts'
 
@@ -10,7 +10,7 @@ const EMPTY_DECIMALS = /\d[.,]0{8}(?!\d)/
 
 const { open, resize, visitor } = openWalk()
 
-for (const { path } of pages.filter(({ access }) => access !== 'visitor'))
+for (const { path } of pageCases(({ access }) => access !== 'visitor'))
   test(`figures of ${path}: no eight zeros after the point, and no price with fewer digits than its market's step`, async () => {
     await open(path)
     await resize(PHONE)

@@ -1,4 +1,5 @@
 import { after, before, test } from 'node:test'
+import { everyCase } from '../support/cases.ts'
 import { type DemoStage, openDemoStage, startDemoTags } from '../support/journey/demo-stage.ts'
 import { until } from '../support/until.ts'
 
@@ -26,7 +27,7 @@ const ELEMENTS = {
   'tl-security': '',
   'tl-login-password': '',
 }
-const WIDTHS = [560, 700, 884, 1000]
+const WIDTHS = everyCase([560, 700, 884, 1000], [700])
 /** Largest indent of content: the padding of the login, and of an icon button at the end of a line. */
 const INDENT = 26
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { englishTexts } from '../../shared/i18n/folder.ts'
-import { pages as routes } from '../../tools/build/features.ts'
+import { everyCase } from '../support/cases.ts'
+import { pageCases } from '../support/journey/page-cases.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -40,7 +41,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-for (const { path, access } of routes.filter((route) => route.access !== 'visitor'))
+for (const { path, access } of pageCases(({ access }) => access !== 'visitor'))
   test(`${path} shows an outline before any script of its elements is loaded, and nothing moves afterwards`, async () => {
     const { page, faults } = member
     let release = () => {}
@@ -110,7 +111,7 @@ test('first page after a login: the places of the tiles stay reserved until they
   assert.ok(shift <= MAX_FIGURE_SHIFT, `the home page moved by ${shift}`)
 })
 
-for (const path of ['/', '/login', '/market', '/options', '/exchange'])
+for (const path of everyCase(['/', '/login', '/market', '/options', '/exchange'], ['/', '/options']))
   test(`${path} as the first page of a visit: the line about the connection needs no code of later pages`, async () => {
     const { page } = await stage.visitor()
     const requested: string[] = []

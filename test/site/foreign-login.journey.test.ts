@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { firstCases } from '../support/cases.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
@@ -9,10 +10,10 @@ before(async () => {
 })
 after(() => stage.close())
 
-for (const [how, script] of [
+for (const [how, script] of firstCases([
   ['by the loader', 'tradelet'],
   ['by its own file', 'tl-options'],
-] as const)
+] as const))
   test(`a visitor logs in on the foreign page that shows the trader, and stays logged in (${how})`, async (t) => {
     const shop = await servePartnerPage(
       `<script type="module" src="${stage.backend.address}/embed/${script}.js"></script><div style="width:390px"><tl-options></tl-options></div>`,

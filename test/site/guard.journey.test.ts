@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { englishTexts } from '../../shared/i18n/folder.ts'
-import { pages as routes, tabs } from '../../tools/build/features.ts'
+import { tabs } from '../../tools/build/features.ts'
 import { getSkipReason } from '../support/journey/browsers.ts'
 import { setSetting } from '../support/journey/operator.ts'
+import { pageCases } from '../support/journey/page-cases.ts'
 import { openStage, type Stage, signInAsDemo, waitForRouter } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 before(async () => {
@@ -28,7 +30,7 @@ const followLink = (page: Page, path: string) =>
 test('a visitor sees the public pages, and is redirected from every other page to the login, typed or followed (SES-02, RTE-04)', async () => {
   await setSetting(stage, 'visitors_may_look', 'off')
   const waitUntil = 'commit'
-  for (const { path, access } of routes) {
+  for (const { path, access } of pageCases()) {
     const { context, page, faults } = await stage.visitor({ motion: true })
     // A page that redirects may do so before it is committed.
     await page.goto(toUrl(path), { waitUntil }).catch((error) => {
@@ -39,7 +41,7 @@ test('a visitor sees the public pages, and is redirected from every other page t
     await context.close()
   }
   const { page, faults } = await stage.visitor({ motion: true })
-  for (const [turn, { path }] of routes.filter(({ access }) => isForMembers(access)).entries()) {
+  for (const [turn, { path }] of pageCases(({ access }) => isForMembers(access)).entries()) {
     // Safari rejects more than a hundred history entries of a document within ten seconds, which only a test reaches.
     await (turn % 10 === 0 ? page.goto(toUrl('/market')) : followLink(page, '/market'))
     await page.locator('tl-market').getByText('BTC').first().waitFor()
@@ -53,7 +55,7 @@ test('every page of a member has its title after the name of the site, the banne
   const visitor = await stage.visitor({ motion: true })
   const { page, faults } = visitor
   await signInAsDemo(visitor, stage)
-  for (const { path, title } of routes.filter(({ access }) => access !== 'visitor')) {
+  for (const { path, title } of pageCases(({ access }) => access !== 'visitor')) {
     await followLink(page, path)
     await page.waitForURL(toUrl(path))
     const words = englishTexts.site?.[title]
@@ -106,18 +108,18 @@ test('after a change of route the page is at its top, also after going back (RTE
     await page.waitForURL(toUrl(path))
     await page.locator('main').getByText(words).first().waitFor()
     await page.waitForFunction(() => scrollY === 0)
-    // The browser must not restore its own scroll position either.
-    await page.waitForTimeout(300)
+    // The browser must not restore its own scroll position either, which it does before it draws.
+    await page.evaluate(waitForFrames)
     assert.equal(await page.evaluate(() => scrollY), 0)
   }
   const down = async (words: string) => {
     await page.locator('main').getByText(words).first().waitFor()
     // The previous page's reset may still be pending, so the position has to last.
-    await page.waitForFunction(async () => {
-      scrollTo(0, 100)
-      await new Promise((resolve) => setTimeout(resolve, 150))
-      return scrollY === 100
-    })
+    await until(async () => {
+      await page.evaluate(() => scrollTo(0, 100))
+      await page.evaluate(waitForFrames)
+      return (await page.evaluate(() => scrollY)) === 100
+    }, 'the page stays scrolled')
   }
   await page.goto(toUrl('/'))
   await waitForRouter(page)
@@ -153,6 +155,11 @@ test('only token (also as a cookie), theme, language and account are stored on t
     [],
   )
 })
+
+/** Runs in the page: waits until two more frames are drawn. */
+async function waitForFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
 
 /** Runs in the page: returns true if the bar with the main button ends at the end of the window, with more of the page below. */
 function isBarAtWindowEnd(): boolean {

@@ -1,10 +1,14 @@
 import { test } from 'node:test'
-import { pages, tabs } from '../../tools/build/features.ts'
+import { tabs } from '../../tools/build/features.ts'
+import { pageCases } from '../support/journey/page-cases.ts'
 import { DESKTOP, LANDSCAPE_PHONE, openWalk, PHONE, SMALL_PHONE, ZOOMED } from '../support/journey/reach-stage.ts'
 
 const { reach, hitEverything } = openWalk()
 
-for (const { path } of pages.filter(({ access }) => access !== 'visitor')) {
+/** Pages of `npm test`: a trader, a form of money and a list. */
+const FEW_PATHS = ['/options', '/withdrawal', '/notify']
+
+for (const { path } of pageCases(({ access }) => access !== 'visitor', FEW_PATHS)) {
   const isTab = tabs.some((tab) => tab.path === path)
   const more = isTab ? ', on a phone and on a desktop' : ''
   test(`${path} is scrolled to its last control, which is pressed, on a small phone, on its side, at 200 % zoom${more}; all of its controls and sheets can be hit`, async () => {

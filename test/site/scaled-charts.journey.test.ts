@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { firstCases } from '../support/cases.ts'
 import { getSkipReason } from '../support/journey/browsers.ts'
 import { type DemoStage, openDemoStage, startDemoTags } from '../support/journey/demo-stage.ts'
 import { untilFaultless } from '../support/until.ts'
@@ -75,7 +76,7 @@ const STYLES = {
   nothing: '',
 }
 
-for (const [name, style] of Object.entries(STYLES))
+for (const [name, style] of firstCases(Object.entries(STYLES)))
   for (const tag of ['tl-candle-demo', 'tl-options'])
     test(`${tag} below ${name}: the crosshair is at the mouse and follows it`, async () => {
       const page = await openScaled(tag, style)
@@ -101,7 +102,7 @@ const skip = getSkipReason({
   webkit: 'touches are sent by the protocol of Chromium',
   firefox: 'touches are sent by the protocol of Chromium',
 })
-for (const [name, style] of Object.entries(STYLES))
+for (const [name, style] of firstCases(Object.entries(STYLES)))
   test(`tl-candle-demo below ${name}: a touch moves the crosshair to its bar`, { skip }, async () => {
     const page = await openScaled('tl-candle-demo', style)
     const protocol = await page.context().newCDPSession(page)
@@ -112,7 +113,7 @@ for (const [name, style] of Object.entries(STYLES))
     await waitForCrosshair(page, 'tl-candle-demo', x)
   })
 
-for (const [name, style] of Object.entries(STYLES))
+for (const [name, style] of firstCases(Object.entries(STYLES)))
   test(`zoom slider below ${name}: its handle follows the mouse`, async () => {
     const page = await openScaled('tl-candle-demo', style)
     const handle = page.getByRole('slider', { name: 'First day shown' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { firstCases } from '../support/cases.ts'
 import { type PartnerPage, servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
@@ -40,7 +41,7 @@ async function openPage(width: number): Promise<Page> {
   return page
 }
 
-for (const width of [390, 1280])
+for (const width of firstCases([390, 1280]))
   test(`a page of ${width} px with elements: no landmark and no title but those of the page`, async () => {
     const page = await openPage(width)
     const tree = await page.locator('body').ariaSnapshot()

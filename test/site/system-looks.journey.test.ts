@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { firstCases } from '../support/cases.ts'
 import { getSkipReason } from '../support/journey/browsers.ts'
 import { waitForLegibleColours } from '../support/journey/legible-colours.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
@@ -14,7 +15,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-for (const theme of ['day', 'night'] as const)
+for (const theme of firstCases(['day', 'night'] as const))
   test(`with forced system colours buttons have readable text and an edge (${theme})`, {
     skip: getSkipReason({ firefox: FIREFOX_SKIP_REASON, webkit: WEBKIT_SKIP_REASON }),
   }, async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { firstCases } from '../support/cases.ts'
 import { getSkipReason } from '../support/journey/browsers.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
@@ -58,11 +59,11 @@ async function openBeforeTypeface(path: string, width: number) {
 
 const skip = getSkipReason({ firefox: 'reports no layout shifts', webkit: 'reports no layout shifts' })
 
-for (const [path, width] of [
+for (const [path, width] of firstCases([
   ['/', 390],
   ['/', 1440],
   ['/register', 390],
-] as const)
+] as const))
   test(`${path} at ${width} px: nothing moves when the typeface arrives`, { skip }, async () => {
     const { page, faults, files, release } = await openBeforeTypeface(path, width)
     await takeShift(page)

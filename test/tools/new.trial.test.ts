@@ -20,8 +20,10 @@ const SOURCES = ['docs', 'locales', 'server', 'shared', 'site', 'test', 'tools',
 
 describe('new feature, in a copy of the project', () => {
   let copy = ''
+  // A few cases would be those of PostgreSQL, which takes longer to start.
+  const env = { ...process.env, NODE_TEST_CONTEXT: undefined, TEST_CASES: 'all' }
   const run = (...args: string[]): Promise<{ code: number | null; output: string }> => {
-    const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, NODE_TEST_CONTEXT: undefined } })
+    const child = spawn(process.execPath, args, { cwd: copy, env })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))

@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import type { TestRunnerCoreConfig, TestRunnerPlugin } from '@web/test-runner'
 import { type BuildContext, context, type OutputFile, type Plugin } from 'esbuild'
+import { CASES_VARIABLE } from '../test/cases.ts'
 import { getRenderer, RENDERER_VARIABLE } from '../test/renderer.ts'
 import { PREACT, SCRIPT_TARGET } from './browser-sources.ts'
 import { browserPlugins } from './esbuild-plugins.ts'
@@ -39,6 +40,7 @@ const createBundler = (files: readonly string[]): Promise<BuildContext> =>
       // nanostores and React read it: `cleanStores` and React's warnings exist in tests only.
       'process.env.NODE_ENV': '"test"',
       [`process.env.${RENDERER_VARIABLE}`]: JSON.stringify(getRenderer()),
+      [`process.env.${CASES_VARIABLE}`]: JSON.stringify(process.env[CASES_VARIABLE] ?? ''),
     },
     inject: [resolve(root, 'test/support/browser/held-timers.ts')],
     external: ['/__web-dev-server__web-socket.js'],

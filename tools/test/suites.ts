@@ -3,7 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { findFirefox, requireBrowserPath } from '../lib/browser.ts'
 import { projectRoot, runNode, SHORT_LIVED, toPackagePath } from '../lib/process.ts'
+import { CASES_VARIABLE, type Cases, selectFilesWithRest } from './cases.ts'
 import { ENGINE_VARIABLE, type Engine } from './engines/engine.ts'
+import { LATER_FILES } from './later-files.ts'
 import { writeLoaders } from './loaders.ts'
 import { RENDERER_VARIABLE, type Renderer } from './renderer.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
@@ -41,63 +43,101 @@ const CORES = availableParallelism()
 const HALF = Math.ceil(CORES / 2)
 const toReportPath = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
-/** Element tests that also run with React itself: the hook of stores, controls, and views with forms, lists and sheets. `npm test -- react --all` runs all. */
+/** Element tests that also run with React itself: the hook of stores, controls, and views with forms. `npm test -- react --all` runs all. */
 const REACT_FILES = [
   'test/shared/ui/{amount-field,list,repeat-button,sheet,use-store}.browser.test.tsx',
-  'test/widgets/{register,withdrawal,loan-application,assets,spot-orders}/!(survives).browser.test.ts',
+  'test/widgets/{register,withdrawal}/!(survives).browser.test.ts',
 ]
+/** Further views with lists and sheets. */
+const LATER_REACT_FILES = ['test/widgets/{loan-application,assets,spot-orders}/!(survives).browser.test.ts']
 /** Pictures do not depend on the renderer. */
 const NO_PICTURES = '!**/*.golden.browser.test.ts'
 
+const REACT_FILES_BY_CASES: Readonly<Record<Cases, readonly string[]>> = {
+  few: REACT_FILES,
+  rest: LATER_REACT_FILES,
+  all: [...REACT_FILES, ...LATER_REACT_FILES],
+}
+
+const expand = (globs: readonly string[]) => globs.flatMap((glob) => globSync(glob, { cwd: projectRoot }))
+
+/** Returns the files of a run: without the later ones for `few`; for `rest` the later ones and those with cases beyond the few. */
+export function selectFiles(files: Files, cases: Cases): Files {
+  if (cases === 'all') return files
+  const later = new Set(expand(Object.keys(LATER_FILES)))
+  const select = (globs: readonly string[]) =>
+    cases === 'few'
+      ? expand(globs).filter((file) => !later.has(file))
+      : [...expand(globs).filter((file) => later.has(file)), ...selectFilesWithRest(globs)]
+  return {
+    rules: select(files.rules),
+    unit: select(files.unit),
+    elements: select(files.elements),
+    journeys: select(files.journeys),
+    trials: select(files.trials),
+  }
+}
+
+/** Choice of suites. */
+export interface SuiteOptions {
+  /** Cases of repeated tests; all by default. */
+  cases?: Cases
+  /** The suite `react` runs all element tests. */
+  isReactWhole?: boolean
+}
+
+/** Suites of which `rest` leaves nothing to run. */
+const WITHOUT_REST = ['check', 'conformance', 'sizes']
+
 /**
- * Returns every suite in the order of their start: the build first and alone, then those that run in parallel, then those that need all cores. `processes` is the
- * number of processes that a suite keeps busy. With `isWhole` the suite `react` runs all element tests.
+ * Returns the suites of a run in the order of their start: the build first and alone, then those that run in parallel, then those that need all cores. `processes`
+ * is the number of processes that a suite keeps busy.
  */
-export const createSuites = (files: Files, isWhole = false): Suite[] => [
-  { name: 'build', processes: CORES, run: runBuild },
-  { name: 'check', processes: CORES, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
-  { name: 'elements', processes: HALF, run: () => runElementTests('chromium', files.elements) },
-  {
-    name: 'trials',
-    processes: 1,
-    run: () => runNodeTests('trials', separateProcesses(1, 'test/support/before-all.ts'), files.trials),
-  },
-  {
-    name: 'react',
-    selectedBy: 'elements',
-    processes: HALF,
-    run: () => runElementTests('chromium', [...(isWhole ? ALL_FILES.elements : REACT_FILES), NO_PICTURES], 'react'),
-  },
-  { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
-  { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules) },
-  { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
-  { name: 'unit', processes: CORES, run: () => runUnitTests(files.unit) },
-  {
-    name: 'journeys',
-    processes: CORES,
-    needs: ['build'],
-    run: () => runJourneys('chromium', files.journeys),
-  },
+export function createSuites(chosen: Files, { cases = 'all', isReactWhole = false }: SuiteOptions = {}): Suite[] {
+  const files = selectFiles(chosen, cases)
+  const reactFiles = isReactWhole ? ALL_FILES.elements : REACT_FILES_BY_CASES[cases]
+  const suites: Suite[] = [
+    { name: 'build', processes: CORES, run: runBuild },
+    { name: 'check', processes: CORES, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
+    { name: 'elements', processes: HALF, run: () => runElementTests('chromium', files.elements) },
+    {
+      name: 'trials',
+      processes: 1,
+      run: () => runNodeTests('trials', separateProcesses(1, 'test/support/before-all.ts'), files.trials),
+    },
+    {
+      name: 'react',
+      selectedBy: 'elements',
+      processes: HALF,
+      run: () => runElementTests('chromium', [...reactFiles, NO_PICTURES], 'react'),
+    },
+    { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
+    { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules) },
+    { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
+    // Beside the element tests, whose pages mostly wait for frames.
+    { name: 'unit', processes: HALF, run: () => runUnitTests(files.unit) },
+    { name: 'journeys', processes: CORES, needs: ['build'], run: () => runJourneys('chromium', files.journeys) },
+  ]
   // Only if Firefox is installed; `npm run test:engines` installs it.
-  ...(findFirefox()
-    ? [
-        {
-          name: 'firefox',
-          selectedBy: 'journeys',
-          processes: CORES,
-          needs: ['build'],
-          run: () => (process.env.CI ? runMainJourneys() : runJourneys('firefox', files.journeys)),
-        },
-      ]
-    : []),
-]
+  if (cases !== 'few' && findFirefox())
+    suites.push({
+      name: 'firefox',
+      selectedBy: 'journeys',
+      processes: CORES,
+      needs: ['build'],
+      run: () => (process.env.CI ? runMainJourneys() : runJourneys('firefox', chosen.journeys, [], 'all')),
+    })
+  const isEmpty = ({ name }: Suite) => name in files && files[name as keyof Files].length === 0
+  return suites.filter((suite) => (cases === 'rest' ? !WITHOUT_REST.includes(suite.name) && !isEmpty(suite) : true))
+}
 
 /** Journeys in which browsers differ most: forms, money, languages, pages of another origin. */
 const MAIN_JOURNEYS = ['registration', 'option-trade', 'spot-trade', 'bind-address', 'languages', 'foreign-login']
 
 /** Runs these journeys only, so that the check of each change stays short. */
 async function runMainJourneys(): Promise<SuiteResult> {
-  const result = await runJourneys('firefox', [`test/site/{${MAIN_JOURNEYS.join(',')}}.journey.test.ts`])
+  const globs = [`test/site/{${MAIN_JOURNEYS.join(',')}}.journey.test.ts`]
+  const result = await runJourneys('firefox', globs, [], 'all')
   const left = `With CI set, Firefox runs only these journeys: ${MAIN_JOURNEYS.join(', ')}. npm run test:engines runs the others too.\n`
   return { ...result, output: left + result.output }
 }
@@ -142,11 +182,12 @@ function getStartOrder(file: string): number {
   return place < 0 ? SLOW_JOURNEYS.length : place
 }
 
-/** Runs journeys in an engine. `args` are further options of Node's runner. */
+/** Runs journeys in an engine, one more than there are cores: a fifth of their time is that of timed options and reviews. `args` are further options of Node's runner, `cases` the cases if they differ from those of the run. */
 export async function runJourneys(
   engine: Engine,
   globs: readonly string[],
   args: readonly string[] = [],
+  cases?: Cases,
 ): Promise<SuiteResult> {
   const name = `${engine}-journeys`
   const files = globs
@@ -157,8 +198,9 @@ export async function runJourneys(
     toReportPath(name),
   )
   try {
-    const options = [...separateProcesses(CORES, 'test/support/journey/before-all.ts'), ...args]
-    return await runNodeTests(name, options, loaders, { [ENGINE_VARIABLE]: engine })
+    const options = [...separateProcesses(CORES + 1, 'test/support/journey/before-all.ts'), ...args]
+    const env = { [ENGINE_VARIABLE]: engine, ...(cases && { [CASES_VARIABLE]: cases }) }
+    return await runNodeTests(name, options, loaders, env)
   } finally {
     for (const file of loaders) rmSync(file, { force: true })
   }

@@ -16,6 +16,7 @@ import {
   resetCheckedPoint,
   verifyBooks,
 } from '../../../server/ledger/ledger.ts'
+import { limitRuns } from '../../support/cases.ts'
 import { eachDatabase, postgresDatabase } from '../../support/databases.ts'
 import { withChange } from '../../support/with-change.ts'
 
@@ -194,7 +195,7 @@ eachDatabase((kind, open) => {
             if (error !== undone) throw error
           })
       }),
-      { numRuns: 30 },
+      limitRuns(30),
     )
   })
 })

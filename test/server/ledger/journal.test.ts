@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../server/core/db/db.ts'
 import { type AccountRef, post, verifyBooks } from '../../../server/ledger/ledger.ts'
-import { eachDatabase } from '../../support/databases.ts'
+import { BOTH_DATABASES, eachDatabase } from '../../support/databases.ts'
 
 const ANNA: AccountRef = { member: '1', type: 'options', coin: 'USDT' }
 const GRANTS: AccountRef = { house: 'demo-grants', coin: 'USDT' }
@@ -95,4 +95,4 @@ eachDatabase((kind, open) => {
       ['balance: house/demo-grants:2/USDT', 'entry: empty e', 'entry: grant a USDT'],
     )
   })
-})
+}, BOTH_DATABASES)

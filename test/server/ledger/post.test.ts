@@ -9,7 +9,7 @@ import {
   readStatement,
   verifyBooks,
 } from '../../../server/ledger/ledger.ts'
-import { eachDatabase } from '../../support/databases.ts'
+import { BOTH_DATABASES, eachDatabase } from '../../support/databases.ts'
 
 const ANNA: AccountRef = { member: '1', type: 'options', coin: 'USDT' }
 const GRANTS: AccountRef = { house: 'demo-grants', coin: 'USDT' }
@@ -125,4 +125,4 @@ eachDatabase((kind, open) => {
     assert.equal(await balanceOf(db, GRANTS), '-1001')
     assert.deepEqual(await verifyBooks(db), [])
   })
-})
+}, BOTH_DATABASES)

@@ -17,6 +17,7 @@ import {
   getOptionsAccount,
   OPTIONS_HOLD_ACCOUNT,
 } from '../../../server/products/options/options.journal.ts'
+import { limitRuns } from '../../support/cases.ts'
 import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const FUNDS: AccountRef = { house: 'test-funds', coin: 'USDT' }
@@ -106,7 +107,7 @@ eachDatabase((kind, open) => {
         for (const { order, isSettled } of orders) running += isSettled ? 0 : Number(order.amount)
         assert.equal(await balanceOf(db, OPTIONS_HOLD_ACCOUNT), String(running))
       }),
-      { numRuns: 15 },
+      limitRuns(15),
     )
     assert.equal((await readRows(db, 'options-held')).length, 2, 'four members of two groups')
     assert.deepEqual(await verifyBooks(db), [])

@@ -12,6 +12,7 @@ import {
 } from '../../../server/market/sample/calendar.ts'
 import { MarketCandles, type TimedBar } from '../../../server/market/sample/sample-candles.ts'
 import { createSampleMarkets } from '../../../server/market/sample/sample-markets.ts'
+import { limitRuns } from '../../support/cases.ts'
 import { EPOCH, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
@@ -49,7 +50,7 @@ test('candles: every interval equals the sum of its minutes, also across the sta
         assert.deepEqual(bar, aggregate(minutes))
       }
     }),
-    { numRuns: 12 },
+    limitRuns(12),
   )
 })
 
@@ -96,7 +97,7 @@ test('candles: intervals equal the sum of their minutes also long after the star
           )
       },
     ),
-    { numRuns: 12 },
+    limitRuns(12),
   )
 })
 
@@ -129,7 +130,7 @@ test('candles: a live minute counts its trades, while it runs and after its end'
         )
       }
     }),
-    { numRuns: 40 },
+    limitRuns(40),
   )
 })
 
@@ -159,7 +160,7 @@ test('candles: a running minute grows with each trade into its final bar', () =>
       }
       assert.deepEqual(before, whole)
     }),
-    { numRuns: 20 },
+    limitRuns(20),
   )
 })
 

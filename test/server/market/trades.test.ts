@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { dayIndex } from '../../../server/market/sample/calendar.ts'
 import { CATALOGUE } from '../../../server/market/sample/catalogue.ts'
 import { createSampleMarkets } from '../../../server/market/sample/sample-markets.ts'
+import { limitRuns } from '../../support/cases.ts'
 import { EPOCH, openMarketAt, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
@@ -21,7 +22,7 @@ test('sample trades: ordinals follow time, and next and previous are inverse', (
       assert.ok(market.getTrade(last).ts <= at && at < market.getTrade(after).ts)
       assert.equal(market.next(last), after)
     }),
-    { numRuns: 60 },
+    limitRuns(60),
   )
 })
 
@@ -52,7 +53,7 @@ test('sample trades: those of a minute add up to its bar, and turnover equals pr
       // Tolerance: a hundredth of the quote coin per trade, as if each had been rounded.
       assert.ok(Math.abs(turnover - bar.vol) <= trades.length, `${turnover} ${bar.vol}`)
     }),
-    { numRuns: 60 },
+    limitRuns(60),
   )
 })
 
@@ -80,7 +81,7 @@ test('sample trades: turnover of a running and of a finished minute is the sum o
       // Published in hundredths of the quote coin, so rounded by at most half of one.
       for (const [{ vol }, sum] of bars) assert.ok(Math.abs(vol - sum) <= 0.5001, `${vol} ${sum}`)
     }),
-    { numRuns: 60 },
+    limitRuns(60),
   )
 })
 
@@ -128,7 +129,7 @@ test('sample book: 150 distinct levels per side, best first, without crossing, i
       const rising = [...bids].reverse().concat(asks)
       assert.ok(rising.every(([price, amount], level) => amount > 0 && price > (rising[level - 1]?.[0] ?? 0)))
     }),
-    { numRuns: 60 },
+    limitRuns(60),
   )
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { features } from '../../../tools/build/features.ts'
+import { everyCase } from '../../support/cases.ts'
 import { type DemoStage, openDemoStage, readReady, startDemoTags } from '../../support/journey/demo-stage.ts'
 import { until } from '../../support/until.ts'
 
@@ -77,6 +78,19 @@ const SHOWN: Readonly<Record<string, { attributes?: () => string; text: RegExp |
   withdrawal: { text: /Balance [\d,.]+ USDT.*TRC20/ },
 }
 
+/** Elements of each kind: trading, money, lists, settings, and one of visitors. */
+const FEW_ELEMENTS = new Set([
+  'options',
+  'exchange',
+  'assets',
+  'withdrawal',
+  'staking',
+  'notices',
+  'security',
+  'login',
+  'ticker',
+])
+
 const FAULT =
   /couldn.t|could not|can.t (?:find|load|show)|went wrong|\bRetry\b|unavailable|isn.t (?:available|published)/i
 
@@ -84,7 +98,10 @@ test('the list names every element', () => {
   assert.deepEqual(Object.keys(SHOWN).sort(), features.map(({ name }) => name).sort())
 })
 
-for (const { name, tag } of features)
+for (const { name, tag } of everyCase(
+  features,
+  features.filter(({ name }) => FEW_ELEMENTS.has(name)),
+))
   test(`${tag}: reaches its normal state with the demo alone, without a request to a backend`, async () => {
     const { attributes = () => '', text, visitor } = SHOWN[name] ?? { text: null }
     const { page, faults } = await stage.open(

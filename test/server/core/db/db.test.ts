@@ -5,6 +5,7 @@ import { openPostgres } from '../../../../server/core/db/postgres.ts'
 import { withSavepoint } from '../../../../server/core/db/savepoint.ts'
 import { getErrorCode } from '../../../../server/core/error-code.ts'
 import {
+  BOTH_DATABASES,
   eachDatabase,
   emptyPostgresUrl,
   installationFolder,
@@ -148,7 +149,7 @@ eachDatabase((kind, open) => {
     await assert.rejects(failing(100), (error) => getErrorCode(error) === '40001')
     assert.ok(runs > 1 && runs < 20)
   })
-})
+}, BOTH_DATABASES)
 
 test('embedded: data is there after closing and reopening', async () => {
   const dataDir = await temporaryFolder()

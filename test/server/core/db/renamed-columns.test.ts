@@ -4,7 +4,7 @@ import type { Db } from '../../../../server/core/db/db.ts'
 import { claimMail, queueMail } from '../../../../server/core/mail/queue.ts'
 import { createBucketStore } from '../../../../server/members/uploads/bucket-store.ts'
 import { addUpload } from '../../../../server/members/uploads/upload-records.ts'
-import { eachDatabase } from '../../../support/databases.ts'
+import { BOTH_DATABASES, eachDatabase } from '../../../support/databases.ts'
 import { fakeStore } from '../../../support/fake-store.ts'
 
 // Statements of the release before migration 0070, word for word: during a rolling upgrade its nodes run next to newer ones.
@@ -79,4 +79,4 @@ eachDatabase((kind, open) => {
     await db.query(ANNOUNCE, ['b.png', 1])
     assert.deepEqual(await db.query(OLD_CANCEL_REMOVAL, ['b.png']), [{ name: 'b.png' }])
   })
-})
+}, BOTH_DATABASES)

@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from '../../../../server/core/db/unavailable.ts'
 import { handle } from '../../../../server/core/http/handle.ts'
 import { getBanners } from '../../../../shared/contract/banners.ts'
 import { createOptionOrder } from '../../../../shared/contract/options.ts'
-import { eachDatabase, postgresUrl } from '../../../support/databases.ts'
+import { BOTH_DATABASES, eachDatabase, postgresUrl } from '../../../support/databases.ts'
 import { createTestServer } from '../../../support/server.ts'
 
 /** Creates a proxy to PostgreSQL whose connections can be cut and restored, as when the server stops. */
@@ -133,4 +133,4 @@ eachDatabase((kind, open) => {
     await db.query('DROP TRIGGER full_disk ON site_settings')
     assert.equal((await post('creatorder', ORDER, key)).envelope.code, 1)
   })
-})
+}, BOTH_DATABASES)

@@ -9,6 +9,7 @@ import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { login } from '../../../../shared/contract/session.ts'
 import { type BackendProcess, startProcess } from '../../../support/backend-process.ts'
+import { leaveForAll } from '../../../support/cases.ts'
 import { emptyPostgresUrl, installationFolder, temporaryFolder } from '../../../support/databases.ts'
 import { createPictureBody } from '../../../support/multipart.ts'
 import { runOperatorTool } from '../../../support/operator-tool.ts'
@@ -44,86 +45,94 @@ async function readContent(file: string): Promise<string[]> {
   })
 }
 
-test('a backup of a running installation: restores into both kinds of database, its books are right and its members can log in', async () => {
-  const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
-  const first = await startProcess({ TRADELET_DATA: from })
-  const joined = await first.post('register', {
-    email: ACCOUNT.username,
-    phone: '',
-    password: ACCOUNT.password,
-    repassword: ACCOUNT.password,
-    code: '',
-    type: '1',
-    captcha: '',
-  })
-  assert.equal(joined.code, 1, joined.msg)
-  const token = await logIn(first)
-  const { headers, payload } = createPictureBody()
-  const sent = await fetch(`${first.address}/api/api/common/upload`, {
-    method: 'POST',
-    headers: { ...headers, token },
-    body: new Uint8Array(payload),
-  })
-  const { data } = (await sent.json()) as { data: { url: string } }
+test(
+  'a backup of a running installation: restores into both kinds of database, its books are right and its members can log in',
+  leaveForAll('encrypted.test.ts restores a backup'),
+  async () => {
+    const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
+    const first = await startProcess({ TRADELET_DATA: from })
+    const joined = await first.post('register', {
+      email: ACCOUNT.username,
+      phone: '',
+      password: ACCOUNT.password,
+      repassword: ACCOUNT.password,
+      code: '',
+      type: '1',
+      captcha: '',
+    })
+    assert.equal(joined.code, 1, joined.msg)
+    const token = await logIn(first)
+    const { headers, payload } = createPictureBody()
+    const sent = await fetch(`${first.address}/api/api/common/upload`, {
+      method: 'POST',
+      headers: { ...headers, token },
+      body: new Uint8Array(payload),
+    })
+    const { data } = (await sent.json()) as { data: { url: string } }
 
-  const shownBy = async ({ address }: BackendProcess, token: string) => {
-    const answer = await fetch(new URL(new URL(data.url, first.address).pathname, address), { headers: { token } })
-    assert.equal(answer.status, 200)
-    return Buffer.from(await answer.arrayBuffer())
-  }
-  const uploaded = await shownBy(first, token)
+    const shownBy = async ({ address }: BackendProcess, token: string) => {
+      const answer = await fetch(new URL(new URL(data.url, first.address).pathname, address), { headers: { token } })
+      assert.equal(answer.status, 200)
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const uploaded = await shownBy(first, token)
 
-  const one = join(files, 'one.backup')
-  let over = false
-  const busy = (async () => {
-    for (let at = 0; !over || at < 5; at++) await trade(first, token, at)
-  })()
-  const written = await runOperatorTool({ TRADELET_DATA: from }, 'backup', one)
-  over = true
-  await busy
-  assert.deepEqual([written.code, written.err], [0, ''])
-  assert.match(written.out, /one\.backup holds \d+ tables with \d+ rows, and 0 files\.\n$/)
-  assert.equal((await stat(one)).mode & 0o777, 0o600)
-  assert.deepEqual(await readdir(join(from, 'copies')), [])
-  await first.end('SIGTERM')
+    const one = join(files, 'one.backup')
+    let over = false
+    const busy = (async () => {
+      for (let at = 0; !over || at < 5; at++) await trade(first, token, at)
+    })()
+    const written = await runOperatorTool({ TRADELET_DATA: from }, 'backup', one)
+    over = true
+    await busy
+    assert.deepEqual([written.code, written.err], [0, ''])
+    assert.match(written.out, /one\.backup holds \d+ tables with \d+ rows, and 0 files\.\n$/)
+    assert.equal((await stat(one)).mode & 0o777, 0o600)
+    assert.deepEqual(await readdir(join(from, 'copies')), [])
+    await first.end('SIGTERM')
 
-  // Embedded to PostgreSQL and back to embedded: nothing is lost.
-  const url = await emptyPostgresUrl()
-  const onPostgres = { TRADELET_DATA: to, DATABASE_URL: url }
-  const restored = await runOperatorTool(onPostgres, 'restore', one)
-  assert.deepEqual([restored.code, restored.err], [0, ''])
-  assert.match(restored.out, /^Restored \d+ rows and 0 files, as of .*\. The books are right\.\n$/)
-  const two = join(files, 'two.backup')
-  assert.equal((await runOperatorTool(onPostgres, 'backup', two)).code, 0)
-  assert.deepEqual(await readContent(two), await readContent(one))
-  const third = await temporaryFolder()
-  assert.equal((await runOperatorTool({ TRADELET_DATA: third }, 'restore', two)).code, 0)
+    // Embedded to PostgreSQL and back to embedded: nothing is lost.
+    const url = await emptyPostgresUrl()
+    const onPostgres = { TRADELET_DATA: to, DATABASE_URL: url }
+    const restored = await runOperatorTool(onPostgres, 'restore', one)
+    assert.deepEqual([restored.code, restored.err], [0, ''])
+    assert.match(restored.out, /^Restored \d+ rows and 0 files, as of .*\. The books are right\.\n$/)
+    const two = join(files, 'two.backup')
+    assert.equal((await runOperatorTool(onPostgres, 'backup', two)).code, 0)
+    assert.deepEqual(await readContent(two), await readContent(one))
+    const third = await temporaryFolder()
+    assert.equal((await runOperatorTool({ TRADELET_DATA: third }, 'restore', two)).code, 0)
 
-  for (const env of [onPostgres, { TRADELET_DATA: third }]) {
-    const db = await openDb({ dataDir: env.TRADELET_DATA, url: 'DATABASE_URL' in env ? env.DATABASE_URL : null })
-    assert.deepEqual(await verifyBooks(db), [])
-    await db.close()
-    const again = await startProcess(env)
-    const fresh = await logIn(again)
-    assert.deepEqual((await runOperatorTool(env, 'books', 'verify', '--whole')).out, 'The books are right.\n')
-    // The restored triggers, sequences and pictures work.
-    await trade(again, fresh, 1)
-    assert.deepEqual(await shownBy(again, fresh), uploaded)
-    await again.end('SIGTERM')
-  }
-})
+    for (const env of [onPostgres, { TRADELET_DATA: third }]) {
+      const db = await openDb({ dataDir: env.TRADELET_DATA, url: 'DATABASE_URL' in env ? env.DATABASE_URL : null })
+      assert.deepEqual(await verifyBooks(db), [])
+      await db.close()
+      const again = await startProcess(env)
+      const fresh = await logIn(again)
+      assert.deepEqual((await runOperatorTool(env, 'books', 'verify', '--whole')).out, 'The books are right.\n')
+      // The restored triggers, sequences and pictures work.
+      await trade(again, fresh, 1)
+      assert.deepEqual(await shownBy(again, fresh), uploaded)
+      await again.end('SIGTERM')
+    }
+  },
+)
 
-test('pictures that no node has moved from the uploads folder to the database yet: are backed up and restored in the folder', async () => {
-  const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
-  const [file, name] = [join(files, 'b'), `${'a'.repeat(32)}.png`]
-  await mkdir(join(from, 'uploads'), { recursive: true })
-  await writeFile(join(from, 'uploads', name), 'a picture')
-  await writeFile(join(from, 'uploads', `${name}.part`), 'half')
-  assert.match((await runOperatorTool({ TRADELET_DATA: from }, 'backup', file)).out, /and 1 files\.\n$/)
-  assert.equal((await runOperatorTool({ TRADELET_DATA: to }, 'restore', file)).code, 0)
-  assert.deepEqual(await readdir(join(to, 'uploads')), [name])
-  assert.equal(await readFile(join(to, 'uploads', name), 'utf8'), 'a picture')
-})
+test(
+  'pictures that no node has moved from the uploads folder to the database yet: are backed up and restored in the folder',
+  leaveForAll('encrypted.test.ts restores a backup'),
+  async () => {
+    const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
+    const [file, name] = [join(files, 'b'), `${'a'.repeat(32)}.png`]
+    await mkdir(join(from, 'uploads'), { recursive: true })
+    await writeFile(join(from, 'uploads', name), 'a picture')
+    await writeFile(join(from, 'uploads', `${name}.part`), 'half')
+    assert.match((await runOperatorTool({ TRADELET_DATA: from }, 'backup', file)).out, /and 1 files\.\n$/)
+    assert.equal((await runOperatorTool({ TRADELET_DATA: to }, 'restore', file)).code, 0)
+    assert.deepEqual(await readdir(join(to, 'uploads')), [name])
+    assert.equal(await readFile(join(to, 'uploads', name), 'utf8'), 'a picture')
+  },
+)
 
 test('a restore: changes nothing in an installation with data, and leaves nothing of an incomplete backup', async () => {
   const [folder, files, empty] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Db } from '../../../../server/core/db/db.ts'
 import { domain } from '../../../../server/ledger/books/books.domain.ts'
 import { AUTOMATIC_APPROVAL_MS, approveWaiting } from '../../../../server/members/reviews/automatic.ts'
-import { eachDatabase } from '../../../support/databases.ts'
+import { BOTH_DATABASES, eachDatabase } from '../../../support/databases.ts'
 import { findPendingReviews } from '../../../support/reviews.ts'
 import { until } from '../../../support/until.ts'
 import { type WithdrawalStage, withdrawalStage } from '../../../support/withdrawal-stage.ts'
@@ -122,4 +122,4 @@ eachDatabase((kind, open) => {
     const [row] = await stage.context.db.query('SELECT round FROM ledger_check_progress')
     assert.deepEqual(row, { round: 0 }, 'what checks by itself never begins at the first posting again')
   })
-})
+}, BOTH_DATABASES)

@@ -4,7 +4,7 @@ import type { Db } from '../../../../server/core/db/db.ts'
 import { commands } from '../../../../server/ledger/books/books.commands.ts'
 import { domain } from '../../../../server/ledger/books/books.domain.ts'
 import { commands as explaining } from '../../../../server/products/balances/bookings.commands.ts'
-import { eachDatabase } from '../../../support/databases.ts'
+import { BOTH_DATABASES, eachDatabase } from '../../../support/databases.ts'
 import { until } from '../../../support/until.ts'
 import { type WithdrawalStage, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
@@ -88,4 +88,4 @@ eachDatabase((kind, open) => {
     )
     assert.equal(isFailure(wrong), true)
   })
-})
+}, BOTH_DATABASES)

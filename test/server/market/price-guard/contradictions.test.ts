@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { compare } from '../../../../shared/money/decimal.ts'
 import { DEFAULT_LIQUIDITY_LIMITS } from '../../../../shared/money/liquidity.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
+import { everyCase } from '../../../support/cases.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { type FakeExchange, type ReportedTrade, startFakeExchange } from '../../../support/fake-exchange.ts'
 import { type GuardedNode, guardedNode, MARKET_ID, type Trader } from '../../../support/guarded-node.ts'
@@ -16,7 +17,7 @@ const SPREAD = 10
 
 /** Trades of others in a second: none in a thin market. */
 type Market = 'quiet' | 'moving' | 'thin'
-const MARKETS: readonly Market[] = ['quiet', 'moving', 'thin']
+const MARKETS = everyCase<Market>(['quiet', 'moving', 'thin'], ['quiet'])
 
 interface Stage {
   exchange: FakeExchange

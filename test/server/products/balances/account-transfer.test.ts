@@ -7,6 +7,7 @@ import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import type { AccountType } from '../../../../shared/contract/constants.ts'
 import { add } from '../../../../shared/money/decimal.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { callAsOperator } from '../../../support/operator.ts'
 import { withChange } from '../../../support/with-change.ts'
@@ -152,7 +153,7 @@ eachDatabase((kind, open) => {
         )
         assert.equal(add(await has('funds'), await has('options')), '20000')
       }),
-      { numRuns: 15 },
+      limitRuns(15),
     )
     assert.deepEqual(await verifyBooks(context.db), [])
   })

@@ -6,6 +6,7 @@ import { domain } from '../../../../server/products/mining/mining.domain.ts'
 import { createScheduleEngine } from '../../../../server/products/schedule/schedule-engine.ts'
 import { divide, multiply, sum } from '../../../../shared/money/decimal.ts'
 import { lazily, PASSWORD } from '../../../support/accounts-backend.ts'
+import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createMemoryLog } from '../../../support/log.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
@@ -64,7 +65,7 @@ eachDatabase((kind, open) => {
         assert.deepEqual(lines.at(-1)?.amount, amount)
         assert.equal(await member.has('frozen', title), '0')
       }),
-      { numRuns: 12 },
+      limitRuns(12),
     )
     assert.deepEqual(await verifyBooks(context.db), [])
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sum } from '../../../../shared/money/decimal.ts'
+import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { type OptionsStage, ORDER_FORM, optionsStage } from '../../../support/options-stage.ts'
 
@@ -94,7 +95,7 @@ eachDatabase((kind, open) => {
         }
         assert.deepEqual(stage.errors, [])
       }),
-      { numRuns: 25 },
+      limitRuns(25),
     )
     assert.ok(outcomes.size >= 3, 'too few orders were decided')
   })

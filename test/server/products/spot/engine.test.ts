@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { add } from '../../../../shared/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
+import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { SELL_FORM, spotStage } from '../../../support/spot-stage.ts'
 
@@ -97,7 +98,7 @@ eachDatabase((kind, open) => {
           before.map((text) => add(text, '0')),
         )
       }),
-      { numRuns: 12 },
+      limitRuns(12),
     )
   })
 })

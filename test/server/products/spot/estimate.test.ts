@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { subtract } from '../../../../shared/money/decimal.ts'
 import { type EstimatedOrder, estimateOrder } from '../../../../widgets/exchange/estimate.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
+import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { spotStage } from '../../../support/spot-stage.ts'
 
@@ -72,7 +73,7 @@ eachDatabase((kind, open) => {
             : [subtract('10', btc), subtract(usdt, '10000')]
         assert.deepEqual({ gave, got }, { gave: estimate.amounts.given, got: estimate.amounts.got })
       }),
-      { numRuns: 40 },
+      limitRuns(40),
     )
     await assertBalanced()
   })

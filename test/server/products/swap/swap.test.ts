@@ -6,6 +6,7 @@ import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { deleteExpiredQuotes } from '../../../../server/products/swap/quotes.ts'
 import { compare, divide } from '../../../../shared/money/decimal.ts'
 import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
+import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { callAsOperator } from '../../../support/operator.ts'
 import { BTC, ETH, getHouseBalance, SWAP_FORM, type SwapStage, swapStage, USDT } from '../../../support/swap-stage.ts'
@@ -360,7 +361,7 @@ eachDatabase((kind, open) => {
         const answers = await Promise.all(wanted.map((form) => swap({ ...SWAP_FORM, ...form })))
         for (const { code } of answers) assert.ok(code === 1 || code === 201)
       }),
-      { numRuns: 8 },
+      limitRuns(8),
     )
     await balanced(stage)
   })

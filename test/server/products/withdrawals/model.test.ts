@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { add, compare, multiply, subtract } from '../../../../shared/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
+import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { decideOldestReview } from '../../../support/reviews.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
@@ -56,7 +57,7 @@ eachDatabase((kind, open) => {
           [model.available, frozen, add(before.out, model.out), add(before.fees, model.fees)],
         )
       }),
-      { numRuns: 8 },
+      limitRuns(8),
     )
     assert.deepEqual(await verifyBooks(context.db), [])
   })
