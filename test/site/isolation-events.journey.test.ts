@@ -210,12 +210,11 @@ test('an element that moves keeps its frame, and one that is removed and added a
   await page.evaluate(() => document.querySelector('main')?.append(document.querySelector('tl-ticker') as Element))
   await showsPrices()
   await waitForState(page, 'tl-ticker', 'ready')
-  await page.evaluate(async () => {
-    const ticker = document.querySelector('tl-ticker') as Element
-    ticker.remove()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    document.body.append(ticker)
-  })
+  const ticker = await page.locator('tl-ticker').elementHandle()
+  assert.ok(ticker)
+  await ticker.evaluate((element) => element.remove())
+  await until(() => ticker.evaluate((element) => !element.matches(':state(frame)')), 'the frame is gone')
+  await ticker.evaluate((element) => document.body.append(element))
   await showsPrices()
   await waitForState(page, 'tl-ticker', 'ready')
   assert.equal(await page.locator('tl-ticker').evaluate((element) => element.textContent), 'Prices', 'content stays')
@@ -228,18 +227,20 @@ test('an element that is removed and added with another theme has no states of i
   await page.goto(site.address)
   await waitForState(page, 'tl-ticker', 'ready')
   await waitForState(page, 'tl-ticker', 'night')
-  const states = await page.evaluate(async () => {
-    const ticker = document.querySelector('tl-ticker') as HTMLElement
-    const read = () =>
-      ['loading', 'ready', 'night', 'frame', 'en'].filter((state) => ticker.matches(`:state(${state})`))
-    ticker.remove()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    const removed = read()
-    ticker.dataset.theme = 'day'
-    document.body.append(ticker)
-    return [removed, read()]
+  const ticker = await page.locator('tl-ticker').elementHandle()
+  assert.ok(ticker)
+  const readStates = () =>
+    ticker.evaluate((element) =>
+      ['loading', 'ready', 'night', 'frame', 'en'].filter((state) => element.matches(`:state(${state})`)),
+    )
+  await ticker.evaluate((element) => element.remove())
+  await until(async () => (await readStates()).length === 0, 'the states are gone')
+  const states = await ticker.evaluate((element) => {
+    element.setAttribute('data-theme', 'day')
+    document.body.append(element)
+    return ['loading', 'ready', 'night', 'frame', 'en'].filter((state) => element.matches(`:state(${state})`))
   })
-  assert.deepEqual(states, [[], ['loading']])
+  assert.deepEqual(states, ['loading'])
   await waitForState(page, 'tl-ticker', 'ready')
   assert.equal(await hasState(page, 'tl-ticker', 'night'), false)
 })
@@ -264,7 +265,7 @@ test('an element that is removed inside a shadow root loses its frame at once', 
     const read = () => ['loading', 'ready', 'frame'].filter((state) => ticker.matches(`:state(${state})`))
     const before = read()
     ticker.remove()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
     return [before, read()]
   })
   assert.deepEqual(states, [['ready', 'frame'], []])

@@ -204,7 +204,7 @@ test('a page that frames the page itself, or without a partner, is refused by th
 test('forged messages of a sibling frame neither start a frame nor reach the page as events', async () => {
   site.page = createPage(
     '<tl-ticker isolation="frame" symbols="btcusdt"></tl-ticker><iframe id="forger" srcdoc="<p>forger</p>"></iframe>',
-    "<script>window.heard = 0; addEventListener('tl-order', () => { heard += 1 })</script>",
+    "<script>window.heard = 0; addEventListener('tl-order', () => { heard += 1 }); addEventListener('message', ({ data }) => { if (data === 'last') window.hasLast = true })</script>",
   )
   const { page } = await site.stage.visitor()
   await page.goto(site.address)
@@ -236,8 +236,12 @@ test('forged messages of a sibling frame neither start a frame nor reach the pag
       }
       for (const frame of [parent.frames[0], parent.frames[1]])
         frame?.postMessage(start, '*', [port1].slice(frame === self ? 0 : 1))
+      parent.postMessage('last', '*')
     })
-  await page.waitForTimeout(300)
+  await page.waitForFunction(() => Reflect.get(window, 'hasLast') === true)
+  // The frame still follows the page, which it does after the messages before.
+  await page.locator('tl-ticker').evaluate((ticker) => ticker.setAttribute('symbols', 'ltcusdt'))
+  await inFrame(page, 'tl-ticker').getByText('LTC').first().waitFor()
   assert.equal(await page.evaluate(() => Reflect.get(window, 'heard')), 0)
   assert.equal(await inFrame(page, 'tl-ticker').getByText('ETH').count(), 0)
 })

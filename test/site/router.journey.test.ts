@@ -157,12 +157,13 @@ test('pointer on a link: its page is prefetched once; links of other sites and d
         ...links.map((link) => Object.assign(document.createElement('a'), { textContent: 'Prefetched', ...link })),
       )
   })
-  // Links are prefetched once the page is idle.
+  // A link is prefetched after the pointer has been on it for a time, which passes by the test's clock.
+  await page.clock.install()
   const link = page.locator('main > a', { hasText: 'Prefetched' })
   await until(async () => {
     for (const at of [0, 1, 2, 3]) {
       await link.nth(at).hover()
-      await page.waitForTimeout(100)
+      await page.clock.runFor(100)
     }
     return (await hrefs()).length > 0
   }, 'a prefetched page')

@@ -62,16 +62,18 @@ test("the operator's scripts run once a page load, in order, on the host site (F
 test('a script that the operator did not set does not run, even if the page already contains one', async () => {
   const { page } = await stage.visitor()
   await page.goto(`${stage.backend.address}/`)
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const intruder = document.createElement('script')
     intruder.textContent = 'globalThis.intruder = 1'
     document.head.append(intruder)
     const handler = document.createElement('img')
     handler.setAttribute('onerror', 'globalThis.intruder = 2')
+    // Runs after the handler of the attribute.
+    const failed = new Promise((resolve) => handler.addEventListener('error', resolve))
     handler.src = '/nothing.png'
     document.body.append(handler)
+    await failed
   })
-  await page.waitForTimeout(300)
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'intruder')), undefined)
   await setSetting(stage, 'custom_script')
   await page.reload()

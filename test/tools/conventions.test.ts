@@ -31,6 +31,27 @@ test('lock file: names no registry', () => {
   assert.doesNotMatch(read('package-lock.json'), /"resolved": "https?:/)
 })
 
+/** Wait of a fixed time: `waitForTimeout`, or a promise that a timer resolves. The pause of a loop that waits for a state is none. */
+const FIXED_WAIT = /waitForTimeout\(|^(?!.*\bwhile \().*=> setTimeout\(\w+, [\w.]+\)\)/
+
+test('element tests and journeys: none waits a fixed time, which proves nothing on a slow machine', () => {
+  const files = ['test/**/*.{browser,journey}.test.{ts,tsx}', 'test/support/{browser,journey}/**/*.{ts,tsx}']
+  const waits = files
+    .flatMap((glob) => globSync(glob, { cwd: projectRoot }))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .map((line, at) => ({ path, line, at })),
+    )
+    .filter(({ line }) => FIXED_WAIT.test(line))
+  assert.deepEqual(
+    waits.map(({ path, at }) => `${path}:${at + 1}`),
+    [],
+  )
+  for (const line of ['await page.waitForTimeout(300)', 'await new Promise((resolve) => setTimeout(resolve, 50))'])
+    assert.match(line, FIXED_WAIT)
+})
+
 /** Views, without the documents and the data of the demo. */
 const readViews = () =>
   ['shared', 'widgets']

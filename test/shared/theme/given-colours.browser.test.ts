@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import '../../support/browser/gallery/gallery.tsx'
 import { contrast, groundOf } from '../../support/browser/contrast.ts'
-import { type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 import { hasLegibleColours } from '../../support/browser/theme-colours.ts'
 
 /** Returns whether the gallery's text is legible on the visible background. */
@@ -9,8 +9,11 @@ const isLegible = ({ find }: Mounted) => {
   const app = find('[part=app]')
   return contrast(getComputedStyle(app).color, groundOf(app, '#ffffff')) >= 4.5
 }
-/** Waits for a transition and the import that it triggers. */
-const waitForTransition = () => new Promise((resolve) => setTimeout(resolve, 200))
+/** Waits for the frames in which a transition of a colour begins and ends. */
+async function waitForTransition(): Promise<void> {
+  await waitForDrawing()
+  await waitForDrawing()
+}
 
 describe('colours set by a page', () => {
   let gallery: Mounted | undefined

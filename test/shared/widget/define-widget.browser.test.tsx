@@ -8,6 +8,7 @@ import {
   stringAttribute,
 } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { waitForDrawing } from '../../support/browser/stage.ts'
 
 /** Attribute type that throws its own errors. */
 const JSON_ROWS: AttributeType<unknown> = { fallback: [1], read: (text) => JSON.parse(text) }
@@ -48,7 +49,6 @@ const define = () =>
     view: View,
   })
 
-const frame = () => new Promise((resolve) => setTimeout(resolve, 30))
 const button = (element: Element) => element.shadowRoot?.querySelector('button') as HTMLButtonElement
 
 describe('defineWidget', () => {
@@ -58,7 +58,8 @@ describe('defineWidget', () => {
     probe.label = 'early'
     document.body.append(probe)
     define()
-    await frame()
+    await customElements.whenDefined('tl-probe')
+    await waitForDrawing()
   })
   after(() => probe.remove())
 
@@ -77,10 +78,10 @@ describe('defineWidget', () => {
       ['label', 'now'],
     ] as const)
       probe.setAttribute(name, value)
-    await frame()
+    await waitForDrawing()
     expect(seen.at(-1)).to.deep.equal({ ...every, label: 'now', noChart: true, count: 7, look: 'carousel', rows: [2] })
     for (const name of ['no-chart', 'count', 'look', 'rows', 'label']) probe.removeAttribute(name)
-    await frame()
+    await waitForDrawing()
     expect(seen.at(-1)).to.deep.equal({ ...every, label: 'none', noChart: false, count: 3, look: 'strip', rows: [1] })
   })
 
@@ -91,7 +92,7 @@ describe('defineWidget', () => {
       ['no-chart', true],
     ] as const) {
       probe.setAttribute('no-chart', text)
-      await frame()
+      await waitForDrawing()
       expect(seen.at(-1)?.noChart).to.equal(on)
     }
     probe.removeAttribute('no-chart')
@@ -100,7 +101,7 @@ describe('defineWidget', () => {
   it('uses the fallback of a property that is set to undefined or null, as frameworks do for absent values', async () => {
     for (const absent of [undefined, null]) {
       Object.assign(probe, { label: absent, count: absent, noChart: absent, look: absent })
-      await frame()
+      await waitForDrawing()
       expect(seen.at(-1)).to.include({ label: 'none', count: 3, noChart: false, look: 'strip' })
       expect(probe.label).to.equal('none')
     }
@@ -116,7 +117,7 @@ describe('defineWidget', () => {
       ['rows', '{'],
     ] as const)
       probe.setAttribute(name, value)
-    await frame()
+    await waitForDrawing()
     console.warn = warn
     expect(seen.at(-1)).to.include({ count: 3, look: 'strip' })
     expect(warned.filter((message) => message.includes('tl-probe'))).to.have.length(3)
@@ -124,12 +125,12 @@ describe('defineWidget', () => {
 
   it('keeps its state when it is moved in the document', async () => {
     button(probe).click()
-    await frame()
+    await waitForDrawing()
     const before = button(probe).textContent
     const box = document.createElement('div')
     document.body.append(box)
     box.append(probe)
-    await frame()
+    await waitForDrawing()
     expect(button(probe).textContent).to.equal(before)
     document.body.append(probe)
     box.remove()
@@ -145,11 +146,11 @@ describe('defineWidget', () => {
     const error = console.error
     console.error = () => undefined
     probe.label = 'break'
-    await frame()
+    await waitForDrawing()
     expect(probe.shadowRoot?.querySelector('[role=alert]')?.textContent).to.contain("couldn't load")
     probe.label = 'mended'
     button(probe).click()
-    await frame()
+    await waitForDrawing()
     console.error = error
     expect(button(probe).textContent).to.contain('mended')
   })
@@ -160,7 +161,7 @@ describe('defineWidget', () => {
     document.body.append(box)
     const inner = document.createElement('tl-probe')
     box.append(inner)
-    await frame()
+    await waitForDrawing()
     expect(inner.matches(':state(night):state(en):state(ltr)')).to.equal(true)
     const app = inner.shadowRoot?.querySelector<HTMLElement>('.app')
     expect([app?.lang, app?.dir]).to.deep.equal(['en', 'ltr'])

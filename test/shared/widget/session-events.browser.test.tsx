@@ -53,8 +53,14 @@ describe('sessions that end or begin without a press on an element', () => {
   it('begun by an element: not reported again', async () => {
     setToken('member')
     emit(page.element, 'tl-session', { state: 'in', reason: 'login' })
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(sessions).to.deep.equal([{ state: 'in', reason: 'login' }])
-    expect([steps.length, steps[0]?.tag, steps[0]?.name]).to.deep.equal([1, 'tl-session-probe', 'session.login'])
+    // A second report would precede that of the next change.
+    identity.onUnauthorized($token.get())
+    await until(() => steps.some(({ name }) => name === 'session.expired'), 'the next change')
+    expect(sessions).to.deep.equal([
+      { state: 'in', reason: 'login' },
+      { state: 'out', reason: 'expired' },
+    ])
+    expect(steps.map(({ name }) => name)).to.deep.equal(['session.login', 'session.expired'])
+    expect(steps[0]?.tag).to.equal('tl-session-probe')
   })
 })
