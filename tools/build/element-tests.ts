@@ -93,7 +93,9 @@ export function createTestBundle(): {
       async serve({ path }) {
         await building.catch(() => undefined)
         const file = served.get(path) ?? served.get(path.replace(/\.tsx?$/, '.js'))
-        return file && { body: file.text, type: path.endsWith('.map') ? 'json' : 'js' }
+        // A page loads more than a hundred chunks for each test file, and most of them again for the next.
+        const headers = path.startsWith('/chunks/') ? { 'cache-control': 'max-age=3600' } : {}
+        return file && { body: file.text, type: path.endsWith('.map') ? 'json' : 'js', headers }
       },
       serverStop: () => builder?.dispose(),
     },

@@ -90,19 +90,21 @@ export interface SuiteOptions {
 const WITHOUT_REST = ['check', 'conformance', 'sizes']
 
 /**
- * Returns the suites of a run in the order of their start: the build first and alone, then those that run in parallel, then those that need all cores. `processes`
+ * Returns the suites of a run in the order of their start: the build and the checks, then those that run in parallel, then those that need all cores. `processes`
  * is the number of processes that a suite keeps busy.
  */
 export function createSuites(chosen: Files, { cases = 'all', isReactWhole = false }: SuiteOptions = {}): Suite[] {
   const files = selectFiles(chosen, cases)
   const reactFiles = isReactWhole ? ALL_FILES.elements : REACT_FILES_BY_CASES[cases]
   const suites: Suite[] = [
-    { name: 'build', processes: CORES, run: runBuild },
-    { name: 'check', processes: CORES, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
+    // Beside the checks: each of them uses a core and a half.
+    { name: 'build', processes: HALF, run: runBuild },
+    { name: 'check', processes: HALF, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
     { name: 'elements', processes: HALF, run: () => runElementTests('chromium', files.elements) },
     {
       name: 'trials',
       processes: 1,
+      needs: ['build'],
       run: () => runNodeTests('trials', separateProcesses(1, 'test/support/before-all.ts'), files.trials),
     },
     {
@@ -111,11 +113,11 @@ export function createSuites(chosen: Files, { cases = 'all', isReactWhole = fals
       processes: HALF,
       run: () => runElementTests('chromium', [...reactFiles, NO_PICTURES], 'react'),
     },
-    { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
+    { name: 'conformance', processes: 1, needs: ['build'], run: () => runStep('tools/commands/conformance.ts', '--own') },
     { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules) },
     { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
     // Beside the element tests, whose pages mostly wait for frames.
-    { name: 'unit', processes: HALF, run: () => runUnitTests(files.unit) },
+    { name: 'unit', processes: HALF, needs: ['build'], run: () => runUnitTests(files.unit) },
     { name: 'journeys', processes: CORES, needs: ['build'], run: () => runJourneys('chromium', files.journeys) },
   ]
   // Only if Firefox is installed; `npm run test:engines` installs it.

@@ -13,7 +13,7 @@ import { refuse } from '../../../../server/core/http/refusal.ts'
 import { QUOTAS } from '../../../../server/core/limits/policies.ts'
 import { type AccountRef, balanceOf, post, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { createOptionOrder } from '../../../../shared/contract/options.ts'
-import { BOTH_DATABASES, eachDatabase } from '../../../support/databases.ts'
+import { eachDatabase } from '../../../support/databases.ts'
 import { createMemoryLog } from '../../../support/log.ts'
 import { createTestServer } from '../../../support/server.ts'
 
@@ -217,4 +217,4 @@ eachDatabase((kind, open) => {
     await send(order(), 'k1')
     assert.equal(await balance(), '80')
   })
-}, BOTH_DATABASES)
+})
