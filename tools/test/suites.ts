@@ -97,7 +97,7 @@ export function createSuites(chosen: Files, { cases = 'all', isReactWhole = fals
   const files = selectFiles(chosen, cases)
   const reactFiles = isReactWhole ? ALL_FILES.elements : REACT_FILES_BY_CASES[cases]
   const suites: Suite[] = [
-    // Beside the checks: each of them uses a core and a half.
+    // Beside the checks, which read no build.
     { name: 'build', processes: HALF, run: runBuild },
     { name: 'check', processes: HALF, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
     { name: 'elements', processes: HALF, run: () => runElementTests('chromium', files.elements) },
@@ -113,7 +113,12 @@ export function createSuites(chosen: Files, { cases = 'all', isReactWhole = fals
       processes: HALF,
       run: () => runElementTests('chromium', [...reactFiles, NO_PICTURES], 'react'),
     },
-    { name: 'conformance', processes: 1, needs: ['build'], run: () => runStep('tools/commands/conformance.ts', '--own') },
+    {
+      name: 'conformance',
+      processes: 1,
+      needs: ['build'],
+      run: () => runStep('tools/commands/conformance.ts', '--own'),
+    },
     { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules) },
     { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
     // Beside the element tests, whose pages mostly wait for frames.
