@@ -9,7 +9,7 @@ const cases = process.env.TEST_CASES || 'all'
  *
  * @example for (const width of everyCase([280, 390, 1100], [280])) it(`${width} px`, …)
  */
-export function everyCase<Case>(all: readonly Case[], few: readonly Case[]): readonly Case[] {
+export function everyCase<Case>(all: readonly Case[], few: readonly NoInfer<Case>[]): readonly Case[] {
   if (cases === 'few') return few
   return cases === 'rest' ? all.filter((one) => !few.includes(one)) : all
 }
