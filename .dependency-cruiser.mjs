@@ -7,6 +7,7 @@ const LAYERS = {
   shared: [
     ['money'],
     ['contract'],
+    ['rules'],
     ['i18n'],
     ['page-config.ts', 'runtime.ts', 'config.ts', 'routes.ts', 'routes.rules.ts', 'types.d.ts'],
     ['api'],
@@ -108,11 +109,14 @@ export default {
     ),
     rule(
       'server-sees',
-      'the server imports shared/contract, shared/money, shared/i18n and the pure modules of shared/format only',
+      'the server imports shared/contract, shared/money, shared/rules, shared/i18n and the pure modules of shared/format only',
       { path: '^server/' },
       {
         path: '^(shared|widgets|site|locales|tools|test)/',
-        pathNot: ['^shared/(contract|money|i18n)/', '^shared/format/(numbers|exact|coin-amount|days|times)\\.ts$'],
+        pathNot: [
+          '^shared/(contract|money|rules|i18n)/',
+          '^shared/format/(numbers|exact|coin-amount|days|times)\\.ts$',
+        ],
       },
     ),
     rule(

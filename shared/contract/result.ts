@@ -16,19 +16,20 @@ export const hadNoEffect = (rule = ''): boolean => [STOPPING, BUSY, UNAVAILABLE]
 /** Returns true for the statuses with which a gateway reports that it cannot reach the backend. A stopping backend also sends 503, but with an envelope. */
 export const isGatewayError = (status: number): boolean => status === 502 || status === 503 || status === 504
 
-/** Response on the wire: `{ code, msg, data }`, with `field` and `rule` when a form field was rejected. */
+/** Response on the wire: `{ code, msg, data }`, with `field` and `rule` when a form field was rejected, and the violated limit as `bound` where a rule has one. */
 export interface Envelope {
   code: number
   msg: string
   data: unknown
   field?: string
   rule?: string
+  bound?: string
 }
 
 /** Parses an envelope. The code may be numeric text (Q-003). Returns null for anything else, such as HTML or truncated JSON. */
 export function readEnvelope(wire: unknown): Envelope | null {
   if (!wire || typeof wire !== 'object' || !('code' in wire)) return null
-  const { code, msg, data, field, rule } = wire as Record<string, unknown>
+  const { code, msg, data, field, rule, bound } = wire as Record<string, unknown>
   const number =
     typeof code === 'number' || (typeof code === 'string' && code.trim() !== '') ? Number(code) : Number.NaN
   if (!Number.isInteger(number)) return null
@@ -38,5 +39,6 @@ export function readEnvelope(wire: unknown): Envelope | null {
     data: data ?? null,
     ...(typeof field === 'string' && { field }),
     ...(typeof rule === 'string' && { rule }),
+    ...(typeof bound === 'string' && { bound }),
   }
 }

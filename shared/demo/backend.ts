@@ -95,14 +95,14 @@ export class DemoBackend {
   }
 
   /**
-   * Returns the title of the coin with this id.
+   * Returns the title of the coin with this id. `field` is its form field.
    *
    * @throws DemoRefusal if there is none
    */
-  getCoin(id: string): string {
+  getCoin(id: string, field = 'c_id'): string {
     return requireFound(
       this.getCoins().find(([known]) => known === id),
-      'c_id',
+      field,
     )[1]
   }
 

@@ -69,7 +69,7 @@ export class DemoLedger {
       const name = `${account} ${coin}`
       next.set(name, add(next.get(name) ?? this.getBalance(account, coin), amount))
       if (account !== 'house' && sign(next.get(name) ?? '0') < 0)
-        throw new DemoRefusal('insufficient', field, 'balance')
+        throw new DemoRefusal('insufficient', field, 'balance', this.getBalance(account, coin))
     }
     for (const [name, balance] of next) this.#balances.set(name, balance)
     this.entries.push(entry)

@@ -16,6 +16,7 @@ import type { spotOrder } from '../contract/spot.ts'
 import type { getStakingOrders } from '../contract/staking.ts'
 import type { getLatestWithdrawals } from '../contract/withdrawals.ts'
 import type { Decimal } from '../money/decimal-text.ts'
+import type { Progress } from '../money/fills.ts'
 
 /** Values that change in place. */
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
@@ -23,8 +24,11 @@ type Row<E> = ResponseData<E> extends readonly (infer Item)[] ? Mutable<Item> : 
 
 /** Option order with its end (epoch ms) and profit in percent. */
 export type OptionRow = Mutable<Value<typeof optionOrder>> & { endsAt: number; percent: Decimal }
-/** Spot order; an open one holds `held` of the coin `heldCoin`. */
-export type SpotRow = Mutable<Value<typeof spotOrder>> & { held: Decimal; heldCoin: string }
+/**
+ * Spot order with what it held when it was placed, the coin of the hold, and its progress. `remaining` is the part of the hold that is still held.
+ */
+export type SpotRow = Mutable<Value<typeof spotOrder>> &
+  Progress & { quantity: Decimal; held: Decimal; heldCoin: string; remaining: Decimal }
 /** Transfer between own accounts. */
 export type MoveRow = Row<typeof getTransfers>
 /** Deposit of the member. */

@@ -124,11 +124,12 @@ export class DemoResponder {
       return envelope(CODE.success, { data: result, msg: this.#demo.say('ok') })
     } catch (error) {
       if (!(error instanceof DemoRefusal)) throw error
-      const { key, field, rule, values } = error
+      const { key, field, rule, bound, values } = error
       return envelope(CODE.refused, {
         msg: this.#demo.say(key, values),
         ...(field && { field }),
         ...(rule && { rule }),
+        ...(bound !== undefined && { bound }),
       })
     }
   }

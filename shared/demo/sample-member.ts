@@ -47,7 +47,8 @@ function deposit(demo: DemoBackend, c_id: string, num: Decimal, at: number, type
 }
 
 function buy(demo: DemoBackend, market: string, usdt: Decimal, at: number): void {
-  placeSpotOrder(demo, { market, side: 'buy', price: null, quantity: '1', amount: usdt }, at)
+  const order = { operate_type: 'market', type: 'buy', price: null, num: '1', amount: usdt, sized_by: null } as const
+  placeSpotOrder(demo, { market, ...order }, at)
 }
 
 /** Adds what happened on the days before `today`, the start of a UTC day. */
@@ -71,8 +72,9 @@ function addHistory(demo: DemoBackend, today: number): void {
   addSwap(demo, ago(5))
   const market = demo.findMarket('ethusdt')
   if (market) {
-    const quantity = round(demo.getQuantity('ETH', '600', ago(4)), 4, 'down')
-    placeSpotOrder(demo, { market: 'ethusdt', side: 'sell', price: null, quantity, amount: null }, ago(4))
+    const num = round(demo.getQuantity('ETH', '600', ago(4)), 4, 'down')
+    const order = { operate_type: 'market', type: 'sell', price: null, num, amount: '600', sized_by: null } as const
+    placeSpotOrder(demo, { market: 'ethusdt', ...order }, ago(4))
   }
   for (let order = 0; order < OPTION_COUNT; order++) {
     const at = ago(4) + order * 5 * HOUR_MS + Math.floor(randomShare(demo.seed, order, 5) * HOUR_MS)
@@ -113,7 +115,19 @@ function addToday(demo: DemoBackend, now: number): void {
   const price = Number(btc.getPrice(now))
   const limit = (share: number) => (price * share).toFixed(0)
   const place = (side: 'buy' | 'sell', share: number, quantity: Decimal) =>
-    placeSpotOrder(demo, { market: 'btcusdt', side, price: limit(share), quantity, amount: null }, now - 10 * MINUTE_MS)
+    placeSpotOrder(
+      demo,
+      {
+        market: 'btcusdt',
+        type: side,
+        operate_type: 'limit',
+        price: limit(share),
+        num: quantity,
+        amount: '1',
+        sized_by: null,
+      },
+      now - 10 * MINUTE_MS,
+    )
   place('buy', 0.94, '0.01')
   place('sell', 1.06, '0.005')
   settleDue(demo, now)

@@ -1,7 +1,8 @@
-import { countDaysBegun, utcDayStart } from '../contract/utc-days.ts'
+import { countDaysBegun } from '../contract/utc-days.ts'
 import { subtract } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
-import { calculateDayInterest, calculateInterest, type InterestBasis } from '../money/interest.ts'
+import { calculateDayInterest, type InterestBasis } from '../money/interest.ts'
+import { calculateMiningInterest, getTermEnd } from '../rules/term-products.rules.ts'
 
 /** Amount that is locked for `days` days and earns interest daily (MIN-13, Q-128). */
 export interface LockedAmount {
@@ -25,7 +26,7 @@ const toBearing = ({ amount, rate }: LockedAmount): InterestBasis => ({ amount, 
 
 /** Returns the interest of all days up to `day` as paid out, rounded down (MIN-11, Q-128). */
 export const getInterestUpTo = (locked: LockedAmount, day: number): Decimal =>
-  calculateInterest(toBearing(locked), Math.min(day, locked.days), locked.digits, 'down')
+  calculateMiningInterest({ ...locked, scale: locked.digits }, Math.min(day, locked.days))
 
 /** Returns the number of days of the term that have begun, at most `days`. */
 export const getElapsedDays = ({ start, days }: Pick<LockedAmount, 'start' | 'days'>, now: number): number =>
@@ -36,7 +37,7 @@ export function getDailyPayment(locked: LockedAmount, day: number): Payment & { 
   return {
     kind: 'day',
     day,
-    at: utcDayStart(locked.start, day),
+    at: getTermEnd(locked.start, day),
     amount: calculateDayInterest(toBearing(locked), day, locked.digits),
   }
 }
@@ -51,7 +52,7 @@ export function createPaymentPlan(locked: LockedAmount, gone: number, head: numb
   // A remainder of one day is shown as an ordinary payment.
   const shown = days - gone <= head + 2 ? days - gone : head
   const next = [...Array<0>(shown)].map((_none, at) => getDailyPayment(locked, gone + 1 + at))
-  const back: Payment = { kind: 'back', at: utcDayStart(start, days), amount }
+  const back: Payment = { kind: 'back', at: getTermEnd(start, days), amount }
   if (gone + shown === days) return [...next, back]
   const rest: Payment = {
     kind: 'rest',

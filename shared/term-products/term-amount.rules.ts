@@ -1,6 +1,8 @@
 import { parseAmountInput } from '../format/amount-input.ts'
-import { add, compare, getScale, sign, subtract } from '../money/decimal.ts'
+import { add, compare, sign, subtract } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
+import { findBalanceRefusal } from '../rules/amounts.rules.ts'
+import { findTermAmountRefusal } from '../rules/term-products.rules.ts'
 
 /** Limits of an amount that is put into a product. */
 export interface AmountBounds {
@@ -29,25 +31,24 @@ export type TermAmountReason =
 /** Step of the buttons. */
 const AMOUNT_STEP = '1'
 
+/** Reasons by the rule that refuses the amount. */
+const REASONS = { whole: 'notWhole', digits: 'tooFine', balance: 'insufficient' } as const
+
 /** Returns the problem of an entered amount (LON-10, MIN-09, MIN-10), or null. */
-export function findTermAmountProblem(typed: string, { whole, digits, available = null, ...bounds }: AmountBounds) {
+export function findTermAmountProblem(
+  typed: string,
+  { min, max, digits: scale, whole = false, available = null }: AmountBounds,
+): TermAmountReason | null {
   if (typed.trim() === '') return 'amountMissing'
   const unsigned = typed.trim().replace(/^[-−]/, '')
   const amount = parseAmountInput(unsigned)
   if (amount === null) return 'notANumber'
   if (unsigned !== typed.trim() || sign(amount) === 0) return 'notPositive'
-  if (whole && getScale(amount) > 0) return 'notWhole'
-  if (getScale(amount) > digits) return 'tooFine'
-  return (
-    findRangeProblem(amount, bounds) ?? (available !== null && compare(amount, available) > 0 ? 'insufficient' : null)
-  )
-}
-
-function findRangeProblem(amount: Decimal, { min, max }: Pick<AmountBounds, 'min' | 'max'>): TermAmountReason | null {
-  const low = min !== null && compare(amount, min) < 0
-  const high = max !== null && compare(amount, max) > 0
-  if (!low && !high) return null
-  return max === null ? 'belowLeast' : 'outOfRange'
+  const refused =
+    findTermAmountRefusal(amount, { whole, scale, minimum: min, maximum: max }) ??
+    (available === null ? null : findBalanceRefusal('amount', amount, available))
+  if (refused?.rule === 'range') return max === null ? 'belowLeast' : 'outOfRange'
+  return refused && REASONS[refused.rule]
 }
 
 /**

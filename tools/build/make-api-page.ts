@@ -38,7 +38,7 @@ const INTRODUCTION = `# The platform's calls
 <!-- Generated from \`shared/contract\` by \`npm run build -- --docs\`; do not edit. -->
 
 Unless stated otherwise, calls are form-encoded POSTs below \`/api\` with the headers \`Token\` (empty for visitors) and \`Lang\`. Every response is
-\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` if a field is invalid; 401 requires a login; 429 means that the client must wait ([own-backend.md](own-backend.md)).
+\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` if a field is invalid, and the violated limit as \`bound\` where the rule has one; 401 requires a login; 429 means that the client must wait ([own-backend.md](own-backend.md)).
 Amounts are decimal strings. Calls that move money take an \`Idempotency-Key\` (1 to 200 visible characters): a repeated key with the same form returns
 the first response again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The scope is what a session of a partner needs
 ([partner-sessions.md](partner-sessions.md)): without it the response is HTTP 403 with the field \`Token\` and the rule \`scope:SCOPE\`; scope \`none\` is for the product's own pages. The market's

@@ -4,6 +4,7 @@ import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { findAmountReason } from '../../shared/format/amount-reason.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { findTransferMinimumRefusal } from '../../shared/rules/account-transfer.rules.ts'
 
 /** Transfer form in progress; `amount` as typed. */
 export interface TransferDraft {
@@ -59,5 +60,5 @@ export function findTransferAmountProblem(
   const amount = parseAmountInput(typed)
   if (reason || amount === null) return reason
   if (compare(amount, available) > 0) return 'insufficient'
-  return minimum !== null && compare(amount, minimum) < 0 && compare(amount, available) < 0 ? 'belowMinimum' : null
+  return findTransferMinimumRefusal(amount, { minimum, available }) && 'belowMinimum'
 }

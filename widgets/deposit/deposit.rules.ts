@@ -4,7 +4,7 @@ import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts
 import { BANK_DETAILS, type BankDetail, type DepositCoin, type DepositNetwork } from '../../shared/contract/networks.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { findAmountReason } from '../../shared/format/amount-reason.ts'
-import { compare } from '../../shared/money/decimal.ts'
+import { findDepositMinimumRefusal } from '../../shared/rules/deposits.rules.ts'
 
 /** Row of the latest deposits. */
 export type LatestDeposit = ResponseData<typeof getLatestDeposits>[number]
@@ -70,7 +70,7 @@ export function findDepositAmountProblem(typed: string, network: DepositNetwork)
   const reason = findAmountReason(typed, 'notANumber')
   const amount = parseAmountInput(typed)
   if (reason || amount === null) return reason
-  return compare(amount, network.minimum ?? '0') < 0 ? 'belowMinimum' : null
+  return findDepositMinimumRefusal(amount, network.minimum ?? '0') && 'belowMinimum'
 }
 
 /** Returns the invalid fields of a draft (DEP-13, DEP-14). A proof counts as missing until its upload has succeeded (UPL-06). */

@@ -1,7 +1,8 @@
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { compare, divide, multiply, percentOf, round, roundDownToStep, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { calculateBound, isBeyondBound, toOrderablePrice } from '../../shared/money/price-band.ts'
+import { calculateBound, toOrderablePrice } from '../../shared/money/price-band.ts'
+import { findBandRefusal, findPriceStepRefusal, findQuantityRefusal } from '../../shared/rules/spot.rules.ts'
 
 /** Order draft. The figures are stored as typed. */
 export interface SpotDraft {
@@ -149,16 +150,15 @@ export function findSpotOrderProblems(
 
 type SpotOrderProblems = Partial<Record<SpotOrderField, SpotReason>>
 
-const isOffStep = (value: Decimal, step: Decimal): boolean => compare(roundDownToStep(value, step), value) !== 0
-
 type PriceTerms = Pick<BuyingPower, 'priceStep' | 'refusedBand'>
 
 function findPriceProblem(draft: SpotDraft, terms: PriceTerms, last: Decimal | null): SpotOrderProblems | null {
   const reason = findFigureProblem(draft, 'price')
   if (reason) return { price: reason }
   const price = parseAmountInput(draft.price) ?? '0'
-  if (isOffStep(price, terms.priceStep)) return { price: 'step' }
-  return isBeyondBound(price, draft.side, getBound(draft, terms, last)) ? { price: 'band' } : null
+  const refused =
+    findPriceStepRefusal(price, terms) ?? findBandRefusal(price, draft.side, getBound(draft, terms, last), terms)
+  return refused && { price: refused.rule as SpotReason }
 }
 
 /** Returns the worst price at which the backend accepts and fills an order of the draft's side, or null if there is none. */
@@ -190,9 +190,10 @@ function findSizeProblem(
   }
   const num = parsePositive(draft.num)
   if (num === null) return {}
-  if (compare(num, minNum) < 0) return { [lastTyped]: 'least' }
+  const rule = findQuantityRefusal(num, { minQuantity: minNum, quantityStep: numStep })?.rule
+  if (rule === 'least') return { [lastTyped]: rule }
   // The book decides the quantity of a market order by amount, so it need not be a multiple of the step.
-  return (kind === 'limit' || lastTyped === 'num') && isOffStep(num, numStep) ? { num: 'step' } : {}
+  return rule === 'step' && (kind === 'limit' || lastTyped === 'num') ? { num: rule } : {}
 }
 
 /** Returns why a figure is not a positive number, or null. */

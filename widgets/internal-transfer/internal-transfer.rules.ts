@@ -2,8 +2,9 @@ import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getTransferCoins, searchUser } from '../../shared/contract/internal-transfer.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { findAmountReason } from '../../shared/format/amount-reason.ts'
-import { compare, getScale, percentOf, sign, subtract } from '../../shared/money/decimal.ts'
+import { compare, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { findSentAmountRefusal, splitSentAmount } from '../../shared/rules/internal-transfer.rules.ts'
 
 /** Coin that can be sent, with fee, days until arrival and balance of the funds account (ITR-05). */
 export type TransferCoin = ResponseData<typeof getTransferCoins>[number]
@@ -47,9 +48,8 @@ export function computeAmounts(
   amount: Decimal,
   { internal_transfer_sxf: rate, digits }: TransferCoin,
 ): TransferAmounts {
-  const fee = percentOf(amount, rate ?? '0', digits, 'up')
-  const left = subtract(amount, fee)
-  return { amount, fee, received: sign(left) > 0 ? left : '0' }
+  const { fee, received } = splitSentAmount(amount, { fee: rate ?? '0', scale: digits })
+  return { amount, fee, received: sign(received) > 0 ? received : '0' }
 }
 
 /** Returns why an amount is invalid, or null (ITR-06). */
@@ -57,7 +57,8 @@ export function findInternalTransferAmountProblem(typed: string, coin: TransferC
   const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
   if (reason || amount === null) return reason
-  if (getScale(amount) > coin.digits) return 'tooFine'
+  const rule = findSentAmountRefusal(amount, { fee: coin.internal_transfer_sxf ?? '0', scale: coin.digits })?.rule
+  if (rule === 'digits') return 'tooFine'
   if (compare(amount, coin.balance) > 0) return 'insufficient'
-  return sign(computeAmounts(amount, coin).received) === 0 ? 'nothingLeft' : null
+  return rule ? 'nothingLeft' : null
 }

@@ -1,10 +1,10 @@
 import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import type { applyLoan, getLoanProjects } from '../../shared/contract/loans.ts'
-import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { add, multiply } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { calculateInterest, YEAR_DAYS } from '../../shared/money/interest.ts'
+import { YEAR_DAYS } from '../../shared/money/interest.ts'
+import { calculateLoanInterest, getTermEnd } from '../../shared/rules/term-products.rules.ts'
 import {
   type AmountBounds,
   findTermAmountProblem,
@@ -66,12 +66,12 @@ export function computeLoanCost(project: LoanProject, typed: string, now: number
   const amount = parseAmountInput(typed)
   if (amount === null) return null
   const { interest_rate: rate, cycle, digits } = project
-  const interest = calculateInterest({ amount, rate, per: 'day' }, cycle, digits, 'up')
+  const interest = calculateLoanInterest({ amount, rate, scale: digits }, cycle)
   return {
     amount,
     interest,
     total: add(amount, interest),
     yearly: multiply(rate, String(YEAR_DAYS)),
-    due: utcDayStart(now, cycle),
+    due: getTermEnd(now, cycle),
   }
 }

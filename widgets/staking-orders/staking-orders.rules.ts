@@ -3,7 +3,7 @@ import type { getStakingOrders } from '../../shared/contract/staking.ts'
 import { countDaysBegun } from '../../shared/contract/utc-days.ts'
 import { add, compare, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { calculateInterest } from '../../shared/money/interest.ts'
+import { calculateStakeInterest } from '../../shared/rules/term-products.rules.ts'
 
 /** Stake as listed by the backend. */
 export type StakingOrder = ResponseData<typeof getStakingOrders>[number]
@@ -30,9 +30,7 @@ export const isRedeemable = (order: StakingOrder, now: number): boolean =>
 export function computeAccrued(order: StakingOrder, now: number): Decimal | null {
   const { amount, interest_rate: rate, digits } = order
   const day = getStakeDay(order, now)
-  return rate === null || day === null
-    ? order.accrued
-    : calculateInterest({ amount, rate, per: 'year' }, day, digits, 'down')
+  return rate === null || day === null ? order.accrued : calculateStakeInterest({ amount, rate, scale: digits }, day)
 }
 
 /** Payout and cost of redeeming early. */

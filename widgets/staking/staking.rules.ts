@@ -1,11 +1,11 @@
 import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getStakingProjects, submitStaking } from '../../shared/contract/staking.ts'
-import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { findAmountReason } from '../../shared/format/amount-reason.ts'
 import { compare, getScale, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { calculateInterest } from '../../shared/money/interest.ts'
+import { findStakeRefusal } from '../../shared/rules/staking.rules.ts'
+import { calculateStakeInterest, getTermEnd } from '../../shared/rules/term-products.rules.ts'
 
 /** Coin that can be staked, with its periods. */
 export type Project = ResponseData<typeof getStakingProjects>[number]
@@ -64,8 +64,8 @@ export function findStakeAmountProblem(
   const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
   if (reason || amount === null) return reason
-  if (getScale(amount) > 0) return 'notWhole'
-  if (least !== null && compare(amount, least) < 0) return 'belowLeast'
+  const refused = findStakeRefusal(amount, least)
+  if (refused) return refused.rule === 'whole' ? 'notWhole' : 'belowLeast'
   return balance !== null && compare(amount, balance) > 0 ? 'insufficient' : null
 }
 
@@ -80,10 +80,10 @@ export const estimateRevenue = (
   { digits }: Pick<Project, 'digits'>,
   { interest_rate: rate, days }: Period,
   amount: Decimal,
-): Decimal => calculateInterest({ amount, rate, per: 'year' }, days, digits, 'down')
+): Decimal => calculateStakeInterest({ amount, rate, scale: digits }, days)
 
 /** Returns the end of a stake that starts at `now`, epoch ms. Stakes end at the start of a UTC day. */
-export const getEndTime = ({ days }: Period, now: number): number => utcDayStart(now, days)
+export const getEndTime = ({ days }: Period, now: number): number => getTermEnd(now, days)
 
 /** Returns the smallest and largest figure; null for an empty list. */
 export function findRange(figures: readonly Decimal[]): { min: Decimal; max: Decimal } | null {

@@ -1,7 +1,6 @@
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
-import { splitWithdrawal } from '../../shared/contract/withdrawal-fee.ts'
 import type {
   getLatestWithdrawals,
   getWithdrawableCoins,
@@ -17,8 +16,9 @@ import {
   findCodeProblems,
   type RequiredCodeFields,
 } from '../../shared/member/email-code.rules.ts'
-import { compare, getScale, round, sign } from '../../shared/money/decimal.ts'
+import { compare, round, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../shared/rules/withdrawals.rules.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
 /** Coin that can be withdrawn. */
@@ -110,11 +110,12 @@ export function findWithdrawalAmountProblem(typed: string, info: WithdrawalInfo)
   const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
   if (reason || amount === null) return reason
-  if (getScale(amount) > info.digits) return 'tooFine'
+  const { min: minimum, max: maximum } = getWithdrawalRange(info)
+  const rule = findWithdrawalAmountRefusal(amount, { scale: info.digits, minimum, maximum })?.rule
+  if (rule === 'digits') return 'tooFine'
   if (compare(amount, info.balance) > 0) return 'insufficient'
-  const { min, max } = getWithdrawalRange(info)
-  if (compare(amount, min) < 0 || (max !== null && compare(amount, max) > 0)) return 'outOfRange'
-  return sign(splitWithdrawal(amount, info).received) === 0 ? 'nothingArrives' : null
+  if (rule) return 'outOfRange'
+  return findNothingArrivesRefusal(amount, info) && 'nothingArrives'
 }
 
 /** Returns the invalid fields of a draft (WDR-07, WDR-08, WDR-15). */

@@ -1,12 +1,10 @@
 import { BUSY } from '../../../shared/contract/result.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { RuleRefusal } from '../../../shared/rules/refusal.ts'
 import { type MessageKey, type MessageValues, translateStored } from '../messages.ts'
 
-/** Form field at fault, by wire name, and the rule that it violates. */
-export interface FieldRule {
-  field: string
-  rule: string
-}
+/** Form field at fault, by wire name, the rule that it violates and the violated limit, if the rule has one. */
+export type FieldRule = RuleRefusal
 
 type RefusalArguments<Key extends MessageKey> =
   MessageValues<Key> extends [infer Params]

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import { transferBetweenAccounts as endpoint } from '../../../shared/contract/transfer.ts'
-import { compare, getScale, negate } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { negate } from '../../../shared/money/decimal.ts'
+import { findSameAccountRefusal, findTransferAmountRefusal } from '../../../shared/rules/account-transfer.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { MAX_TRANSFERS_A_DAY, RATES } from '../../core/limits/policies.ts'
 import { openSharedBucket } from '../../core/limits/token-bucket.ts'
 import { translate } from '../../core/messages.ts'
-import { type AccountRef, allCoins, balanceOf, type Coin, post } from '../../ledger/ledger.ts'
+import { allCoins, balanceOf, post } from '../../ledger/ledger.ts'
 import { readSettings } from '../../members/settings/settings.ts'
 import type { SiteSettings } from '../../members/settings/site-settings.ts'
 
@@ -26,33 +26,31 @@ export const transferBetweenAccounts = handle(
     const closed = findClosedRefusal(await readSettings(tx), form)
     if (closed) return closed
     const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
-    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-    if (getScale(num) > coin.scale)
-      return refuse('refusals.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
+    if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
     const account = (type: AccountType) => ({ member, type, coin: coin.title })
-    const refused = (await refuseBelowMinimum(tx, coin, account(from), num)) ?? (await countTransfer(tx, member, now()))
-    if (refused) return refused
+    const { scale, transferMin: minimum, title } = coin
+    const wrong = findTransferAmountRefusal(num, { scale, minimum, available: await balanceOf(tx, account(from)) })
+    if (wrong?.rule === 'digits') return refuse('transfer.tooManyDigits', { digits: scale }, wrong)
+    if (wrong) return refuse('transfer.least', { min: minimum, coin: title }, wrong)
+    const tooMany = await countTransfer(tx, member, now())
+    if (tooMany) return tooMany
     const postings = [
       { account: account(from), amount: negate(num) },
       { account: account(to), amount: num },
     ]
     const short = await post(tx, [{ kind: TRANSFER_KIND, reference: `transfer:${randomUUID()}`, postings }], now())
-    if (short) return refuse('transfer.insufficient', { available: short.balance }, { field: 'num', rule: 'balance' })
+    if (short) {
+      const { balance: available } = short
+      return refuse('transfer.insufficient', { available }, { field: 'num', rule: 'balance', bound: available })
+    }
     const name = (type: AccountType) => translate(lang, `account.${type}`)
     return succeed(null, 'transfer.done', { amount: num, coin: coin.title, from: name(from), to: name(to) })
   },
   {
-    checkForm: findSameAccountRefusal,
+    checkForm: refuseSameAccount,
     checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form),
   },
 )
-
-/** Returns a refusal if the amount is below the coin's minimum. The whole balance of an account may always be moved, so that no remainder is stuck. */
-async function refuseBelowMinimum(sql: Sql, coin: Coin, from: AccountRef, amount: Decimal): Promise<Refusal | null> {
-  const { title, transferMin: min } = coin
-  if (compare(amount, min) >= 0 || compare(amount, await balanceOf(sql, from)) === 0) return null
-  return refuse('transfer.least', { min, coin: title }, { field: 'num', rule: 'least' })
-}
 
 /** Counts a transfer, or returns a refusal at the daily limit. If the transfer is refused later, its transaction rolls the count back. */
 async function countTransfer(tx: Sql, member: string, now: number): Promise<Refusal | null> {
@@ -72,11 +70,12 @@ function findClosedRefusal(
 ): Refusal | null {
   if (!account_transfer_status) return refuse('transfer.off')
   for (const [field, type] of Object.entries({ from_type, to_type }))
-    if (type === 'quant' && !quantize_switch) return refuse('refusals.noAccount', {}, { field, rule: 'offered' })
+    if (type === 'quant' && !quantize_switch) return refuse('transfer.noAccount', {}, { field, rule: 'offered' })
   return null
 }
 
 /** Returns the refusal of a transfer from an account to itself, or null. */
-function findSameAccountRefusal({ from_type, to_type }: Accounts): Refusal | null {
-  return from_type === to_type ? refuse('transfer.sameAccount', {}, { field: 'to_type', rule: 'differ' }) : null
+function refuseSameAccount({ from_type, to_type }: Accounts): Refusal | null {
+  const same = findSameAccountRefusal(from_type, to_type)
+  return same && refuse('transfer.sameAccount', {}, same)
 }

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/deposits.ts'
+import { findReviewCancelRefusal } from '../../../shared/rules/reviews.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
@@ -46,5 +47,6 @@ export const cancelDeposit = handle(contract.cancelDeposit, async ({ form, membe
     }
     return review
   })
-  return ended ? succeed(null, 'deposits.takenBack') : refuse('deposits.decided', {}, { field: 'id', rule: 'waiting' })
+  const decided = findReviewCancelRefusal(ended !== null)
+  return decided ? refuse('deposits.decided', {}, decided) : succeed(null, 'deposits.takenBack')
 })

@@ -1,7 +1,7 @@
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import { submitDeposit as endpoint } from '../../../shared/contract/deposits.ts'
-import { compare, getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { findDepositAmountRefusal } from '../../../shared/rules/deposits.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
@@ -23,7 +23,7 @@ export const submitDeposit = handle(
     const closed = findClosedRefusal(settings, form.type)
     if (closed) return closed
     const coin = coins.find(({ id }) => id === form.c_id)
-    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
     if (way?.coin !== coin.title || formatDestination(way) === '')
       return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'a_id', rule: 'unknown' })
     if (form.terms !== null && form.terms !== hashDestination(way))
@@ -51,7 +51,7 @@ export const submitDeposit = handle(
   },
 )
 
-const refuseForeignPicture = (): Refusal => refuse('refusals.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
+const refuseForeignPicture = (): Refusal => refuse('accounts.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
 
 /** Returns the reason why these settings refuse deposits to an account, or null. */
 function findClosedRefusal(
@@ -60,16 +60,17 @@ function findClosedRefusal(
 ): Refusal | null {
   if (!recharge_status) return refuse('deposits.off')
   return type === 'quant' && !quantize_switch
-    ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' })
+    ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
     : null
 }
 
 /** Returns the reason why the network refuses this amount, or null. */
 function checkDepositAmount(num: Decimal, coin: Coin, { minimum }: DepositWay): Refusal | null {
-  if (getScale(num) > coin.scale)
-    return refuse('refusals.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
-  if (compare(num, minimum) >= 0) return null
-  return refuse('deposits.tooLittle', { least: minimum, coin: coin.title }, { field: 'num', rule: 'minimum' })
+  const found = findDepositAmountRefusal(num, { scale: coin.scale, minimum })
+  if (!found) return null
+  return found.rule === 'digits'
+    ? refuse('transfer.tooManyDigits', { digits: coin.scale }, found)
+    : refuse('deposits.tooLittle', { least: minimum, coin: coin.title }, found)
 }
 
 /** Returns the destination of the transfer as one line: the address, or the bank and account number. */

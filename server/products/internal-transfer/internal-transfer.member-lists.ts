@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/internal-transfer.ts'
+import { findSentCancelRefusal } from '../../../shared/rules/internal-transfer.rules.ts'
 import { formatOrderNumber } from '../../core/db/order-number.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
@@ -56,8 +57,9 @@ export const cancelInternalTransfer = handle(
     const now = context.now()
     const [transfer] = await findTransfers(tx, [form.id])
     if (transfer?.sender !== member) return refuseUnknown()
-    if (!(await cancelScheduled(tx, TRANSFER_COMPLETION, transfer.id, now)))
-      return refuse('internalTransfer.over', {}, { field: 'id', rule: 'transferring' })
+    const step = await cancelScheduled(tx, TRANSFER_COMPLETION, transfer.id, now)
+    const over = findSentCancelRefusal(step !== null)
+    if (over) return refuse('internalTransfer.over', {}, over)
     await endTransfers(tx, [transfer.id], 'canceled', now)
     const short = await post(tx, [createTransferReturnEntry(transfer)], now)
     if (short) throw new RangeError(`held amount of internal transfer ${transfer.id} is missing`)

@@ -1,7 +1,5 @@
-import { percentOf, type Rounding, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Coin } from '../../ledger/ledger.ts'
 
 /** Terms for sending a coin (by title) to another member: the fee in percent, and the days until it arrives. */
 export interface TransferTerms {
@@ -9,9 +7,6 @@ export interface TransferTerms {
   fee: Decimal
   days: number
 }
-
-/** Rounding of the fee. */
-const FEE_ROUNDING: Rounding = 'up'
 
 /** Returns all terms in the order of the coins. */
 export const listTransferTerms = (sql: Sql): Promise<TransferTerms[]> =>
@@ -41,13 +36,3 @@ export const toShownTransferTerms = ({ fee, days }: TransferTerms) => ({
   internal_transfer_sxf: fee,
   internal_transfer_days: days,
 })
-
-/** Returns the fee, rounded up to the coin's decimals, and the received amount, which may be zero or negative. */
-export function splitAmount(
-  amount: Decimal,
-  terms: TransferTerms,
-  { scale }: Coin,
-): { fee: Decimal; received: Decimal } {
-  const fee = percentOf(amount, terms.fee, scale, FEE_ROUNDING)
-  return { fee, received: subtract(amount, fee) }
-}

@@ -1,7 +1,6 @@
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { sendInternalTransfer as endpoint } from '../../../shared/contract/internal-transfer.ts'
-import { DAY_MS } from '../../../shared/contract/utc-days.ts'
-import { getScale, sign } from '../../../shared/money/decimal.ts'
+import { findSentAmountRefusal, getArrival, splitSentAmount } from '../../../shared/rules/internal-transfer.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -12,7 +11,7 @@ import { checkPaymentPassword } from '../../members/registry/payment-password.ts
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { TRANSFER_COMPLETION } from './completion.ts'
 import { createTransferArrivalEntry, createTransferHoldEntry } from './internal-transfer.journal.ts'
-import { listTransferTerms, splitAmount, type TransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
+import { listTransferTerms, type TransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
 import { maskName } from './mask-name.ts'
 import { notifyArrival } from './messages.ts'
 import { isRecipientId, resolveRecipient } from './recipient-lookups.ts'
@@ -36,13 +35,13 @@ export const sendInternalTransfer = handle(
     if (found.expired) return refuse('internalTransfer.expired', {}, { field: 'to_uid', rule: 'expired' })
     const names = await lockMembers(tx, [member, found.member])
     const [from, to] = [names.get(member), names.get(found.member)]
-    if (from === undefined) return refuse('refusals.disabled')
+    if (from === undefined) return refuse('accounts.disabled')
     if (to === undefined) return refuseUnknownAccount()
     const sendable = await findSendableCoin(tx, form)
     if (sendable instanceof Refusal) return sendable
     if (prepared) return prepared
     const { coin, terms, fee, received } = sendable
-    const arrives_at = now + terms.days * DAY_MS
+    const arrives_at = getArrival(now, terms.days)
     const transfer: NewTransfer = {
       sender: member,
       recipient: found.member,
@@ -84,9 +83,9 @@ async function bookTransfer(tx: Sql, transfer: NewTransfer & { id: string }, fro
   const short = await post(tx, [entry], now)
   if (short)
     return refuse(
-      'refusals.insufficient',
+      'spot.insufficient',
       { available: short.balance, coin: transfer.coin },
-      { field: 'amount', rule: 'balance' },
+      { field: 'amount', rule: 'balance', bound: short.balance },
     )
   if (!isAtOnce)
     await scheduleStep(tx, { kind: TRANSFER_COMPLETION, subject: id, step: 1, due_at: transfer.arrives_at })
@@ -100,14 +99,15 @@ async function findSendableCoin(
   { c_id, amount, terms: shown }: SendForm,
 ): Promise<{ coin: Coin; terms: TransferTerms; fee: string; received: string } | Refusal> {
   const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
-  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = (await listTransferTerms(tx)).find((one) => one.coin === coin.title)
   if (!terms) return refuse('internalTransfer.closedCoin', { coin: coin.title }, { field: 'c_id', rule: 'offered' })
-  if (getScale(amount) > coin.scale)
-    return refuse('refusals.tooManyDigits', { digits: coin.scale }, { field: 'amount', rule: 'digits' })
+  const sending = { fee: terms.fee, scale: coin.scale }
+  const wrong = findSentAmountRefusal(amount, sending)
+  if (wrong?.rule === 'digits') return refuse('transfer.tooManyDigits', { digits: coin.scale }, wrong)
   const changed = findTermsRefusal(shown, toShownTransferTerms(terms))
   if (changed) return changed
-  const { fee, received } = splitAmount(amount, terms, coin)
-  if (sign(received) <= 0) return refuse('internalTransfer.nothingLeft', {}, { field: 'amount', rule: 'least' })
-  return { coin, terms, fee, received }
+  return wrong
+    ? refuse('internalTransfer.nothingLeft', {}, wrong)
+    : { coin, terms, ...splitSentAmount(amount, sending) }
 }

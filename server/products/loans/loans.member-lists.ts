@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/contract/loans.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import { findReviewCancelRefusal } from '../../../shared/rules/reviews.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { parsePage } from '../../core/http/paging.ts'
@@ -77,5 +78,6 @@ export const cancelLoanApplication = handle(contract.cancelLoanApplication, asyn
     if (review) await setLoanState(tx, loan, review, now())
     return review
   })
-  return ended ? succeed(null, 'loans.takenBack') : refuse('loans.decided', {}, { field: 'id', rule: 'waiting' })
+  const decided = findReviewCancelRefusal(ended !== null)
+  return decided ? refuse('loans.decided', {}, decided) : succeed(null, 'loans.takenBack')
 })

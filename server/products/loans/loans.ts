@@ -1,7 +1,6 @@
-import { utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { add } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { calculateInterest } from '../../../shared/money/interest.ts'
+import { calculateLoanInterest, getTermEnd } from '../../../shared/rules/term-products.rules.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -98,7 +97,7 @@ export const addLoan = (tx: Sql, given: NewLoan, now: number): Promise<string> =
       given.amount,
       given.rate,
       given.days,
-      calculateInterest({ ...given, per: 'day' }, given.days, given.scale, 'up'),
+      calculateLoanInterest(given, given.days),
       given.front_card,
       given.later_card,
       given.handheld_card,
@@ -115,7 +114,7 @@ export const setLoanState = (
 ) =>
   tx.query(
     'UPDATE loans SET state = $2, reason = $3, changed_at = $4::bigint, due_at = $5::bigint WHERE id = $1::bigint',
-    [id, state, reason, now, state === 'approved' ? utcDayStart(now, days) : null],
+    [id, state, reason, now, state === 'approved' ? getTermEnd(now, days) : null],
   )
 
 /** Marks a loan as repaid. Returns false if it was not open, so only one of two concurrent repayments succeeds. */

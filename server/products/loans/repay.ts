@@ -1,4 +1,5 @@
 import { repayLoan as endpoint } from '../../../shared/contract/loans.ts'
+import { findRepaymentRefusal } from '../../../shared/rules/loans.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
@@ -13,10 +14,11 @@ export const repayLoan = handle(
     if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
     const loan = await findLoanByNumber(tx, form.order_num)
     if (loan?.member !== member) return refuseUnknown()
-    if (loan.state !== 'approved') return refuse('loans.notOwed', {}, { field: 'order_num', rule: 'approved' })
     const now = context.now()
-    if (!(await markRepaid(tx, loan.id, now)))
-      return refuse('loans.repaidBefore', {}, { field: 'order_num', rule: 'repaid' })
+    const isApproved = loan.state === 'approved'
+    const isRepaid = isApproved && !(await markRepaid(tx, loan.id, now))
+    const refused = findRepaymentRefusal({ isApproved, isRepaid })
+    if (refused) return refuse(refused.rule === 'repaid' ? 'loans.repaidBefore' : 'loans.notOwed', {}, refused)
     const short = await post(tx, [createLoanRepaymentEntry(loan)], now)
     const { coin } = loan
     const total = calculateRepayment(loan)
@@ -24,7 +26,7 @@ export const repayLoan = handle(
       return refuse(
         'loans.insufficient',
         { available: short.balance, total, coin },
-        { field: 'order_num', rule: 'balance' },
+        { field: 'order_num', rule: 'balance', bound: short.balance },
       )
     return succeed({ id: loan.id }, 'loans.repaidNow', { total, coin })
   },

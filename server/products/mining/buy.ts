@@ -1,5 +1,5 @@
 import { buyMiningMachine as endpoint } from '../../../shared/contract/mining.ts'
-import { utcDayStart } from '../../../shared/contract/utc-days.ts'
+import { getTermEnd } from '../../../shared/rules/term-products.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, succeed } from '../../core/http/refusal.ts'
 import { checkAddedPassword } from '../../members/registry/payment-password.ts'
@@ -23,9 +23,9 @@ export const buyMiningMachine = handle(
     const at = context.now()
     const { amount } = form
     const { coin, days } = machine
-    const order = { ...machine, member, machine: machine.id, amount, started_at: at, ends_at: utcDayStart(at, days) }
+    const order = { ...machine, member, machine: machine.id, amount, started_at: at, ends_at: getTermEnd(at, days) }
     const held = { id: await addMiningOrder(tx, order), member, coin, amount }
-    const short = await lockedAmounts.hold(tx, MINING_LOCK, held, { at, due_at: utcDayStart(at, 1) })
+    const short = await lockedAmounts.hold(tx, MINING_LOCK, held, { at, due_at: getTermEnd(at, 1) })
     return short ?? succeed({ id: held.id }, 'mining.bought', { amount, coin, days })
   },
   {

@@ -1,9 +1,9 @@
-import { utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { sign } from '../../../shared/money/decimal.ts'
 import { calculateDayInterest } from '../../../shared/money/interest.ts'
+import { calculateMiningInterest, getTermEnd } from '../../../shared/rules/term-products.rules.ts'
 import type { StepKind, StepResult } from '../../define-domain.ts'
 import { lockedAmounts, MINING_INTEREST, MINING_RETURN } from './mining.journal.ts'
-import { calculateInterestUpTo, type MiningOrder, setPaid } from './mining.orders.ts'
+import { type MiningOrder, setPaid } from './mining.orders.ts'
 
 /**
  * Payment of the interest of each day when the day ends, with the locked amount on the last day (Q-128). A day whose interest rounds to zero pays nothing.
@@ -15,7 +15,7 @@ export const dailyInterest: StepKind = {
       tx,
       payments.map(({ due: { step, due_at }, order }) => ({
         id: order.id,
-        paid: calculateInterestUpTo(order, step),
+        paid: calculateMiningInterest(order, step),
         ended_at: step < order.days ? null : due_at,
       })),
     )
@@ -28,5 +28,5 @@ function createPayment(order: MiningOrder, day: number): StepResult {
   const paid = sign(interest) > 0 ? [lockedAmounts.createInterestEntry(MINING_INTEREST, order, day, interest)] : []
   if (day >= order.days)
     return { entries: [...paid, lockedAmounts.createReturnEntry(MINING_RETURN, order)], next: null }
-  return { entries: paid, next: { step: day + 1, due_at: utcDayStart(order.started_at, day + 1) } }
+  return { entries: paid, next: { step: day + 1, due_at: getTermEnd(order.started_at, day + 1) } }
 }

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { calculateInterest } from '../../../shared/money/interest.ts'
+import { calculateMiningInterest } from '../../../shared/rules/term-products.rules.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -65,7 +65,7 @@ export const addMiningOrder = (tx: Sql, given: NewMiningOrder): Promise<string> 
       given.amount,
       given.rate,
       given.days,
-      calculateInterestUpTo(given, given.days),
+      calculateMiningInterest(given, given.days),
       given.started_at,
       given.ends_at,
     ],
@@ -81,10 +81,6 @@ export const setPaid = (
      FROM unnest($1::bigint[], $2::numeric[], $3::bigint[]) AS given (id, paid, ended_at) WHERE o.id = given.id`,
     [orders.map(({ id }) => id), orders.map(({ paid }) => paid), orders.map(({ ended_at }) => ended_at)],
   )
-
-/** Returns the interest of an order for the days up to and including `day`. */
-export const calculateInterestUpTo = (order: Pick<MiningOrder, 'amount' | 'rate' | 'scale'>, day: number): Decimal =>
-  calculateInterest({ ...order, per: 'day' }, day, order.scale, 'down')
 
 /** Prefix of mining numbers. */
 export const NUMBER_PREFIX = 'M'

@@ -2,6 +2,7 @@ import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../../shared/contract/options.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { getStakeLimit, isLiquid } from '../../../shared/money/liquidity.ts'
+import { type DurationTerms, getOptionEnd } from '../../../shared/rules/options.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -17,7 +18,7 @@ import { recordPartnerEvents } from '../../members/partners/webhooks/partner-eve
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { addExposure, getOrderExposure, readExposure, readStakesEndingAt } from './options.exposure.ts'
 import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
-import { type DurationTerms, findDurationTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
+import { findOrderTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
 
 /** Creates an order. The same transaction moves the amount from the member's options account to the house account for open orders. */
 export const createOptionOrder = handle(
@@ -35,7 +36,7 @@ export const createOptionOrder = handle(
     if (!(await lockTradingPermission(tx, member))) return refuse('refusals.disabled')
     const terms = await readOptionTerms(tx, info.symbol)
     const { scale } = await getOptionsCoin(tx)
-    const offer = findDurationTerms(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
+    const offer = findOrderTerms(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
     if (offer instanceof Refusal) return offer
     const order = {
       member,
@@ -61,7 +62,7 @@ export const createOptionOrder = handle(
       return refuse(
         'refusals.insufficient',
         { available: short.balance, coin: CURRENCY },
-        { field: 'ctzed', rule: 'balance' },
+        { field: 'ctzed', rule: 'balance', bound: short.balance },
       )
     await addExposure(tx, exposed)
     const data = {
@@ -74,7 +75,7 @@ export const createOptionOrder = handle(
     }
     await recordPartnerEvents(tx, [{ member, type: 'order.accepted', data }], acceptedAt)
     await attributeOrder(tx, { record: 'option', id, member, partner: request.partner?.partner ?? null }, acceptedAt)
-    afterCommit(() => context.optionsEngine.scheduleSettlement(acceptedAt + offer.seconds * 1000))
+    afterCommit(() => context.optionsEngine.scheduleSettlement(getOptionEnd(acceptedAt, offer)))
     return succeed({ order_id: String(id) }, 'options.accepted', {
       direction: translate(lang, `options.${form.buytype}`),
       amount: form.ctzed,
@@ -117,7 +118,7 @@ interface NewOrder {
   leastTrade: Decimal
 }
 
-const getEnd = ({ acceptedAt, offer }: NewOrder): number => acceptedAt + offer.seconds * 1000
+const getEnd = ({ acceptedAt, offer }: NewOrder): number => getOptionEnd(acceptedAt, offer)
 
 /** Refuses an order if those that end in the same seconds would add up to more than their part of the market's turnover. */
 async function checkStakeLimit(tx: Sql, order: NewOrder, limit: Decimal | null): Promise<Refusal | null> {

@@ -1,9 +1,9 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { isDecidingTrade } from '../../../shared/money/liquidity.ts'
+import type { SkippedTrade, SkippedTrades } from '../../../shared/rules/options.rules.ts'
 import { findRangeAt } from '../../market/coverage-ranges.ts'
 import type { Market, Trade } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'
-import type { SkippedTrade, SkippedTrades } from './options.rules.ts'
 
 /** Period of trades that is read at once, ms. */
 const CHUNK_MS = 2_000

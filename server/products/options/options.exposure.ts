@@ -1,10 +1,10 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { SAME_SECONDS_MS } from '../../../shared/money/liquidity.ts'
+import { calculateProfit } from '../../../shared/rules/options.rules.ts'
 import type { Db, Sql } from '../../core/db/sql.ts'
 import { HOUSE_SHARD_COUNT } from '../../ledger/ledger.ts'
 import type { ExposureLimits } from '../../market/risk/exposure-limits.ts'
 import type { OptionOrderRecord } from './options.orders.ts'
-import { calculateProfit } from './options.rules.ts'
 
 /** Fields of an order that determine its exposure. */
 type ExposedOrder = Pick<OptionOrderRecord, 'member' | 'symbol' | 'amount' | 'percent' | 'scale'>

@@ -1,9 +1,9 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { add, negate } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { OptionOutcome } from '../../../shared/rules/options.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type AccountRef, allCoins, type Coin, type JournalEntry } from '../../ledger/ledger.ts'
-import type { OptionOutcome } from './options.rules.ts'
 
 /** Kinds of the journal entries of options. They are stored in every database, so the hold is still called `option-stake`. */
 export const OPTION_HOLD = 'option-stake'

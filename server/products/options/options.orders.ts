@@ -2,8 +2,14 @@ import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import type { getOptionOrder } from '../../../shared/contract/options.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type {
+  OptionContract,
+  OptionOutcome,
+  OrderSkips,
+  SettlementTrade,
+  SkippedTrades,
+} from '../../../shared/rules/options.rules.ts'
 import { translate } from '../../core/messages.ts'
-import type { OptionContract, OptionOutcome, OrderSkips, SettlementTrade, SkippedTrades } from './options.rules.ts'
 
 /** Order as stored in the database (migrations/0004_options.sql). Times in epoch ms. */
 export interface OptionOrderRecord {

@@ -1,17 +1,9 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
-import { compare, getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { type DurationTerms, findDurationTerms, findOptionAmountRefusal } from '../../../shared/rules/options.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-
-/** Terms that a market offers for one duration: profit in percent of the amount, smallest and largest amount. */
-export interface DurationTerms {
-  seconds: number
-  percent: Decimal
-  minimum: Decimal
-  maximum: Decimal
-}
 
 /** Terms of a market's timed options, sorted by duration. */
 export interface OptionTerms {
@@ -44,20 +36,15 @@ export async function readOptionTerms(sql: Sql, symbol: string): Promise<OptionT
 }
 
 /** Returns the terms of a duration, or the reason why an order with this amount is refused. `scale` is the number of decimals of the coin. */
-export function findDurationTerms(
+export function findOrderTerms(
   { durations }: OptionTerms,
-  order: { seconds: number; amount: Decimal },
+  { seconds, amount }: { seconds: number; amount: Decimal },
   scale: number,
 ): DurationTerms | Refusal {
-  const offer = durations.find(({ seconds }) => seconds === order.seconds)
-  if (!offer) {
-    const offered = durations.map(({ seconds }) => seconds).join(', ')
-    return refuse('options.unknownDuration', { durations: offered }, { field: 'ctime', rule: 'choice' })
-  }
-  if (getScale(order.amount) > scale)
-    return refuse('options.tooManyDigits', { digits: scale }, { field: 'ctzed', rule: 'digits' })
+  const offer = findDurationTerms(durations, seconds)
+  if ('field' in offer) return refuse('options.unknownDuration', { durations: offer.bound ?? '' }, offer)
+  const refused = findOptionAmountRefusal(amount, offer, scale)
+  if (refused?.rule === 'digits') return refuse('options.tooManyDigits', { digits: scale }, refused)
   const { minimum: min, maximum: max } = offer
-  return compare(order.amount, min) < 0 || compare(order.amount, max) > 0
-    ? refuse('options.outOfRange', { min, max, coin: CURRENCY }, { field: 'ctzed', rule: 'range' })
-    : offer
+  return refused ? refuse('options.outOfRange', { min, max, coin: CURRENCY }, refused) : offer
 }

@@ -1,9 +1,4 @@
 import { isDecidingTrade } from '../../../shared/money/liquidity.ts'
-import type { Market, Trade } from '../../market/market.ts'
-import { isBefore } from '../../market/trade-list.ts'
-import { findFirstDeciding, findLastDeciding } from './deciding-trades.ts'
-import { hasKnownTrades } from './options.due.ts'
-import { type OptionOrderRecord, toContract } from './options.orders.ts'
 import {
   decideOutcome,
   isWithinLife,
@@ -11,7 +6,12 @@ import {
   type OrderSkips,
   type SettlementTrade,
   type SkippedTrades,
-} from './options.rules.ts'
+} from '../../../shared/rules/options.rules.ts'
+import type { Market, Trade } from '../../market/market.ts'
+import { isBefore } from '../../market/trade-list.ts'
+import { findFirstDeciding, findLastDeciding } from './deciding-trades.ts'
+import { hasKnownTrades } from './options.due.ts'
+import { type OptionOrderRecord, toContract } from './options.orders.ts'
 
 /** Interval in ms at which the feed is checked for outages over an order's life. */
 const LIVENESS_STEP_MS = 1_000

@@ -1,6 +1,6 @@
-import { add, sign, subtract } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { calculateAmounts, type Progress, type Scales } from '../../../shared/money/fills.ts'
+import { sign } from '../../../shared/money/decimal.ts'
+import type { Progress } from '../../../shared/money/fills.ts'
+import { addProgress, calculateRemainingHold, isFilled } from '../../../shared/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type InsufficientFunds, type JournalEntry, post } from '../../ledger/ledger.ts'
 import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
@@ -13,9 +13,8 @@ export interface OrderFill {
   got: Progress
 }
 
-/** Returns the part of the held money that an order has not spent at a given progress. */
-export const remainingHold = (row: SpotRow, progress: Progress, scales: Scales): Decimal =>
-  subtract(row.held, calculateAmounts(row.side, progress, row.fee_percent, scales).given)
+/** Returns the hold of an order as the shared rule takes it. */
+export const toHeldOrder = ({ side, held, fee_percent: feePercent }: SpotRow) => ({ side, held, feePercent })
 
 /**
  * Books fills and updates the orders. A limit order completes when all of it is filled, a market order at once; the unspent hold is then released. New `holds`
@@ -50,11 +49,11 @@ function applyFill(
   at: number,
 ): { row: SpotRow; entry: JournalEntry | null } {
   const scales = getScales(row, coins)
-  const next = { filled: add(row.filled, got.filled), turnover: add(row.turnover, got.turnover) }
-  const closes = row.kind === 'market' || sign(subtract(row.quantity, next.filled)) === 0
+  const next = addProgress(row, got)
+  const closes = isFilled(row, next)
   const moved = sign(got.filled) > 0
   if (!moved && !closes) return { row, entry: null }
-  const release = closes ? remainingHold(row, next, scales) : '0'
+  const release = closes ? calculateRemainingHold(toHeldOrder(row), next, scales) : '0'
   const number = row.fills + 1
   return {
     row: { ...row, ...next, fills: number, ...(closes && { status: 'completed' as const, closed_at: at }) },

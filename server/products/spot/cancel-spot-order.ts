@@ -1,12 +1,13 @@
 import { cancelSpotOrder as endpoint } from '../../../shared/contract/spot.ts'
 import { sign } from '../../../shared/money/decimal.ts'
+import { calculateRemainingHold, findSpotCancelRefusal } from '../../../shared/rules/spot.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
-import { remainingHold } from './apply-fills.ts'
+import { toHeldOrder } from './apply-fills.ts'
 import { createSpotReleaseEntry } from './spot.journal.ts'
 import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow, toSpotEvent } from './spot.orders.ts'
 
@@ -19,12 +20,8 @@ export const cancelSpotOrder = handle(
       [form.bb_id, member],
     )
     if (!row) return refuseUnknown()
-    if (row.status !== 'open')
-      return refuse(
-        row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled',
-        {},
-        { field: 'bb_id', rule: 'open' },
-      )
+    const closed = findSpotCancelRefusal(row)
+    if (closed) return refuse(row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled', {}, closed)
     await cancelRows(tx, [row], now())
     return succeed(null, 'spot.cancelled')
   },
@@ -41,7 +38,7 @@ async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promi
     now,
   ])
   const entries = rows.flatMap((row) => {
-    const release = remainingHold(row, row, getScales(row, coins))
+    const release = calculateRemainingHold(toHeldOrder(row), row, getScales(row, coins))
     return sign(release) > 0 ? [createSpotReleaseEntry(row, release)] : []
   })
   if (await post(tx, entries, now)) throw new RangeError('hold of a cancelled order is too small')

@@ -1,5 +1,5 @@
 import { createSpotOrder as endpoint, type SpotOrderForm } from '../../../shared/contract/spot.ts'
-import { compare, sign, sum } from '../../../shared/money/decimal.ts'
+import { compare, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import {
   calculateAmounts,
@@ -10,6 +10,15 @@ import {
   takeFromBook,
 } from '../../../shared/money/fills.ts'
 import { calculateBound, filterVisibleLevels } from '../../../shared/money/price-band.ts'
+import {
+  calculateAveragePrice,
+  findFillRefusal,
+  findMissingPriceRefusal,
+  findSpotRefusal,
+  getSizeField,
+  type OrderSize,
+  readOrderSize,
+} from '../../../shared/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -23,12 +32,9 @@ import { lockMember } from '../../members/registry/members.ts'
 import { applyFills } from './apply-fills.ts'
 import { addConsumed, lockConsumedLiquidity, storeConsumedLiquidity, subtractConsumed } from './consumed-liquidity.ts'
 import { lockCursor, selectCursor } from './match.ts'
-import { findPriceRefusal, getSizeField, type OrderSize, readOrderSize } from './order-size.ts'
-import { checkPriceBand } from './price-band.ts'
 import { findAllowedQuantity } from './spot.exposure.ts'
 import { createSpotHoldEntry, getHoldCoin, getSpotAccount } from './spot.journal.ts'
 import {
-  calculateAveragePrice,
   findTradableMarket,
   getScales,
   readCoinScales,
@@ -36,6 +42,7 @@ import {
   type SpotRow,
   toSpotEvent,
 } from './spot.orders.ts'
+import { toSpotRefusal } from './spot.refusals.ts'
 import { readSpotTerms, type SpotTerms } from './spot.terms.ts'
 
 /**
@@ -55,17 +62,16 @@ export const createSpotOrder = handle(
     if (!info) return refuseUnknownMarket()
     if (form.operate_type === 'limit') await lockCursor(tx, info.symbol)
     // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
-    if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
+    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
     if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
     const scales = getScales(info, coins)
     const terms = await readSpotTerms(tx, info, scales.base)
     const bound = calculateBound(form.type, market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null, terms.priceBand)
     const { quote, base } = info
     const available = await balanceOf(tx, getSpotAccount(member, getHoldCoin({ side: form.type, base, quote })))
-    const size = readOrderSize(form, { terms, scales, bound, available })
-    if (size instanceof Refusal) return size
-    const far = checkPriceBand(form, bound, terms, info)
-    if (far) return far
+    const refused = findSpotRefusal(form, { steps: terms, scales, bound })
+    if (refused) return toSpotRefusal(refused, { ...info, side: form.type })
+    const size = readOrderSize(form, { scales, bound, available })
     if (sign(size.hold) <= 0) return refuseInsufficient({ ...info, side: form.type, amount: size.amount }, available)
     const row = await insertOrder(tx, { form, member, info, terms, at, size })
     await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
@@ -86,7 +92,13 @@ export const createSpotOrder = handle(
     const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
     return Array.isArray(done) ? toSuccess(done[0] ?? row) : refuseInsufficient(row, done.balance)
   },
-  { checkForm: findPriceRefusal, checkState: findClosedRefusal },
+  {
+    checkForm(form) {
+      const missing = findMissingPriceRefusal(form)
+      return missing && refuse('spot.priceNeeded', {}, missing)
+    },
+    checkState: findClosedRefusal,
+  },
 )
 
 const refuseUnknownMarket = (): Refusal => refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
@@ -96,7 +108,7 @@ function findClosedRefusal({
   form,
   context: { clock, market, now },
 }: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): Refusal | null {
-  if (clock.isOff()) return refuse('refusals.clockOff')
+  if (clock.isOff()) return refuse('http.clockOff')
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuseUnknownMarket()
   const halted = findHaltRefusal(market, info, 'm_id')
@@ -116,7 +128,11 @@ async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progr
 }
 
 const refuseInsufficient = (row: Pick<SpotRow, 'side' | 'base' | 'quote' | 'amount'>, available: Decimal): Refusal =>
-  refuse('refusals.insufficient', { available, coin: getHoldCoin(row) }, { field: getSizeField(row), rule: 'balance' })
+  refuse(
+    'spot.insufficient',
+    { available, coin: getHoldCoin(row) },
+    { field: getSizeField(row), rule: 'balance', bound: available },
+  )
 
 /**
  * Fills an order from the visible book, reduced by what other orders consumed. Refuses a market order that receives nothing because the book is empty, or
@@ -147,15 +163,9 @@ function checkMarketFill(
   levels: readonly Level[],
   terms: SpotTerms,
 ): Progress | Refusal {
-  const { minQuantity: least } = terms
-  if (row.amount !== null && compare(taken.filled, least) < 0 && hasQuantity(levels, least))
-    return refuse('spot.tooLittle', { least }, { field: 'amount', rule: 'least' })
-  return sign(taken.filled) === 0 ? refuse('spot.noBook', {}, { field: 'operate_type', rule: 'book' }) : taken
+  const refused = findFillRefusal(row, taken, levels, terms)
+  return refused ? toSpotRefusal(refused, row) : taken
 }
-
-/** Returns true if the levels of a book add up to at least this quantity. */
-const hasQuantity = (levels: readonly Level[], quantity: Decimal): boolean =>
-  compare(sum(levels.map(([, size]) => size)), quantity) >= 0
 
 function toSuccess(row: SpotRow) {
   const answer = { id: String(row.id) }

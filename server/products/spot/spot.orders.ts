@@ -1,9 +1,9 @@
 import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import type { getSpotOrders } from '../../../shared/contract/spot.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import { divide, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { calculateAmounts, type OrderSide, type Progress, type Scales } from '../../../shared/money/fills.ts'
+import { calculateAveragePrice } from '../../../shared/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
@@ -65,13 +65,6 @@ export const findTradableMarket = (
   coins: ReadonlyMap<string, number>,
 ): MarketInfo | undefined =>
   market.markets().find((info) => info.id === id && coins.has(info.base) && coins.has(info.quote))
-
-/** Decimals of an average price, which is shown but never booked. */
-const AVERAGE_DIGITS = 8
-
-/** Returns the average price of the filled quantity, or null if nothing is filled. */
-export const calculateAveragePrice = ({ filled, turnover }: Progress): Decimal | null =>
-  sign(filled) > 0 ? divide(turnover, filled, AVERAGE_DIGITS, 'half-up') : null
 
 /** Converts an order to its wire format. */
 export function toSpotOrderAnswer(

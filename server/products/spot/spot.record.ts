@@ -1,10 +1,11 @@
 import { amountFact, textFact, timeFact, toFacts, wordFact } from '../../../shared/contract/record-facts.ts'
 import { sign } from '../../../shared/money/decimal.ts'
 import { calculateAmounts } from '../../../shared/money/fills.ts'
+import { calculateAveragePrice } from '../../../shared/rules/spot.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { SPOT_FILL, SPOT_HOLD, SPOT_RELEASE } from './spot.journal.ts'
-import { calculateAveragePrice, getScales, readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
+import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
 
 /** Number of latest fills whose bills a record lists. */
 const LISTED_FILLS = 50

@@ -1,18 +1,15 @@
-import { compare, roundDownToStep } from '../../../shared/money/decimal.ts'
+import { compare } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { SpotSteps } from '../../../shared/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { ALL_MARKETS, type MarketInfo, toStepSize } from '../../market/market.ts'
 
 /**
  * Order terms of a market: the steps of price and quantity, the smallest quantity, and the fee in percent of the received coin. `priceBand` is how far, in
- * percent, a price may be from the market before the ticket asks for confirmation. No order is filled beyond it to the member's disadvantage (price-band.ts). 0
+ * percent, a price may be from the market before the ticket asks for confirmation. No order is filled beyond it to the member's disadvantage (shared/money/price-band.ts). 0
  * means no limit.
  */
-export interface SpotTerms {
-  priceStep: Decimal
-  quantityStep: Decimal
-  minQuantity: Decimal
+export interface SpotTerms extends SpotSteps {
   fee: Decimal
   priceBand: Decimal
 }
@@ -45,16 +42,3 @@ export async function readSpotTerms(sql: Sql, info: MarketInfo, baseScale: numbe
     priceBand: row.price_band,
   }
 }
-
-/** Returns the reason why the terms refuse an order with this price (null for a market order) and quantity, or null if they allow it. */
-export function checkSpotTerms(terms: SpotTerms, price: Decimal | null, quantity: Decimal): Refusal | null {
-  if (price !== null && !isMultiple(price, terms.priceStep))
-    return refuse('spot.priceStep', { step: terms.priceStep }, { field: 'price', rule: 'step' })
-  if (compare(quantity, terms.minQuantity) < 0)
-    return refuse('spot.tooLittle', { least: terms.minQuantity }, { field: 'num', rule: 'least' })
-  return isMultiple(quantity, terms.quantityStep)
-    ? null
-    : refuse('spot.quantityStep', { step: terms.quantityStep }, { field: 'num', rule: 'step' })
-}
-
-const isMultiple = (value: Decimal, step: Decimal): boolean => compare(roundDownToStep(value, step), value) === 0

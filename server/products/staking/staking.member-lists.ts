@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/contract/staking.ts'
 import { add } from '../../../shared/money/decimal.ts'
+import { calculateEarlyInterest, findRedemptionRefusal } from '../../../shared/rules/staking.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { parsePage } from '../../core/http/paging.ts'
@@ -7,7 +8,7 @@ import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { cancelScheduled } from '../schedule/scheduled-steps.ts'
 import { STAKING, STAKING_REDEMPTION, stakedAmounts } from './staking.journal.ts'
-import { calculateAccruedInterest, endStakes, getStakeNumber, stakes } from './staking.orders.ts'
+import { endStakes, getStakeNumber, readAccruedInterest, stakes } from './staking.orders.ts'
 
 /** Returns a page of the member's active or ended stakes (STK-11, STK-12), also after staking was switched off. */
 export const getStakingOrders = handle(contract.getStakingOrders, async ({ form, member, context: { db, now } }) => {
@@ -30,7 +31,7 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
     total_revenue: order.interest,
     interest_rate: order.rate,
     early: order.early,
-    accrued: calculateAccruedInterest(order, order.state === 'active' ? at : order.changed_at),
+    accrued: readAccruedInterest(order, order.state === 'active' ? at : order.changed_at),
     paid: order.paid,
     digits: order.scale,
     updatetime: order.changed_at,
@@ -48,10 +49,11 @@ export const redeemStaking = handle(
     if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
     const order = await stakes.find(tx, form.id)
     if (order?.member !== member) return refuseUnknown()
-    if (order.early === 'none') return refuse('staking.notEarly', {}, { field: 'id', rule: 'early' })
-    if (!(await cancelScheduled(tx, STAKING, order.id, at)))
-      return refuse('staking.over', {}, { field: 'id', rule: 'over' })
-    const paid = order.early === 'accrued' ? calculateAccruedInterest(order, at) : '0'
+    const { early } = order
+    const isActive = early !== 'none' && (await cancelScheduled(tx, STAKING, order.id, at)) !== null
+    const refused = findRedemptionRefusal({ early, isActive })
+    if (refused) return refuse(refused.rule === 'early' ? 'staking.notEarly' : 'staking.over', {}, refused)
+    const paid = calculateEarlyInterest(early, readAccruedInterest(order, at))
     await endStakes(tx, 'redeemed', [{ id: order.id, paid, at }])
     await stakedAmounts.bookReturns(tx, [stakedAmounts.createReturnEntry(STAKING_REDEMPTION, order, paid)], at)
     return succeed({ id: order.id }, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })

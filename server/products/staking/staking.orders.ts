@@ -1,7 +1,7 @@
 import type { EarlyRedemptionRule, STAKING_STATUSES } from '../../../shared/contract/staking.ts'
-import { countDaysBegun, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { calculateInterest } from '../../../shared/money/interest.ts'
+import { calculateAccruedInterest } from '../../../shared/rules/staking.rules.ts'
+import { calculateStakeInterest, getTermEnd } from '../../../shared/rules/term-products.rules.ts'
 import { formatOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -55,11 +55,11 @@ export function createStake(
     days,
     rate,
     early,
-    interest: calculateInterest({ amount, rate, per: 'year' }, days, project.scale, 'down'),
+    interest: calculateStakeInterest({ amount, rate, scale: project.scale }, days),
     state: 'active',
     paid: null,
     started_at: at,
-    end_at: utcDayStart(at, days),
+    end_at: getTermEnd(at, days),
     changed_at: at,
   }
 }
@@ -109,11 +109,8 @@ export async function endStakes(
 }
 
 /** Returns the interest of the full days up to `at` (Q-130). */
-export const calculateAccruedInterest = (
-  { amount, rate, days, scale, started_at }: StakingOrder,
-  at: number,
-): Decimal =>
-  calculateInterest({ amount, rate, per: 'year' }, Math.min(countDaysBegun(started_at, at), days), scale, 'down')
+export const readAccruedInterest = ({ started_at: startedAt, ...order }: StakingOrder, at: number): Decimal =>
+  calculateAccruedInterest({ ...order, startedAt }, at)
 
 /** Prefix of stake numbers. */
 export const STAKE_PREFIX = 'S'

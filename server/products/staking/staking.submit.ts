@@ -1,6 +1,6 @@
 import { submitStaking as endpoint } from '../../../shared/contract/staking.ts'
-import { compare } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { findLeastRefusal } from '../../../shared/rules/amounts.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { findTermsRefusal } from '../../core/http/terms-hash.ts'
@@ -20,7 +20,7 @@ export const submitStaking = handle(
   endpoint,
   async ({ form, member, context, tx, prepared }) => {
     const at = context.now()
-    if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
+    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
     const closed = await checkStakingOpen(tx)
     if (closed) return closed
     const offer = await findStakingOffer(tx, form)
@@ -44,5 +44,7 @@ export const submitStaking = handle(
 )
 
 /** Returns the refusal of an amount below the minimum of the period, or null. */
-const checkStakeAmount = (amount: Decimal, { minimum }: Period): Refusal | null =>
-  compare(amount, minimum) < 0 ? refuse('refusals.least', { min: minimum }, { field: 'amount', rule: 'least' }) : null
+function checkStakeAmount(amount: Decimal, { minimum }: Period): Refusal | null {
+  const found = findLeastRefusal('amount', amount, minimum)
+  return found && refuse('products.least', { min: minimum }, found)
+}

@@ -3,6 +3,7 @@ import { exchangeCoins as endpoint } from '../../../shared/contract/swap.ts'
 import { negate } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Exchange } from '../../../shared/money/swap.ts'
+import { isCovered, needsRequote } from '../../../shared/rules/swap.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -11,13 +12,12 @@ import { checkPaymentPassword } from '../../members/registry/payment-password.ts
 import {
   findClosedRefusal,
   findFormRefusal,
-  findLeastRefusal,
+  findLeastSwapRefusal,
   getHouseAccount,
   prepareSwap,
   refuseNotCovered,
 } from './prepare-swap.ts'
 import { resolveQuote } from './quotes.ts'
-import { isCovered, needsRequote } from './swap.rules.ts'
 
 /** Kind of the journal entries of swaps. */
 export const SWAP_KIND = 'swap'
@@ -35,7 +35,7 @@ export const exchangeCoins = handle(
     if (possible instanceof Refusal) return possible
     const { quote } = form
     // The amount of a quote was judged at the quote's prices.
-    const tooLittle = quote === null ? findLeastRefusal(form.amount, possible) : null
+    const tooLittle = quote === null ? findLeastSwapRefusal(form.amount, possible) : null
     if (tooLittle) return tooLittle
     if (prepared) return prepared
     const { gives, gets, worth, terms } = possible
@@ -51,7 +51,7 @@ export const exchangeCoins = handle(
       return refuse(
         'refusals.insufficient',
         { available: short.balance, coin: gives.title },
-        { field: 'amount', rule: 'balance' },
+        { field: 'amount', rule: 'balance', bound: short.balance },
       )
     // Read after the booking, which locks the account against concurrent swaps.
     const house = await balanceOf(tx, getHouseAccount(gets.title))

@@ -1,7 +1,7 @@
 import { type AccountType, CURRENCY } from '../../../shared/contract/constants.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import type { getExchangeQuote } from '../../../shared/contract/swap.ts'
-import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
+import { sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import {
   calculateExchange,
@@ -10,6 +10,8 @@ import {
   findWorstPrice,
   type LegPrices,
 } from '../../../shared/money/swap.ts'
+import { findDigitsRefusal, findLeastRefusal } from '../../../shared/rules/amounts.rules.ts'
+import { findSameCoinRefusal } from '../../../shared/rules/swap.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -50,12 +52,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Returns the refusal of a swap of a coin for itself, or with a quote that cannot exist; null for other forms. */
 export function findFormRefusal({ from_coin_id, to_coin_id }: SwapForm, quote: string | null): Refusal | null {
-  if (from_coin_id === to_coin_id) return refuse('swap.sameCoin', {}, { field: 'to_coin_id', rule: 'differ' })
+  const same = refuseSameCoin(from_coin_id, to_coin_id)
+  if (same) return same
   return quote !== null && !UUID.test(quote) ? refuseQuote('Unknown', 'unknown') : null
 }
 
+/** Returns the refusal of a swap whose two coins are the same, or null. */
+function refuseSameCoin(from: string, to: string): Refusal | null {
+  const found = findSameCoinRefusal(from, to)
+  return found && refuse('swap.sameCoin', {}, found)
+}
+
 /** Creates the refusal of a quote. */
-export const refuseQuote = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string): Refusal =>
+export const refuseQuote = (key: 'Unknown' | 'Foreign', rule: string): Refusal =>
   refuse(`swap.quote${key}`, {}, { field: 'quote', rule })
 
 /** Returns the reason why swaps of an account are unavailable by these settings, or null. */
@@ -65,7 +74,7 @@ export function findClosedRefusal(
 ): Refusal | null {
   if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
   return type === 'quant' && !quantize_switch
-    ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' })
+    ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
     : null
 }
 
@@ -127,13 +136,14 @@ export async function prepareSwap(
   if (closed) return closed
   const coins = filterSwappable(market, all)
   const gives = coins.find(({ id }) => id === from_coin_id)
-  if (!gives) return refuse('refusals.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
+  if (!gives) return refuse('accounts.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
   const gets = coins.find(({ id }) => id === to_coin_id)
-  if (!gets) return refuse('refusals.unknownCoin', {}, { field: 'to_coin_id', rule: 'unknown' })
-  if (gives === gets) return refuse('swap.sameCoin', {}, { field: 'to_coin_id', rule: 'differ' })
-  if (getScale(amount) > gives.scale)
-    return refuse('refusals.tooManyDigits', { digits: gives.scale }, { field: 'amount', rule: 'digits' })
-  if (!mayTrade) return refuse('refusals.disabled')
+  if (!gets) return refuse('accounts.unknownCoin', {}, { field: 'to_coin_id', rule: 'unknown' })
+  const same = refuseSameCoin(from_coin_id, to_coin_id)
+  if (same) return same
+  const tooFine = findDigitsRefusal('amount', amount, gives.scale)
+  if (tooFine) return refuse('transfer.tooManyDigits', { digits: gives.scale }, tooFine)
+  if (!mayTrade) return refuse('accounts.disabled')
   const halted = checkCoinHalt(market, gives, 'from_coin_id') ?? checkCoinHalt(market, gets, 'to_coin_id')
   if (halted) return halted
   const legs = { gives: getLegPrice(market, gives, 'gives', at), gets: getLegPrice(market, gets, 'gets', at) }
@@ -176,10 +186,10 @@ const refuseSilent = ({ title }: Coin, field: string): Refusal =>
   refuse('swap.silent', { coin: title }, { field, rule: 'live' })
 
 /** Refuses an amount of which rounding would take more than the spread. Returns null for other amounts. */
-export const findLeastRefusal = (amount: Decimal, { gives, least }: PossibleSwap): Refusal | null =>
-  compare(amount, least) < 0
-    ? refuse('swap.belowLeast', { min: least, coin: gives.title }, { field: 'amount', rule: 'least' })
-    : null
+export function findLeastSwapRefusal(amount: Decimal, { gives, least }: PossibleSwap): Refusal | null {
+  const refused = findLeastRefusal('amount', amount, least)
+  return refused && refuse('swap.belowLeast', { min: least, coin: gives.title }, refused)
+}
 
 /** Refuses a swap that exceeds the house limit. */
 export const refuseNotCovered = ({ title }: Coin): Refusal =>

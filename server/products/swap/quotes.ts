@@ -1,23 +1,23 @@
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import { getExchangeQuote as endpoint } from '../../../shared/contract/swap.ts'
-import { compare, subtract } from '../../../shared/money/decimal.ts'
+import { subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Exchange } from '../../../shared/money/swap.ts'
+import { findQuoteRefusal, isCovered } from '../../../shared/rules/swap.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
-import { Refusal } from '../../core/http/refusal.ts'
+import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import {
-  findLeastRefusal,
+  findLeastSwapRefusal,
   getHouseAccount,
   type PossibleSwap,
   prepareSwap,
   refuseNotCovered,
   refuseQuote,
 } from './prepare-swap.ts'
-import { isCovered } from './swap.rules.ts'
 
 const quoteLimit = createRequestLimit(RATES.swapQuotes)
 
@@ -33,7 +33,7 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
   const possible = await prepareSwap(db, context.market, { member, form, at })
   if (possible instanceof Refusal) return possible
   const { gets, worth, terms, exchange } = possible
-  const tooLittle = findLeastRefusal(form.amount, possible)
+  const tooLittle = findLeastSwapRefusal(form.amount, possible)
   if (tooLittle) return tooLittle
   const left = subtract(await balanceOf(db, getHouseAccount(gets.title)), exchange.received)
   if (!isCovered(left, worth, terms.house_limit)) return refuseNotCovered(gets)
@@ -114,6 +114,9 @@ export interface QuotedSwap {
   at: number
 }
 
+/** Messages of the rules of quotes. */
+const QUOTE_KEYS = { terms: 'swap.quoteTerms', used: 'swap.quoteUsed', expired: 'swap.quoteExpired' } as const
+
 /**
  * Returns the exchange that a quote promises for this swap, or the reason why it is refused. Locks the quote until commit, so that only one of two concurrent
  * swaps can use it. The id of the quote is a UUID (`findFormRefusal`).
@@ -122,10 +125,9 @@ export async function resolveQuote(tx: Sql, swap: QuotedSwap): Promise<Exchange 
   const row = await lockQuote(tx, swap.quote)
   if (!row) return refuseQuote('Unknown', 'unknown')
   if (row.member !== swap.member) return refuseQuote('Foreign', 'member')
-  const isSame = row.account === swap.type && row.gives === swap.gives && row.gets === swap.gets
-  if (!isSame || compare(row.amount, swap.amount) !== 0) return refuseQuote('Terms', 'terms')
-  if (row.used) return refuseQuote('Used', 'used')
-  if (swap.at >= row.expires_at) return refuseQuote('Expired', 'expired')
+  const quote = { ...row, isUsed: row.used, expiresAt: row.expires_at }
+  const refused = findQuoteRefusal(quote, { ...swap, account: swap.type }, swap.at)
+  if (refused) return refuse(QUOTE_KEYS[refused.rule], {}, refused)
   return { received: row.received, price: row.price, marketPrice: row.marketPrice, spread: row.spread }
 }
 

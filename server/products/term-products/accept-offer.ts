@@ -1,14 +1,13 @@
-import type { PlainKey } from '../../../shared/i18n/translate.ts'
-import { getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { findWholeRefusal } from '../../../shared/rules/term-products.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { findAmountRefusal } from '../../core/http/product-amount.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { readSettings } from '../../members/settings/settings.ts'
 import type { SiteSettings } from '../../members/settings/site-settings.ts'
+import { findAmountRefusal } from './amount-refusal.ts'
 import type { Offer, OfferDetail, OfferTable } from './offers.ts'
 
 /** Application or order as sent: offer, amount, and the hash of the terms shown; null if it confirms none. */
@@ -21,7 +20,7 @@ interface Acceptance {
 /** Product that the setting `gate` offers. `off`: the message while it does not. */
 export interface Gate {
   gate: 'loan_switch' | 'machine_switch'
-  off: PlainKey<'server'>
+  off: 'loans.off' | 'mining.off'
 }
 
 /** Returns the refusal of a product that the settings do not offer, or null. */
@@ -37,7 +36,7 @@ export function findOfferFormRefusal(
   return whole ? findFractionRefusal(amount) : null
 }
 
-const refuseClosedOffer = (): Refusal => refuse('refusals.closed', {}, { field: 'id', rule: 'closed' })
+const refuseClosedOffer = (): Refusal => refuse('products.closed', {}, { field: 'id', rule: 'closed' })
 
 /**
  * Locks the member and returns the open offer whose terms and range the form matches, or the refusal. `findOfferFormRefusal` has checked the form.
@@ -49,12 +48,18 @@ export async function acceptOffer<Detail extends OfferDetail>(
 ): Promise<(Offer & Record<Detail, string>) | Refusal> {
   const closed = findGateRefusal(await readSettings(tx), { gate, off })
   if (closed) return closed
-  if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
+  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
   const offer = await offers.findOpen(tx, form.id)
   if (!offer) return refuseClosedOffer()
-  return findTermsRefusal(form.terms, offers.toTerms(offer)) ?? findAmountRefusal(form.amount, offer) ?? offer
+  return (
+    findTermsRefusal(form.terms, offers.toTerms(offer)) ??
+    findAmountRefusal(form.amount, { ...offer, whole: false }) ??
+    offer
+  )
 }
 
 /** Returns the refusal of an amount with decimals, for the field `amount`; null if it is whole. */
-export const findFractionRefusal = (amount: Decimal): Refusal | null =>
-  getScale(amount) > 0 ? refuse('refusals.whole', {}, { field: 'amount', rule: 'whole' }) : null
+export function findFractionRefusal(amount: Decimal): Refusal | null {
+  const found = findWholeRefusal(amount)
+  return found && refuse('products.whole', {}, found)
+}

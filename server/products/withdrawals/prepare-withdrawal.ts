@@ -2,8 +2,10 @@ import type { AccountType } from '../../../shared/contract/constants.ts'
 import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { splitWithdrawal } from '../../../shared/contract/withdrawal-fee.ts'
 import type { WithdrawalDestination, withdraw } from '../../../shared/contract/withdrawals.ts'
-import { compare, getScale, sign, subtract } from '../../../shared/money/decimal.ts'
+import { compare, sign, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../../shared/rules/withdrawals.rules.ts'
+import { formatUtcMinute } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -51,7 +53,7 @@ export async function findOfferedTerms(
   const noAccount = findAccountRefusal(settings, type)
   if (noAccount) return noAccount
   const coin = coins.find(({ id }) => id === c_id)
-  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = isWayOffered(settings, way) ? await findWithdrawalTerms(sql, coin, way) : null
   return terms ? { coin, terms } : refuseNotOffered(way, coin)
 }
@@ -123,7 +125,7 @@ const findAccountRefusal = (
   { quantize_switch }: Pick<SiteSettings, 'quantize_switch'>,
   type: AccountType,
 ): Refusal | null =>
-  type === 'quant' && !quantize_switch ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' }) : null
+  type === 'quant' && !quantize_switch ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' }) : null
 
 /** Returns the refusal of withdrawals from an account by these settings, or null. */
 export const findClosedRefusal = (settings: SiteSettings, { type }: Pick<WithdrawForm, 'type'>): Refusal | null =>
@@ -148,8 +150,9 @@ export async function prepareWithdrawal(
   const changed =
     form.terms === null ? null : findChangedTerms(form.terms, hashWithdrawalTerms(terms, coin, destination.to))
   if (changed) return refuseChangedTerms(changed)
-  const split = splitWithdrawal(form.num, toWireFee(terms, coin))
-  if (sign(split.received) === 0) return refuse('withdrawals.nothingLeft', {}, { field: 'num', rule: 'least' })
+  const fee = toWireFee(terms, coin)
+  const nothing = findNothingArrivesRefusal(form.num, fee)
+  if (nothing) return refuse('withdrawals.nothingLeft', {}, nothing)
   const [hold, left] = await Promise.all([
     findHold(sql, { member, destination, demo, now }),
     getDailyRemainder(sql, { member, coin, terms, now }),
@@ -160,7 +163,7 @@ export async function prepareWithdrawal(
       : refuseNewDestination(form.withdraw_type, hold.until - now)
   if (left !== null && compare(form.num, left) > 0)
     return refuse('withdrawals.overDaily', { available: left, coin: coin.title }, { field: 'num', rule: 'daily' })
-  return { coin, destination, ...split }
+  return { coin, destination, ...splitWithdrawal(form.num, fee) }
 }
 
 function checkWithdrawalAmount(
@@ -168,13 +171,12 @@ function checkWithdrawalAmount(
   { scale, title }: Coin,
   { minimum, maximum }: WithdrawalTerms,
 ): Refusal | null {
-  if (getScale(num) > scale)
-    return refuse('refusals.tooManyDigits', { digits: scale }, { field: 'num', rule: 'digits' })
-  const at = { field: 'num', rule: 'range' }
-  if (maximum === null)
-    return compare(num, minimum) < 0 ? refuse('withdrawals.belowLeast', { min: minimum, coin: title }, at) : null
-  const isInside = compare(num, minimum) >= 0 && compare(num, maximum) <= 0
-  return isInside ? null : refuse('withdrawals.outOfRange', { min: minimum, max: maximum }, at)
+  const found = findWithdrawalAmountRefusal(num, { scale, minimum, maximum })
+  if (!found) return null
+  if (found.rule === 'digits') return refuse('transfer.tooManyDigits', { digits: scale }, found)
+  return maximum === null
+    ? refuse('withdrawals.belowLeast', { min: minimum, coin: title }, found)
+    : refuse('withdrawals.outOfRange', { min: minimum, max: maximum }, found)
 }
 
 async function resolveDestination(
@@ -197,8 +199,7 @@ export const getNetworkId = (destination: OwnDestination | OwnWallet | null): st
   destination && 'networkId' in destination ? destination.networkId : null
 
 /** Refuses a card that does not exist or belongs to another member. */
-export const refuseUnknownCard = (): Refusal =>
-  refuse('withdrawals.unknownCard', {}, { field: 'bank_id', rule: 'unknown' })
+export const refuseUnknownCard = (): Refusal => refuse('bank.unknown', {}, { field: 'bank_id', rule: 'unknown' })
 
 const refuseChangedTerms = (rule: 'fee' | 'address'): Refusal =>
   refuse(rule === 'fee' ? 'withdrawals.feeChanged' : 'withdrawals.addressChanged', {}, { field: 'terms', rule })
@@ -214,4 +215,4 @@ const refuseNewDestination = (way: WithdrawalDestination, ms: number): Refusal =
   )
 
 const refuseNewPassword = (until: number): Refusal =>
-  refuse('withdrawals.newPassword', { time: until }, { field: 'paypwd', rule: 'cooling' })
+  refuse('withdrawals.newPassword', { time: formatUtcMinute(until) }, { field: 'paypwd', rule: 'cooling' })

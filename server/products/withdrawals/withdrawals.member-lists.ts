@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/withdrawals.ts'
+import { findReviewCancelRefusal } from '../../../shared/rules/reviews.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
@@ -48,7 +49,6 @@ export const cancelWithdrawal = handle(contract.cancelWithdrawal, async ({ form,
     if (review) await endWithdrawal(tx, withdrawal, review, now())
     return review
   })
-  return ended
-    ? succeed(null, 'withdrawals.takenBack')
-    : refuse('withdrawals.decided', {}, { field: 'id', rule: 'waiting' })
+  const decided = findReviewCancelRefusal(ended !== null)
+  return decided ? refuse('withdrawals.decided', {}, decided) : succeed(null, 'withdrawals.takenBack')
 })

@@ -8,6 +8,12 @@ import { ACCOUNTS } from '../ledger.ts'
 
 const TRANSFER_MIN_USDT = '0.01'
 
+/** Returns the smallest amount of a coin that can be moved between accounts; null if there is none. */
+export function getTransferMinimum(demo: DemoBackend, coin: string): Decimal | null {
+  const minimum = coin === CURRENCY ? TRANSFER_MIN_USDT : demo.getQuantity(coin, TRANSFER_MIN_USDT)
+  return sign(minimum) > 0 ? minimum : null
+}
+
 /** Returns the value of everything in the member's accounts and open options at the prices of a time, less loans, in USDT. */
 function computeTotal(demo: DemoBackend, at = demo.getMarketTime()): Decimal {
   const values = demo
@@ -33,14 +39,13 @@ export const balanceCalls: DomainCalls<'balances'> = {
       const balanceInfo = demo.getCoins().map(([coinId, coinName]) => {
         const balance = demo.ledger.getBalance(type, coinName)
         const dbalance = demo.ledger.getBalance(`${type}/frozen`, coinName)
-        const transfer_min = coinName === CURRENCY ? TRANSFER_MIN_USDT : demo.getQuantity(coinName, TRANSFER_MIN_USDT)
         return {
           coinId,
           coinName,
           balance,
           dbalance,
           all_zhprice: demo.getValue(coinName, add(balance, dbalance)),
-          transfer_min: sign(transfer_min) > 0 ? transfer_min : null,
+          transfer_min: getTransferMinimum(demo, coinName),
         }
       })
       return { type, totalAvailableAsset: sum(balanceInfo.map(({ all_zhprice }) => all_zhprice)), balanceInfo }
@@ -107,7 +112,7 @@ function collectHoldings({ records }: DemoBackend) {
   const held = [
     { place: 'options' as const, coin: CURRENCY, amount: options },
     { place: 'loans' as const, coin: CURRENCY, amount: loans },
-    ...records.spot.map(({ heldCoin, held: amount }) => ({ place: 'spot' as const, coin: heldCoin, amount })),
+    ...records.spot.map(({ heldCoin, remaining: amount }) => ({ place: 'spot' as const, coin: heldCoin, amount })),
     ...records.stakes.flatMap(({ status, coin, amount }) =>
       status === 'active' ? { place: 'staking' as const, coin, amount } : [],
     ),

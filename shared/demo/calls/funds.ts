@@ -1,19 +1,21 @@
 import type { AccountType } from '../../contract/constants.ts'
 import { splitWithdrawal } from '../../contract/withdrawal-fee.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
+import { findDepositAmountRefusal } from '../../rules/deposits.rules.ts'
+import { findReviewCancelRefusal } from '../../rules/reviews.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import type { DepositRow, WithdrawalRow } from '../records.ts'
-import { requireFound } from '../refusal.ts'
+import { assertAllowed, requireFound } from '../refusal.ts'
 import { getDemoNetworks } from './networks.ts'
 
 /** Time until the demo approves a deposit or a withdrawal. */
 const REVIEW_MS = 15_000
-/** Decimals of fees of withdrawals. */
-export const WITHDRAWAL_DIGITS = 6
+/** Decimals of coins. */
+const DIGITS = 8
 /** Fee of withdrawals. */
-export const WITHDRAWAL_FEE = { sxftype: 'percent', txsxf: '1', txsxf_n: null } as const
+export const WITHDRAWAL_FEE = { sxftype: 'percent', txsxf: '1', txsxf_n: null, digits: DIGITS } as const
 
 /** Records a deposit that waits for review. */
 export function submitDeposit(
@@ -25,6 +27,7 @@ export function submitDeposit(
     getDemoNetworks(demo.getCoin(c_id)).find(({ id }) => id === network),
     'a_id',
   ).name
+  assertAllowed(findDepositAmountRefusal(num, { scale: DIGITS, minimum: '0' }))
   const row: DepositRow = {
     id: demo.createId(),
     c_id,
@@ -67,7 +70,7 @@ export function recordWithdrawal(
   at: number,
 ): WithdrawalRow {
   const coin = demo.getCoin(c_id)
-  const { fee, received } = splitWithdrawal(num, { ...WITHDRAWAL_FEE, digits: WITHDRAWAL_DIGITS })
+  const { fee, received } = splitWithdrawal(num, WITHDRAWAL_FEE)
   const id = demo.createId()
   postWithdrawal(demo, { kind: '-hold', number: id, at }, move(coin, num, type, `${type}/frozen`))
   const row: WithdrawalRow = {
@@ -99,12 +102,14 @@ export function postWithdrawal(
   demo.ledger.post({ at, remark, detail: `#${number}`, type: 'withdrawal', number, postings }, 'num')
 }
 
-/** Returns the row with an id that waits for review. */
+/** Returns the row with an id, which must wait for review. */
 export function findWaiting<Row extends { id: string; status: string }>(rows: readonly Row[], wanted: string): Row {
-  return requireFound(
-    rows.find(({ id, status }) => id === wanted && status === 'waiting'),
+  const row = requireFound(
+    rows.find(({ id }) => id === wanted),
     'id',
   )
+  assertAllowed(findReviewCancelRefusal(row.status === 'waiting'))
+  return row
 }
 
 /** Approves deposits and withdrawals whose review is due. */

@@ -1,14 +1,15 @@
 import { CURRENCY } from '../../contract/constants.ts'
-import { DAY_MS } from '../../contract/utc-days.ts'
-import { add, compare } from '../../money/decimal.ts'
+import { add } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
-import { calculateInterest } from '../../money/interest.ts'
+import { findRepaymentRefusal } from '../../rules/loans.rules.ts'
+import { findReviewCancelRefusal } from '../../rules/reviews.rules.ts'
+import { calculateLoanInterest, findTermAmountRefusal, getTermEnd } from '../../rules/term-products.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import { takePage } from '../pages.ts'
 import type { LoanRow } from '../records.ts'
-import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertAllowed, requireFound } from '../refusal.ts'
 import { assertDifferentPictures } from './pictures.ts'
 
 const REVIEW_MS = 15_000
@@ -26,10 +27,11 @@ export function applyForLoan(demo: DemoBackend, project: string, amount: Decimal
   const [, name, minimum, maximum, rate, cycle] = requireFound(
     PROJECTS.find(([id]) => id === project),
     'id',
+    'closed',
   )
-  if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0) throw new DemoRefusal('invalid', 'amount', 'range')
+  assertAllowed(findTermAmountRefusal(amount, { minimum, maximum, scale: DIGITS, whole: false }))
   const id = demo.createId()
-  const interest = calculateInterest({ amount, rate, per: 'day' }, cycle, DIGITS, 'up')
+  const interest = calculateLoanInterest({ amount, rate, scale: DIGITS }, cycle)
   const row: LoanRow = {
     id,
     get title() {
@@ -62,7 +64,7 @@ export function reviewLoans(demo: DemoBackend, now: number): void {
     const at = Number(row.addtime) + REVIEW_MS
     if (now < at) continue
     post(demo, row, '', at, move(row.coin, row.amount, 'house', 'funds'))
-    Object.assign(row, { status: 'approved', updatetime: at, repayment_time: at + row.cycle * DAY_MS })
+    Object.assign(row, { status: 'approved', updatetime: at, repayment_time: getTermEnd(at, row.cycle) })
   }
 }
 
@@ -109,18 +111,19 @@ export const loanCalls: DomainCalls<'loans'> = {
   },
   cancelLoanApplication({ id }, demo) {
     const row = requireFound(
-      demo.records.loans.find((loan) => loan.id === id && loan.status === 'pending'),
+      demo.records.loans.find((loan) => loan.id === id),
       'id',
     )
+    assertAllowed(findReviewCancelRefusal(row.status === 'pending'))
     Object.assign(row, { status: 'canceled', updatetime: demo.now() })
     return null
   },
   repayLoan({ order_num }, demo) {
     const row = requireFound(
-      demo.records.loans.find((loan) => loan.order_num === order_num && loan.status === 'approved'),
+      demo.records.loans.find((loan) => loan.order_num === order_num),
       'order_num',
     )
-    if (row.is_repayment) return { id: row.id }
+    assertAllowed(findRepaymentRefusal({ isApproved: row.status === 'approved', isRepaid: row.is_repayment }))
     post(demo, row, '-repayment', demo.now(), move(row.coin, row.total_amount, 'funds', 'house'))
     Object.assign(row, { is_repayment: true, updatetime: demo.now() })
     return { id: row.id }

@@ -1,14 +1,15 @@
 import { CURRENCY } from '../../contract/constants.ts'
-import { DAY_MS } from '../../contract/utc-days.ts'
-import { compare, sign, subtract } from '../../money/decimal.ts'
+import { countDaysBegun } from '../../contract/utc-days.ts'
+import { sign } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
-import { calculateInterest } from '../../money/interest.ts'
+import { calculateDayInterest } from '../../money/interest.ts'
+import { calculateMiningInterest, findTermAmountRefusal, getTermEnd } from '../../rules/term-products.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import { takePage } from '../pages.ts'
 import type { MiningRow } from '../records.ts'
-import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertAllowed, requireFound } from '../refusal.ts'
 import { assertTradingPassword } from './passwords.ts'
 
 const DIGITS = 8
@@ -20,24 +21,28 @@ const MACHINES = [
   ['3', 'M3', '500', '20000', '0.025', 180],
 ] as const
 
+/** Days whose interest has been paid, by order. */
+const paidDays = new WeakMap<MiningRow, number>()
+
 /** Locks an amount for the days of a machine. */
 export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, at: number): MiningRow {
   const [, model, minimum, maximum, interest_rate, days] = requireFound(
     MACHINES.find(([id]) => id === machine),
     'id',
+    'closed',
   )
-  if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0) throw new DemoRefusal('invalid', 'amount', 'range')
+  assertAllowed(findTermAmountRefusal(amount, { minimum, maximum, scale: DIGITS, whole: true }))
   const id = demo.createId()
   const row: MiningRow = {
     id,
     order_num: `M${id}`,
     start_time: at,
-    end_time: (Math.floor(at / DAY_MS) + days + 1) * DAY_MS,
+    end_time: getTermEnd(at, days),
     amount,
     coin: CURRENCY,
     interest_rate,
     days,
-    total_revenue: calculateInterest({ amount, rate: interest_rate, per: 'day' }, days, DIGITS, 'down'),
+    total_revenue: calculateMiningInterest({ amount, rate: interest_rate, scale: DIGITS }, days),
     img: '',
     get title() {
       return demo.say('samples.machine', { model })
@@ -51,19 +56,21 @@ export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, 
   return row
 }
 
-/** Pays the interest of full days, and returns the amounts of machines that have ended by `now`. */
+/** Pays the interest of each day of UTC that has begun, at its start, and pays back the amounts of machines that have ended by `now`. */
 export function payMachines(demo: DemoBackend, now: number): void {
   for (const row of demo.records.mining.filter(({ status }) => status === 'running')) {
-    const { amount, interest_rate: rate, days } = row
-    const full = Math.max(0, Math.min(days, Math.floor(now / DAY_MS) - Math.floor(Number(row.start_time) / DAY_MS)))
-    const interest = (day: number) => calculateInterest({ amount, rate, per: 'day' }, day, DIGITS, 'down')
-    const due = subtract(interest(full), row.paid ?? '0')
-    if (sign(due) > 0) {
-      post(demo, row, 'interest', now, move(row.coin, due, 'house', 'funds'))
-      row.paid = interest(full)
+    const { amount, interest_rate: rate, days, coin } = row
+    const start = Number(row.start_time)
+    const begun = Math.min(days, countDaysBegun(start, now))
+    for (let day = (paidDays.get(row) ?? 0) + 1; day <= begun; day++) {
+      const interest = calculateDayInterest({ amount, rate, per: 'day' }, day, DIGITS)
+      const at = getTermEnd(start, day)
+      if (sign(interest) > 0) post(demo, row, 'interest', at, move(coin, interest, 'house', 'funds'))
+      paidDays.set(row, day)
     }
-    if (now < Number(row.end_time)) continue
-    post(demo, row, 'return', Number(row.end_time), move(row.coin, amount, 'funds/frozen', 'funds'))
+    row.paid = calculateMiningInterest({ amount, rate, scale: DIGITS }, begun)
+    if (begun < days) continue
+    post(demo, row, 'return', Number(row.end_time), move(coin, amount, 'funds/frozen', 'funds'))
     row.status = 'ended'
   }
 }

@@ -1,5 +1,5 @@
 import { CURRENCY } from '../../contract/constants.ts'
-import { compare, percentOf, sum } from '../../money/decimal.ts'
+import { compare, sum } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import {
   DEFAULT_LIQUIDITY_LIMITS,
@@ -10,23 +10,23 @@ import {
   measureLiquidity,
   SAME_SECONDS_MS,
 } from '../../money/liquidity.ts'
+import { decideOutcome, findDurationTerms, findOptionAmountRefusal, getOptionEnd } from '../../rules/options.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import type { DemoMarket, DemoTrade } from '../market/demo-market.ts'
 import { matchesFilter, takePage } from '../pages.ts'
 import type { OptionRow } from '../records.ts'
-import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertAllowed, DemoRefusal, requireFound } from '../refusal.ts'
 import { assertOpen, isThin } from './halt.ts'
 
-/** Duration in seconds, profit in percent, minimum and maximum amount. */
 const TERMS = [
-  [30, '12', '10', '5000'],
-  [60, '20', '10', '5000'],
-  [120, '32', '50', '5000'],
-  [180, '45', '100', '10000'],
-  [300, '60', '200', '10000'],
-] as const
+  { seconds: 30, percent: '12', minimum: '10', maximum: '5000' },
+  { seconds: 60, percent: '20', minimum: '10', maximum: '5000' },
+  { seconds: 120, percent: '32', minimum: '50', maximum: '5000' },
+  { seconds: 180, percent: '45', minimum: '100', maximum: '10000' },
+  { seconds: 300, percent: '60', minimum: '200', maximum: '10000' },
+]
 
 /** Time to look for the trade that decides an order; each second has one, and few are too small. */
 const TRADE_REACH_MS = 10_000
@@ -68,6 +68,14 @@ function decide(market: DemoMarket, trades: readonly DemoTrade[]) {
   }
 }
 
+/** @throws DemoRefusal if the duration is not offered or the amount is invalid for it */
+function findTerms({ seconds, amount }: { seconds: number; amount: Decimal }) {
+  const offer = findDurationTerms(TERMS, seconds)
+  if ('field' in offer) throw new DemoRefusal('invalid', offer.field, offer.rule, offer.bound)
+  assertAllowed(findOptionAmountRefusal(amount, offer, STAKE_SCALE))
+  return offer
+}
+
 /** Places an option order at a time. The amount moves from the options account to the house. */
 export function placeOption(
   demo: DemoBackend,
@@ -75,11 +83,7 @@ export function placeOption(
   at: number,
 ): OptionRow {
   const { listing } = requireFound(demo.findMarket(order.market), 'm_id')
-  const terms = TERMS.find(([seconds]) => seconds === order.seconds)
-  if (!terms) throw new DemoRefusal('invalid', 'ctime', 'duration')
-  const [seconds, percent, minimum, maximum] = terms
-  if (compare(order.amount, minimum) < 0 || compare(order.amount, maximum) > 0)
-    throw new DemoRefusal('invalid', 'ctzed', 'range')
+  const { seconds, percent } = findTerms(order)
   const id = demo.createId()
   const postings = move(CURRENCY, order.amount, 'options', 'house')
   const remark = 'booked.option-order'
@@ -99,14 +103,14 @@ export function placeOption(
     hyzd_text: '',
     num: order.amount,
     buytime: at,
-    selltime: at + seconds * 1000,
+    selltime: null,
     outcome: 'pending',
     entry: null,
     exit: null,
     least_trade: LIMITS.leastTrade,
     entry_skipped: null,
     exit_skipped: null,
-    endsAt: at + seconds * 1000,
+    endsAt: getOptionEnd(at, { seconds }),
     percent,
   }
   demo.records.options.push(row)
@@ -134,17 +138,24 @@ export function settleOptions(demo: DemoBackend, now: number): void {
 }
 
 function settle(demo: DemoBackend, row: OptionRow): void {
-  const { entry, exit, hyzd, num, order_id: number } = row
-  const moved = entry && exit ? compare(exit.price, entry.price) : null
-  const won = moved !== null && moved !== 0 && moved > 0 === (hyzd === 'up')
-  row.outcome = moved === null ? 'returned' : moved === 0 ? 'draw' : won ? 'won' : 'lost'
-  const profit = won ? percentOf(num, row.percent, 2, 'down') : '0'
-  const lost = row.outcome === 'lost'
-  Object.assign(row, { status: 'settled', is_win: won ? 'yes' : 'no', ploss: won ? profit : lost ? num : '0' })
-  row.sellprice = exit?.price ?? null
+  const { entry, exit, hyzd: direction, num: amount, percent, order_id: number, buytime, endsAt } = row
+  const terms = { direction, amount, percent, pushRule: 'refund', scale: STAKE_SCALE } as const
+  const contract = { ...terms, acceptedAt: Number(buytime), endsAt }
+  const toTrade = (trade: typeof entry) => trade && { ...trade, ts: Number(trade.ts) }
+  const { outcome, profit } = decideOutcome(contract, toTrade(entry), toTrade(exit))
+  const lost = outcome === 'lost'
+  if (outcome === 'returned') row.exit = null
+  Object.assign(row, {
+    outcome,
+    status: 'settled',
+    selltime: endsAt,
+    is_win: outcome === 'won' ? 'yes' : 'no',
+    ploss: lost ? amount : profit,
+  })
+  row.sellprice = row.exit?.price ?? null
   row.count_down = 0
   if (lost) return
-  const postings = [...move(CURRENCY, num, 'house', 'options'), ...move(CURRENCY, profit, 'house', 'options')]
+  const postings = [...move(CURRENCY, amount, 'house', 'options'), ...move(CURRENCY, profit, 'house', 'options')]
   const remark = 'booked.option-settlement'
   demo.ledger.post({ at: row.endsAt, remark, detail: `#${number}`, type: 'option', number, postings })
 }
@@ -156,13 +167,15 @@ export const optionCalls: DomainCalls<'options'> = {
     hy_price_type: '2',
     coinname: CURRENCY,
     balance: ledger.getBalance('options', CURRENCY),
-    hy_ykbl: TERMS.map(([, percent]) => percent),
-    hytime: TERMS.map(([seconds]) => String(seconds)),
-    hymin: TERMS.map(([, , minimum, maximum]) => `${minimum}-${maximum}`),
+    hy_ykbl: TERMS.map(({ percent }) => percent),
+    hytime: TERMS.map(({ seconds }) => String(seconds)),
+    hymin: TERMS.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
   }),
   createOptionOrder({ m_id, ctime, ctzed, buytype }, demo) {
+    const market = requireFound(demo.findMarket(m_id), 'm_id')
     assertOpen(demo, 'm_id')
-    assertLiquid(demo, requireFound(demo.findMarket(m_id), 'm_id'), ctzed, demo.now() + ctime * 1000)
+    const offer = findTerms({ seconds: ctime, amount: ctzed })
+    assertLiquid(demo, market, ctzed, getOptionEnd(demo.now(), offer))
     const order = { market: m_id, seconds: ctime, amount: ctzed, direction: buytype }
     return { order_id: placeOption(demo, order, demo.now()).order_id }
   },

@@ -1,13 +1,17 @@
-import { DAY_MS } from '../../contract/utc-days.ts'
-import { compare } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
-import { calculateInterest } from '../../money/interest.ts'
+import {
+  calculateAccruedInterest,
+  calculateEarlyInterest,
+  findRedemptionRefusal,
+  findStakeRefusal,
+} from '../../rules/staking.rules.ts'
+import { calculateStakeInterest, getTermEnd } from '../../rules/term-products.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import { takePage } from '../pages.ts'
 import type { StakeRow } from '../records.ts'
-import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertAllowed, requireFound } from '../refusal.ts'
 import { assertTradingPassword } from './passwords.ts'
 
 const DIGITS = 8
@@ -33,12 +37,14 @@ export function stake(
   const [, coin, minimum] = requireFound(
     PROJECTS.find(([id]) => id === project),
     'id',
+    'closed',
   )
   const [, days, rate] = requireFound(
     PERIODS.find(([id]) => id === period),
     's_id',
+    'closed',
   )
-  if (compare(amount, minimum) < 0) throw new DemoRefusal('invalid', 'amount', 'minimum')
+  assertAllowed(findStakeRefusal(amount, minimum))
   const id = demo.createId()
   const row: StakeRow = {
     id,
@@ -48,10 +54,10 @@ export function stake(
     coin,
     addtime: at,
     start_time: at,
-    end_time: at + days * DAY_MS,
+    end_time: getTermEnd(at, days),
     amount,
     days,
-    total_revenue: computeInterest(amount, rate, days),
+    total_revenue: calculateStakeInterest({ amount, rate, scale: DIGITS }, days),
     interest_rate: rate,
     early: 'accrued',
     accrued: '0',
@@ -64,26 +70,27 @@ export function stake(
   return row
 }
 
-const computeInterest = (amount: Decimal, rate: Decimal, days: number): Decimal =>
-  calculateInterest({ amount, rate, per: 'year' }, days, DIGITS, 'down')
+const computeAccrued = ({ amount, interest_rate, days, start_time }: StakeRow, at: number): Decimal => {
+  const bearing = { amount, rate: interest_rate ?? '0', scale: DIGITS, days, startedAt: Number(start_time) }
+  return calculateAccruedInterest(bearing, at)
+}
 
 /** Updates the interest of stakes, and returns those that have ended by `now`. */
 export function payStakes(demo: DemoBackend, now: number): void {
   for (const row of demo.records.stakes.filter(({ status }) => status === 'active')) {
-    const full = Math.min(row.days, Math.floor((now - Number(row.start_time)) / DAY_MS))
-    row.accrued = computeInterest(row.amount, row.interest_rate ?? '0', Math.max(0, full))
+    row.accrued = computeAccrued(row, now)
     if (now >= Number(row.end_time)) end(demo, row, Number(row.end_time), 'ended')
   }
 }
 
 function end(demo: DemoBackend, row: StakeRow, at: number, status: 'ended' | 'redeemed'): void {
-  const { coin, amount } = row
-  const interest = row.accrued ?? '0'
+  const { coin, amount, total_revenue } = row
+  const interest = status === 'ended' ? total_revenue : calculateEarlyInterest(row.early, row.accrued ?? '0')
   post(demo, row, status === 'ended' ? 'end' : 'redeem', at, [
     ...move(coin, amount, 'funds/frozen', 'funds'),
     ...move(coin, interest, 'house', 'funds'),
   ])
-  Object.assign(row, { status, paid: interest, total_revenue: interest, type: '0', updatetime: at })
+  Object.assign(row, { status, paid: interest, updatetime: at })
 }
 
 function post(
@@ -126,11 +133,12 @@ export const stakingCalls: DomainCalls<'staking'> = {
     ),
   redeemStaking({ id }, demo) {
     const row = requireFound(
-      demo.records.stakes.find((other) => other.id === id && other.status === 'active'),
+      demo.records.stakes.find((other) => other.id === id),
       'id',
     )
     payStakes(demo, demo.now())
-    if (row.status === 'active') end(demo, row, demo.now(), 'redeemed')
+    assertAllowed(findRedemptionRefusal({ early: row.early, isActive: row.status === 'active' }))
+    end(demo, row, demo.now(), 'redeemed')
     return { id }
   },
 }

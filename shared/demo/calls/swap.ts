@@ -1,14 +1,16 @@
 import { type AccountType, CURRENCY } from '../../contract/constants.ts'
-import { compare } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { calculateExchange, calculateLeastSwap, findWorstPrice, type LegPrices } from '../../money/swap.ts'
+import { findLeastRefusal } from '../../rules/amounts.rules.ts'
+import { findQuoteRefusal, findSwapRefusal } from '../../rules/swap.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import type { QuoteRow, SwapRow } from '../records.ts'
-import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertAllowed, DemoRefusal, requireFound } from '../refusal.ts'
 import { assertOpen } from './halt.ts'
 import { assertTradingPassword } from './passwords.ts'
+import { getLastPrice } from './spot.ts'
 
 const SPREAD_PERCENT = '0.1'
 const DIGITS = 8
@@ -31,17 +33,17 @@ function getLegPrice(demo: DemoBackend, coin: string, leg: keyof LegPrices): Dec
   const { bids, asks } = market.getBook(Math.floor(at / 1_000))
   const best = (leg === 'gives' ? bids : asks).slice(0, 1).map(([price]) => price)
   const prices = [...best, ...market.getTrades(at - RANGE_MS, at).map(({ price }) => price)]
-  return findWorstPrice(leg, [market.getPrice(at), ...prices.map((price) => market.toPriceText(price))])
+  return findWorstPrice(leg, [getLastPrice(market, at), ...prices.map((price) => market.toPriceText(price))])
 }
 
 function createQuote(demo: DemoBackend, request: SwapRequest, at: number): QuoteRow & { market: Decimal } {
-  const from = demo.getCoin(request.from_coin_id)
-  const to = demo.getCoin(request.to_coin_id)
-  if (from === to) throw new DemoRefusal('invalid', 'to_coin_id', 'same')
+  const from = demo.getCoin(request.from_coin_id, 'from_coin_id')
+  const to = demo.getCoin(request.to_coin_id, 'to_coin_id')
+  assertAllowed(findSwapRefusal(request, DIGITS))
   const prices = { gives: getLegPrice(demo, from, 'gives'), gets: getLegPrice(demo, to, 'gets') }
   const least = calculateLeastSwap({ prices, spread: SPREAD_PERCENT, scales: { gives: DIGITS, gets: DIGITS } })
-  if (compare(request.amount, least) < 0)
-    throw new DemoRefusal('belowLeast', 'amount', 'least', { min: least, coin: from })
+  if (findLeastRefusal('amount', request.amount, least))
+    throw new DemoRefusal('belowLeast', 'amount', 'least', least, from)
   const { received, price, marketPrice } = calculateExchange(request.amount, prices, SPREAD_PERCENT, DIGITS)
   const quote = { account: request.type, from, to, given: request.amount, received, price, market: marketPrice }
   return { ...quote, id: demo.createId(), expires: at + QUOTE_MS, isUsed: false }
@@ -84,9 +86,11 @@ export const swapCalls: DomainCalls<'swap'> = {
             demo.records.quotes.find(({ id }) => id === form.quote),
             'quote',
           )
-    if (quote.isUsed) throw new DemoRefusal('changed', 'quote', 'used')
-    if (quote.expires < now) throw new DemoRefusal('changed', 'quote', 'expired')
-    const { id, account, from, to, given, received, price } = quote
+    const { id, account, from, to, given, received, price, isUsed, expires: expiresAt } = quote
+    const [gives, gets] = [demo.getCoin(form.from_coin_id, 'from_coin_id'), demo.getCoin(form.to_coin_id, 'to_coin_id')]
+    const promised = { account, gives: from, gets: to, amount: given, isUsed, expiresAt }
+    const refused = findQuoteRefusal(promised, { account: form.type, gives, gets, amount: form.amount }, now)
+    if (refused) throw new DemoRefusal('changed', refused.field, refused.rule)
     swapCoins(demo, { id, account, from, to, given, received, price }, now)
     quote.isUsed = true
     return { id }

@@ -1,16 +1,23 @@
 import type { AccountType } from '../../contract/constants.ts'
-import { DAY_MS } from '../../contract/utc-days.ts'
-import { percentOf, subtract } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
+import { findSameAccountRefusal, findTransferAmountRefusal } from '../../rules/account-transfer.rules.ts'
+import {
+  findSentAmountRefusal,
+  findSentCancelRefusal,
+  getArrival,
+  splitSentAmount,
+} from '../../rules/internal-transfer.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
 import { takePage } from '../pages.ts'
 import type { SendRow } from '../records.ts'
-import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertAllowed, requireFound } from '../refusal.ts'
+import { getTransferMinimum } from './balances.ts'
 import { assertTradingPassword } from './passwords.ts'
 
 const FEE_PERCENT = '0.5'
+const SENDING = { fee: FEE_PERCENT, scale: 8 }
 const DAYS = 1
 const DIGITS = 8
 const TERMS = 'demo'
@@ -21,7 +28,9 @@ export function moveFunds(
   { coin, num, from, to }: { coin: string; num: Decimal; from: AccountType; to: AccountType },
   at: number,
 ): void {
-  if (from === to) throw new DemoRefusal('invalid', 'to_type', 'same')
+  assertAllowed(findSameAccountRefusal(from, to))
+  const [minimum, available] = [getTransferMinimum(demo, coin), demo.ledger.getBalance(from, coin)]
+  assertAllowed(findTransferAmountRefusal(num, { scale: DIGITS, minimum, available }))
   const id = demo.createId()
   const postings = move(coin, num, from, to)
   demo.ledger.post({ at, remark: 'booked.account-transfer', detail: `#${id}`, type: '', number: '', postings }, 'num')
@@ -42,22 +51,23 @@ export function sendToMember(
   { coin, amount, recipient }: { coin: string; amount: Decimal; recipient: string },
   at: number,
 ): SendRow {
+  assertAllowed(findSentAmountRefusal(amount, SENDING))
   const id = demo.createId()
   const order_num = `T${id}`
-  const fee = percentOf(amount, FEE_PERCENT, DIGITS, 'up')
+  const { fee, received } = splitSentAmount(amount, SENDING)
   post(demo, '-hold', order_num, at, move(coin, amount, 'funds', 'funds/frozen'))
   const row: SendRow = {
     id,
     order_num,
     status: 'transferring',
     addtime: at,
-    arrival_time: at + DAYS * DAY_MS,
+    arrival_time: getArrival(at, DAYS),
     to_username: recipient,
     from_username: '',
     coin,
     amount,
     sxf: fee,
-    arrival_amount: subtract(amount, fee),
+    arrival_amount: received,
     digits: DIGITS,
   }
   demo.records.sends.push(row)
@@ -116,9 +126,10 @@ export const internalTransferCalls: DomainCalls<'internalTransfer'> = {
     ),
   cancelInternalTransfer({ id }, demo) {
     const row = requireFound(
-      demo.records.sends.find((send) => send.id === id && send.status === 'transferring'),
+      demo.records.sends.find((send) => send.id === id),
       'id',
     )
+    assertAllowed(findSentCancelRefusal(row.status === 'transferring'))
     post(demo, '-return', row.order_num, demo.now(), move(row.coin, row.amount, 'funds/frozen', 'funds'))
     row.status = 'canceled'
     return null

@@ -1,19 +1,12 @@
 import type { DepositNetwork } from '../../contract/networks.ts'
-import { compare } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
+import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../rules/withdrawals.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { move } from '../ledger.ts'
-import { DemoRefusal, requireFound } from '../refusal.ts'
+import { assertAllowed, requireFound } from '../refusal.ts'
 import { assertDemoNetwork, findDemoChoices, judgeDemoAddress, toDemoRules } from './destinations.ts'
-import {
-  findWaiting,
-  postWithdrawal,
-  recordWithdrawal,
-  WITHDRAWAL_DIGITS,
-  WITHDRAWAL_FEE,
-  type WithdrawalTarget,
-} from './funds.ts'
+import { findWaiting, postWithdrawal, recordWithdrawal, WITHDRAWAL_FEE, type WithdrawalTarget } from './funds.ts'
 import { getDemoNetworks } from './networks.ts'
 import { assertTradingPassword } from './passwords.ts'
 
@@ -75,7 +68,8 @@ function findCard(demo: DemoBackend, card: string): WithdrawalTarget {
 function findAddress(demo: DemoBackend, c_id: string, network: string | null): WithdrawalTarget {
   const bound = requireFound(
     demo.records.addresses.find((row) => row.c_id === c_id),
-    'withdraw_type',
+    'address',
+    'missing',
   )
   const coin = demo.getCoin(c_id)
   assertDemoNetwork(coin, bound, network ?? '')
@@ -84,10 +78,12 @@ function findAddress(demo: DemoBackend, c_id: string, network: string | null): W
   return { withdraw_type: 'wallet', coin_net: to.network, address: to.address, memo: to.memo }
 }
 
-function assertInRange(demo: DemoBackend, c_id: string, num: Decimal): void {
+/** @throws DemoRefusal if an amount cannot be withdrawn */
+function assertWithdrawable(demo: DemoBackend, c_id: string, num: Decimal): void {
   const coin = demo.getCoin(c_id)
   const [minimum, maximum] = [getLimit(demo, coin, MINIMUM_USDT), getLimit(demo, coin, MAXIMUM_USDT)]
-  if (compare(num, minimum) < 0 || compare(num, maximum) > 0) throw new DemoRefusal('invalid', 'num', 'range')
+  assertAllowed(findWithdrawalAmountRefusal(num, { scale: WITHDRAWAL_FEE.digits, minimum, maximum }))
+  assertAllowed(findNothingArrivesRefusal(num, WITHDRAWAL_FEE))
 }
 
 const getLimit = (demo: DemoBackend, coin: string, usdt: Decimal): Decimal =>
@@ -109,7 +105,6 @@ export const withdrawalCalls: DomainCalls<'withdrawals'> = {
         const chosen = networks.find((name) => name === network) ?? ''
         return { address: row.address, coin_net: row.network || chosen, memo: row.memo, networks }
       }),
-      digits: WITHDRAWAL_DIGITS,
       daily_limit: null,
       daily_left: null,
       usable_at: null,
@@ -119,10 +114,12 @@ export const withdrawalCalls: DomainCalls<'withdrawals'> = {
     }
   },
   withdraw({ c_id, num, type, paypwd, bank_id, withdraw_type, network }, demo) {
-    assertTradingPassword(demo, paypwd, 'paypwd')
-    assertInRange(demo, c_id, num)
     const target =
-      withdraw_type === 'bank' ? findCard(demo, requireFound(bank_id, 'bank_id')) : findAddress(demo, c_id, network)
+      withdraw_type === 'bank'
+        ? findCard(demo, requireFound(bank_id, 'bank_id', 'missing'))
+        : findAddress(demo, c_id, network)
+    assertWithdrawable(demo, c_id, num)
+    assertTradingPassword(demo, paypwd, 'paypwd')
     const { id } = recordWithdrawal(demo, { c_id, num, type, target }, demo.now())
     return { id }
   },

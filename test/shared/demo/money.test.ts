@@ -267,7 +267,10 @@ test('staking and lock mining freeze their amounts, bear interest and return the
   await send(getBalances)
   assert.equal(
     read('funds/frozen'),
-    backend.records.spot.reduce((sum, { heldCoin, held }) => (heldCoin === 'USDT' ? add(sum, held) : sum), '0'),
+    backend.records.spot.reduce(
+      (sum, { heldCoin, remaining }) => (heldCoin === 'USDT' ? add(sum, remaining) : sum),
+      '0',
+    ),
   )
   assert.equal(backend.records.mining.at(-1)?.status, 'ended')
 })

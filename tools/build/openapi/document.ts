@@ -155,6 +155,7 @@ const COMPONENTS = {
         data: {},
         field: { type: 'string', description: 'Invalid field.' },
         rule: { type: 'string', description: 'Rule that the field breaks.' },
+        bound: { type: 'string', description: 'Limit that the field violates, if the rule has one.' },
       },
       required: ['code', 'msg'],
     },

@@ -1,9 +1,11 @@
 import { parseAmountInput } from '../../../shared/format/amount-input.ts'
 import { findAmountReason } from '../../../shared/format/amount-reason.ts'
 import type { MarketItem } from '../../../shared/market/markets.ts'
-import { compare, percentOf, sign } from '../../../shared/money/decimal.ts'
+import { compare, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Direction } from '../../../shared/orders/option-order.rules.ts'
+import { findRangeRefusal } from '../../../shared/rules/amounts.rules.ts'
+import { calculateProfit } from '../../../shared/rules/options.rules.ts'
 import { COIN_SCALE, parseOptionAmount } from '../amount.rules.ts'
 import { findDuration, type OptionDuration, type OptionTerms } from '../terms.rules.ts'
 import { type AmountRange, getStatedRange } from './presets.rules.ts'
@@ -59,10 +61,10 @@ function findAmountProblem(draft: OptionDraft, terms: OptionTerms, balance: Deci
     return reason === 'amountMissing' ? 'missing' : reason
   }
   const { min, max } = getAmountLimits(terms, draft.time)
-  if (min !== null && compare(amount, min) < 0) return 'belowMinimum'
+  if (findRangeRefusal('amount', amount, { minimum: min, maximum: null })) return 'belowMinimum'
   if (sign(amount) === 0) return 'notPositive'
   if (compare(amount, balance) > 0) return 'insufficient'
-  return max !== null && compare(amount, max) > 0 ? 'aboveMaximum' : null
+  return findRangeRefusal('amount', amount, { minimum: null, maximum: max }) ? 'aboveMaximum' : null
 }
 
 /** Returns the limits of an amount: those of the chosen duration, otherwise the lowest minimum and the highest maximum of all. Null means unlimited. */
@@ -92,7 +94,7 @@ function pickLimit(limits: readonly (Decimal | null)[], way: 1 | -1): Decimal | 
 /** Computes the profit of a won order: percent of the amount, rounded down to the coin's decimals. Returns null until both are known. */
 export const estimatedProfit = (amount: Decimal | null, period: OptionDuration | null): Decimal | null =>
   amount !== null && period !== null && period.percent !== null
-    ? percentOf(amount, period.percent, COIN_SCALE, 'down')
+    ? calculateProfit({ amount, percent: period.percent, scale: COIN_SCALE })
     : null
 
 /** Converts a draft to an order, or returns null while it is incomplete. */

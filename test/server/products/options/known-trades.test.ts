@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { GIVE_UP_AFTER_MS, hasKnownTrades } from '../../../../server/products/options/options.due.ts'
-import { decideOutcome } from '../../../../server/products/options/options.rules.ts'
-import { limitRuns } from '../../../support/cases.ts'
+import { decideOutcome } from '../../../../shared/rules/options.rules.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 import { type OptionsStage, ORDER_FORM, optionsStage } from '../../../support/options-stage.ts'
@@ -235,7 +234,7 @@ eachDatabase((kind, open) => {
         for (const { stop } of nodes) await stop()
       }),
       {
-        ...limitRuns(kind === 'postgres' ? 15 : 5),
+        numRuns: kind === 'postgres' ? 15 : 5,
         endOnFailure: true,
         // One example in which everything is decided, and one in which nothing can be.
         examples: [[calm], [[passOnly, lose, ...calm.slice(2)]]],

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  decideOutcome,
-  type OptionContract,
-  type SettlementTrade,
-} from '../../../../server/products/options/options.rules.ts'
 import { sum } from '../../../../shared/money/decimal.ts'
+import { decideOutcome, type OptionContract, type SettlementTrade } from '../../../../shared/rules/options.rules.ts'
 
 const contract = (changes: Partial<OptionContract> = {}): OptionContract => ({
   direction: 'up',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findLeastRefusal, type PossibleSwap } from '../../../../server/products/swap/prepare-swap.ts'
-import { isCovered, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
+import { findLeastSwapRefusal, type PossibleSwap } from '../../../../server/products/swap/prepare-swap.ts'
 import { add, compare, divide, getScale, multiply, sign, subtract } from '../../../../shared/money/decimal.ts'
 import { calculateExchange, calculateLeastSwap } from '../../../../shared/money/swap.ts'
+import { isCovered, needsRequote } from '../../../../shared/rules/swap.rules.ts'
 
 const examples: [what: string, args: Parameters<typeof calculateExchange>, received: string][] = [
   ['USDT for a coin', ['500', { gives: '1', gets: '67412.35' }, '0.1', 8], '0.00740962'],
@@ -46,9 +46,9 @@ test('property: the least amount that a refusal names is accepted, and every sma
       assert.ok(getScale(least) <= from, 'the named amount can be typed')
       assert.ok(sign(calculateExchange(least, prices, percent, to).received) > 0)
       for (const more of ['0', multiply(step, String(steps))])
-        assert.equal(findLeastRefusal(add(least, more), swap), null)
+        assert.equal(findLeastSwapRefusal(add(least, more), swap), null)
       for (const less of [multiply(step, '0.5'), multiply(step, String(steps + 1))]) {
-        const refusal = findLeastRefusal(subtract(least, less), swap)
+        const refusal = findLeastSwapRefusal(subtract(least, less), swap)
         assert.deepEqual([refusal?.at?.rule, refusal?.params], ['least', { min: least, coin: 'BTC' }])
       }
     }),

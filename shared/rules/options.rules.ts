@@ -1,5 +1,41 @@
-import { compare, percentOf } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { compare, percentOf } from '../money/decimal.ts'
+import type { Decimal } from '../money/decimal-text.ts'
+import { findDigitsRefusal, findRangeRefusal } from './amounts.rules.ts'
+import type { RuleRefusal } from './refusal.ts'
+
+/** Terms that a market offers for one duration: profit in percent of the amount, smallest and largest amount. */
+export interface DurationTerms {
+  seconds: number
+  percent: Decimal
+  minimum: Decimal
+  maximum: Decimal
+}
+
+/** Refusal of an option order. */
+export type OptionRefusal = RuleRefusal<'ctime', 'choice'> | RuleRefusal<'ctzed', 'digits' | 'range'>
+
+/** Returns the terms of a duration, or the refusal of a duration that is not offered, with those that are. */
+export const findDurationTerms = (
+  durations: readonly DurationTerms[],
+  seconds: number,
+): DurationTerms | RuleRefusal<'ctime', 'choice'> =>
+  durations.find((offer) => offer.seconds === seconds) ?? {
+    field: 'ctime',
+    rule: 'choice',
+    bound: durations.map((offer) => offer.seconds).join(', '),
+  }
+
+/** Returns the refusal of an amount for a duration, or null. `scale` is the number of decimals of the coin. */
+export const findOptionAmountRefusal = (
+  amount: Decimal,
+  offer: Pick<DurationTerms, 'minimum' | 'maximum'>,
+  scale: number,
+): RuleRefusal<'ctzed', 'digits' | 'range'> | null =>
+  findDigitsRefusal('ctzed', amount, scale) ?? findRangeRefusal('ctzed', amount, offer)
+
+/** Returns the end of an order in epoch ms. */
+export const getOptionEnd = (acceptedAt: number, { seconds }: Pick<DurationTerms, 'seconds'>): number =>
+  acceptedAt + seconds * 1000
 
 /** Public trade of the market that decides an order. `ts` in epoch ms. */
 export interface SettlementTrade {
