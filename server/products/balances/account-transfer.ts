@@ -26,11 +26,11 @@ export const transferBetweenAccounts = handle(
     const closed = findClosedRefusal(await readSettings(tx), form)
     if (closed) return closed
     const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
-    if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
     const account = (type: AccountType) => ({ member, type, coin: coin.title })
     const { scale, transferMin: minimum, title } = coin
     const wrong = findTransferAmountRefusal(num, { scale, minimum, available: await balanceOf(tx, account(from)) })
-    if (wrong?.rule === 'digits') return refuse('transfer.tooManyDigits', { digits: scale }, wrong)
+    if (wrong?.rule === 'digits') return refuse('refusals.tooManyDigits', { digits: scale }, wrong)
     if (wrong) return refuse('transfer.least', { min: minimum, coin: title }, wrong)
     const tooMany = await countTransfer(tx, member, now())
     if (tooMany) return tooMany
@@ -70,7 +70,7 @@ function findClosedRefusal(
 ): Refusal | null {
   if (!account_transfer_status) return refuse('transfer.off')
   for (const [field, type] of Object.entries({ from_type, to_type }))
-    if (type === 'quant' && !quantize_switch) return refuse('transfer.noAccount', {}, { field, rule: 'offered' })
+    if (type === 'quant' && !quantize_switch) return refuse('refusals.noAccount', {}, { field, rule: 'offered' })
   return null
 }
 

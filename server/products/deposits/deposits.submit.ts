@@ -23,7 +23,7 @@ export const submitDeposit = handle(
     const closed = findClosedRefusal(settings, form.type)
     if (closed) return closed
     const coin = coins.find(({ id }) => id === form.c_id)
-    if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
     if (way?.coin !== coin.title || formatDestination(way) === '')
       return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'a_id', rule: 'unknown' })
     if (form.terms !== null && form.terms !== hashDestination(way))
@@ -51,7 +51,7 @@ export const submitDeposit = handle(
   },
 )
 
-const refuseForeignPicture = (): Refusal => refuse('accounts.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
+const refuseForeignPicture = (): Refusal => refuse('refusals.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
 
 /** Returns the reason why these settings refuse deposits to an account, or null. */
 function findClosedRefusal(
@@ -60,7 +60,7 @@ function findClosedRefusal(
 ): Refusal | null {
   if (!recharge_status) return refuse('deposits.off')
   return type === 'quant' && !quantize_switch
-    ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
+    ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' })
     : null
 }
 
@@ -69,7 +69,7 @@ function checkDepositAmount(num: Decimal, coin: Coin, { minimum }: DepositWay): 
   const found = findDepositAmountRefusal(num, { scale: coin.scale, minimum })
   if (!found) return null
   return found.rule === 'digits'
-    ? refuse('transfer.tooManyDigits', { digits: coin.scale }, found)
+    ? refuse('refusals.tooManyDigits', { digits: coin.scale }, found)
     : refuse('deposits.tooLittle', { least: minimum, coin: coin.title }, found)
 }
 

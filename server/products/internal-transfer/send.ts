@@ -35,7 +35,7 @@ export const sendInternalTransfer = handle(
     if (found.expired) return refuse('internalTransfer.expired', {}, { field: 'to_uid', rule: 'expired' })
     const names = await lockMembers(tx, [member, found.member])
     const [from, to] = [names.get(member), names.get(found.member)]
-    if (from === undefined) return refuse('accounts.disabled')
+    if (from === undefined) return refuse('refusals.disabled')
     if (to === undefined) return refuseUnknownAccount()
     const sendable = await findSendableCoin(tx, form)
     if (sendable instanceof Refusal) return sendable
@@ -83,7 +83,7 @@ async function bookTransfer(tx: Sql, transfer: NewTransfer & { id: string }, fro
   const short = await post(tx, [entry], now)
   if (short)
     return refuse(
-      'spot.insufficient',
+      'refusals.insufficient',
       { available: short.balance, coin: transfer.coin },
       { field: 'amount', rule: 'balance', bound: short.balance },
     )
@@ -99,12 +99,12 @@ async function findSendableCoin(
   { c_id, amount, terms: shown }: SendForm,
 ): Promise<{ coin: Coin; terms: TransferTerms; fee: string; received: string } | Refusal> {
   const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
-  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = (await listTransferTerms(tx)).find((one) => one.coin === coin.title)
   if (!terms) return refuse('internalTransfer.closedCoin', { coin: coin.title }, { field: 'c_id', rule: 'offered' })
   const sending = { fee: terms.fee, scale: coin.scale }
   const wrong = findSentAmountRefusal(amount, sending)
-  if (wrong?.rule === 'digits') return refuse('transfer.tooManyDigits', { digits: coin.scale }, wrong)
+  if (wrong?.rule === 'digits') return refuse('refusals.tooManyDigits', { digits: coin.scale }, wrong)
   const changed = findTermsRefusal(shown, toShownTransferTerms(terms))
   if (changed) return changed
   return wrong

@@ -62,7 +62,7 @@ export const createSpotOrder = handle(
     if (!info) return refuseUnknownMarket()
     if (form.operate_type === 'limit') await lockCursor(tx, info.symbol)
     // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
-    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
     if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
     const scales = getScales(info, coins)
     const terms = await readSpotTerms(tx, info, scales.base)
@@ -108,7 +108,7 @@ function findClosedRefusal({
   form,
   context: { clock, market, now },
 }: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): Refusal | null {
-  if (clock.isOff()) return refuse('http.clockOff')
+  if (clock.isOff()) return refuse('refusals.clockOff')
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuseUnknownMarket()
   const halted = findHaltRefusal(market, info, 'm_id')
@@ -129,7 +129,7 @@ async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progr
 
 const refuseInsufficient = (row: Pick<SpotRow, 'side' | 'base' | 'quote' | 'amount'>, available: Decimal): Refusal =>
   refuse(
-    'spot.insufficient',
+    'refusals.insufficient',
     { available, coin: getHoldCoin(row) },
     { field: getSizeField(row), rule: 'balance', bound: available },
   )

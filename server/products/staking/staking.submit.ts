@@ -20,7 +20,7 @@ export const submitStaking = handle(
   endpoint,
   async ({ form, member, context, tx, prepared }) => {
     const at = context.now()
-    if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+    if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
     const closed = await checkStakingOpen(tx)
     if (closed) return closed
     const offer = await findStakingOffer(tx, form)
@@ -46,5 +46,5 @@ export const submitStaking = handle(
 /** Returns the refusal of an amount below the minimum of the period, or null. */
 function checkStakeAmount(amount: Decimal, { minimum }: Period): Refusal | null {
   const found = findLeastRefusal('amount', amount, minimum)
-  return found && refuse('products.least', { min: minimum }, found)
+  return found && refuse('refusals.least', { min: minimum }, found)
 }

@@ -74,7 +74,7 @@ export function findClosedRefusal(
 ): Refusal | null {
   if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
   return type === 'quant' && !quantize_switch
-    ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
+    ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' })
     : null
 }
 
@@ -136,14 +136,14 @@ export async function prepareSwap(
   if (closed) return closed
   const coins = filterSwappable(market, all)
   const gives = coins.find(({ id }) => id === from_coin_id)
-  if (!gives) return refuse('accounts.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
+  if (!gives) return refuse('refusals.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
   const gets = coins.find(({ id }) => id === to_coin_id)
-  if (!gets) return refuse('accounts.unknownCoin', {}, { field: 'to_coin_id', rule: 'unknown' })
+  if (!gets) return refuse('refusals.unknownCoin', {}, { field: 'to_coin_id', rule: 'unknown' })
   const same = refuseSameCoin(from_coin_id, to_coin_id)
   if (same) return same
   const tooFine = findDigitsRefusal('amount', amount, gives.scale)
-  if (tooFine) return refuse('transfer.tooManyDigits', { digits: gives.scale }, tooFine)
-  if (!mayTrade) return refuse('accounts.disabled')
+  if (tooFine) return refuse('refusals.tooManyDigits', { digits: gives.scale }, tooFine)
+  if (!mayTrade) return refuse('refusals.disabled')
   const halted = checkCoinHalt(market, gives, 'from_coin_id') ?? checkCoinHalt(market, gets, 'to_coin_id')
   if (halted) return halted
   const legs = { gives: getLegPrice(market, gives, 'gives', at), gets: getLegPrice(market, gets, 'gets', at) }

@@ -36,7 +36,7 @@ export function findOfferFormRefusal(
   return whole ? findFractionRefusal(amount) : null
 }
 
-const refuseClosedOffer = (): Refusal => refuse('products.closed', {}, { field: 'id', rule: 'closed' })
+const refuseClosedOffer = (): Refusal => refuse('refusals.closed', {}, { field: 'id', rule: 'closed' })
 
 /**
  * Locks the member and returns the open offer whose terms and range the form matches, or the refusal. `findOfferFormRefusal` has checked the form.
@@ -48,7 +48,7 @@ export async function acceptOffer<Detail extends OfferDetail>(
 ): Promise<(Offer & Record<Detail, string>) | Refusal> {
   const closed = findGateRefusal(await readSettings(tx), { gate, off })
   if (closed) return closed
-  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+  if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
   const offer = await offers.findOpen(tx, form.id)
   if (!offer) return refuseClosedOffer()
   return (
@@ -61,5 +61,5 @@ export async function acceptOffer<Detail extends OfferDetail>(
 /** Returns the refusal of an amount with decimals, for the field `amount`; null if it is whole. */
 export function findFractionRefusal(amount: Decimal): Refusal | null {
   const found = findWholeRefusal(amount)
-  return found && refuse('products.whole', {}, found)
+  return found && refuse('refusals.whole', {}, found)
 }

@@ -17,7 +17,7 @@ export function findAmountRefusal(
 ): Refusal | null {
   const found = findTermAmountRefusal(amount, { minimum: min, maximum: max, scale, whole })
   if (!found) return null
-  if (found.rule === 'digits') return refuse('transfer.tooManyDigits', { digits: scale }, found)
-  if (found.rule === 'whole') return refuse('products.whole', {}, found)
-  return max === null ? refuse('products.least', { min }, found) : refuse('products.range', { min, max }, found)
+  if (found.rule === 'digits') return refuse('refusals.tooManyDigits', { digits: scale }, found)
+  if (found.rule === 'whole') return refuse('refusals.whole', {}, found)
+  return max === null ? refuse('refusals.least', { min }, found) : refuse('refusals.range', { min, max }, found)
 }

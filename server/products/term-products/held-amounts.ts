@@ -97,4 +97,4 @@ export function createHeldAmounts<Order extends HeldAmount>({ kind, table, noun,
 }
 
 const createBalanceRefusal = (available: Decimal, coin: string): Refusal =>
-  refuse('spot.insufficient', { available, coin }, { field: 'amount', rule: 'balance', bound: available })
+  refuse('refusals.insufficient', { available, coin }, { field: 'amount', rule: 'balance', bound: available })

@@ -53,7 +53,7 @@ export async function findOfferedTerms(
   const noAccount = findAccountRefusal(settings, type)
   if (noAccount) return noAccount
   const coin = coins.find(({ id }) => id === c_id)
-  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = isWayOffered(settings, way) ? await findWithdrawalTerms(sql, coin, way) : null
   return terms ? { coin, terms } : refuseNotOffered(way, coin)
 }
@@ -125,7 +125,7 @@ const findAccountRefusal = (
   { quantize_switch }: Pick<SiteSettings, 'quantize_switch'>,
   type: AccountType,
 ): Refusal | null =>
-  type === 'quant' && !quantize_switch ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' }) : null
+  type === 'quant' && !quantize_switch ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' }) : null
 
 /** Returns the refusal of withdrawals from an account by these settings, or null. */
 export const findClosedRefusal = (settings: SiteSettings, { type }: Pick<WithdrawForm, 'type'>): Refusal | null =>
@@ -173,7 +173,7 @@ function checkWithdrawalAmount(
 ): Refusal | null {
   const found = findWithdrawalAmountRefusal(num, { scale, minimum, maximum })
   if (!found) return null
-  if (found.rule === 'digits') return refuse('transfer.tooManyDigits', { digits: scale }, found)
+  if (found.rule === 'digits') return refuse('refusals.tooManyDigits', { digits: scale }, found)
   return maximum === null
     ? refuse('withdrawals.belowLeast', { min: minimum, coin: title }, found)
     : refuse('withdrawals.outOfRange', { min: minimum, max: maximum }, found)
@@ -199,7 +199,7 @@ export const getNetworkId = (destination: OwnDestination | OwnWallet | null): st
   destination && 'networkId' in destination ? destination.networkId : null
 
 /** Refuses a card that does not exist or belongs to another member. */
-export const refuseUnknownCard = (): Refusal => refuse('bank.unknown', {}, { field: 'bank_id', rule: 'unknown' })
+export const refuseUnknownCard = (): Refusal => refuse('withdrawals.unknownCard', {}, { field: 'bank_id', rule: 'unknown' })
 
 const refuseChangedTerms = (rule: 'fee' | 'address'): Refusal =>
   refuse(rule === 'fee' ? 'withdrawals.feeChanged' : 'withdrawals.addressChanged', {}, { field: 'terms', rule })

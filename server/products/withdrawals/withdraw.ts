@@ -31,7 +31,7 @@ export const withdraw = handle(
   async ({ form, member, lang, context, tx, prepared }) => {
     const now = context.now()
     const username = await lockMember(tx, member)
-    if (username === null) return refuse('accounts.disabled')
+    if (username === null) return refuse('refusals.disabled')
     const possible = await prepareWithdrawal(tx, { member, form, demo: context.config.demo, now })
     if (possible instanceof Refusal) return possible
     if (prepared instanceof Refusal) return prepared
@@ -71,7 +71,7 @@ export const withdraw = handle(
 )
 
 const refuseInsufficient = (available: Decimal, { title }: Coin): Refusal =>
-  refuse('spot.insufficient', { available, coin: title }, { field: 'num', rule: 'balance', bound: available })
+  refuse('refusals.insufficient', { available, coin: title }, { field: 'num', rule: 'balance', bound: available })
 
 /**
  * Returns the address whose code proved the member's identity, null if no code is required, or the reason why the proof failed. A code is only checked for a
