@@ -66,7 +66,7 @@ test('views: headings and landmarks only by Heading, Title and Landmark, so that
   assert.deepEqual(own, [])
 })
 
-/** What prototype.js, MooTools and old versions of core-js replace on pages of partners, with what to write in its place. */
+/** Functions that prototype.js, MooTools and old versions of core-js replace on pages of partners, and what to write in their place. */
 const REPLACED: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /(?<![\w.])Array\.from\b/g, instead: '[...items].map(work), or [...Array<0>(count)].map(work)' },
   {

@@ -1,3 +1,4 @@
+import type { PlainKey } from '../../../shared/i18n/translate.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { findWholeRefusal } from '../../../shared/rules/term-products.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
@@ -20,7 +21,7 @@ interface Acceptance {
 /** Product that the setting `gate` offers. `off`: the message while it does not. */
 export interface Gate {
   gate: 'loan_switch' | 'machine_switch'
-  off: 'loans.off' | 'mining.off'
+  off: PlainKey<'server'>
 }
 
 /** Returns the refusal of a product that the settings do not offer, or null. */

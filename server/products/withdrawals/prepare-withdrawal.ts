@@ -199,7 +199,8 @@ export const getNetworkId = (destination: OwnDestination | OwnWallet | null): st
   destination && 'networkId' in destination ? destination.networkId : null
 
 /** Refuses a card that does not exist or belongs to another member. */
-export const refuseUnknownCard = (): Refusal => refuse('withdrawals.unknownCard', {}, { field: 'bank_id', rule: 'unknown' })
+export const refuseUnknownCard = (): Refusal =>
+  refuse('withdrawals.unknownCard', {}, { field: 'bank_id', rule: 'unknown' })
 
 const refuseChangedTerms = (rule: 'fee' | 'address'): Refusal =>
   refuse(rule === 'fee' ? 'withdrawals.feeChanged' : 'withdrawals.addressChanged', {}, { field: 'terms', rule })
