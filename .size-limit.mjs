@@ -1,4 +1,4 @@
-import { weighedFiles } from './tools/build/budgets.ts'
+import { weighedFiles } from './tools/bundle/budgets.ts'
 
 export default weighedFiles.map(({ name, files, budget }) => ({
   name,

@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { featureModulesPlugin } from './tools/build/features-plugin.ts'
-import { createSiteLicencePlugins } from './tools/build/licences.ts'
+import { featureModulesPlugin } from './tools/bundle/features-plugin.ts'
+import { createSiteLicencePlugins } from './tools/publish/licences.ts'
 
 /** Renders React components to HTML. None is hydrated, so React's script for browsers is left out. */
 function renderReact() {

@@ -5,22 +5,22 @@ import resolve from '@rollup/plugin-node-resolve'
 import { minify } from '@swc/core'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
-import { DEFINE, LIT_SHEETS, litSheetsModule, PREACT, SCRIPT_TARGET } from './tools/build/browser-sources.ts'
-import { createChunkGroups } from './tools/build/chunk-groups.ts'
-import { rollupCoinSigns } from './tools/build/coin-signs.ts'
-import { generateDrawingModule, RAW_SUFFIX } from './tools/build/drawings.ts'
-import { createEmbedPlugins } from './tools/build/embed-files.ts'
-import { features } from './tools/build/features.ts'
-import { featureModulesPlugin } from './tools/build/features-plugin.ts'
-import { FIRST_FOLDER, firstPages, listOnDemandFiles } from './tools/build/first-pages.ts'
-import { createLicencePlugins } from './tools/build/licences.ts'
-import { shortDecimals } from './tools/build/short-decimals.ts'
-import { shortInflate } from './tools/build/short-inflate.ts'
-import { shortPackages } from './tools/build/short-packages.ts'
-import { shortRequests } from './tools/build/short-requests.ts'
-import { createStyleSheets } from './tools/build/style-sheets.ts'
-import { withoutDocuments } from './tools/build/without-documents.ts'
-import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
+import { DEFINE, LIT_SHEETS, litSheetsModule, PREACT, SCRIPT_TARGET } from './tools/bundle/browser-sources.ts'
+import { createChunkGroups } from './tools/bundle/chunk-groups.ts'
+import { rollupCoinSigns } from './tools/bundle/coin-signs.ts'
+import { generateDrawingModule, RAW_SUFFIX } from './tools/bundle/drawings.ts'
+import { createEmbedPlugins } from './tools/bundle/embed-files.ts'
+import { features } from './tools/bundle/features.ts'
+import { featureModulesPlugin } from './tools/bundle/features-plugin.ts'
+import { FIRST_FOLDER, firstPages, listOnDemandFiles } from './tools/bundle/first-pages.ts'
+import { findTextsChunk, rollupTexts } from './tools/bundle/rollup-texts.ts'
+import { shortDecimals } from './tools/bundle/short-decimals.ts'
+import { shortInflate } from './tools/bundle/short-inflate.ts'
+import { shortPackages } from './tools/bundle/short-packages.ts'
+import { shortRequests } from './tools/bundle/short-requests.ts'
+import { createStyleSheets } from './tools/bundle/style-sheets.ts'
+import { withoutDocuments } from './tools/bundle/without-documents.ts'
+import { createLicencePlugins } from './tools/publish/licences.ts'
 
 /** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
@@ -75,7 +75,7 @@ const fileOf = (tag: string): string => (alone.includes(tag) ? `suite/${tag}` : 
 const entryNames = (bundled: readonly string[] = []): Plugin => ({
   name: 'entry-names',
   transform(code, id) {
-    if (!id.endsWith('widget/loader.ts')) return null
+    if (!id.endsWith('element/loader/loader.ts')) return null
     const tags = Object.keys(elements).filter((tag) => !bundled.includes(tag))
     const first = tags.filter((tag) => alone.includes(tag))
     const names = [...first, ...tags.filter((tag) => !alone.includes(tag))].map((tag) => tag.replace('tl-', ''))
@@ -93,12 +93,12 @@ const entryNames = (bundled: readonly string[] = []): Plugin => ({
 /**
  * Reports failed imports of on-demand code to the site's frame, for example after a new build replaced it (site/scripts/installed.ts). On other pages the
  * function is undefined and the error stays uncaught. Standalone elements are only on other pages. The loader's own imports are repeated by
- * shared/widget/load-failure.ts, which reports them.
+ * shared/element/loader/load-failure.ts, which reports them.
  */
 const missingCode: Plugin = {
   name: 'missing-code',
   renderDynamicImport: ({ moduleId }) =>
-    moduleId.endsWith('widget/loader.ts') ? null : { left: 'import(', right: ').catch(self.tradeletMissing)' },
+    moduleId.endsWith('element/loader/loader.ts') ? null : { left: 'import(', right: ').catch(self.tradeletMissing)' },
 }
 
 const plugins: Plugin[] = [
@@ -180,7 +180,7 @@ const DEMO_ENTRIES = { demo: 'shared/demo/demo.ts', testing: 'shared/demo/testin
  * - first pages, with all that a visit's first page needs
  * - the suite: entries that share chunks
  *
- * At run time all share the page's state, which is stored outside of them (shared/runtime.ts).
+ * At run time all share the page's state, which is stored outside of them (shared/base/runtime/runtime.ts).
  */
 export default [
   ...alone.map((tag) =>
@@ -192,7 +192,7 @@ export default [
       licences.collect,
     ),
   ),
-  buildAlone({ 'prefixed/define': 'shared/widget/prefixed.ts' }, {}, './', bundles.collect, licences.collect),
+  buildAlone({ 'prefixed/define': 'shared/element/loader/prefixed.ts' }, {}, './', bundles.collect, licences.collect),
   ...Object.entries(DEMO_ENTRIES).map(([name, file]) => ({
     ...buildAlone({ [name]: file }, { chunkFileNames: ALONE_CHUNKS }, './', bundles.collect, licences.collect),
     external: (id: string) => id === './demo.js',
@@ -210,7 +210,7 @@ export default [
     ),
   ),
   buildAlone(
-    { 'frame-failure': 'shared/widget/isolation/frame-failure.ts' },
+    { 'frame-failure': 'shared/element/isolation/frame-failure.ts' },
     // The service worker does not cache this folder.
     { chunkFileNames: `${FIRST_FOLDER}/[hash:7].js` },
     './',
@@ -218,19 +218,19 @@ export default [
     licences.collect,
   ),
   ...['frame', 'framed-page'].map((name) => ({
-    input: { [name]: `shared/widget/isolation/${name}.ts` },
+    input: { [name]: `shared/element/isolation/${name}.ts` },
     output,
     ...common(bundles.collect, licences.collect),
   })),
   {
     input: {
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
-      tradelet: 'shared/widget/loader.ts',
-      host: 'shared/widget/host.ts',
-      session: 'shared/widget/session.ts',
-      open: 'shared/widget/open.ts',
-      alerts: 'shared/notifications/alerts.ts',
-      'money-watch': 'shared/widget/start-money-watch.ts',
+      tradelet: 'shared/element/loader/loader.ts',
+      host: 'shared/element/page-api/host.ts',
+      session: 'shared/element/page-api/page-session.ts',
+      open: 'shared/element/page-api/open.ts',
+      alerts: 'shared/state/notifications/alerts.ts',
+      'money-watch': 'shared/element/reports/start-money-watch.ts',
     },
     // English texts are separate from code, so that a changed text renames no chunk of code.
     output: { ...output, manualChunks: createChunkGroups(findTextsChunk) },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defaultReporter } from '@web/test-runner'
-import { createTestBundle } from './tools/build/element-tests.ts'
+import { createTestBundle } from './tools/bundle/element-tests.ts'
 import { findFreePort } from './tools/lib/free-port.ts'
 import { getEngine } from './tools/test/engines/engine.ts'
 import { createFontScript, FONT_FAMILY } from './tools/test/fonts/faces.ts'

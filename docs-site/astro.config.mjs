@@ -1,11 +1,11 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
-import { createSiteLicencePlugins } from '../tools/build/licences.ts'
+import { createSiteLicencePlugins } from '../tools/publish/licences.ts'
 import { createSidebar } from './sidebar.ts'
 
 /**
  * Documentation site at /docs/. Every style is in a file: the pages run under a strict policy (server/operations/site/docs-files.ts), so code is highlighted by
- * classes. tools/build/docs/finish-pages.ts moves what Starlight writes inline.
+ * classes. tools/documents/site/finish-pages.ts moves what Starlight writes inline.
  */
 export default defineConfig({
   srcDir: '.',

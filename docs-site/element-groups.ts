@@ -1,4 +1,4 @@
-import type { ElementGroup } from '../shared/widget/feature.ts'
+import type { ElementGroup } from '../shared/element/manifest/feature.ts'
 
 /** Groups of elements in the order of the side bar. */
 export const ELEMENT_GROUPS: readonly { name: ElementGroup; label: string }[] = [

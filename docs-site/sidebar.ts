@@ -1,4 +1,4 @@
-import { readDocuments } from '../tools/build/docs/documents-file.ts'
+import { readDocuments } from '../tools/documents/site/documents-file.ts'
 import { readChapters } from './api/chapters.ts'
 import { ELEMENT_GROUPS } from './element-groups.ts'
 import { GUIDE_GROUPS, type GuideGroup } from './guides.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
-import { type Decimal, normalizeDecimal } from '../shared/money/decimal-text.ts'
+import { EMAIL_PATTERN } from '../shared/base/contract/fields.ts'
+import { type Decimal, normalizeDecimal } from '../shared/base/money/decimal-text.ts'
 import { parseKeys } from './core/secrets/key-file.ts'
 import type { SecretKey } from './core/secrets/secret-box.ts'
 

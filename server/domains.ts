@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Endpoint } from '../shared/contract/endpoint.ts'
+import type { Endpoint } from '../shared/base/contract/endpoint.ts'
 import type { Domain } from './define-domain.ts'
 
 /** Loads all domains: the export `domain` of each `<name>.domain.ts` below server/. Throws if its `name` differs from the file's. */

@@ -6,7 +6,7 @@ import { type Db, openDb } from './core/db/db.ts'
 import { getErrorCode } from './core/error-code.ts'
 import { lockFolder } from './core/lock.ts'
 import type { Log } from './core/log/log.ts'
-import { StoreError, testBucket } from './members/uploads/bucket.ts'
+import { StoreError, testBucket } from './platform/uploads/bucket.ts'
 
 /*
  * Steps of a start that depend on the machine: folder, lock, database, store of pictures, port. Each throws a `StartError` if the machine does not allow it.

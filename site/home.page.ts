@@ -1,4 +1,4 @@
-import type { Page } from '../shared/widget/feature.ts'
+import type { Page } from '../shared/element/manifest/feature.ts'
 
 /** Home page, which shows several elements (pages/index.astro). */
 export default {

@@ -1,5 +1,5 @@
 import access from 'features:access'
-import type { Access } from '../shared/widget/feature.ts'
+import type { Access } from '../shared/element/manifest/feature.ts'
 
 /** Returns the access rule of a page by its path, with `look` resolved to `public` or `member`; null for an unknown path. */
 export function getAccess(pathname: string): Exclude<Access, 'look'> | null {

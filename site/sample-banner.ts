@@ -1,4 +1,4 @@
-import type { Language, Texts } from '../shared/i18n/catalogue.ts'
+import type { Language, Texts } from '../shared/base/i18n/catalogue.ts'
 
 /** Banner pictures of a demo installation: `site/banners/<name>.svg`. */
 export const SAMPLE_BANNERS = ['options', 'exchange', 'replay'] as const

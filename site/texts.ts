@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Catalogue, getFileTag, listLanguages, type Texts, toCatalogue } from '../shared/i18n/catalogue.ts'
-import type { Key } from '../shared/i18n/translate.ts'
-import type { Page } from '../shared/widget/feature.ts'
+import { type Catalogue, getFileTag, listLanguages, type Texts, toCatalogue } from '../shared/base/i18n/catalogue.ts'
+import type { Key } from '../shared/base/i18n/translate.ts'
+import type { Page } from '../shared/element/manifest/feature.ts'
 
-/** Namespaces of pages whose title and lead are in the HTML (`words` of shared/widget/feature.ts). */
+/** Namespaces of pages whose title and lead are in the HTML (`words` of shared/element/manifest/feature.ts). */
 const TEXT_PAGES = ['forgot-password', 'login', 'register'] as const satisfies Required<Page>['words'][]
 
 /** Key of a text in the site's frame; `login.lead` is in another namespace. */

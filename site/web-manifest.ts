@@ -1,11 +1,11 @@
-import type { Language, Texts } from '../shared/i18n/catalogue.ts'
+import type { Language, Texts } from '../shared/base/i18n/catalogue.ts'
 import { APP_ICONS, SHORTCUT_ICON_SIZE } from './app-icons.ts'
 import { APP_SCREENSHOTS, getScreenshotSize } from './app-screenshots.ts'
 
 /** Pages in the menu of the installed app's icon; their names are texts of the frame. */
 const SHORTCUTS = ['options', 'exchange', 'assets'] as const
 
-/** Page background by day (shared/theme/tokens.css), shown until the page is painted. The backend replaces it for visitors with the night theme. */
+/** Page background by day (shared/view/theme/tokens.css), shown until the page is painted. The backend replaces it for visitors with the night theme. */
 const BACKGROUND = '#ffffff'
 
 const icons = APP_ICONS.flatMap(({ name, size, shape }) =>

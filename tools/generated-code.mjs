@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { environment, node, root } from './install.mjs'
 
 /** Path of the keys from the root. */
-export const KEYS_FILE = 'shared/i18n/keys.ts'
+export const KEYS_FILE = 'shared/base/i18n/keys.ts'
 
 const INPUTS = [
   'locales/en.json',

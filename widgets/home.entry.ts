@@ -1,4 +1,4 @@
-/** First page of a visit: one file for the elements of the home page. The wallet of a member, the announcement and the banner of messages come later. Later pages load the suite (tools/build/first-pages.ts). */
+/** First page of a visit: one file for the elements of the home page. The wallet of a member, the announcement and the banner of messages come later. Later pages load the suite (tools/bundle/first-pages.ts). */
 import './member/member.element.ts'
 import './language/language.element.ts'
 import './banner/banner.element.ts'
@@ -7,11 +7,11 @@ import './ticker/ticker.element.ts'
 import './ticker/carousel.ts'
 import './menu/menu.element.ts'
 import './ranking/ranking.element.ts'
-import { $token } from '../shared/session/token.ts'
-import { loadLater, loadWhenIdle } from '../shared/widget/load-later.ts'
-import '../shared/widget/loader.ts'
+import { loadLater, loadWhenIdle } from '../shared/element/loader/load-later.ts'
+import { $token } from '../shared/state/session/token.ts'
+import '../shared/element/loader/loader.ts'
 
-export * from '../shared/widget/host.ts'
+export * from '../shared/element/page-api/host.ts'
 
 $token.subscribe((token) => {
   if (token) loadLater(() => import('./wallet/wallet.element.ts'))

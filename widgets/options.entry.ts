@@ -1,9 +1,9 @@
-/** First page of a visit: one file for the page /options. Later pages load the suite (tools/build/first-pages.ts). */
+/** First page of a visit: one file for the page /options. Later pages load the suite (tools/bundle/first-pages.ts). */
 import './options/options.element.ts'
-import { loadWhenIdle } from '../shared/widget/load-later.ts'
-import '../shared/widget/loader.ts'
+import { loadWhenIdle } from '../shared/element/loader/load-later.ts'
+import '../shared/element/loader/loader.ts'
 
-export * from '../shared/widget/host.ts'
+export * from '../shared/element/page-api/host.ts'
 
 loadWhenIdle(() => import('./notice-banner/notice-banner.element.ts'))
 loadWhenIdle(() => import('./app-notice/app-notice.element.ts'))

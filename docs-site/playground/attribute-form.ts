@@ -1,4 +1,4 @@
-import type { AttributeDocs } from '../../tools/build/docs/element-pages.ts'
+import type { AttributeDocs } from '../../tools/documents/site/element-pages.ts'
 
 /** Attributes by name; a flag that is on has the value "". */
 type Values = Readonly<Record<string, string>>

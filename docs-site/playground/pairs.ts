@@ -1,5 +1,5 @@
-import { parseColour } from '../../server/members/settings/colours.ts'
-import { BLACK, findLegible, getContrast, getPole, type Rgb, toBytes, WHITE } from '../../shared/theme/contrast.ts'
+import { parseColour } from '../../server/platform/settings/colours.ts'
+import { BLACK, findLegible, getContrast, getPole, type Rgb, toBytes, WHITE } from '../../shared/view/theme/contrast.ts'
 import type { Look, ThemeValues } from './theme-css.ts'
 
 /** Part of a look. */
@@ -24,7 +24,7 @@ export interface PairResult {
 /** Least contrast of text and of edges (WCAG 2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5
 const EDGE = 3
-/** Reserve for rounding, as in shared/theme/contrast.ts. */
+/** Reserve for rounding, as in shared/view/theme/contrast.ts. */
 const RESERVE = 0.03
 
 const PAIRS: readonly { variable: string; on: string; label: string; least: number }[] = [
@@ -37,7 +37,7 @@ const PAIRS: readonly { variable: string; on: string; label: string; least: numb
   { variable: 'on-primary', on: 'primary', label: 'text on the main button', least: TEXT },
 ]
 
-/** Defaults of the elements (shared/theme/tokens.css). Others follow from the background. */
+/** Defaults of the elements (shared/view/theme/tokens.css). Others follow from the background. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   accent: '#2b5cf0',
   up: '#0f9b63',

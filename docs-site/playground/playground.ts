@@ -1,5 +1,5 @@
-import type { LanguageDocs } from '../../tools/build/docs/documents-file.ts'
-import type { ElementDocument } from '../../tools/build/docs/element-pages.ts'
+import type { LanguageDocs } from '../../tools/documents/site/documents-file.ts'
+import type { ElementDocument } from '../../tools/documents/site/element-pages.ts'
 import { fillAttributeForm } from './attribute-form.ts'
 import { copyOnPress } from './copy.ts'
 import { createEventLog } from './event-log.ts'

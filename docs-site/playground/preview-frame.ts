@@ -1,4 +1,4 @@
-import type { LanguageDocs } from '../../tools/build/docs/documents-file.ts'
+import type { LanguageDocs } from '../../tools/documents/site/documents-file.ts'
 import { type FromPreview, isMessage, type ToPreview } from './messages.ts'
 import type { PlaygroundState } from './state.ts'
 import { toThemeCss } from './theme-css.ts'

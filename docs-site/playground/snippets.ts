@@ -1,4 +1,4 @@
-import type { ElementDocument } from '../../tools/build/docs/element-pages.ts'
+import type { ElementDocument } from '../../tools/documents/site/element-pages.ts'
 import type { PlaygroundState } from './state.ts'
 import { toThemeCss } from './theme-css.ts'
 

@@ -1,4 +1,4 @@
-import type { ElementDocument } from '../../tools/build/docs/element-pages.ts'
+import type { ElementDocument } from '../../tools/documents/site/element-pages.ts'
 import type { Look } from './theme-css.ts'
 
 /** Element, attributes and surroundings of a preview and its snippets. */

@@ -16,7 +16,7 @@ export const DEFAULT_SIZES: Readonly<Record<string, string>> = {
   font: "the system's",
 }
 
-/** Variables with a variable of their own for the night (server/members/settings/theme-variables.ts). */
+/** Variables with a variable of their own for the night (server/platform/settings/theme-variables.ts). */
 const WITH_NIGHT = ['bg', 'text']
 
 const toDeclarations = (values: readonly (readonly [name: string, value: string])[]): string[] =>

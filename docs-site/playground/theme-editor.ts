@@ -1,4 +1,4 @@
-import type { LanguageDocs } from '../../tools/build/docs/documents-file.ts'
+import type { LanguageDocs } from '../../tools/documents/site/documents-file.ts'
 import { copyOnPress } from './copy.ts'
 import { findPreset, PRESETS } from './looks.ts'
 import { measurePairs, type PairResult, type Part, resolveColours, setValue, toHex } from './pairs.ts'

@@ -1,8 +1,8 @@
-import { formatMinuteOfUtc } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
-import type { LanguageCode } from '../../shared/i18n/languages.ts'
-import type { PlainKey } from '../../shared/i18n/translate.ts'
-import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
+import { formatMinuteOfUtc } from '../../shared/base/format/days.ts'
+import { formatExact } from '../../shared/base/format/exact.ts'
+import type { LanguageCode } from '../../shared/base/i18n/languages.ts'
+import type { PlainKey } from '../../shared/base/i18n/translate.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/base/money/decimal-text.ts'
 import { isMessageKey, type MessageKey, type MessageValues, translateFormatted } from './messages.ts'
 
 /** Value of a stored text: plain text, a number, an amount, a time (epoch ms), or another text of the catalogue. */

@@ -1,8 +1,8 @@
-import { formatMinuteOfUtc } from '../../shared/format/days.ts'
-import { catalogues } from '../../shared/i18n/folder.ts'
-import type { LanguageCode } from '../../shared/i18n/languages.ts'
-import { localesOf } from '../../shared/i18n/locales.ts'
-import { fillPlaceholders, type Key, type TextValues } from '../../shared/i18n/translate.ts'
+import { formatMinuteOfUtc } from '../../shared/base/format/days.ts'
+import { catalogues } from '../../shared/base/i18n/folder.ts'
+import type { LanguageCode } from '../../shared/base/i18n/languages.ts'
+import { localesOf } from '../../shared/base/i18n/locales.ts'
+import { fillPlaceholders, type Key, type TextValues } from '../../shared/base/i18n/translate.ts'
 
 /** Key of a text of the backend: namespace `server` of the catalogues. */
 export type MessageKey = Key<'server'>

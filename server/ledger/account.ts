@@ -1,4 +1,4 @@
-import type { AccountType } from '../../shared/contract/constants.ts'
+import type { AccountType } from '../../shared/base/contract/constants.ts'
 
 /** Part of a member's account: usable, or held for open orders and requests. Each part has its own row and balance. */
 export type Part = 'available' | 'frozen'

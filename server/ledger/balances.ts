@@ -1,5 +1,5 @@
-import type { AccountType } from '../../shared/contract/constants.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { AccountType } from '../../shared/base/contract/constants.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { keysetClause } from '../core/db/keyset.ts'
 import type { Sql } from '../core/db/sql.ts'
 import { type AccountRef, getAccountAddress, type MemberAccount, type Part } from './account.ts'

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 
 /** Returns the balances of an account of the house by coin, summed over its shards. Coins without postings are missing. */

@@ -1,5 +1,5 @@
-import { add, compare } from '../../shared/money/decimal.ts'
-import { type Decimal, isDecimal } from '../../shared/money/decimal-text.ts'
+import { add, compare } from '../../shared/base/money/decimal.ts'
+import { type Decimal, isDecimal } from '../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { AccountRef } from './account.ts'
 import { type AccountRow, getAccountRow } from './shards.ts'

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 
 /** Returns the balances of the house's accounts, summed over their shards. */

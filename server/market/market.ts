@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Level } from '../../shared/money/fills.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import type { Level } from '../../shared/base/money/fills.ts'
 import type { CoverageRange } from './coverage-ranges.ts'
 import type { RejectedTrade, Rejection, RejectionReason } from './upstream/price-guard/rejection.ts'
 

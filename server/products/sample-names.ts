@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../shared/i18n/languages.ts'
+import type { LanguageCode } from '../../shared/base/i18n/languages.ts'
 import { translate } from '../core/messages.ts'
 
 /** Texts of names without a variable part. */

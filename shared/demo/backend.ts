@@ -1,13 +1,13 @@
-import { CURRENCY } from '../contract/constants.ts'
-import type { Translate } from '../i18n/translate.ts'
-import { divide, multiply, round } from '../money/decimal.ts'
-import type { Decimal } from '../money/decimal-text.ts'
-import { DemoClock } from './clock.ts'
+import { CURRENCY } from '../base/contract/constants.ts'
+import type { Translate } from '../base/i18n/translate.ts'
+import { divide, multiply, round } from '../base/money/decimal.ts'
+import type { Decimal } from '../base/money/decimal-text.ts'
+import { DemoClock } from './demo-clock.ts'
+import type { DemoOptions, Scenario } from './demo-options.ts'
+import { createRecords, type DemoRecords } from './demo-records.ts'
+import { requireFound } from './demo-refusal.ts'
 import { type Bill, DemoLedger } from './ledger.ts'
 import { createMarkets, type DemoMarket } from './market/demo-market.ts'
-import type { DemoOptions, Scenario } from './options.ts'
-import { createRecords, type DemoRecords } from './records.ts'
-import { requireFound } from './refusal.ts'
 
 /** Data of the demo's member. Passwords are compared only after the member has set one. */
 export interface DemoMember {

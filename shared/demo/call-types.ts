@@ -1,6 +1,6 @@
-import type * as domains from '../contract/domains.ts'
-import type { FormValues, ResponseData } from '../contract/endpoint.ts'
-import type { CallName, platform } from '../contract/platform.ts'
+import type * as domains from '../base/contract/domains.ts'
+import type { FormValues, ResponseData } from '../base/contract/endpoint.ts'
+import type { CallName, platform } from '../base/contract/platform.ts'
 import type { DemoBackend } from './backend.ts'
 
 type Domains = typeof domains

@@ -1,8 +1,8 @@
-import { ACCOUNT_TYPES, type AccountType } from '../contract/constants.ts'
-import type { PlainKey } from '../i18n/translate.ts'
-import { add, negate, sign, sum } from '../money/decimal.ts'
-import type { Decimal } from '../money/decimal-text.ts'
-import { DemoRefusal } from './refusal.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../base/contract/constants.ts'
+import type { PlainKey } from '../base/i18n/translate.ts'
+import { add, negate, sign, sum } from '../base/money/decimal.ts'
+import type { Decimal } from '../base/money/decimal-text.ts'
+import { DemoRefusal } from './demo-refusal.ts'
 
 /** Account of the member's money, its frozen part, or the house, which is the other side of each payment. */
 export type LedgerAccount = AccountType | `${AccountType}/frozen` | 'house'

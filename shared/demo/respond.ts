@@ -1,12 +1,12 @@
-import { config } from '../config.ts'
-import { type Endpoint, type FormFields, readForm } from '../contract/endpoint.ts'
-import { platform } from '../contract/platform.ts'
-import { CODE, type Envelope } from '../contract/result.ts'
+import { type Endpoint, type FormFields, readForm } from '../base/contract/endpoint.ts'
+import { platform } from '../base/contract/platform.ts'
+import { CODE, type Envelope } from '../base/contract/result.ts'
+import { config } from '../base/runtime/config.ts'
 import type { DemoBackend } from './backend.ts'
 import { firstCalls } from './calls/first-calls.ts'
+import { DemoRefusal } from './demo-refusal.ts'
 import { getExchangeResponse } from './market/exchange-calls.ts'
 import type { PageRequest } from './page/fetch.ts'
-import { DemoRefusal } from './refusal.ts'
 import { settleDue } from './settle-due.ts'
 
 /** Delay of each response in the scenario `slow`. */

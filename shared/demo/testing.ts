@@ -2,9 +2,9 @@
  * `@tradelet/elements/testing`, also `/embed/testing.js`: helpers for tests of pages with elements (docs/testing-embeds.md). `startDemo` and `waitForReady` run in
  * a page, such as Vitest's browser mode; `openDemo` runs in Node and drives a page of Playwright. Importing the module has no effect.
  */
-import type { Demo, DemoOptions } from './options.ts'
+import type { Demo, DemoOptions } from './demo-options.ts'
 
-export type { Demo, DemoOptions, Scenario } from './options.ts'
+export type { Demo, DemoOptions, Scenario } from './demo-options.ts'
 
 /** Starts a demo on this page, before elements are added to it. Loads the demo's code first. */
 export const startDemo = async (options?: DemoOptions): Promise<Demo> => (await import('./demo.js')).demo(options)

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Page, SkeletonOutline, SkeletonShape, SkeletonShapes } from '../../shared/widget/feature.ts'
+import type { Page, SkeletonOutline, SkeletonShape, SkeletonShapes } from '../../shared/element/manifest/feature.ts'
 import type { SiteText } from '../texts.ts'
 import { Text } from './text.tsx'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/settings/settings.ts'
+import type { Settings } from '../../shared/state/settings/settings.store.ts'
 
 /** Deposits or withdrawals: a page that the operator may close. */
 type Gate = 'recharge_status' | 'withdrawal_status'

@@ -1,7 +1,7 @@
 // Runs before the first paint: sets theme, language, direction and session state from stored values, and guards the routes. It is the only blocking script; all
 // others are modules. If the browser blocks storage, the defaults apply.
-import { defaultLanguage } from '../../shared/i18n/default-language.ts'
-import { canStore, readTokenCookie } from '../../shared/session/token-cookie.ts'
+import { defaultLanguage } from '../../shared/base/i18n/default-language.ts'
+import { canStore, readTokenCookie } from '../../shared/state/session/token-cookie.ts'
 import { getManifestAddress, MANIFEST_SELECTOR } from './app-head.ts'
 import { type FrameTexts, fillTexts, loadTexts, readStoredTexts } from './frame-texts.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'

@@ -1,4 +1,4 @@
-import type { CustomScript } from '../../shared/contract/custom-script.ts'
+import type { CustomScript } from '../../shared/base/contract/custom-script.ts'
 
 let hasRun = false
 

@@ -1,4 +1,4 @@
-import type * as Entry from '../../shared/widget/host.ts'
+import type * as Entry from '../../shared/element/page-api/host.ts'
 import { updateHead } from './app-head.ts'
 import { runCustomScripts } from './custom-script.ts'
 import { type FrameTexts, fillTexts, loadTexts, readStoredTexts } from './frame-texts.ts'

@@ -1,5 +1,5 @@
-import type { FromWorker, ToWorker } from '../../shared/dom/worker-messages.ts'
-import type * as Alerts from '../../shared/notifications/alerts.ts'
+import type * as Alerts from '../../shared/state/notifications/alerts.ts'
+import type { FromWorker, ToWorker } from '../../shared/state/page/worker-messages.ts'
 import { DIGEST_HEADER } from '../worker/build-files.rules.ts'
 import type { Host } from './host.ts'
 import { watchInput } from './is-editing.ts'

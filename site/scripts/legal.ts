@@ -15,7 +15,7 @@ export async function showLegal(host: Host): Promise<void> {
   document.addEventListener('tl-page', show)
 }
 
-/** Sends a call of the contract (shared/contract/consent.ts) and returns whether its list has an entry. */
+/** Sends a call of the contract (shared/base/contract/consent.ts) and returns whether its list has an entry. */
 async function hasDocuments({ entry }: Host, call: string): Promise<boolean> {
   const { api, paths } = entry.config()
   const token = entry.$token.get()

@@ -1,5 +1,5 @@
-import { overlays } from '../../shared/dom/overlays.ts'
-import { siteHistory } from '../../shared/dom/site-history.ts'
+import { overlays } from '../../shared/view/dom/overlays.ts'
+import { siteHistory } from '../../shared/view/dom/site-history.ts'
 
 /** Mark in the state of the history entry that is current while an overlay is open. Back leads to the same page without it. */
 const MARK = 'overlay'

@@ -1,4 +1,4 @@
-import { formatTime, pad } from '../../shared/format/clock.ts'
+import { formatTime, pad } from '../../shared/base/format/clock.ts'
 import type { Host } from './host.ts'
 
 /** Pages that members print for others. The member's name is loaded on these only. */

@@ -1,5 +1,5 @@
-import { openOverlay } from '../../shared/dom/overlays.ts'
-import type { $markets } from '../../shared/market/markets.ts'
+import type { $markets } from '../../shared/state/market/markets.store.ts'
+import { openOverlay } from '../../shared/view/dom/overlays.ts'
 import { createMatcher, moveSelection } from './search.rules.ts'
 
 type MarketStore = ReturnType<typeof $markets>

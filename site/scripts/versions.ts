@@ -1,4 +1,4 @@
-import type { NewVersion } from '../../shared/dom/new-version.ts'
+import type { NewVersion } from '../../shared/view/dom/new-version.ts'
 
 /** Dependencies of {@link Versions}. */
 export interface VersionsOptions {

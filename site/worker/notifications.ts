@@ -1,4 +1,4 @@
-import type { AlertMessage, FromWorker } from '../../shared/dom/worker-messages.ts'
+import type { AlertMessage, FromWorker } from '../../shared/state/page/worker-messages.ts'
 import { worker } from './scope.ts'
 
 const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })

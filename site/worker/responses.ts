@@ -1,4 +1,4 @@
-import { isGatewayError } from '../../shared/contract/result.ts'
+import { isGatewayError } from '../../shared/base/contract/result.ts'
 import type { ResponsePlan } from './build-files.rules.ts'
 import { cacheUsed, matchAnyFile, matchBuildFile } from './cache.ts'
 import type { RequestEvent } from './scope.ts'

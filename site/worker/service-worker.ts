@@ -1,13 +1,13 @@
 // Service worker of the site: caches the build, so that the site opens offline, and shows notifications. It never caches responses of calls: it handles only
 // files that the build lists (build-files.rules.ts). docs/installed-app.md describes how to remove it.
-import type { ToWorker } from '../../shared/dom/worker-messages.ts'
+import type { ToWorker } from '../../shared/state/page/worker-messages.ts'
 import { type BuildFiles, planResponse } from './build-files.rules.ts'
 import { cacheBuild, cacheLanguage, deleteOutdated, isOnlyBuild } from './cache.ts'
 import { closeNotifications, isSiteVisible, notifyMember, openNotification } from './notifications.ts'
 import { respond } from './responses.ts'
 import { worker } from './scope.ts'
 
-/** Inserted by the build (tools/build/service-worker.ts). */
+/** Inserted by the build (tools/bundle/service-worker.ts). */
 declare const KEPT: BuildFiles
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheBuild(KEPT)))

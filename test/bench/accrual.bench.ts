@@ -7,7 +7,7 @@ import { domain as miningDomain } from '../../server/products/mining/mining.doma
 import { processDueSteps } from '../../server/products/schedule/process-due-steps.ts'
 import { createScheduleEngine, type ScheduleEngineOptions } from '../../server/products/schedule/schedule-engine.ts'
 import { findDueSteps, findNextDueAt } from '../../server/products/schedule/scheduled-steps.ts'
-import { DAY_MS } from '../../shared/contract/utc-days.ts'
+import { DAY_MS } from '../../shared/base/contract/utc-days.ts'
 import { testServices } from '../support/services.ts'
 import { type BenchDatabase, DATABASES } from './databases.ts'
 import { addMembers, writeMiningOrders } from './mining-orders.ts'

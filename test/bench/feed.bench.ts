@@ -1,7 +1,7 @@
 import { gunzipSync } from 'fflate'
 import { loadRecording } from '../../server/market/sample/recording.ts'
-import { bookTopic, candleTopic, tradeTopic } from '../../shared/contract/feed.ts'
-import { Feed } from '../../shared/feed/feed.ts'
+import { bookTopic, candleTopic, tradeTopic } from '../../shared/base/contract/feed.ts'
+import { Feed } from '../../shared/wire/feed/feed-client.ts'
 import { compressFrame, FakeSocket } from '../support/page/socket.ts'
 import { atLeast, median, type Row } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { getCurrencyTabs, getMarkets, getMarketsOfTab } from '../../shared/contract/markets.ts'
+import { getCurrencyTabs, getMarkets, getMarketsOfTab } from '../../shared/base/contract/markets.ts'
 import { getElementTags, openStage } from './stage.ts'
 import type { BusyPage } from './watch-page.ts'
 

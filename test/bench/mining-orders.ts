@@ -1,7 +1,7 @@
 import type { Db } from '../../server/core/db/db.ts'
 import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
-import { DAY_MS, utcDayStart } from '../../shared/contract/utc-days.ts'
-import { add } from '../../shared/money/decimal.ts'
+import { DAY_MS, utcDayStart } from '../../shared/base/contract/utc-days.ts'
+import { add } from '../../shared/base/money/decimal.ts'
 
 /** Number of active orders, members that own them, and how many are due at the start of the next day; the others are due on later days. */
 interface MiningOrdersOptions {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { getMarkets } from '../../shared/contract/markets.ts'
-import { login } from '../../shared/contract/session.ts'
+import { getMarkets } from '../../shared/base/contract/markets.ts'
+import { login } from '../../shared/base/contract/session.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
 import { atLeast, median, type Row } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { CallName } from '../../shared/contract/platform.ts'
+import type { CallName } from '../../shared/base/contract/platform.ts'
 
 /** Backend under audit: its addresses, the member to act as, and what earlier audits found out. */
 export interface Subject {

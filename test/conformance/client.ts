@@ -1,4 +1,4 @@
-import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { type Envelope, readEnvelope } from '../../shared/base/contract/result.ts'
 
 /** Response for the audits: the HTTP status, the envelope or null, and the JSON body or null. */
 export interface Reply {

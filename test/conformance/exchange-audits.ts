@@ -1,7 +1,7 @@
-import { getCandles } from '../../shared/contract/candles.ts'
-import type { Codec } from '../../shared/contract/codec.ts'
-import { INTERVALS, KLINE_SIZE } from '../../shared/contract/constants.ts'
-import { getBook, getDayDetail, getTrades } from '../../shared/contract/market-data.ts'
+import { getCandles } from '../../shared/base/contract/candles.ts'
+import type { Codec } from '../../shared/base/contract/codec.ts'
+import { INTERVALS, KLINE_SIZE } from '../../shared/base/contract/constants.ts'
+import { getBook, getDayDetail, getTrades } from '../../shared/base/contract/market-data.ts'
 import type { Audit, Subject } from './audit.ts'
 import { send } from './client.ts'
 

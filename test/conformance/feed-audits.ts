@@ -1,4 +1,4 @@
-import { bookTopic, candleTopic, detailTopic, subscribeMessage, tradeTopic } from '../../shared/contract/feed.ts'
+import { bookTopic, candleTopic, detailTopic, subscribeMessage, tradeTopic } from '../../shared/base/contract/feed.ts'
 import type { Audit } from './audit.ts'
 import { type AuditSocket, openSocket } from './socket.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Endpoint, GRANT_SCOPES, readData } from '../../shared/contract/endpoint.ts'
-import { exchangePartnerCode, grantPartnerAccess } from '../../shared/contract/partners.ts'
-import { type CallName, platform } from '../../shared/contract/platform.ts'
+import { type Endpoint, GRANT_SCOPES, readData } from '../../shared/base/contract/endpoint.ts'
+import { exchangePartnerCode, grantPartnerAccess } from '../../shared/base/contract/partners.ts'
+import { type CallName, platform } from '../../shared/base/contract/platform.ts'
 import type { Audit, Finding, Subject } from './audit.ts'
 import { isUnauthorized, type Reply, send } from './client.ts'
 

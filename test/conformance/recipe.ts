@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readData } from '../../shared/contract/endpoint.ts'
-import { getMarkets } from '../../shared/contract/markets.ts'
-import type { CallName } from '../../shared/contract/platform.ts'
-import { setTradingPassword as endpoint } from '../../shared/contract/session.ts'
+import { readData } from '../../shared/base/contract/endpoint.ts'
+import { getMarkets } from '../../shared/base/contract/markets.ts'
+import type { CallName } from '../../shared/base/contract/platform.ts'
+import { setTradingPassword as endpoint } from '../../shared/base/contract/session.ts'
 import type { Subject } from './audit.ts'
 import { send } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CallName, platform } from '../../shared/contract/platform.ts'
+import { type CallName, platform } from '../../shared/base/contract/platform.ts'
 import type { Recipe, Recipes } from './recipe.ts'
 
 const folder = join(import.meta.dirname, 'recipes')

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readChapters } from '../../docs-site/api/chapters.ts'
 import { GUIDES } from '../../docs-site/guides.ts'
-import { features } from '../../tools/build/features.ts'
+import { features } from '../../tools/bundle/features.ts'
 
 const PAGES = new Map(
   globSync('dist/docs/**/*.html').map((file) => [

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { PRESETS } from '../../docs-site/playground/looks.ts'
 import { measurePairs, resolveColours, setValue, toHex } from '../../docs-site/playground/pairs.ts'
 import { DEFAULT_SIZES, toThemeCss, toThemeFile } from '../../docs-site/playground/theme-css.ts'
-import { parseTheme, renderThemeSheet } from '../../server/members/settings/theme.ts'
+import { parseTheme, renderThemeSheet } from '../../server/platform/settings/theme.ts'
 
 const NONE = { day: {}, night: {} }
 const find = (look: Parameters<typeof measurePairs>[0], part: 'day' | 'night', variable: string) =>

@@ -1,6 +1,6 @@
 import { createSnippets, type SnippetName } from '../../docs-site/playground/snippets.ts'
 import { createState, type PlaygroundState } from '../../docs-site/playground/state.ts'
-import type { AttributeDocs, ElementDocument } from '../../tools/build/docs/element-pages.ts'
+import type { AttributeDocs, ElementDocument } from '../../tools/documents/site/element-pages.ts'
 
 /** Snippets that the documentation site shows for an element in a state. */
 export interface Shown {

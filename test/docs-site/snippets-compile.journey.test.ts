@@ -5,7 +5,7 @@ import { compile } from 'svelte/compiler'
 import ts from 'typescript'
 import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc'
 import { EXAMPLE_ORIGIN } from '../../docs-site/playground/snippets.ts'
-import { readDocuments } from '../../tools/build/docs/documents-file.ts'
+import { readDocuments } from '../../tools/documents/site/documents-file.ts'
 import { createShown } from './shown-snippets.ts'
 
 const SHOWN = createShown(readDocuments(), EXAMPLE_ORIGIN)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatState, type PlaygroundState, parseState } from '../../docs-site/playground/state.ts'
-import type { AttributeDocs } from '../../tools/build/docs/element-pages.ts'
+import type { AttributeDocs } from '../../tools/documents/site/element-pages.ts'
 
 const attribute = (name: string): AttributeDocs => ({
   name,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CallName, platform } from '../../shared/contract/platform.ts'
+import { type CallName, platform } from '../../shared/base/contract/platform.ts'
 import { formatOutcome, runAudits, summarize } from '../conformance/audit.ts'
 import { audits } from '../conformance/kit.ts'
 import { AUDIT_PASSWORD, createEmail, createRegistration } from '../conformance/recipe.ts'

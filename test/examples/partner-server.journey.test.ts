@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWebhookSecret, signMessage } from '../../server/members/partners/webhooks/signature.ts'
+import { createWebhookSecret, signMessage } from '../../server/platform/partners/webhooks/signature.ts'
 import { AUDIT_PASSWORD, createEmail, createRegistration } from '../conformance/recipe.ts'
 import { type ExampleProgram, startExample } from '../support/examples/program.ts'
 import { sendOperatorRequest } from '../support/journey/operator.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { command } from '../../server/core/command/command.ts'
 import { findDomainProblems, loadDomains } from '../../server/domains.ts'
-import { platform } from '../../shared/contract/platform.ts'
+import { platform } from '../../shared/base/contract/platform.ts'
 
 test('every call of the contract has exactly one handler, and no handler has another path', async () => {
   const answered = (await loadDomains()).flatMap(({ handlers = [] }) => handlers.map(({ endpoint }) => endpoint.path))

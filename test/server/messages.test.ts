@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatRuleText, getFieldName, translate } from '../../server/core/messages.ts'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
-import { platform } from '../../shared/contract/platform.ts'
-import { LANGUAGES } from '../../shared/i18n/languages.ts'
+import type { Endpoint } from '../../shared/base/contract/endpoint.ts'
+import { platform } from '../../shared/base/contract/platform.ts'
+import { LANGUAGES } from '../../shared/base/i18n/languages.ts'
 
 const fields = (Object.values(platform) as Endpoint[]).flatMap(({ form }) => Object.entries(form))
 

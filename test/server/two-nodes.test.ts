@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AUTOMATIC_APPROVAL_MS, approveWaiting } from '../../server/members/reviews/automatic.ts'
+import { AUTOMATIC_APPROVAL_MS, approveWaiting } from '../../server/platform/reviews/automatic.ts'
 import { accountsBackend, createRegistrationForm, lazily } from '../support/accounts-backend.ts'
 import { sharedDatabase } from '../support/databases.ts'
 import { createPictureBody } from '../support/multipart.ts'

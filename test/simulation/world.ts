@@ -14,7 +14,7 @@ import { operatorRoutes } from '../../server/operations/operator/operator.routes
 import { createOptionsEngine } from '../../server/products/options/options.engine.ts'
 import { createScheduleEngine } from '../../server/products/schedule/schedule-engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
-import { readEnvelope } from '../../shared/contract/result.ts'
+import { readEnvelope } from '../../shared/base/contract/result.ts'
 import { CONFIG } from '../support/config.ts'
 import { migratedFiles } from '../support/images.ts'
 import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from '../support/liquidity-limits.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { add, subtract } from '../../shared/money/decimal.ts'
+import { add, subtract } from '../../shared/base/money/decimal.ts'
 import { getEngine } from '../../tools/test/engines/engine.ts'
 import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { languages } from '../../shared/i18n/folder.ts'
+import { languages } from '../../shared/base/i18n/folder.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 /** Widths of windows with the bar. */

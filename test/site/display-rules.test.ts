@@ -47,7 +47,7 @@ function selectsElement(selector: Selector, names: ElementNames): boolean {
 }
 
 /**
- * Returns the values of `display` that a style sheet of a page sets on elements, and that `:host { display: block !important }` (shared/theme/base.css) overrides.
+ * Returns the values of `display` that a style sheet of a page sets on elements, and that `:host { display: block !important }` (shared/view/theme/base.css) overrides.
  * `block` changes nothing.
  */
 function findOverriddenDisplays(css: string, names: ElementNames): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getMarkets } from '../../shared/contract/markets.ts'
+import { getMarkets } from '../../shared/base/contract/markets.ts'
 import { pageCases } from '../support/journey/page-cases.ts'
 import { openWalk, PHONE } from '../support/journey/reach-stage.ts'
 import { callApi } from '../support/journey/stage.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { englishTexts } from '../../shared/i18n/folder.ts'
+import { englishTexts } from '../../shared/base/i18n/folder.ts'
 import { everyCase } from '../support/cases.ts'
 import { pageCases } from '../support/journey/page-cases.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'

@@ -3,8 +3,8 @@ import { rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { subtract } from '../../shared/money/decimal.ts'
-import { pages } from '../../tools/build/features.ts'
+import { subtract } from '../../shared/base/money/decimal.ts'
+import { pages } from '../../tools/bundle/features.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 import { getSkipReason } from '../support/journey/browsers.ts'
 import { findChunks } from '../support/journey/find-chunks.ts'
@@ -244,7 +244,7 @@ test('a page whose chunk was removed by a deployment offers the new version inst
   await page.goto(front.address)
   await page.locator('tl-app-notice').waitFor({ state: 'attached' })
   // Each build has a chunk of this module: the suite, the first pages, standalone elements.
-  const chunks = await findChunks(join(projectRoot, 'dist'), 'shared/ui/controls/language-sheet.tsx')
+  const chunks = await findChunks(join(projectRoot, 'dist'), 'shared/view/ui/controls/language-sheet.tsx')
   const places = chunks.map((file) => [join(front.dist, 'embed', file), join(front.dist, basename(file))] as const)
   for (const [place, removed] of places) await rename(place, removed)
   try {

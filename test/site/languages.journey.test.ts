@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { catalogues, englishTexts, languages } from '../../shared/i18n/folder.ts'
+import { catalogues, englishTexts, languages } from '../../shared/base/i18n/folder.ts'
 import { everyCase } from '../support/cases.ts'
 import { pageCases } from '../support/journey/page-cases.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'

@@ -33,7 +33,7 @@ interface Told {
   price?: string
 }
 
-/** Returns the key under which elements on a partner's page store a value (shared/preferences/storage.ts). */
+/** Returns the key under which elements on a partner's page store a value (shared/state/preferences/storage.ts). */
 const toStoredKey = (name: string): string => `tradelet.${stage.backend.address}.${name}`
 
 test('elements of a partner page report their first data and the steps of the visitor, and write no attributes', async () => {

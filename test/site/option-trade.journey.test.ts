@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { formatCoinAmount } from '../../shared/format/coin-amount.ts'
-import { add, percentOf, subtract } from '../../shared/money/decimal.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
+import { add, percentOf, subtract } from '../../shared/base/money/decimal.ts'
 import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { tabs } from '../../tools/build/features.ts'
+import { tabs } from '../../tools/bundle/features.ts'
 import { pageCases } from '../support/journey/page-cases.ts'
 import { DESKTOP, LANDSCAPE_PHONE, openWalk, PHONE, SMALL_PHONE, ZOOMED } from '../support/journey/reach-stage.ts'
 

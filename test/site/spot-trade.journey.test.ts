@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { add, compare, subtract } from '../../shared/money/decimal.ts'
+import { add, compare, subtract } from '../../shared/base/money/decimal.ts'
 import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage

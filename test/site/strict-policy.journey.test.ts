@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { features } from '../../tools/build/features.ts'
+import { features } from '../../tools/bundle/features.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'
 import { until } from '../support/until.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { LANGUAGES } from '../../shared/i18n/languages.ts'
+import { LANGUAGES } from '../../shared/base/i18n/languages.ts'
 import { readFontCharacters } from '../support/font-characters.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -79,7 +79,7 @@ test('Latin, Greek and Cyrillic letters of all texts: have a glyph in the typefa
 test("the site's list of families: ends like that of the elements", () => {
   const listFamilies = (path: string, pattern: RegExp) =>
     (pattern.exec(read(path).toString())?.[1] ?? '').replace(/\s+/g, ' ').trim()
-  const elements = listFamilies('shared/theme/tokens.css', /--tl-base-font,\s*Inter,\s*([^;]+)\);/)
+  const elements = listFamilies('shared/view/theme/tokens.css', /--tl-base-font,\s*Inter,\s*([^;]+)\);/)
   const site = listFamilies('site/styles/typeface.css', /--tl-base-font:[^;]+?"Site Roboto",\s*([^;]+);/)
   assert.ok(elements.startsWith('system-ui, '))
   assert.equal(site.replaceAll(/\s/g, ''), elements.replaceAll(/\s/g, ''))

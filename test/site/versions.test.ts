@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { NewVersion } from '../../shared/dom/new-version.ts'
+import type { NewVersion } from '../../shared/view/dom/new-version.ts'
 import { parseBuild, Versions } from '../../site/scripts/versions.ts'
 
 const MINUTE = 60_000

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Envelope } from '../../shared/contract/result.ts'
+import type { Envelope } from '../../shared/base/contract/result.ts'
 import { SHORT_LIVED } from '../../tools/lib/process.ts'
 import { TEST_KEY } from './config.ts'
 

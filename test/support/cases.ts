@@ -1,6 +1,6 @@
 /**
  * Repetitions of a test over languages, sizes, databases and seeds. `npm test` plays a representative few of the cases with fixed seeds, `npm run test:all` plays
- * all. Works in Node and in element tests, into whose bundle the build writes the variable (tools/build/element-tests.ts).
+ * all. Works in Node and in element tests, into whose bundle the build writes the variable (tools/bundle/element-tests.ts).
  */
 const cases = process.env.TEST_CASES || 'all'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/core/db/sql.ts'
-import type { LiquidityLimits } from '../../shared/money/liquidity.ts'
+import type { LiquidityLimits } from '../../shared/base/money/liquidity.ts'
 
 /** Every market offers options, for any stake, and every trade decides. */
 export const NO_LIQUIDITY_LIMITS: LiquidityLimits = {

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../shared/contract/result.ts'
+import type { Envelope } from '../../shared/base/contract/result.ts'
 import { lazily } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
 import { createPictureBody } from './multipart.ts'

@@ -1,4 +1,4 @@
-import type { Texts } from '../../shared/i18n/catalogue.ts'
+import type { Texts } from '../../shared/base/i18n/catalogue.ts'
 import { mapWords } from '../../tools/commands/locales/placeholders.ts'
 
 /**

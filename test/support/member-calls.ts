@@ -1,5 +1,5 @@
 import { MAX_MERGED_OFFSET, MAX_OFFSET } from '../../server/core/http/paging.ts'
-import { platform } from '../../shared/contract/platform.ts'
+import { platform } from '../../shared/base/contract/platform.ts'
 
 const GET_PATHS: readonly string[] = Object.values(platform).flatMap(({ path, methods }) =>
   methods[0] === 'GET' ? [path] : [],

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, openDb } from '../../server/core/db/db.ts'
-import type { Envelope } from '../../shared/contract/result.ts'
+import type { Envelope } from '../../shared/base/contract/result.ts'
 import { type BackendProcess, startProcess } from './backend-process.ts'
 import { postgresUrl, temporaryFolder } from './databases.ts'
 

@@ -15,7 +15,7 @@ import {
   OPTIONS_HOLD_ACCOUNT,
   OPTIONS_POOL_ACCOUNT,
 } from '../../server/products/options/options.journal.ts'
-import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { type Envelope, readEnvelope } from '../../shared/base/contract/result.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
 import { NO_LIQUIDITY_LIMITS, setLiquidityLimits } from './liquidity-limits.ts'
 import { testServices } from './services.ts'

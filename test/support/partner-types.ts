@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import ts from 'typescript'
-import { readElementDeclarations, readEventSource } from '../../tools/build/element-declarations.ts'
-import { features } from '../../tools/build/features.ts'
-import { FRAMEWORKS, generateFrameworkTypes } from '../../tools/build/framework-types.ts'
-import { generateLoaderTypes } from '../../tools/build/loader-types.ts'
-import { generateReactTypes } from '../../tools/build/packages/react-code.ts'
+import { features } from '../../tools/bundle/features.ts'
+import { readElementDeclarations, readEventSource } from '../../tools/documents/element-declarations.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
+import { FRAMEWORKS, generateFrameworkTypes } from '../../tools/publish/framework-types.ts'
+import { generateLoaderTypes } from '../../tools/publish/loader-types.ts'
+import { generateReactTypes } from '../../tools/publish/packages/react-code.ts'
 
 const OPTIONS: ts.CompilerOptions = {
   strict: true,

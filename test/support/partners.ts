@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import type { GrantScope } from '../../shared/contract/endpoint.ts'
-import type { Envelope } from '../../shared/contract/result.ts'
-import { readEnvelope } from '../../shared/contract/result.ts'
+import type { GrantScope } from '../../shared/base/contract/endpoint.ts'
+import type { Envelope } from '../../shared/base/contract/result.ts'
+import { readEnvelope } from '../../shared/base/contract/result.ts'
 import type { AccountsBackend } from './accounts-backend.ts'
 import { callAsOperator } from './operator.ts'
 
@@ -34,7 +34,7 @@ export async function openTestSession(
     browser?: string | null
   },
 ): Promise<string> {
-  const { issuePartnerToken, PARTNER_TOKEN_LIFE_MS } = await import('../../server/members/partners/partner-tokens.ts')
+  const { issuePartnerToken, PARTNER_TOKEN_LIFE_MS } = await import('../../server/platform/partners/partner-tokens.ts')
   const { origin = PARTNER_ORIGIN, scopes, framed = false, browser = null } = given
   const kind = framed ? ('frame' as const) : ('page' as const)
   const [grant] = await db.query<{ id: string }>(

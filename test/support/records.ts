@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { readData } from '../../shared/contract/endpoint.ts'
-import { getRecord, type MemberRecord } from '../../shared/contract/record.ts'
-import type { Envelope } from '../../shared/contract/result.ts'
+import { readData } from '../../shared/base/contract/endpoint.ts'
+import { getRecord, type MemberRecord } from '../../shared/base/contract/record.ts'
+import type { Envelope } from '../../shared/base/contract/result.ts'
 
 /** Record in a response, with its facts by field: value with unit, or time in ms. */
 export interface ReadRecord extends Omit<MemberRecord, 'facts' | 'bills'> {

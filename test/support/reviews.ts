@@ -1,8 +1,8 @@
 import { Problem } from '../../server/core/command/command.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import type { Review } from '../../server/define-domain.ts'
-import { decideReview } from '../../server/members/reviews/decide.ts'
-import { findWaitingReviews } from '../../server/members/reviews/reviews.ts'
+import { decideReview } from '../../server/platform/reviews/decide.ts'
+import { findWaitingReviews } from '../../server/platform/reviews/reviews.ts'
 
 /** Returns the pending reviews of a member. */
 export const findPendingReviews = async ({ db }: Context, member: string): Promise<Review[]> =>

@@ -6,7 +6,7 @@ import type { Context } from '../../server/core/http/context.ts'
 import type { Handler } from '../../server/core/http/handle.ts'
 import type { Plugin } from '../../server/core/http/plugin.ts'
 import type { ServiceSources } from '../../server/services.ts'
-import type { Envelope } from '../../shared/contract/result.ts'
+import type { Envelope } from '../../shared/base/contract/result.ts'
 import { testServices } from './services.ts'
 
 /** Backend without a socket. */

@@ -10,7 +10,7 @@ import { domain as balancesDomain } from '../../server/products/balances/balance
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { getSpotAccount } from '../../server/products/spot/spot.journal.ts'
-import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { type Envelope, readEnvelope } from '../../shared/base/contract/result.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
 import { testServices } from './services.ts'
 import { findHoldDifferences } from './spot-books.ts'

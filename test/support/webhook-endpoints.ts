@@ -1,4 +1,4 @@
-import type { PostResult, WebhookRequest } from '../../server/members/partners/webhooks/post-webhook.ts'
+import type { PostResult, WebhookRequest } from '../../server/platform/partners/webhooks/post-webhook.ts'
 
 /** Promise that the test resolves. */
 function createSignal<Value>() {

@@ -4,15 +4,15 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { before, test } from 'node:test'
 import { transformSync } from 'esbuild'
 import { parseAst } from 'rollup/parseAst'
-import { catalogues, englishTexts } from '../../shared/i18n/folder.ts'
+import { catalogues, englishTexts } from '../../shared/base/i18n/folder.ts'
 import { SAMPLE_BANNERS } from '../../site/sample-banner.ts'
-import { RAW_SUFFIX, toPathData } from '../../tools/build/drawings.ts'
-import { features } from '../../tools/build/features.ts'
-import { firstPages } from '../../tools/build/first-pages.ts'
-import { walkNodes } from '../../tools/build/syntax-tree.ts'
-import { computeTextsVersion, getTextFiles } from '../../tools/commands/locales/bundle.ts'
+import { computeTextsVersion, getTextFiles } from '../../tools/bundle/catalogue-modules.ts'
+import { RAW_SUFFIX, toPathData } from '../../tools/bundle/drawings.ts'
+import { features } from '../../tools/bundle/features.ts'
+import { firstPages } from '../../tools/bundle/first-pages.ts'
 import { collectSources, findNamespaces } from '../../tools/commands/locales/used-texts.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
+import { walkNodes } from '../../tools/publish/syntax-tree.ts'
 
 const EMBED = join(projectRoot, 'dist/embed')
 const TAGS = Object.keys(catalogues)
@@ -26,10 +26,10 @@ const ENTRIES: readonly { file: string; source: string }[] = [
       .map((file) => ({ file, source: `widgets/${name}/${name}.element.ts` })),
   ),
   ...firstPages.map(({ name, entry }) => ({ file: `first-${name}.js`, source: entry })),
-  { file: 'host.js', source: 'shared/widget/host.ts' },
-  { file: 'session.js', source: 'shared/widget/session.ts' },
-  { file: 'open.js', source: 'shared/widget/open.ts' },
-  { file: 'alerts.js', source: 'shared/notifications/alerts.ts' },
+  { file: 'host.js', source: 'shared/element/page-api/host.ts' },
+  { file: 'session.js', source: 'shared/element/page-api/page-session.ts' },
+  { file: 'open.js', source: 'shared/element/page-api/open.ts' },
+  { file: 'alerts.js', source: 'shared/state/notifications/alerts.ts' },
   { file: 'demo.js', source: 'shared/demo/demo.ts' },
 ]
 

@@ -61,7 +61,7 @@ describe('new feature, in a copy of the project', () => {
       'locales/en.json',
       'locales/en.notes.json',
       'server/operations/openapi/openapi.json',
-      'shared/contract/domains.ts',
+      'shared/base/contract/domains.ts',
       'shared/demo/calls/late-calls.ts',
     ])
     assert.ok(all().length > 8)
@@ -89,7 +89,7 @@ describe('new feature, in a copy of the project', () => {
 
   it('passes types, lint, boundaries and API page', async () => {
     const own = globSync(
-      '{shared/{contract,demo/calls},server/products,widgets,test/{server/products,widgets,conformance/recipes}}/trial-feature{.ts,/*}',
+      '{shared/{base/contract,demo/calls},server/products,widgets,test/{server/products,widgets,conformance/recipes}}/trial-feature{.ts,/*}',
       { cwd: copy },
     )
     const config = {
@@ -98,7 +98,7 @@ describe('new feature, in a copy of the project', () => {
       files: [
         ...own.filter((file) => /\.tsx?$/.test(file)),
         ...globSync('{shared,tools}/**/*.d.ts', { cwd: copy }),
-        'shared/contract/domains.ts',
+        'shared/base/contract/domains.ts',
         // Fails to compile unless each call of the contract has a handler in the demo.
         'shared/demo/calls/first-calls.ts',
       ],
@@ -112,11 +112,11 @@ describe('new feature, in a copy of the project', () => {
         'check',
         '--error-on-warnings',
         ...own,
-        'shared/contract/domains.ts',
+        'shared/base/contract/domains.ts',
         'shared/demo/calls/late-calls.ts',
         'locales/en.json',
       ),
-      succeeds('tools/build/make-api-page.ts', '--check'),
+      succeeds('tools/documents/make-api-page.ts', '--check'),
       succeeds(boundaries, '--config', '.dependency-cruiser.mjs', ...own.filter((file) => !file.endsWith('.css'))),
     ])
   })
@@ -131,7 +131,7 @@ describe('new feature, in a copy of the project', () => {
       '--test-name-pattern=/^(?!postgres)/',
       ...tests,
       'test/shared/demo/contract.test.ts',
-      'test/tools/features.test.ts',
+      'test/tools/bundle/features.test.ts',
       'test/conformance/kit.test.ts',
       'test/server/messages.test.ts',
     )
@@ -148,7 +148,7 @@ describe('new feature, in a copy of the project', () => {
   })
 
   it('uses only classes of its own sheet or of shared ones', () => {
-    const sheets = [...globSync('shared/{theme,ui}/**/*.css', { cwd: copy }), ...filesOf('trial-feature.css')]
+    const sheets = [...globSync('shared/view/{theme,ui}/**/*.css', { cwd: copy }), ...filesOf('trial-feature.css')]
     const known = sheets.map((sheet) => readFileSync(join(copy, sheet), 'utf8')).join()
     const views = globSync('widgets/trial-feature/*.tsx', { cwd: copy })
     const classes = views.flatMap((view) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { platform } from '../../shared/contract/platform.ts'
-import { features } from '../../tools/build/features.ts'
+import { platform } from '../../shared/base/contract/platform.ts'
+import { features } from '../../tools/bundle/features.ts'
 
 const scopes = new Map(Object.entries(platform).map(([name, { scope }]) => [name, scope]))
 

@@ -1,4 +1,4 @@
-/** Checks that code loaded in pages creates stores in `pageSingleton` only (shared/runtime.ts). */
+/** Checks that code loaded in pages creates stores in `pageSingleton` only (shared/base/runtime/runtime.ts). */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/process.ts'

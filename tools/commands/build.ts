@@ -26,19 +26,19 @@ const {
 try {
   if (docs)
     for (const tool of [
-      'tools/build/make-api-page.ts',
-      'tools/build/make-openapi.ts',
-      'tools/build/make-limits-page.ts',
-      'tools/build/make-settings-page.ts',
-      'tools/build/make-commands-page.ts',
-      'tools/build/make-error-files.ts',
+      'tools/documents/make-api-page.ts',
+      'tools/documents/make-openapi.ts',
+      'tools/documents/make-limits-page.ts',
+      'tools/documents/make-settings-page.ts',
+      'tools/documents/make-commands-page.ts',
+      'tools/documents/make-error-files.ts',
     ])
       console.log((await runNode([tool])).output)
   const built = await buildIfChanged(force)
   console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
   if (packages) {
     // Loaded here, because the generators are needed for packages only.
-    const { makePackages } = await import('../build/packages/make-packages.ts')
+    const { makePackages } = await import('../publish/packages/make-packages.ts')
     await makePackages(join(projectRoot, 'dist/packages'))
     console.log('Wrote dist/packages.')
   }

@@ -1,8 +1,8 @@
 /** `npm run locales`: checks and converts the texts of the interface (CONTRIBUTING.md, "Adding a text"). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getFileTag } from '../../shared/i18n/catalogue.ts'
-import { catalogues } from '../../shared/i18n/folder.ts'
+import { getFileTag } from '../../shared/base/i18n/catalogue.ts'
+import { catalogues } from '../../shared/base/i18n/folder.ts'
 import { updateGeneratedCode } from '../generated-code.mjs'
 import { createTool } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
@@ -100,7 +100,7 @@ const addCommand = (usage: string, summary: string, run: (...args: string[]) => 
     })
 addCommand('status', 'print how complete each language is and which of its texts are wrong', printStatus, true)
 addCommand('check', 'check that every language has every text in a valid form', check)
-addCommand('types', 'write the keys and parameters of the English texts to shared/i18n/keys.ts', updateTypes)
+addCommand('types', 'write the keys and parameters of the English texts to shared/base/i18n/keys.ts', updateTypes)
 addCommand('export <tag> [file]', 'write the texts of a language as XLIFF 2.1 to a file or to stdout', exportTo)
 addCommand('import <file>', 'read XLIFF into locales/<tag>.json; nothing is written if a text is invalid', importFrom)
 tool.parse()

@@ -12,8 +12,8 @@ import { createPlan, readTakenNames, writePlan } from './new/scaffold.ts'
 async function runGenerators(files: readonly string[]): Promise<void> {
   const steps = [
     ['tools/commands/locales/write-keys.ts'],
-    ['tools/build/make-api-page.ts'],
-    ['tools/build/make-openapi.ts'],
+    ['tools/documents/make-api-page.ts'],
+    ['tools/documents/make-openapi.ts'],
     [
       toPackagePath('@biomejs/biome/bin/biome'),
       'check',
@@ -55,7 +55,7 @@ Next:
   npm start                       the page is at /${name}, its tile on the home page
   npm run check                   types, lint, boundaries, API page, sizes, and missing translations
   docs/adding-a-feature.md        what to change, file by file
-The form is a sample that sets USDT aside. Replace it in server/products/${name}/create-entry.ts, and describe the feature in .changes/${name}.md.`)
+The form is a sample that sets USDT aside. Replace it in server/products/${name}/create-${name}-entry.ts, and describe the feature in .changes/${name}.md.`)
 }
 
 tool.parse()

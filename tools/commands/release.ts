@@ -4,29 +4,35 @@ import { join } from 'node:path'
 import { createTool } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
-import { insertRelease, writeRelease as writeSection } from '../release/changes.rules.ts'
-import { listReleasedFiles, readChanges, readHeadline } from '../release/changes.ts'
-import { createCurrentManifest, findChanges, MIGRATIONS, RELEASED_MANIFEST, readText } from '../release/elements.ts'
-import { packElements, packPackages } from '../release/pack.ts'
-import { closeSection, replaceAddresses, replaceMajor, replaceVersion } from '../release/plan-release.rules.ts'
-import { runTool } from '../release/run-tool.ts'
+import { insertRelease, writeRelease as writeSection } from '../publish/release/changes.rules.ts'
+import { listReleasedFiles, readChanges, readHeadline } from '../publish/release/changes.ts'
+import {
+  createCurrentManifest,
+  findChanges,
+  MIGRATIONS,
+  RELEASED_MANIFEST,
+  readText,
+} from '../publish/release/elements.ts'
+import { packElements, packPackages } from '../publish/release/pack.ts'
+import { closeSection, replaceAddresses, replaceMajor, replaceVersion } from '../publish/release/plan-release.rules.ts'
+import { runTool } from '../publish/release/run-tool.ts'
 import {
   deriveBump,
   describeChange,
   describeChanges,
   findMissingNotes,
   raiseVersion,
-} from '../release/surface.rules.ts'
+} from '../publish/release/surface.rules.ts'
 
 /** Files that state the version, with the number of places. */
 const VERSION_FILES: Readonly<Record<string, number>> = {
   'package.json': 1,
   'package-lock.json': 2,
-  'shared/dom/define.ts': 1,
+  'shared/view/dom/define.ts': 1,
 }
 
 /** File that states the major number of the state that elements share. */
-const RUNTIME = 'shared/runtime.ts'
+const RUNTIME = 'shared/base/runtime/runtime.ts'
 
 /** Guides whose examples load the current version. */
 const GUIDES = ['docs/embedding.md', 'docs/first-widget.md']
@@ -86,14 +92,14 @@ async function writeRelease({ version, next, day, section }: Plan): Promise<void
   for (const file of listReleasedFiles()) rmSync(join(projectRoot, file))
   for (const file of NOTES) write(file, closeSection(readText(file), next, day))
   write(RELEASED_MANIFEST, `${JSON.stringify(createCurrentManifest(), null, 2)}\n`)
-  await runTool(process.execPath, ['tools/build/make-openapi.ts'])
+  await runTool(process.execPath, ['tools/documents/make-openapi.ts'])
 }
 
 /** Builds the elements and packs them and the npm packages. Returns the names of the packed files. */
 async function buildAndPack(next: string): Promise<string[]> {
   await buildIfChanged(true)
   // Loaded here: the generators read the version when they are loaded.
-  const { makePackages } = await import('../build/packages/make-packages.ts')
+  const { makePackages } = await import('../publish/packages/make-packages.ts')
   const packages = join(projectRoot, 'dist', 'packages')
   await makePackages(packages)
   const target = join(projectRoot, PACKED)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DOCUMENTS_FILE } from '../build/docs/documents-file.ts'
+import { DOCUMENTS_FILE } from '../documents/site/documents-file.ts'
 import { projectRoot, runNode, toPackagePath } from './process.ts'
 
 const SOURCES = [
@@ -35,11 +35,11 @@ function hashFiles(sources: readonly string[]): string {
 const steps: readonly (readonly string[])[] = [
   [toPackagePath('rollup/dist/bin/rollup'), '-c', 'rollup.config.ts', '--silent'],
   [toPackagePath('astro/bin/astro.mjs'), 'build', '--silent'],
-  ['tools/build/service-worker.ts', 'dist'],
-  ['tools/build/compress.ts', 'dist/site'],
+  ['tools/bundle/service-worker.ts', 'dist'],
+  ['tools/bundle/compress.ts', 'dist/site'],
 ]
 
-/** Further sources of the documentation site. The elements enter it by what is read from their build (tools/build/docs/make-documents.ts). */
+/** Further sources of the documentation site. The elements enter it by what is read from their build (tools/documents/site/make-documents.ts). */
 const DOCS_SOURCES = [
   'docs-site',
   'docs',
@@ -50,12 +50,12 @@ const DOCS_SOURCES = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CODE_OF_CONDUCT.md',
-  'tools/build/licences.ts',
+  'tools/publish/licences.ts',
   'test/README.md',
   'server/operations/openapi/openapi.json',
-  'server/members/settings/theme-variables.ts',
-  'shared/theme',
-  'tools/build/docs',
+  'server/platform/settings/theme-variables.ts',
+  'shared/view/theme',
+  'tools/documents/site',
   'package-lock.json',
   DOCUMENTS_FILE,
 ]
@@ -63,8 +63,8 @@ const docsStamp = join(projectRoot, 'dist', '.docs-sources')
 
 const docsSteps: readonly (readonly string[])[] = [
   [toPackagePath('astro/bin/astro.mjs'), 'build', '--root', 'docs-site', '--silent'],
-  ['tools/build/docs/finish.ts', 'dist/docs'],
-  ['tools/build/compress.ts', 'dist/docs'],
+  ['tools/documents/site/finish.ts', 'dist/docs'],
+  ['tools/bundle/compress.ts', 'dist/docs'],
 ]
 
 /**
@@ -72,7 +72,7 @@ const docsSteps: readonly (readonly string[])[] = [
  * tool's output if a step fails.
  */
 export async function buildDocsIfChanged(force = false): Promise<boolean> {
-  await runSteps([['tools/build/docs/make-documents.ts']])
+  await runSteps([['tools/documents/site/make-documents.ts']])
   const hash = hashFiles(DOCS_SOURCES)
   if (!force && existsSync(docsStamp) && readFileSync(docsStamp, 'utf8') === hash) return false
   await runSteps(docsSteps)

@@ -1,4 +1,4 @@
-import { findAllMisspelt } from '../../shared/widget/misspelt.rules.ts'
+import { findAllMisspelt } from '../../shared/element/reports/misspelt.rules.ts'
 import { checkBuilds, checkVersions } from './builds.rules.ts'
 import type { ElementFacts, Facts, Finding } from './facts.ts'
 import { checkPolicy } from './missing-sources.rules.ts'

@@ -1,4 +1,4 @@
-/** Constants that the build of the program inserts (tools/build/packages/check-program.ts). */
+/** Constants that the build of the program inserts (tools/publish/packages/check-program.ts). */
 
 declare const __PAGE_SCRIPT__: string
 declare const __RECORD_SCRIPT__: string

@@ -45,7 +45,7 @@ const toReportPath = (name: string) => join(tmpdir(), `tradelet-test-${process.p
 
 /** Element tests that also run with React itself: the hook of stores, controls, and views with forms. `npm test -- react --all` runs all. */
 const REACT_FILES = [
-  'test/shared/ui/{amount-field,list,repeat-button,sheet,use-store}.browser.test.tsx',
+  'test/shared/view/ui/{amount-field,list,repeat-button,sheet,use-store}.browser.test.tsx',
   'test/widgets/{register,withdrawal}/!(survives).browser.test.ts',
 ]
 /** Further views with lists and sheets. */

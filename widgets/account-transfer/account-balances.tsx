@@ -1,8 +1,8 @@
-import { getAccountNameKey } from '../../shared/balances/account-name.ts'
-import type { BalanceAnswer } from '../../shared/balances/values.ts'
-import type { AccountType } from '../../shared/contract/constants.ts'
-import { LongBalance } from '../../shared/ui/controls/long-amount.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { AccountType } from '../../shared/base/contract/constants.ts'
+import { getAccountNameKey } from '../../shared/state/balances/account-name.ts'
+import type { BalanceAnswer } from '../../shared/state/balances/values.ts'
+import { LongBalance } from '../../shared/view/ui/controls/long-amount.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { getTransferableCoins, type TransferableCoin } from './account-transfer.rules.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
-import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import { oneOf, stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { oneOf, stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import actionFooter from '../../shared/view/ui/controls/action-footer.css' with { type: 'css' }
+import form from '../../shared/view/ui/controls/form-page.css' with { type: 'css' }
 import styles from './account-transfer.css' with { type: 'css' }
 import { AccountTransfer } from './account-transfer.tsx'
 

@@ -1,10 +1,10 @@
-import type { BalanceAnswer } from '../../shared/balances/values.ts'
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { findAmountReason } from '../../shared/format/amount-reason.ts'
-import { compare, sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { findTransferMinimumRefusal } from '../../shared/rules/account-transfer.rules.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
+import { compare, sign } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { findTransferMinimumRefusal } from '../../shared/base/rules/account-transfer.rules.ts'
+import type { BalanceAnswer } from '../../shared/state/balances/values.ts'
 
 /** Transfer form in progress; `amount` as typed. */
 export interface TransferDraft {

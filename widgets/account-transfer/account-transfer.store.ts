@@ -1,12 +1,12 @@
-import { $transferBalances } from '../../shared/balances/balances.ts'
-import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
-import type { AccountType } from '../../shared/contract/constants.ts'
-import type { FormValues } from '../../shared/contract/endpoint.ts'
-import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { texts } from '../../shared/preferences/texts.ts'
-import { createMoneyForm, type MoneyForm } from '../../shared/submissions/money-form.ts'
-import { createSubmission } from '../../shared/submissions/submission.ts'
+import type { AccountType } from '../../shared/base/contract/constants.ts'
+import type { FormValues } from '../../shared/base/contract/endpoint.ts'
+import { transferBetweenAccounts } from '../../shared/base/contract/transfer.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { $transferBalances } from '../../shared/state/balances/balances.store.ts'
+import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
+import { texts } from '../../shared/state/preferences/texts.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
+import { createSubmission } from '../../shared/state/submissions/submission.ts'
 import {
   findTransferAmountProblem,
   findTransferCoin,

@@ -1,7 +1,7 @@
-import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import { oneOf, stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { oneOf, stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import actionFooter from '../../shared/view/ui/controls/action-footer.css' with { type: 'css' }
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
 import styles from './account.css' with { type: 'css' }
 import { Account } from './account.tsx'
 

@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../shared/api/call.ts'
-import type { Result } from '../../shared/api/result.ts'
-import { type AccountType, BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
-import type { PageForm } from '../../shared/contract/paging.ts'
-import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
-import { memberList } from '../../shared/stores/member-list.ts'
-import type { PagedList } from '../../shared/stores/paged-list.ts'
-import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
+import { type AccountType, BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
+import type { PageForm } from '../../shared/base/contract/paging.ts'
+import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/base/contract/records.ts'
+import { memberList } from '../../shared/state/stores/member-list.ts'
+import type { PagedList } from '../../shared/state/stores/paged-list.ts'
+import { pollFirstPage } from '../../shared/state/stores/poll-first-page.ts'
+import { call } from '../../shared/wire/api/call.ts'
+import type { Result } from '../../shared/wire/api/call-result.ts'
 import {
   type AccountRecord,
   type RecordTab,
@@ -76,7 +76,7 @@ export function createExporter(): Exporter {
       $busy.set(true)
       try {
         const ask = createPageRequest(query)
-        const { collectPages } = await import('../../shared/stores/collect-pages.ts')
+        const { collectPages } = await import('../../shared/state/stores/collect-pages.ts')
         return await collectPages((asked) => ask(asked, false), getRecordKey, getCursor)
       } finally {
         $busy.set(false)

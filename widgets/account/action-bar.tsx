@@ -1,13 +1,13 @@
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
-import { hasRoute } from '../../shared/routes.ts'
-import { runIfEnabled } from '../../shared/settings/feature-gate.ts'
-import { $settings } from '../../shared/settings/settings.ts'
-import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
+import { hasRoute } from '../../shared/base/runtime/routes.ts'
+import { goTo } from '../../shared/state/page/navigate.ts'
+import { runIfEnabled } from '../../shared/state/settings/feature-gate.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
+import { ActionFooter } from '../../shared/view/ui/controls/action-footer.tsx'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 /** Bottom bar with transfer, deposit and withdrawal of this coin, limited to pages that exist and that the operator has enabled (TAC-07…09). */
 export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {

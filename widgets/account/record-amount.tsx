@@ -1,10 +1,10 @@
-import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import { getScale, negate } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { $amountsHidden } from '../../shared/preferences/hidden.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { HIDDEN_VALUE } from '../../shared/base/contract/constants.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { getScale, negate } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { $amountsHidden } from '../../shared/state/preferences/hidden.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import type { AccountRecord } from './record.rules.ts'
 
 const TONES = { income: 'up', expense: 'down' } as const

@@ -1,5 +1,5 @@
-import { getAccountNameKey } from '../../shared/balances/account-name.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { getAccountNameKey } from '../../shared/state/balances/account-name.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { type AccountRecord, getStatusKey, getStatusTone } from './record.rules.ts'
 
 /** Returns the text below the title: the server's message about a transfer, whose title is its accounts (TAC-17). */

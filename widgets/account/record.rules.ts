@@ -1,10 +1,10 @@
-import type { Overview } from '../../shared/balances/values.ts'
-import type { Moment } from '../../shared/contract/codec.ts'
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
-import { absolute } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Moment } from '../../shared/base/contract/codec.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/base/contract/records.ts'
+import { absolute } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import type { Overview } from '../../shared/state/balances/values.ts'
 
 /** Kinds of records of an account. */
 export type RecordTab = 'bills' | 'withdrawals' | 'deposits' | 'transfers'

@@ -1,5 +1,5 @@
-import lineSheet from '../../shared/ui/controls/notice-line.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import lineSheet from '../../shared/view/ui/controls/notice-line.css' with { type: 'css' }
 import styles from './app-notice.css' with { type: 'css' }
 import { AppNotice } from './app-notice.tsx'
 

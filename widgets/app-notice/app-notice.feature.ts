@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/widget/feature.ts'
+import type { Feature } from '../../shared/element/manifest/feature.ts'
 
 /** Line above every page; the frame adds it after the page has loaded. */
 export default {

@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores'
-import { probeBackend } from '../../shared/api/probe.ts'
-import { $gone, getLastResponseTime } from '../../shared/api/reachability.ts'
-import { readStored, writeStored } from '../../shared/preferences/storage.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { readStored, writeStored } from '../../shared/state/preferences/storage.ts'
+import { probeBackend } from '../../shared/wire/api/probe.ts'
+import { $gone, getLastResponseTime } from '../../shared/wire/api/reachability.ts'
 
 /** Interval between probes while the backend is unreachable. Hidden pages do not probe. */
 const PROBE_INTERVAL_MS = 5_000

@@ -1,7 +1,7 @@
-import worthStyles from '../../shared/ui/account/worth.css' with { type: 'css' }
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import { enumAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { enumAttribute } from '../../shared/element/manifest/attributes.ts'
+import worthStyles from '../../shared/view/ui/account/worth.css' with { type: 'css' }
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
 import styles from './assets.css' with { type: 'css' }
 import { Assets } from './assets.tsx'
 

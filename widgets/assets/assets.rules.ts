@@ -1,5 +1,5 @@
-import type { CoinBalance } from '../../shared/balances/values.ts'
-import { sign } from '../../shared/money/decimal.ts'
+import { sign } from '../../shared/base/money/decimal.ts'
+import type { CoinBalance } from '../../shared/state/balances/values.ts'
 
 /** Filter of a coin list. */
 export interface CoinFilter {

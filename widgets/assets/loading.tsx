@@ -1,6 +1,6 @@
-import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
-import { adoptTabs } from '../../shared/ui/controls/tabs.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { SkeletonRows } from '../../shared/view/ui/controls/skeleton-rows.tsx'
+import { adoptTabs } from '../../shared/view/ui/controls/tabs.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 /** Skeleton of the page while the balances load. */
 export function AssetsSkeleton() {

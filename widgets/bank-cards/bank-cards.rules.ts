@@ -1,11 +1,16 @@
-import { type BankCard, isCardNumber, normalizeCardNumber, type setBankCard } from '../../shared/contract/bank-cards.ts'
-import type { FormValues } from '../../shared/contract/endpoint.ts'
+import {
+  type BankCard,
+  isCardNumber,
+  normalizeCardNumber,
+  type setBankCard,
+} from '../../shared/base/contract/bank-cards.ts'
+import type { FormValues } from '../../shared/base/contract/endpoint.ts'
 import {
   type CodeDraft,
   findCodeProblems,
   type RequiredCodeFields,
   toCodeForm,
-} from '../../shared/member/email-code.rules.ts'
+} from '../../shared/state/member/email-code.rules.ts'
 
 /** Card form in progress; the fields are in the order of the form. */
 export interface CardDraft extends CodeDraft {

@@ -1,8 +1,8 @@
-import type { BankCard } from '../../shared/contract/bank-cards.ts'
-import { getLastFour } from '../../shared/format/card-number.ts'
-import { CardNumber } from '../../shared/ui/account/card-number.tsx'
-import { RemoveDestination } from '../../shared/ui/account/remove-destination.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { BankCard } from '../../shared/base/contract/bank-cards.ts'
+import { getLastFour } from '../../shared/base/format/card-number-text.ts'
+import { CardNumber } from '../../shared/view/ui/account/card-number.tsx'
+import { RemoveDestination } from '../../shared/view/ui/account/remove-destination.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { removeCard } from './bank-cards.store.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { defineLitWidget } from '../../shared/widget/store-widget.ts'
+import { defineLitWidget } from '../../shared/element/definition/store-widget.ts'
 import { BannerElement } from './banner.ts'
 
 /** Operator's pictures as a carousel, swiped by hand or advancing automatically. Takes no space if there are none. Needs no React runtime. */

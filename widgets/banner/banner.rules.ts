@@ -1,4 +1,4 @@
-import { countItemsSeen } from '../../shared/elements/row.rules.ts'
+import { countItemsSeen } from '../../shared/view/elements/row.rules.ts'
 
 /** Maximum number of dots. More would not fit below the text of a picture. */
 const MAX_DOTS = 8

@@ -1,11 +1,11 @@
-import { call } from '../../shared/api/call.ts'
-import type { Result } from '../../shared/api/result.ts'
-import { assetAddress, config } from '../../shared/config.ts'
-import { isBannerLink } from '../../shared/contract/banner-link.ts'
-import { getBanners } from '../../shared/contract/banners.ts'
-import { readStored, writeStored } from '../../shared/preferences/storage.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { isBannerLink } from '../../shared/base/contract/banner-link.ts'
+import { getBanners } from '../../shared/base/contract/banners.ts'
+import { assetAddress, config } from '../../shared/base/runtime/config.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { readStored, writeStored } from '../../shared/state/preferences/storage.ts'
+import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
+import { call } from '../../shared/wire/api/call.ts'
+import type { Result } from '../../shared/wire/api/call-result.ts'
 
 /** Poll interval of the slides in ms. The operator changes them rarely. */
 const SLIDES_POLL_MS = 300_000

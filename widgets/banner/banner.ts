@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { $language } from '../../shared/preferences/language.ts'
-import { $texts, texts } from '../../shared/preferences/texts.ts'
-import { baseStyles } from '../../shared/theme/base-styles.ts'
-import icons from '../../shared/theme/icons.css' with { type: 'css' }
-import { LitWidget } from '../../shared/widget/lit-widget.ts'
+import { LitWidget } from '../../shared/element/definition/lit-widget.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { $texts, texts } from '../../shared/state/preferences/texts.ts'
+import { baseStyles } from '../../shared/view/theme/base-styles.ts'
+import icons from '../../shared/view/theme/icons.css' with { type: 'css' }
 import styles from './banner.css' with { type: 'css' }
 import { getDots, toPictureAddress } from './banner.rules.ts'
 import { $slides, expectsNoPictures, type Slide } from './banner.store.ts'

@@ -1,4 +1,4 @@
-import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
+import { AutoScroll } from '../../shared/view/elements/auto-scroll.ts'
 import { findVisibleRange, type VisibleRange } from './banner.rules.ts'
 
 /** Row of pictures that advances by one picture. */

@@ -1,7 +1,7 @@
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
+import form from '../../shared/view/ui/controls/form-page.css' with { type: 'css' }
 import styles from './bind-address.css' with { type: 'css' }
 import { BindAddress } from './bind-address.tsx'
 

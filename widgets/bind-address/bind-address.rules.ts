@@ -1,15 +1,15 @@
-import { type AddressTextFault, cleanAddress, parseAddress } from '../../shared/contract/address-text.ts'
-import { ADDRESS_FORMATS } from '../../shared/contract/addresses.ts'
+import { type AddressTextFault, cleanAddress, parseAddress } from '../../shared/base/contract/address-text.ts'
+import { ADDRESS_FORMATS } from '../../shared/base/contract/addresses.ts'
 import {
   ANY_NETWORK,
   type DestinationNetwork,
   findNetworksOf,
   resolveNetwork,
-} from '../../shared/contract/destination-networks.ts'
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import { cleanMemo, findMemoFault } from '../../shared/contract/memos.ts'
-import type { DepositCoin } from '../../shared/contract/networks.ts'
-import type { getAddresses } from '../../shared/contract/session.ts'
+} from '../../shared/base/contract/destination-networks.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import { cleanMemo, findMemoFault } from '../../shared/base/contract/memos.ts'
+import type { DepositCoin } from '../../shared/base/contract/networks.ts'
+import type { getAddresses } from '../../shared/base/contract/session.ts'
 
 /** Coin that an address can be bound to, with its networks. */
 export type BindableCoin = DepositCoin

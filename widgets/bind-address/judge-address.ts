@@ -1,5 +1,5 @@
-import { type AddressFault, judgeDestination } from '../../shared/contract/judge-destination.ts'
-import { texts } from '../../shared/preferences/texts.ts'
+import { type AddressFault, judgeDestination } from '../../shared/base/contract/judge-destination.ts'
+import { texts } from '../../shared/state/preferences/texts.ts'
 import { type BindableCoin, getNetworkNames, getNetworks } from './bind-address.rules.ts'
 
 /** Texts of the faults, apart from those with values. */

@@ -1,6 +1,6 @@
-import { shortenAddress } from '../../shared/format/shorten-address.ts'
-import { RemoveDestination } from '../../shared/ui/account/remove-destination.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { shortenAddress } from '../../shared/base/format/shorten-address.ts'
+import { RemoveDestination } from '../../shared/view/ui/account/remove-destination.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { BoundAddress } from './bind-address.rules.ts'
 import { unbindAddress } from './bind-address.store.ts'
 

@@ -1,5 +1,5 @@
-import richSheet from '../../shared/ui/controls/rich-text.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import richSheet from '../../shared/view/ui/controls/rich-text.css' with { type: 'css' }
 import styles from './bulletin.css' with { type: 'css' }
 import { Bulletin } from './bulletin.tsx'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/widget/feature.ts'
+import type { Feature } from '../../shared/element/manifest/feature.ts'
 
 /** Announcement popup of the home page. */
 export default {

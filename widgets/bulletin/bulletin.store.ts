@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
-import { readStored, writeStored } from '../../shared/preferences/storage.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { $settings } from '../../shared/settings/settings.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { readStored, writeStored } from '../../shared/state/preferences/storage.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { findPopupToShow, toCalendarDay } from './bulletin.rules.ts'
 
 const getToday = (): string => toCalendarDay(new Date())

@@ -10,10 +10,10 @@ import type {
   SeriesType,
   Time,
 } from 'lightweight-charts'
-import { type ChartFont, getFontGrowth } from '../../shared/chart/chart-font.ts'
-import type { ChartColours } from '../../shared/chart/colours.ts'
-import type { Bar } from '../../shared/market/bars.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import type { Bar } from '../../shared/state/market/bars.ts'
+import { type ChartFont, getFontGrowth } from '../../shared/view/chart/chart-font.ts'
+import type { ChartColours } from '../../shared/view/chart/colours.ts'
 
 /** Point of the chart: index of a bar, and a price. */
 export interface ChartPoint {

@@ -1,5 +1,5 @@
-import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import chartSheet from '../../shared/view/ui/spot/chart.css' with { type: 'css' }
 import styles from './candle-demo.css' with { type: 'css' }
 import { CandleDemo } from './candle-demo.tsx'
 

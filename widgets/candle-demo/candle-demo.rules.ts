@@ -1,7 +1,7 @@
-import type { Bar } from '../../shared/market/bars.ts'
-import { divide, sum } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { isUp } from '../../shared/money/ratio.ts'
+import { divide, sum } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { isUp } from '../../shared/base/money/ratio.ts'
+import type { Bar } from '../../shared/state/market/bars.ts'
 import type { ChartPoint } from './annotations.ts'
 import type { CandleRow } from './sample-rows.ts'
 

@@ -8,19 +8,19 @@ import {
   PriceLineSource,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { computeMovingAverage } from '../../shared/chart/averages.ts'
-import { readChartFont } from '../../shared/chart/chart-font.ts'
+import { MOVING_AVERAGES } from '../../shared/base/contract/constants.ts'
+import { isUp } from '../../shared/base/money/ratio.ts'
+import type { Bar } from '../../shared/state/market/bars.ts'
+import { computeMovingAverage } from '../../shared/view/chart/averages.ts'
+import { readChartFont } from '../../shared/view/chart/chart-font.ts'
 import {
   createCandleChart,
   createPriceFormat,
   getCandleOptions,
   getLayoutOptions,
   setChartLanguage,
-} from '../../shared/chart/chart-options.ts'
-import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
-import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
-import type { Bar } from '../../shared/market/bars.ts'
-import { isUp } from '../../shared/money/ratio.ts'
+} from '../../shared/view/chart/chart-options.ts'
+import { type ChartColours, readColours } from '../../shared/view/chart/colours.ts'
 import { AnnotationLayer, type AnnotationStyle, type Annotations } from './annotations.ts'
 import { getMinWindowPercent, toBarRange, toZoomWindow, type ZoomWindow } from './zoom-window.ts'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { AVERAGE_CSS_COLOURS } from '../../shared/chart/average-colours.ts'
-import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { MOVING_AVERAGES } from '../../shared/base/contract/constants.ts'
+import { AVERAGE_CSS_COLOURS } from '../../shared/view/chart/average-colours.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 interface Props {
   /** Visibility of each moving average, in their order. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { getChartAction } from '../../shared/chart/chart-keys.rules.ts'
-import type { Bar } from '../../shared/market/bars.ts'
-import { Spinner } from '../../shared/ui/controls/spinner.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { Bar } from '../../shared/state/market/bars.ts'
+import { getChartAction } from '../../shared/view/chart/chart-keys.rules.ts'
+import { Spinner } from '../../shared/view/ui/controls/spinner.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
 import { includeBar, scaleWindow, toBarRange, type ZoomWindow } from './zoom-window.ts'
@@ -98,7 +98,7 @@ function useOutsidePress(place: RefObject<HTMLElement | null>, active: boolean, 
     const onPress = (event: PointerEvent) => {
       if (!place.current || !event.composedPath().includes(place.current)) latest.current()
     }
-    // Dialogs stop the event in its bubbling phase (shared/dom/shield-overlay.ts).
+    // Dialogs stop the event in its bubbling phase (shared/view/dom/shield-overlay.ts).
     document.addEventListener('pointerdown', onPress, true)
     return () => document.removeEventListener('pointerdown', onPress, true)
   }, [active, place])

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 
 /** Day of the demo chart, in the field order of the specification (section 3): date, open, close, low, high, volume. */
 export type CandleRow = readonly [

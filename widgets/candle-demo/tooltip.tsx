@@ -1,8 +1,8 @@
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import type { Bar } from '../../shared/market/bars.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import type { Bar } from '../../shared/state/market/bars.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { formatBarDay } from './candle-demo.rules.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
-import { createLinePath, LINE_BOX } from '../../shared/elements/line-path.ts'
-import type { Bar } from '../../shared/market/bars.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { Bar } from '../../shared/state/market/bars.ts'
+import { createLinePath, LINE_BOX } from '../../shared/view/elements/line-path.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { formatBarDay, getHandleStep } from './candle-demo.rules.ts'
 import { moveWindow, toBarRange, type ZoomPart, type ZoomWindow } from './zoom-window.ts'
 

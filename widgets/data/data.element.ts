@@ -1,5 +1,5 @@
-import { enumAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineLitWidget } from '../../shared/widget/store-widget.ts'
+import { defineLitWidget } from '../../shared/element/definition/store-widget.ts'
+import { enumAttribute, stringAttribute } from '../../shared/element/manifest/attributes.ts'
 import { DataElement } from './data.ts'
 
 /** One live figure of a market, as text in a line of the page: it has the page's font, size and colour. Needs no React runtime. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/widget/feature.ts'
+import type { Feature } from '../../shared/element/manifest/feature.ts'
 
 /** Manifest of a single figure in the page's text. */
 export default {

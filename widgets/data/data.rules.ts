@@ -1,5 +1,5 @@
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 
 /** Fields of a market. All but the price are figures of the last 24 hours. */
 export const FIELDS = ['price', 'change', 'open', 'high', 'low', 'volume', 'turnover'] as const

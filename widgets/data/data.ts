@@ -1,10 +1,10 @@
 import type { PropertyValues } from 'lit'
-import { toPageTag } from '../../shared/dom/define.ts'
-import { directionOf } from '../../shared/i18n/languages.ts'
-import { findNamedMarket, type NamedMarket } from '../../shared/market/named-market.rules.ts'
-import { getPriceDigits } from '../../shared/market/price-digits.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { StoreWidget } from '../../shared/widget/store-widget.ts'
+import { directionOf } from '../../shared/base/i18n/languages.ts'
+import { StoreWidget } from '../../shared/element/definition/store-widget.ts'
+import { findNamedMarket, type NamedMarket } from '../../shared/state/market/named-market.rules.ts'
+import { getPriceDigits } from '../../shared/state/market/price-digits.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { toPageTag } from '../../shared/view/dom/define.ts'
 import styles from './data.css' with { type: 'css' }
 import { FIELDS, type Field, formatFigure, isField } from './data.rules.ts'
 import { $list, type FigureStores, getFigure } from './data.store.ts'
@@ -31,7 +31,7 @@ export class DataElement extends StoreWidget {
   readonly #waiting = createNode('slot', { class: 'skeleton' }, '—')
   readonly #place = createNode('span', { class: 'figure', part: 'figure', translate: 'no' })
   readonly #text = this.#place.firstChild as Text
-  /** Hidden freshness, from which the element's states follow (shared/widget/lifecycle.ts). */
+  /** Hidden freshness, from which the element's states follow (shared/element/definition/lifecycle.ts). */
   readonly #freshness = createNode(toPageTag('tl-freshness'), { hidden: '' })
   /** Nodes between the slots of the page. */
   #shown: readonly HTMLElement[] = []

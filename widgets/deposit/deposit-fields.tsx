@@ -1,21 +1,21 @@
 import { type FormEvent, useId } from 'react'
-import { toRecordsQuery } from '../../shared/balances/records-query.ts'
-import type { AccountType } from '../../shared/contract/constants.ts'
-import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
-import { formatExact } from '../../shared/format/exact.ts'
-import { sign } from '../../shared/money/decimal.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { runIfEnabled } from '../../shared/settings/feature-gate.ts'
-import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
-import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { Empty } from '../../shared/ui/controls/empty.tsx'
-import { FormAside } from '../../shared/ui/controls/form-aside.tsx'
-import { Lazy } from '../../shared/ui/controls/lazy.tsx'
-import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
-import { useForm } from '../../shared/ui/hooks/use-form.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { AccountType } from '../../shared/base/contract/constants.ts'
+import type { DepositCoin, DepositNetwork } from '../../shared/base/contract/networks.ts'
+import { formatExact } from '../../shared/base/format/exact.ts'
+import { sign } from '../../shared/base/money/decimal.ts'
+import { toRecordsQuery } from '../../shared/state/balances/records-query.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { runIfEnabled } from '../../shared/state/settings/feature-gate.ts'
+import { ActionFooter } from '../../shared/view/ui/controls/action-footer.tsx'
+import { AmountField } from '../../shared/view/ui/controls/amount-field.tsx'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { Empty } from '../../shared/view/ui/controls/empty.tsx'
+import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
+import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
+import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { DepositMethod, DepositReason } from './deposit.rules.ts'
 import type { DepositFormState } from './deposit.store.ts'
 import { DepositDestination } from './deposit-destination.tsx'
@@ -62,7 +62,7 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
   )
 }
 
-const loadSlot = () => import('../../shared/ui/controls/upload-slot.tsx')
+const loadSlot = () => import('../../shared/view/ui/controls/upload-slot.tsx')
 
 interface FieldsProps {
   form: DepositFormState

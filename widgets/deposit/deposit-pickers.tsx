@@ -1,8 +1,8 @@
-import type { DepositCoin } from '../../shared/contract/networks.ts'
-import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
-import { Tabs } from '../../shared/ui/controls/tabs.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { DepositCoin } from '../../shared/base/contract/networks.ts'
+import { CoinSelect } from '../../shared/view/ui/controls/coin-select.tsx'
+import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { DepositMethod } from './deposit.rules.ts'
 import type { DepositFormState } from './deposit.store.ts'
 

@@ -1,6 +1,6 @@
-import type { Feature } from '../../shared/widget/feature.ts'
+import type { Feature } from '../../shared/element/manifest/feature.ts'
 
-/** Deposit page. Its links are built-in: `widgets/menu/tiles.ts`, `widgets/assets/actions.tsx`. */
+/** Deposit page. Its links are built-in: `widgets/menu/tiles.ts`, `widgets/assets/asset-actions.tsx`. */
 export default {
   docs: { group: 'wallet' },
   budget: { limit: '60.7 kB', goal: '50 kB' },

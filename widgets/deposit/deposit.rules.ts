@@ -1,10 +1,15 @@
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
-import type { getLatestDeposits, submitDeposit } from '../../shared/contract/deposits.ts'
-import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
-import { BANK_DETAILS, type BankDetail, type DepositCoin, type DepositNetwork } from '../../shared/contract/networks.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { findAmountReason } from '../../shared/format/amount-reason.ts'
-import { findDepositMinimumRefusal } from '../../shared/rules/deposits.rules.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
+import type { getLatestDeposits, submitDeposit } from '../../shared/base/contract/deposits.ts'
+import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
+import {
+  BANK_DETAILS,
+  type BankDetail,
+  type DepositCoin,
+  type DepositNetwork,
+} from '../../shared/base/contract/networks.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
+import { findDepositMinimumRefusal } from '../../shared/base/rules/deposits.rules.ts'
 
 /** Row of the latest deposits. */
 export type LatestDeposit = ResponseData<typeof getLatestDeposits>[number]

@@ -1,5 +1,5 @@
-import { LatestReviewed } from '../../shared/ui/account/latest-reviewed.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { LatestReviewed } from '../../shared/view/ui/account/latest-reviewed.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { latestDeposits } from './latest-deposits.store.ts'
 
 /** Latest deposits, with a cancel button for waiting ones. `records`: query of the account's page that lists all; null without a coin. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { config } from '../../shared/config.ts'
-import { resolveWebAddress } from '../../shared/format/web-address.ts'
-import { Heading } from '../../shared/ui/controls/heading.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { resolveWebAddress } from '../../shared/base/format/web-address.ts'
+import { config } from '../../shared/base/runtime/config.ts'
+import { Heading } from '../../shared/view/ui/controls/heading.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { $partners } from './deposit.store.ts'
 
 /** Logos of the partners (DEP-03); nothing if there are none or they failed to load. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
+import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useLoaded } from '../../shared/view/ui/hooks/use-loaded.ts'
 
 type DepositReview = typeof import('./deposit-review-components.ts')
 

@@ -1,5 +1,5 @@
-import { readChartFont } from '../../shared/chart/chart-font.ts'
-import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
+import { readChartFont } from '../../shared/view/chart/chart-font.ts'
+import { type ChartColours, readColours } from '../../shared/view/chart/colours.ts'
 import type { DepthCurve, DepthPoint } from './depth.rules.ts'
 
 /** Space above and below the price labels of the axis, in px. */

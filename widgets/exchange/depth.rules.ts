@@ -1,4 +1,4 @@
-import type { BookSide } from '../../shared/feed/book.ts'
+import type { BookSide } from '../../shared/wire/feed/book-messages.ts'
 
 /** One side of a book, best level first. */
 type Levels = Pick<BookSide, 'prices' | 'amounts'>

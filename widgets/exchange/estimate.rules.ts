@@ -1,9 +1,9 @@
-import { getMarketAmount, type SpotOrderForm } from '../../shared/contract/spot.ts'
-import type { BookSide } from '../../shared/feed/book.ts'
-import { absolute, add, compare, divide, multiply, subtract, sum } from '../../shared/money/decimal.ts'
-import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import { type Amounts, calculateAmounts, type Level, takeFromBook } from '../../shared/money/fills.ts'
-import { filterVisibleLevels } from '../../shared/money/price-band.ts'
+import { getMarketAmount, type SpotOrderForm } from '../../shared/base/contract/spot.ts'
+import { absolute, add, compare, divide, multiply, subtract, sum } from '../../shared/base/money/decimal.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/base/money/decimal-text.ts'
+import { type Amounts, calculateAmounts, type Level, takeFromBook } from '../../shared/base/money/fills.ts'
+import { filterVisibleLevels } from '../../shared/base/money/price-band.ts'
+import type { BookSide } from '../../shared/wire/feed/book-messages.ts'
 
 /** Decimals of amounts in base and quote coin. The backend books with the same scales. */
 const SCALES = { base: 8, quote: 8 }

@@ -1,8 +1,8 @@
-import type { SpotOrderDetail } from '../../shared/dom/action-events.ts'
-import bookSheet from '../../shared/ui/spot/book.css' with { type: 'css' }
-import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { booleanAttribute, stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import { event } from '../../shared/element/manifest/event-declaration.ts'
+import type { SpotOrderDetail } from '../../shared/state/page/action-events.ts'
+import bookSheet from '../../shared/view/ui/spot/book-panel.css' with { type: 'css' }
 import styles from './exchange.css' with { type: 'css' }
 import { Exchange } from './exchange.tsx'
 import wideStyles from './exchange-wide.css' with { type: 'css' }

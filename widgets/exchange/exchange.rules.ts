@@ -1,8 +1,8 @@
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { compare, divide, multiply, percentOf, round, roundDownToStep, sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { calculateBound, toOrderablePrice } from '../../shared/money/price-band.ts'
-import { findBandRefusal, findPriceStepRefusal, findQuantityRefusal } from '../../shared/rules/spot.rules.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { compare, divide, multiply, percentOf, round, roundDownToStep, sign } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { calculateBound, toOrderablePrice } from '../../shared/base/money/price-band.ts'
+import { findBandRefusal, findPriceStepRefusal, findQuantityRefusal } from '../../shared/base/rules/spot.rules.ts'
 
 /** Order draft. The figures are stored as typed. */
 export interface SpotDraft {

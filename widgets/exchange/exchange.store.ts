@@ -1,13 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import { emit } from '../../shared/dom/emit.ts'
-import { $markets, type MarketItem } from '../../shared/market/markets.ts'
+import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { $markets, type MarketItem } from '../../shared/state/market/markets.store.ts'
 import {
   findNamedMarket,
   getDisplayedSymbol,
   getKnownMarket,
   getMarketTitle,
-} from '../../shared/market/named-market.rules.ts'
+} from '../../shared/state/market/named-market.rules.ts'
+import { emit } from '../../shared/state/page/emit.ts'
 import { createTicket, type Ticket } from './ticket.store.ts'
 import { $lastPrice, $tradingSnapshot, buyingPower } from './trading-snapshot.store.ts'
 
@@ -47,7 +47,7 @@ export function createExchange(host: EventTarget, symbol: string, name: string):
         return buyingPower($tradingSnapshot($symbol.get(), market?.id ?? '').get().data, last)
       },
       async book() {
-        const { $book } = await import('../../shared/market/book.ts')
+        const { $book } = await import('../../shared/state/market/book.store.ts')
         return $book($symbol.get()).get()
       },
     }

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import { getPriceDigits } from '../../shared/market/price-digits.ts'
-import { QueuedMount } from '../../shared/ui/controls/queued-mount.tsx'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useAnnouncements } from '../../shared/ui/hooks/use-announcements.ts'
-import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
-import { useParts } from '../../shared/ui/hooks/use-parts.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useWide } from '../../shared/ui/hooks/use-wide.ts'
-import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import { getPriceDigits } from '../../shared/state/market/price-digits.ts'
+import { QueuedMount } from '../../shared/view/ui/controls/queued-mount.tsx'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useAnnouncements } from '../../shared/view/ui/hooks/use-announcements.ts'
+import { useLoaded } from '../../shared/view/ui/hooks/use-loaded.ts'
+import { useParts } from '../../shared/view/ui/hooks/use-parts.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useWide } from '../../shared/view/ui/hooks/use-wide.ts'
+import { UnknownMarket } from '../../shared/view/ui/spot/unknown-market.tsx'
 import { createExchange } from './exchange.store.ts'
 import { ExchangeHeader } from './exchange-header.tsx'
 import { LazyBook, loadBook } from './lazy-book.tsx'
 import { LazyChart } from './lazy-chart.tsx'
 import { LazyLists } from './lazy-lists.tsx'
 import { LazyMarketsSheet } from './lazy-markets-sheet.tsx'
-import { SpotOrderForm } from './order-form.tsx'
+import { SpotOrderForm } from './spot-order-form.tsx'
 import { PARTS } from './trading-screen-props.ts'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 import { LazyMarketColumn, LazyTrades } from './wide-columns.tsx'
@@ -58,7 +58,10 @@ export function Exchange({ symbol: wanted, name, ...choice }: Props) {
   useEffect(() => state.setMarket(wanted, name), [state, wanted, name])
   // This element also dispatches `tl-order` when an order is filled or cancelled.
   useAnnouncements(
-    useCallback(async () => (await import('../../shared/orders/fills.ts')).getFillWatch().attend(host), [host]),
+    useCallback(
+      async () => (await import('../../shared/state/orders/fill-watch.ts')).getFillWatch().attend(host),
+      [host],
+    ),
   )
   const unknown = useStore(state.$unknown)
   const market = useStore(state.$market)

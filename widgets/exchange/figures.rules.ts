@@ -1,8 +1,8 @@
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { signsOf } from '../../shared/format/number-signs.ts'
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import { compare, getScale } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { signsOf } from '../../shared/base/format/number-signs.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { compare, getScale } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import type { SpotDraft, SpotOrderField } from './exchange.rules.ts'
 
 const FIGURE_FIELDS = ['price', 'num', 'amount'] as const satisfies readonly SpotOrderField[]

@@ -1,5 +1,5 @@
-import { Lazy } from '../../shared/ui/controls/lazy.tsx'
-import { BookSkeleton } from '../../shared/ui/spot/book-skeleton.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
+import { BookSkeleton } from '../../shared/view/ui/spot/book-skeleton.tsx'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 
 /** Loads the order book. The screen calls it before it mounts the book, so that the code is there before the first snapshot. */

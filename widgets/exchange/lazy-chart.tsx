@@ -1,6 +1,6 @@
-import { Lazy } from '../../shared/ui/controls/lazy.tsx'
-import { Spinner } from '../../shared/ui/controls/spinner.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
+import { Spinner } from '../../shared/view/ui/controls/spinner.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { ChartProps } from './trading-screen-props.ts'
 
 const load = () => import('./chart.tsx')

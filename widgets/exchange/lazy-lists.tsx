@@ -1,6 +1,6 @@
-import { Lazy } from '../../shared/ui/controls/lazy.tsx'
-import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
+import { SkeletonRows } from '../../shared/view/ui/controls/skeleton-rows.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 
 const load = () => import('./lists.tsx')

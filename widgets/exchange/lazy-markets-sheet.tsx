@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react'
-import { toast } from '../../shared/api/toast.ts'
-import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
+import { useLoaded } from '../../shared/view/ui/hooks/use-loaded.ts'
+import { toast } from '../../shared/wire/api/toast.ts'
 
 const load = () => import('./spot-markets-sheet.tsx')
 type View = Awaited<ReturnType<typeof load>>['SpotMarketsSheet']

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { useLoaded } from '../../shared/view/ui/hooks/use-loaded.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 type View = typeof import('./order-outcome.tsx').OrderOutcome
 

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState } from 'react'
-import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
-import { ALL_ORDERS, getPinnedOrderList, type SpotOrderQuery } from '../../shared/orders/spot-orders.ts'
-import { $token } from '../../shared/session/token.ts'
-import { $settings } from '../../shared/settings/settings.ts'
-import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import tableSheet from '../../shared/ui/controls/table.css' with { type: 'css' }
-import { Tabs } from '../../shared/ui/controls/tabs.tsx'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
-import { SpotOrderList } from '../../shared/ui/spot/spot-order-list.tsx'
-import ordersSheet from '../../shared/ui/spot/spot-orders.css' with { type: 'css' }
+import { ALL_ORDERS, getPinnedOrderList, type SpotOrderQuery } from '../../shared/state/orders/spot-orders.store.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
+import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
+import { LoginNeeded } from '../../shared/view/ui/account/login-needed.tsx'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import tableSheet from '../../shared/view/ui/controls/table.css' with { type: 'css' }
+import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { CancelAll } from '../../shared/view/ui/spot/cancel-all.tsx'
+import ordersSheet from '../../shared/view/ui/spot/spot-order-list.css' with { type: 'css' }
+import { SpotOrderList } from '../../shared/view/ui/spot/spot-order-list.tsx'
 import { Trades } from './trades.tsx'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 

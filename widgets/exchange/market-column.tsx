@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
-import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
-import { createMarketPicker } from '../../shared/market/market-picker.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { MarketChoice } from '../../shared/ui/spot/market-choice.tsx'
-import marketPickerSheet from '../../shared/ui/spot/market-picker.css' with { type: 'css' }
+import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { createMarketPicker } from '../../shared/state/market/market-picker.store.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { MarketChoice } from '../../shared/view/ui/spot/market-choice.tsx'
+import marketPickerSheet from '../../shared/view/ui/spot/market-picker.css' with { type: 'css' }
 import columnSheet from './market-column.css' with { type: 'css' }
 
 interface Props {

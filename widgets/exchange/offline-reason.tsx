@@ -1,6 +1,6 @@
-import { $isOffline } from '../../shared/market/health.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { $isOffline } from '../../shared/state/market/health.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 /** Note below the submit button that orders are disabled because the market's data is offline. Empty otherwise. */
 export function OfflineReason({ symbol }: { symbol: string }) {

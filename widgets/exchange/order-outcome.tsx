@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
-import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import type { SpotDraft } from './exchange.rules.ts'
 import { OrderEstimate } from './order-estimate.tsx'
 import type { OrderFormProps } from './order-form-props.ts'
 import outcomeSheet from './order-outcome.css' with { type: 'css' }
 import { PriceWarningSheet } from './price-warning-sheet.tsx'
 import type { Ticket } from './ticket.store.ts'
-import { UnansweredOrder } from './unanswered-order.tsx'
+import { UnansweredOrder } from './unanswered-spot-order.tsx'
 
 interface Props extends OrderFormProps {
   /** Unanswered order: `this` draft or `another` order, or null. */

@@ -1,12 +1,12 @@
 import { computed } from 'nanostores'
-import type { OwnMarks } from '../../shared/chart/own-orders.ts'
-import type { Interval } from '../../shared/contract/constants.ts'
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import { getScale, subtract } from '../../shared/money/decimal.ts'
-import { getSpotOrderList, type SpotOrder } from '../../shared/orders/spot-orders.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { $texts } from '../../shared/preferences/texts.ts'
-import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
+import type { Interval } from '../../shared/base/contract/constants.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { getScale, subtract } from '../../shared/base/money/decimal.ts'
+import { getSpotOrderList, type SpotOrder } from '../../shared/state/orders/spot-orders.store.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { $texts } from '../../shared/state/preferences/texts.ts'
+import type { OwnMarks } from '../../shared/view/chart/own-orders.ts'
+import type { DrawOnChart } from '../../shared/view/ui/hooks/use-chart.ts'
 
 /** Open orders and fills of the member in a market, as chart marks. */
 const $ownMarks = (symbol: string) =>
@@ -36,7 +36,7 @@ export const createOwnMarksDrawer =
   (chart) => {
     let ends: (() => void)[] = []
     let gone = false
-    import('../../shared/chart/own-orders.ts').then(
+    import('../../shared/view/chart/own-orders.ts').then(
       ({ drawOwnMarks }) => {
         if (gone) return
         const { show, end } = drawOwnMarks(chart, interval)

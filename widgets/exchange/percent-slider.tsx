@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { QUICK_FILLS } from '../../shared/contract/constants.ts'
-import { formatPercent } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { QUICK_FILLS } from '../../shared/base/contract/constants.ts'
+import { formatPercent } from '../../shared/base/format/exact.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 
 /** Stops of the slider, in percent. */
 const STOPS = [0, ...QUICK_FILLS]

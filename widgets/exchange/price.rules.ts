@@ -1,5 +1,5 @@
-import { PRICE_STEP } from '../../shared/contract/constants.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { PRICE_STEP } from '../../shared/base/contract/constants.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import {
   absolute,
   add,
@@ -10,8 +10,8 @@ import {
   round,
   sign,
   subtract,
-} from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+} from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 
 /** Minimum number of decimals that a typed price may have, also where the market's tick has fewer. */
 const PRICE_DIGITS = 6

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
-import { TRADING_POLL_MS } from '../../shared/contract/constants.ts'
-import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import marketPickerSheet from '../../shared/ui/spot/market-picker.css' with { type: 'css' }
-import { MarketPicker } from '../../shared/ui/spot/market-picker.tsx'
+import { TRADING_POLL_MS } from '../../shared/base/contract/constants.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import marketPickerSheet from '../../shared/view/ui/spot/market-picker.css' with { type: 'css' }
+import { MarketPicker } from '../../shared/view/ui/spot/market-picker.tsx'
 
 interface Props {
   current: string

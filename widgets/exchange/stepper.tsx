@@ -1,9 +1,9 @@
 import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { RepeatButton } from '../../shared/ui/controls/repeat-button.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { RepeatButton } from '../../shared/view/ui/controls/repeat-button.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { StepperPress } from './price.rules.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { Interval } from '../../shared/contract/constants.ts'
-import { normalizeResolution } from '../../shared/contract/feed.ts'
-import { readFromTab, storeInTab } from '../../shared/preferences/tab-storage.ts'
+import type { Interval } from '../../shared/base/contract/constants.ts'
+import { normalizeResolution } from '../../shared/base/contract/feed.ts'
+import { readFromTab, storeInTab } from '../../shared/state/preferences/tab-storage.ts'
 
 /** Content of the chart on the trading screen. */
 export type ChartView = 'candles' | 'depth'

@@ -1,6 +1,6 @@
-import type { BookView } from '../../shared/market/book.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import type { BookView } from '../../shared/state/market/book.store.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 import type { BuyingPower } from './exchange.rules.ts'
 
 /** Context of a ticket: requested and displayed market, last price, buying power and order book. */

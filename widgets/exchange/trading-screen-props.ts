@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { PolledStore } from '../../shared/stores/polled.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import type { PolledStore } from '../../shared/state/stores/polled.ts'
 import type { Ticket } from './ticket.store.ts'
 import type { TradingSnapshot } from './trading-snapshot.store.ts'
 

@@ -1,7 +1,7 @@
-import { Heading } from '../../shared/ui/controls/heading.tsx'
-import { Landmark } from '../../shared/ui/controls/landmark.tsx'
-import { Lazy } from '../../shared/ui/controls/lazy.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { Heading } from '../../shared/view/ui/controls/heading.tsx'
+import { Landmark } from '../../shared/view/ui/controls/landmark.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { MarketColumn } from './market-column.tsx'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/widget/feature.ts'
+import type { Feature } from '../../shared/element/manifest/feature.ts'
 
 /** Manifest of flash swaps: a page, a tile on the home page and a button on the assets page. */
 export default {

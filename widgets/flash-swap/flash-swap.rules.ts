@@ -1,11 +1,11 @@
-import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../../shared/contract/constants.ts'
-import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getExchangeableCoins, getExchangeQuote } from '../../shared/contract/swap.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { findAmountReason } from '../../shared/format/amount-reason.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import { compare, divide, sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../../shared/base/contract/constants.ts'
+import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getExchangeableCoins, getExchangeQuote } from '../../shared/base/contract/swap.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
+import { compare, divide, sign } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 
 /** Coin that can be swapped. Its `balance` is null if the backend does not send it. */
 export type SwapCoin = ResponseData<typeof getExchangeableCoins>[number]

@@ -1,6 +1,6 @@
-import account from '../../shared/ui/account/account.css' with { type: 'css' }
-import { booleanAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { booleanAttribute } from '../../shared/element/manifest/attributes.ts'
+import account from '../../shared/view/ui/account/sign-in-page.css' with { type: 'css' }
 import { ForgotPassword } from './forgot-password.tsx'
 
 /** Sets a new login password with an emailed code. A logged-in member sees the login name and a logout button. */

@@ -1,5 +1,5 @@
-import { cleanLoginName } from '../../shared/contract/login-name.ts'
-import { findNewPasswordProblems, type NewPasswordProblems } from '../../shared/session/new-password.ts'
+import { cleanLoginName } from '../../shared/base/contract/login-name.ts'
+import { findNewPasswordProblems, type NewPasswordProblems } from '../../shared/state/session/new-password.ts'
 
 /** Password reset form in progress. */
 export interface ForgotPasswordDraft {

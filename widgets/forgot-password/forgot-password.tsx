@@ -1,10 +1,10 @@
-import { $token } from '../../shared/session/token.ts'
-import { LazySignedIn } from '../../shared/ui/account/lazy-signed-in.tsx'
-import { VisitorForm } from '../../shared/ui/account/visitor-form.tsx'
-import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
-import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { LazySignedIn } from '../../shared/view/ui/account/lazy-signed-in.tsx'
+import { VisitorForm } from '../../shared/view/ui/account/visitor-form.tsx'
+import { BrandHeader } from '../../shared/view/ui/controls/brand-header.tsx'
+import { ServiceLink } from '../../shared/view/ui/controls/service-link.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
 /** Password reset page: the form for visitors, login name and logout for members. `frameHeader` shows the site's header above it. */

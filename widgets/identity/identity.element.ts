@@ -1,6 +1,6 @@
-import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import upload from '../../shared/ui/controls/upload-outline.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import form from '../../shared/view/ui/controls/form-page.css' with { type: 'css' }
+import upload from '../../shared/view/ui/controls/upload-outline.css' with { type: 'css' }
 import styles from './identity.css' with { type: 'css' }
 import { IdentityView } from './identity.tsx'
 

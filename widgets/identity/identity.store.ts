@@ -1,12 +1,12 @@
-import { call } from '../../shared/api/call.ts'
-import { REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
-import { submitIdentity } from '../../shared/contract/session.ts'
-import { recordDecision } from '../../shared/member/decision.ts'
-import { $member, changeMember, refreshMember } from '../../shared/member/member.ts'
-import { keepInput } from '../../shared/preferences/keep-input.ts'
-import { getFailureText } from '../../shared/stores/failure-text.ts'
-import { createForm, type Form } from '../../shared/stores/form.ts'
-import { createSlots, type PictureSlot } from '../../shared/upload/slot.ts'
+import { REVIEW_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { submitIdentity } from '../../shared/base/contract/session.ts'
+import { recordDecision } from '../../shared/state/member/decision.ts'
+import { $member, changeMember, refreshMember } from '../../shared/state/member/member.store.ts'
+import { keepInput } from '../../shared/state/preferences/keep-input.ts'
+import { getFailureText } from '../../shared/state/stores/failure-text.ts'
+import { createForm, type Form } from '../../shared/state/stores/form.ts'
+import { createSlots, type PictureSlot } from '../../shared/state/upload/slot.ts'
+import { call } from '../../shared/wire/api/call.ts'
 import {
   CARD_SIDES,
   type CardSide,

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../shared/api/call.ts'
-import { searchUser } from '../../shared/contract/internal-transfer.ts'
-import { cleanLoginName } from '../../shared/contract/login-name.ts'
-import { reloadSettings } from '../../shared/settings/settings.ts'
+import { searchUser } from '../../shared/base/contract/internal-transfer.ts'
+import { cleanLoginName } from '../../shared/base/contract/login-name.ts'
+import { reloadSettings } from '../../shared/state/settings/settings.store.ts'
+import { call } from '../../shared/wire/api/call.ts'
 import type { FoundAccount } from './internal-transfer.rules.ts'
 
 /** State of the search. `left` is the number of searches left this hour, if the backend sends it; `sample` is a name to try. */

@@ -1,10 +1,10 @@
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getTransferCoins, searchUser } from '../../shared/contract/internal-transfer.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { findAmountReason } from '../../shared/format/amount-reason.ts'
-import { compare, sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { findSentAmountRefusal, splitSentAmount } from '../../shared/rules/internal-transfer.rules.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getTransferCoins, searchUser } from '../../shared/base/contract/internal-transfer.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
+import { compare, sign } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { findSentAmountRefusal, splitSentAmount } from '../../shared/base/rules/internal-transfer.rules.ts'
 
 /** Coin that can be sent, with fee, days until arrival and balance of the funds account (ITR-05). */
 export type TransferCoin = ResponseData<typeof getTransferCoins>[number]

@@ -1,6 +1,6 @@
-import { $settings } from '../../shared/settings/settings.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 /** Placeholders of the later fields, each naming the preceding step; a skeleton while `loading` the coins of the confirmed account. */
 export function LockedFields({ loading }: { loading: boolean }) {

@@ -1,6 +1,6 @@
-import lists from '../../shared/theme/lists.css' with { type: 'css' }
-import products from '../../shared/ui/products/products.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import lists from '../../shared/view/theme/lists.css' with { type: 'css' }
+import products from '../../shared/view/ui/products/products.css' with { type: 'css' }
 import styles from './internal-transfers.css' with { type: 'css' }
 import { InternalTransfers } from './internal-transfers.tsx'
 

@@ -1,11 +1,11 @@
-import { call } from '../../shared/api/call.ts'
-import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
-import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
-import { cancelInternalTransfer, getInternalTransfers } from '../../shared/contract/internal-transfer.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { hasListeners, memberList } from '../../shared/stores/member-list.ts'
-import type { PagedList } from '../../shared/stores/paged-list.ts'
-import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
+import { BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { cancelInternalTransfer, getInternalTransfers } from '../../shared/base/contract/internal-transfer.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
+import { hasListeners, memberList } from '../../shared/state/stores/member-list.ts'
+import type { PagedList } from '../../shared/state/stores/paged-list.ts'
+import { pollFirstPage } from '../../shared/state/stores/poll-first-page.ts'
+import { call } from '../../shared/wire/api/call.ts'
 import { type InternalTransfer, STATUS_FILTERS, type StatusFilter } from './internal-transfers.rules.ts'
 
 /** Returns the member's sent and received transfers, filtered by status, polled while displayed. */
@@ -34,7 +34,7 @@ export function cancelTransfer(transfer: InternalTransfer): Promise<void> {
 }
 
 async function sendCancellation({ id, coin, amount, sxf: fee }: InternalTransfer): Promise<void> {
-  const { cancelRecord } = await import('../../shared/submissions/page-action.ts')
+  const { cancelRecord } = await import('../../shared/state/submissions/page-action.ts')
   const response = await cancelRecord('cancel-transfer', { id, coin, account: 'funds', amount, fee }, () =>
     call(cancelInternalTransfer, { id }, { toastSuccess: true }),
   )

@@ -1,9 +1,9 @@
-import { call } from '../../shared/api/call.ts'
-import { getContents } from '../../shared/contract/content.ts'
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { memberResource } from '../../shared/stores/member-resource.ts'
+import { getContents } from '../../shared/base/contract/content.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { memberResource } from '../../shared/state/stores/member-resource.ts'
+import { call } from '../../shared/wire/api/call.ts'
 
 /** Article as returned by the backend. */
 export type Article = ResponseData<typeof getContents>[number]

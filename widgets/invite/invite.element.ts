@@ -1,5 +1,5 @@
-import { stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { stringAttribute } from '../../shared/element/manifest/attributes.ts'
 import styles from './invite.css' with { type: 'css' }
 import { Invite } from './invite.tsx'
 

@@ -1,6 +1,6 @@
-import buttonElement from '../../shared/ui/controls/button-element.css' with { type: 'css' }
-import { booleanAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { booleanAttribute } from '../../shared/element/manifest/attributes.ts'
+import buttonElement from '../../shared/view/ui/controls/button-element.css' with { type: 'css' }
 import styles from './language.css' with { type: 'css' }
 import { Language } from './language.tsx'
 

@@ -1,5 +1,5 @@
-import { LanguageButton } from '../../shared/ui/controls/language-button.tsx'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { LanguageButton } from '../../shared/view/ui/controls/language-button.tsx'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 
 /** Standalone language button for page headers. */
 export function Language({ opened }: { opened: boolean }) {

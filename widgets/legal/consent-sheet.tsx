@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { $legalDocuments } from '../../shared/settings/legal-documents.ts'
-import { $openTerms, acceptDocuments, isPostponed, postpone } from '../../shared/settings/open-terms.ts'
-import { LegalLinks } from '../../shared/ui/account/legal-links.tsx'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { Sheet } from '../../shared/ui/controls/sheet.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { $legalDocuments } from '../../shared/state/settings/legal-documents.ts'
+import { $openTerms, acceptDocuments, isPostponed, postpone } from '../../shared/state/settings/open-terms.ts'
+import { LegalLinks } from '../../shared/view/ui/account/legal-links.tsx'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { Sheet } from '../../shared/view/ui/controls/sheet.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 /** Asks the member once a visit to accept new versions. Everything else stays usable without an answer. */
 export function ConsentSheet() {

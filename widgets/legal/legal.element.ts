@@ -1,7 +1,7 @@
-import legal from '../../shared/ui/account/legal.css' with { type: 'css' }
-import richSheet from '../../shared/ui/controls/rich-text.css' with { type: 'css' }
-import { enumAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { enumAttribute } from '../../shared/element/manifest/attributes.ts'
+import legal from '../../shared/view/ui/account/legal.css' with { type: 'css' }
+import richSheet from '../../shared/view/ui/controls/rich-text.css' with { type: 'css' }
 import styles from './legal.css' with { type: 'css' }
 import { Legal } from './legal.tsx'
 

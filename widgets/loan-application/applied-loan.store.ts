@@ -1,11 +1,11 @@
-import { call } from '../../shared/api/call.ts'
-import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
-import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import { getLoanRecords } from '../../shared/contract/loans.ts'
-import { recordDecision } from '../../shared/member/decision.ts'
-import { $token } from '../../shared/session/token.ts'
-import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/base/contract/constants.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import { getLoanRecords } from '../../shared/base/contract/loans.ts'
+import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
+import { recordDecision } from '../../shared/state/member/decision.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
+import { call } from '../../shared/wire/api/call.ts'
 
 type Loan = ResponseData<typeof getLoanRecords>[number]
 

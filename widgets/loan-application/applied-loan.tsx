@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { formatExact } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { OrderPlaced } from '../../shared/ui/products/order-placed-link.tsx'
+import { formatExact } from '../../shared/base/format/exact.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { RecordLink } from '../../shared/view/ui/controls/record-link.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { OrderPlaced } from '../../shared/view/ui/products/order-placed-link.tsx'
 import { createAppliedLoan } from './applied-loan.store.ts'
 
 /** Message after an accepted application. It is updated when the application is decided. */

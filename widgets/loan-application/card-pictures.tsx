@@ -1,11 +1,11 @@
-import { Heading } from '../../shared/ui/controls/heading.tsx'
-import { Lazy } from '../../shared/ui/controls/lazy.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { Heading } from '../../shared/view/ui/controls/heading.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { CARD_PICTURES, type CardPicture } from './loan-application.rules.ts'
 import type { ApplicationFormState } from './loan-application.store.ts'
 
-const loadSlot = () => import('../../shared/ui/controls/upload-slot.tsx')
+const loadSlot = () => import('../../shared/view/ui/controls/upload-slot.tsx')
 
 interface Props {
   form: ApplicationFormState

@@ -1,8 +1,8 @@
-import { formatDayOfUtc } from '../../shared/format/days.ts'
-import { formatExact, formatRate } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { formatDayOfUtc } from '../../shared/base/format/days.ts'
+import { formatExact, formatRate } from '../../shared/base/format/exact.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { LoanCost, LoanProject } from './loan-application.rules.ts'
 
 interface Props {

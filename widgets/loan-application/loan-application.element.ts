@@ -1,9 +1,9 @@
-import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import upload from '../../shared/ui/controls/upload-outline.css' with { type: 'css' }
-import products from '../../shared/ui/products/products.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import actionFooter from '../../shared/view/ui/controls/action-footer.css' with { type: 'css' }
+import form from '../../shared/view/ui/controls/form-page.css' with { type: 'css' }
+import upload from '../../shared/view/ui/controls/upload-outline.css' with { type: 'css' }
+import products from '../../shared/view/ui/products/products.css' with { type: 'css' }
 import styles from './loan-application.css' with { type: 'css' }
 import { LoanApplication } from './loan-application.tsx'
 

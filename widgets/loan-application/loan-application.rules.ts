@@ -1,15 +1,15 @@
-import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
-import type { applyLoan, getLoanProjects } from '../../shared/contract/loans.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { add, multiply } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { YEAR_DAYS } from '../../shared/money/interest.ts'
-import { calculateLoanInterest, getTermEnd } from '../../shared/rules/term-products.rules.ts'
+import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { applyLoan, getLoanProjects } from '../../shared/base/contract/loans.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { add, multiply } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { YEAR_DAYS } from '../../shared/base/money/interest.ts'
+import { calculateLoanInterest, getTermEnd } from '../../shared/base/rules/term-products.rules.ts'
 import {
   type AmountBounds,
   findTermAmountProblem,
   type TermAmountReason,
-} from '../../shared/term-products/term-amount.rules.ts'
+} from '../../shared/state/term-products/term-amount.rules.ts'
 
 /** Loan product. */
 export type LoanProject = ResponseData<typeof getLoanProjects>[number]

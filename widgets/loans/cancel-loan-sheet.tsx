@@ -1,8 +1,8 @@
-import { formatExact } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { ConfirmSheet } from '../../shared/ui/controls/confirm-sheet.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { formatExact } from '../../shared/base/format/exact.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { Loan } from './loans.rules.ts'
 import { $canceling, cancelLoan } from './loans.store.ts'
 

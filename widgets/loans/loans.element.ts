@@ -1,6 +1,6 @@
-import products from '../../shared/ui/products/products.css' with { type: 'css' }
-import { enumAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { enumAttribute } from '../../shared/element/manifest/attributes.ts'
+import products from '../../shared/view/ui/products/products.css' with { type: 'css' }
 import { Loans } from './loans.tsx'
 
 /** Loan products to apply for, and the member's own loans. */

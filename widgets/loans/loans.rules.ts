@@ -1,7 +1,7 @@
-import type { Moment } from '../../shared/contract/codec.ts'
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getLoanProjects, getLoanRecords, LoanStatus } from '../../shared/contract/loans.ts'
-import { countDaysBegun, DAY_MS } from '../../shared/contract/utc-days.ts'
+import type { Moment } from '../../shared/base/contract/codec.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getLoanProjects, getLoanRecords, LoanStatus } from '../../shared/base/contract/loans.ts'
+import { countDaysBegun, DAY_MS } from '../../shared/base/contract/utc-days.ts'
 
 /** Loan product. */
 export type LoanProject = ResponseData<typeof getLoanProjects>[number]

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores'
-import { call } from '../../shared/api/call.ts'
-import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
-import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
-import { cancelLoanApplication, getLoanProjects, getLoanRecords, repayLoan } from '../../shared/contract/loans.ts'
-import type { PageForm } from '../../shared/contract/paging.ts'
-import { recordDecision } from '../../shared/member/decision.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { $token } from '../../shared/session/token.ts'
-import { hasListeners, memberList } from '../../shared/stores/member-list.ts'
-import type { PagedList } from '../../shared/stores/paged-list.ts'
-import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
-import { polled } from '../../shared/stores/polled.ts'
-import { createSubmission } from '../../shared/submissions/submission.ts'
+import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { cancelLoanApplication, getLoanProjects, getLoanRecords, repayLoan } from '../../shared/base/contract/loans.ts'
+import type { PageForm } from '../../shared/base/contract/paging.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
+import { recordDecision } from '../../shared/state/member/decision.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { hasListeners, memberList } from '../../shared/state/stores/member-list.ts'
+import type { PagedList } from '../../shared/state/stores/paged-list.ts'
+import { pollFirstPage } from '../../shared/state/stores/poll-first-page.ts'
+import { polled } from '../../shared/state/stores/polled.ts'
+import { createSubmission } from '../../shared/state/submissions/submission.ts'
+import { call } from '../../shared/wire/api/call.ts'
 import { findDecidedLoans, LOAN_FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
 
 /** Loan products (LON-03). */
@@ -56,7 +56,7 @@ export async function cancelLoan({ id, coin, amount }: Loan): Promise<void> {
   if ($canceling.get()) return
   $canceling.set(id)
   try {
-    const { cancelRecord } = await import('../../shared/submissions/page-action.ts')
+    const { cancelRecord } = await import('../../shared/state/submissions/page-action.ts')
     await cancelRecord('cancel-loan', { id, coin, account: 'funds', amount }, () =>
       call(cancelLoanApplication, { id }, { toastSuccess: true }),
     )

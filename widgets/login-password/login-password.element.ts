@@ -1,5 +1,5 @@
-import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import form from '../../shared/view/ui/controls/form-page.css' with { type: 'css' }
 import { LoginPassword } from './login-password.tsx'
 
 /** Changes the login password. The member is then logged out everywhere. */

@@ -1,8 +1,8 @@
-import { call } from '../../shared/api/call.ts'
-import { changePassword } from '../../shared/contract/session.ts'
-import { emit } from '../../shared/dom/emit.ts'
-import { setToken } from '../../shared/session/token.ts'
-import { createPasswordForm, type PasswordForm } from '../../shared/stores/password-form.ts'
+import { changePassword } from '../../shared/base/contract/session.ts'
+import { emit } from '../../shared/state/page/emit.ts'
+import { setToken } from '../../shared/state/session/token.ts'
+import { createPasswordForm, type PasswordForm } from '../../shared/state/stores/password-form.ts'
+import { call } from '../../shared/wire/api/call.ts'
 
 /**
  * Creates the form that changes the login password. The change ends all sessions, so the local token is cleared and `tl-session` is fired on `host` (SEC-03).

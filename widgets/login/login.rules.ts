@@ -1,4 +1,4 @@
-import { cleanLoginName } from '../../shared/contract/login-name.ts'
+import { cleanLoginName } from '../../shared/base/contract/login-name.ts'
 
 /** Login form in progress. */
 export interface LoginDraft {

@@ -1,9 +1,9 @@
-import { call } from '../../shared/api/call.ts'
-import { login } from '../../shared/contract/login.ts'
-import { emit } from '../../shared/dom/emit.ts'
-import { getLastAccount, signIn } from '../../shared/session/session.ts'
-import { getFailureText } from '../../shared/stores/failure-text.ts'
-import { createForm, type Form } from '../../shared/stores/form.ts'
+import { login } from '../../shared/base/contract/login.ts'
+import { emit } from '../../shared/state/page/emit.ts'
+import { getLastAccount, signIn } from '../../shared/state/session/member-session.ts'
+import { getFailureText } from '../../shared/state/stores/failure-text.ts'
+import { createForm, type Form } from '../../shared/state/stores/form.ts'
+import { call } from '../../shared/wire/api/call.ts'
 import { findLoginProblems, type LoginDraft, toLoginForm } from './login.rules.ts'
 
 /** Form of one `tl-login` element. */

@@ -1,8 +1,8 @@
-import buttonElement from '../../shared/ui/controls/button-element.css' with { type: 'css' }
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import switchSheet from '../../shared/ui/controls/switch.css' with { type: 'css' }
-import { booleanAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { booleanAttribute } from '../../shared/element/manifest/attributes.ts'
+import buttonElement from '../../shared/view/ui/controls/button-element.css' with { type: 'css' }
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
+import switchSheet from '../../shared/view/ui/controls/switch.css' with { type: 'css' }
 import styles from './member.css' with { type: 'css' }
 import { MemberButton } from './member.tsx'
 

@@ -1,7 +1,7 @@
-import type { PlainKey } from '../../shared/i18n/translate.ts'
-import type { Member } from '../../shared/member/member.ts'
-import { mergeByPlace } from '../../shared/routes.rules.ts'
-import type { Settings } from '../../shared/settings/settings.ts'
+import type { PlainKey } from '../../shared/base/i18n/translate.ts'
+import { mergeByPlace } from '../../shared/base/runtime/routes.rules.ts'
+import type { Member } from '../../shared/state/member/member.store.ts'
+import type { Settings } from '../../shared/state/settings/settings.store.ts'
 
 /** Entry that links to a page. */
 export type LinkName = SharedName | PlainKey<'member'>

@@ -1,8 +1,8 @@
 import { computed } from 'nanostores'
-import { call } from '../../shared/api/call.ts'
-import { getAddresses } from '../../shared/contract/session.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { memberResource } from '../../shared/stores/member-resource.ts'
+import { getAddresses } from '../../shared/base/contract/session.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { memberResource } from '../../shared/state/stores/member-resource.ts'
+import { call } from '../../shared/wire/api/call.ts'
 
 /** True if the member has bound a withdrawal address; null until known. Loaded while the panel is open (MEM-05). */
 export const $hasBoundAddress = pageSingleton('member.bound', () =>

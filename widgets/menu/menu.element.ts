@@ -1,4 +1,4 @@
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
 import styles from './menu.css' with { type: 'css' }
 import { Menu } from './menu.tsx'
 

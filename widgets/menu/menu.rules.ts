@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/settings/settings.ts'
+import type { Settings } from '../../shared/state/settings/settings.store.ts'
 
 /** Conditions for showing a tile. */
 interface TileConditions {

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { $gone } from '../../shared/api/reachability.ts'
-import { toast } from '../../shared/api/toast.ts'
-import { hasRoute } from '../../shared/routes.ts'
-import { getServiceAddress } from '../../shared/settings/service-address.ts'
-import { $settings } from '../../shared/settings/settings.ts'
-import { GatedLink } from '../../shared/ui/account/gated-link.tsx'
-import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { Landmark } from '../../shared/ui/controls/landmark.tsx'
-import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { hasRoute } from '../../shared/base/runtime/routes.ts'
+import { getServiceAddress } from '../../shared/state/settings/service-address.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
+import { GatedLink } from '../../shared/view/ui/account/gated-link.tsx'
+import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { Landmark } from '../../shared/view/ui/controls/landmark.tsx'
+import { useLoaded } from '../../shared/view/ui/hooks/use-loaded.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { $gone } from '../../shared/wire/api/reachability.ts'
+import { toast } from '../../shared/wire/api/toast.ts'
 import { getOfferedTiles } from './menu.rules.ts'
 import { TILES, type Tile } from './tiles.ts'
 
 /** Loads and starts what keeps the switches of the settings on the device, so that no tile is missing without a connection. */
 const loadKeptSettings = () =>
-  import('../../shared/settings/keep-settings.ts').then(({ keepSettings }) => keepSettings())
+  import('../../shared/state/settings/keep-settings.ts').then(({ keepSettings }) => keepSettings())
 
 /** Tiles, grey while the backend is unreachable (HOM-07…09, HOM-15). While deposit or withdrawal is disabled, its tile opens customer service instead of being hidden. */
 export function Menu() {

@@ -7,7 +7,7 @@ import layers from 'lucide-static/icons/layers.svg?raw'
 import pickaxe from 'lucide-static/icons/pickaxe.svg?raw'
 import refreshCw from 'lucide-static/icons/refresh-cw.svg?raw'
 import send from 'lucide-static/icons/send.svg?raw'
-import { mergeByPlace } from '../../shared/routes.rules.ts'
+import { mergeByPlace } from '../../shared/base/runtime/routes.rules.ts'
 
 /**
  * Built-in tiles of the specification (HOM-07, HOM-08), with the switches of Q-135: pages that another host site may already have, and customer service. A tile

@@ -1,11 +1,11 @@
-import { utcDayStart } from '../../shared/contract/utc-days.ts'
-import { formatDay, formatMinute } from '../../shared/format/days.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import type { LockedAmount } from '../../shared/term-products/payments.rules.ts'
-import { formatPlainAmount } from '../../shared/ui/hooks/use-range.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { OrderPlaced } from '../../shared/ui/products/order-placed-link.tsx'
+import { utcDayStart } from '../../shared/base/contract/utc-days.ts'
+import { formatDay, formatMinute } from '../../shared/base/format/days.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import type { LockedAmount } from '../../shared/state/term-products/payments.rules.ts'
+import { formatPlainAmount } from '../../shared/view/ui/hooks/use-range.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { OrderPlaced } from '../../shared/view/ui/products/order-placed-link.tsx'
 
 /** Message after an accepted purchase: amount, end date and time of the first interest. */
 export function BoughtMachine({ bought: { amount, coin, start, days } }: { bought: LockedAmount & { coin: string } }) {

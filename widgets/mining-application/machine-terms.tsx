@@ -1,10 +1,10 @@
-import { utcDayStart } from '../../shared/contract/utc-days.ts'
-import { formatDay } from '../../shared/format/days.ts'
-import { $minute } from '../../shared/stores/minute.ts'
-import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../shared/term-products/payments.rules.ts'
-import { LongAmount } from '../../shared/ui/controls/long-amount.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { utcDayStart } from '../../shared/base/contract/utc-days.ts'
+import { formatDay } from '../../shared/base/format/days.ts'
+import { $minute } from '../../shared/state/stores/minute.ts'
+import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../shared/state/term-products/payments.rules.ts'
+import { LongAmount } from '../../shared/view/ui/controls/long-amount.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { Machine } from './mining-application.rules.ts'
 
 /** Machine, and the amount that it would lock. */

@@ -1,11 +1,11 @@
-import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
-import type { buyMiningMachine, getMiningMachines } from '../../shared/contract/mining.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Settings } from '../../shared/settings/settings.ts'
-import type { LockedAmount } from '../../shared/term-products/payments.rules.ts'
-import type { AmountBounds, TermAmountReason } from '../../shared/term-products/term-amount.rules.ts'
+import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { buyMiningMachine, getMiningMachines } from '../../shared/base/contract/mining.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { sign } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import type { Settings } from '../../shared/state/settings/settings.store.ts'
+import type { LockedAmount } from '../../shared/state/term-products/payments.rules.ts'
+import type { AmountBounds, TermAmountReason } from '../../shared/state/term-products/term-amount.rules.ts'
 
 /** Mining machine, the product of lock mining. */
 export type Machine = ResponseData<typeof getMiningMachines>[number]

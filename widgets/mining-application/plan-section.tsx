@@ -1,9 +1,9 @@
-import { utcDayStart } from '../../shared/contract/utc-days.ts'
-import { formatDay, formatTimeOfDay } from '../../shared/format/days.ts'
-import { createPaymentPlan, type LockedAmount, type Payment } from '../../shared/term-products/payments.rules.ts'
-import { Heading } from '../../shared/ui/controls/heading.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
+import { utcDayStart } from '../../shared/base/contract/utc-days.ts'
+import { formatDay, formatTimeOfDay } from '../../shared/base/format/days.ts'
+import { createPaymentPlan, type LockedAmount, type Payment } from '../../shared/state/term-products/payments.rules.ts'
+import { Heading } from '../../shared/view/ui/controls/heading.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { PaymentLine } from '../../shared/view/ui/products/payment-line.tsx'
 
 /** Number of first payments that get a line of their own. */
 const FIRST_PAYMENTS = 2

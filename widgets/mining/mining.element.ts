@@ -1,7 +1,7 @@
-import payments from '../../shared/ui/products/payments.css' with { type: 'css' }
-import products from '../../shared/ui/products/products.css' with { type: 'css' }
-import { enumAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { enumAttribute } from '../../shared/element/manifest/attributes.ts'
+import payments from '../../shared/view/ui/products/payments.css' with { type: 'css' }
+import products from '../../shared/view/ui/products/products.css' with { type: 'css' }
 import styles from './mining.css' with { type: 'css' }
 import { Mining } from './mining.tsx'
 

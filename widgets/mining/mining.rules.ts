@@ -1,7 +1,7 @@
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getMiningMachines, getMiningOrders } from '../../shared/contract/mining.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { getElapsedDays, getInterestUpTo, type LockedAmount } from '../../shared/term-products/payments.rules.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getMiningMachines, getMiningOrders } from '../../shared/base/contract/mining.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { getElapsedDays, getInterestUpTo, type LockedAmount } from '../../shared/state/term-products/payments.rules.ts'
 
 /** Mining machine, the product of lock mining. */
 export type Machine = ResponseData<typeof getMiningMachines>[number]

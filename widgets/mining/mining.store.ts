@@ -1,11 +1,11 @@
-import { call } from '../../shared/api/call.ts'
-import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
-import { getMiningMachines, getMiningOrders } from '../../shared/contract/mining.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { $token } from '../../shared/session/token.ts'
-import { memberList } from '../../shared/stores/member-list.ts'
-import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
-import { polled } from '../../shared/stores/polled.ts'
+import { BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { getMiningMachines, getMiningOrders } from '../../shared/base/contract/mining.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { memberList } from '../../shared/state/stores/member-list.ts'
+import { pollFirstPage } from '../../shared/state/stores/poll-first-page.ts'
+import { polled } from '../../shared/state/stores/polled.ts'
+import { call } from '../../shared/wire/api/call.ts'
 
 /** Machines for sale (MIN-02). */
 export const $machines = pageSingleton('mining/machines', () =>

@@ -1,18 +1,18 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { useId, useState } from 'react'
-import { formatMinute, formatUntil } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
+import { formatMinute, formatUntil } from '../../shared/base/format/days.ts'
+import { formatExact } from '../../shared/base/format/exact.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
 import {
   createPaymentPlan,
   getElapsedDays,
   type LockedAmount,
   type Payment,
-} from '../../shared/term-products/payments.rules.ts'
-import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
+} from '../../shared/state/term-products/payments.rules.ts'
+import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { PaymentLine } from '../../shared/view/ui/products/payment-line.tsx'
 
 /** Number of next payments that get a line of their own. */
 const NEXT_PAYMENTS = 3

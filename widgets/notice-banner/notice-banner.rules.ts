@@ -1,4 +1,4 @@
-import type { Notice } from '../../shared/contract/notices.ts'
+import type { Notice } from '../../shared/base/contract/notices.ts'
 
 /** Conditions for polling the newest message. */
 export interface PollConditions {

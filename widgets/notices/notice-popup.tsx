@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Notice } from '../../shared/contract/notices.ts'
-import { formatMoment } from '../../shared/format/days.ts'
-import { hasRoute } from '../../shared/routes.ts'
-import { RecordLink } from '../../shared/ui/controls/record-link.tsx'
-import { RichText, ServerPicture } from '../../shared/ui/controls/rich-text.tsx'
-import { Sheet } from '../../shared/ui/controls/sheet.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { Notice } from '../../shared/base/contract/notices.ts'
+import { formatMoment } from '../../shared/base/format/days.ts'
+import { hasRoute } from '../../shared/base/runtime/routes.ts'
+import { RecordLink } from '../../shared/view/ui/controls/record-link.tsx'
+import { RichText, ServerPicture } from '../../shared/view/ui/controls/rich-text.tsx'
+import { Sheet } from '../../shared/view/ui/controls/sheet.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { openNotice } from './notices.store.ts'
 
 /** Popup with a message: title, time, picture, text (NTC-03), and a link to the record that caused it. Shows the list's data until the full message is loaded, or if loading fails. */

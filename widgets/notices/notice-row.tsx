@@ -1,10 +1,10 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useMemo } from 'react'
-import type { Notice } from '../../shared/contract/notices.ts'
-import { formatMoment, formatTimeOfDay } from '../../shared/format/days.ts'
-import { toPlainText } from '../../shared/format/plain-text.ts'
-import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { Notice } from '../../shared/base/contract/notices.ts'
+import { formatMoment, formatTimeOfDay } from '../../shared/base/format/days.ts'
+import { toPlainText } from '../../shared/base/format/plain-text.ts'
+import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 /** Row of a message: title, first words, time of its day, and a dot while it is unread. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {

@@ -1,5 +1,5 @@
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getNotices } from '../../shared/contract/notices.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getNotices } from '../../shared/base/contract/notices.ts'
 
 type Notice = ResponseData<typeof getNotices>[number]
 

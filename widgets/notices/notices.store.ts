@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import { call, reportFailure } from '../../shared/api/call.ts'
-import { getNotices, type Notice, readAllNotices } from '../../shared/contract/notices.ts'
-import { $member, refreshMember } from '../../shared/member/member.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { $token } from '../../shared/session/token.ts'
-import { memberList } from '../../shared/stores/member-list.ts'
+import { getNotices, type Notice, readAllNotices } from '../../shared/base/contract/notices.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { $member, refreshMember } from '../../shared/state/member/member.store.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { memberList } from '../../shared/state/stores/member-list.ts'
+import { call, reportFailure } from '../../shared/wire/api/call.ts'
 import { markAllAsRead, markAsRead } from './notices.rules.ts'
 
 /** The member's messages, 10 per page (NTC-01). */

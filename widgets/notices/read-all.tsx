@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { $readingAll, noticeList, readAll } from './notices.store.ts'
 
 /** Button that marks all messages as read, while one of the loaded ones is unread. Afterwards the focus is in the list. */

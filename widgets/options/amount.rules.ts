@@ -1,5 +1,5 @@
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 
 /** Parses the text of an amount field. Returns null if it is not a number above zero. */
 export function parseOptionAmount(text: string): Decimal | null {

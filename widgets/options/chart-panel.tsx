@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { CandlePanel } from '../../shared/ui/spot/candle-panel.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { CandlePanel } from '../../shared/view/ui/spot/candle-panel.tsx'
 import { useOptions } from './options-context.ts'
 
 /** Chart of the trader's market and interval, with the member's orders in progress. */

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { readFromTab, storeInTab } from '../../shared/preferences/tab-storage.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { $inputForgotten } from '../../shared/session/departures.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { readFromTab, storeInTab } from '../../shared/state/preferences/tab-storage.ts'
+import { $inputForgotten } from '../../shared/state/session/departures.ts'
 import type { OptionDraft } from './order-entry/draft.rules.ts'
 
 /** Storage name of the draft. It survives the reload of a login. */

@@ -1,7 +1,7 @@
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { getAmountDigits } from './amount.rules.ts'
 
 /** Amount of a coin with all its decimals, at least 2. A dash if it is unknown. */

@@ -1,6 +1,6 @@
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { IntervalTabs } from '../../shared/ui/spot/interval-tabs.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { IntervalTabs } from '../../shared/view/ui/spot/interval-tabs.tsx'
 import { useOptions } from './options-context.ts'
 
 /** Interval tabs of the trader's chart. */

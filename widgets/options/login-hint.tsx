@@ -1,9 +1,9 @@
-import { goTo } from '../../shared/dom/navigate.ts'
-import { UNKNOWN_TITLE } from '../../shared/market/title.rules.ts'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { UNKNOWN_TITLE } from '../../shared/state/market/title.rules.ts'
+import { goTo } from '../../shared/state/page/navigate.ts'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** Hint for visitors in place of the order form: prices are public, orders need a login. */

@@ -1,6 +1,6 @@
-import '../../shared/elements/coin.ts'
-import { assetAddress } from '../../shared/config.ts'
-import { splitTitle, UNKNOWN_TITLE } from '../../shared/market/title.rules.ts'
+import '../../shared/view/elements/coin.ts'
+import { assetAddress } from '../../shared/base/runtime/config.ts'
+import { splitTitle, UNKNOWN_TITLE } from '../../shared/state/market/title.rules.ts'
 
 /** Icon and title of a market, with the quote coin in a weaker colour. */
 export function MarketName({ title, logo }: { title: string; logo?: string | undefined }) {

@@ -1,5 +1,5 @@
-import { QueuedMount } from '../../shared/ui/controls/queued-mount.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { QueuedMount } from '../../shared/view/ui/controls/queued-mount.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { Intervals } from './intervals.tsx'
 import { LazyOptionChart } from './lazy-option-chart.tsx'
 import { MarketStats } from './market-stats.tsx'

@@ -1,9 +1,9 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
-import type { Interval } from '../../shared/contract/constants.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import type { Direction, OptionOrder } from '../../shared/orders/option-order.rules.ts'
-import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
+import type { Interval } from '../../shared/base/contract/constants.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import type { Direction, OptionOrder } from '../../shared/state/orders/option-order.rules.ts'
+import type { DrawOnChart } from '../../shared/view/ui/hooks/use-chart.ts'
 import type { OptionDraft } from './order-entry/draft.rules.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'
 

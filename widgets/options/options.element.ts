@@ -1,10 +1,10 @@
-import { INTERVALS } from '../../shared/contract/constants.ts'
-import { normalizeResolution } from '../../shared/contract/feed.ts'
-import type { OptionOrderDetail } from '../../shared/dom/action-events.ts'
-import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
-import { booleanAttribute, enumAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
+import { INTERVALS } from '../../shared/base/contract/constants.ts'
+import { normalizeResolution } from '../../shared/base/contract/feed.ts'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { booleanAttribute, enumAttribute, stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import { event } from '../../shared/element/manifest/event-declaration.ts'
+import type { OptionOrderDetail } from '../../shared/state/page/action-events.ts'
+import chartSheet from '../../shared/view/ui/spot/chart.css' with { type: 'css' }
 import styles from './options.css' with { type: 'css' }
 import { OptionsTrader } from './options.tsx'
 

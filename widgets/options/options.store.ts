@@ -1,17 +1,17 @@
 import { atom, computed } from 'nanostores'
-import { toast } from '../../shared/api/toast.ts'
-import { type Interval, OPTION_MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import { normalizeResolution } from '../../shared/contract/feed.ts'
-import { emit } from '../../shared/dom/emit.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
-import { $markets } from '../../shared/market/markets.ts'
+import { type Interval, OPTION_MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { normalizeResolution } from '../../shared/base/contract/feed.ts'
+import { $markets } from '../../shared/state/market/markets.store.ts'
 import {
   findNamedMarket,
   getDisplayedSymbol,
   getKnownMarket,
   getMarketTitle,
-} from '../../shared/market/named-market.rules.ts'
-import { $token } from '../../shared/session/token.ts'
+} from '../../shared/state/market/named-market.rules.ts'
+import { emit } from '../../shared/state/page/emit.ts'
+import { goTo } from '../../shared/state/page/navigate.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { toast } from '../../shared/wire/api/toast.ts'
 import { createDraft } from './draft.store.ts'
 import type { OptionsSetting, OptionsState, Overlay, RunningFeature, View } from './options-state.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'

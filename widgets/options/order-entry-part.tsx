@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Failed } from '../../shared/ui/controls/failed.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { Failed } from '../../shared/view/ui/controls/failed.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** Lazily loaded part of the order entry. Shows a skeleton or an error with a retry button in the meantime. */

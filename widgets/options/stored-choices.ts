@@ -1,4 +1,4 @@
-import { readFromTab, storeInTab } from '../../shared/preferences/tab-storage.ts'
+import { readFromTab, storeInTab } from '../../shared/state/preferences/tab-storage.ts'
 import type { OptionsSetting } from './options-state.ts'
 
 /** Storage name. A choice is stored under the attribute and the value that the page requested, and applies while the page requests the same value. */

@@ -1,7 +1,7 @@
-import { DEFAULT_MULTIPLIERS } from '../../shared/contract/constants.ts'
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getOptionTerms } from '../../shared/contract/options.ts'
-import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
+import { DEFAULT_MULTIPLIERS } from '../../shared/base/contract/constants.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getOptionTerms } from '../../shared/base/contract/options.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/base/money/decimal-text.ts'
 
 /** Duration that a member can choose. Figures are null if the backend's value cannot be parsed. */
 export interface OptionDuration {

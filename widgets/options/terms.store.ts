@@ -1,11 +1,11 @@
 import { computed } from 'nanostores'
-import { call } from '../../shared/api/call.ts'
-import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
-import { getOptionTerms } from '../../shared/contract/options.ts'
-import { $settlementCount } from '../../shared/orders/settlement-count.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { $token } from '../../shared/session/token.ts'
-import { polled } from '../../shared/stores/polled.ts'
+import { BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { getOptionTerms } from '../../shared/base/contract/options.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { $settlementCount } from '../../shared/state/orders/settlement-count.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { polled } from '../../shared/state/stores/polled.ts'
+import { call } from '../../shared/wire/api/call.ts'
 import { type OptionTerms, parseOptionTerms } from './terms.rules.ts'
 
 /** Terms of the member. `terms` is null for a visitor and until they have loaded. */

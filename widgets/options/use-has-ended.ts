@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Deadline, secondsLeft } from '../../shared/format/countdown.ts'
-import { getOrderPhase, type OptionOrder } from '../../shared/orders/option-order.rules.ts'
+import { type Deadline, secondsLeft } from '../../shared/base/format/deadline.ts'
+import { getOrderPhase, type OptionOrder } from '../../shared/state/orders/option-order.rules.ts'
 
 /** Longest delay of `setTimeout` in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1

@@ -1,6 +1,6 @@
-import bookSheet from '../../shared/ui/spot/book.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import bookSheet from '../../shared/view/ui/spot/book-panel.css' with { type: 'css' }
 import styles from './order-book.css' with { type: 'css' }
 import { OrderBookView } from './order-book.tsx'
 

@@ -1,24 +1,24 @@
-import { Title } from '../../shared/ui/controls/heading.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import '../../shared/elements/price.ts'
+import { Title } from '../../shared/view/ui/controls/heading.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import '../../shared/view/elements/price.ts'
 import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo } from 'react'
-import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import { $book } from '../../shared/market/book.ts'
-import { $detail } from '../../shared/market/detail.ts'
-import { findFinestStep } from '../../shared/market/levels.rules.ts'
-import { $markets } from '../../shared/market/markets.ts'
+import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { $book } from '../../shared/state/market/book.store.ts'
+import { $detail } from '../../shared/state/market/detail.ts'
+import { findFinestStep } from '../../shared/state/market/levels.rules.ts'
+import { $markets } from '../../shared/state/market/markets.store.ts'
 import {
   findNamedMarket,
   getDisplayedSymbol,
   getKnownMarket,
   getMarketTitle,
-} from '../../shared/market/named-market.rules.ts'
-import { getPriceDigits } from '../../shared/market/price-digits.ts'
-import { getPair } from '../../shared/market/title.rules.ts'
-import { constantStore } from '../../shared/stores/constant-store.ts'
-import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
-import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
+} from '../../shared/state/market/named-market.rules.ts'
+import { getPriceDigits } from '../../shared/state/market/price-digits.ts'
+import { getPair } from '../../shared/state/market/title.rules.ts'
+import { constantStore } from '../../shared/state/stores/constant-store.ts'
+import { BookPanel } from '../../shared/view/ui/spot/book-panel.tsx'
+import { UnknownMarket } from '../../shared/view/ui/spot/unknown-market.tsx'
 
 interface Props {
   symbol: string

@@ -1,6 +1,6 @@
-import account from '../../shared/ui/account/account.css' with { type: 'css' }
-import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { booleanAttribute, stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import account from '../../shared/view/ui/account/sign-in-page.css' with { type: 'css' }
 import styles from './partner-access.css' with { type: 'css' }
 import { PartnerAccess } from './partner-access.tsx'
 

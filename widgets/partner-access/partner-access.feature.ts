@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/widget/feature.ts'
+import type { Feature } from '../../shared/element/manifest/feature.ts'
 
 /** Window in which a member lets a partner's page use the account, and entrance of members who come from such a page. Opened by partners' pages only. */
 export default {

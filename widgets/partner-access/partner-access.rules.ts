@@ -1,11 +1,11 @@
-import { GRANT_SCOPES, type GrantScope } from '../../shared/contract/endpoint.ts'
+import { GRANT_SCOPES, type GrantScope } from '../../shared/base/contract/endpoint.ts'
 import {
   ACCESS_KINDS,
   type AccessKind,
   coversAccess,
   getAccessKind,
   type PartnerGrant,
-} from '../../shared/contract/partners.ts'
+} from '../../shared/base/contract/partners.ts'
 
 /** Request of a partner's page, from the attributes. */
 export interface AccessRequest {

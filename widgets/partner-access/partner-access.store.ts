@@ -1,17 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../shared/api/call.ts'
-import type { GrantScope } from '../../shared/contract/endpoint.ts'
+import type { GrantScope } from '../../shared/base/contract/endpoint.ts'
 import {
   type AccessKind,
   getPartnerAccess,
   getPartnerGrants,
   grantPartnerAccess,
   redeemHandoff,
-} from '../../shared/contract/partners.ts'
-import { storeReferral } from '../../shared/preferences/referral.ts'
-import { hasRoute } from '../../shared/routes.ts'
-import { signIn } from '../../shared/session/session.ts'
-import { $token } from '../../shared/session/token.ts'
+} from '../../shared/base/contract/partners.ts'
+import { hasRoute } from '../../shared/base/runtime/routes.ts'
+import { storeReferral } from '../../shared/state/preferences/referral.ts'
+import { signIn } from '../../shared/state/session/member-session.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { call } from '../../shared/wire/api/call.ts'
 import { type AccessRequest, getAskedKind, getAskedScopes, isGranted, toOwnPage } from './partner-access.rules.ts'
 
 /** State of the window. */

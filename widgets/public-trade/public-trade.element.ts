@@ -1,6 +1,6 @@
-import formStyles from '../../shared/ui/controls/form.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import formStyles from '../../shared/view/ui/controls/form-page.css' with { type: 'css' }
 import styles from './public-trade.css' with { type: 'css' }
 import { PublicTradePage } from './public-trade.tsx'
 

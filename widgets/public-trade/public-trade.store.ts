@@ -1,7 +1,7 @@
-import { call } from '../../shared/api/call.ts'
-import type { Result } from '../../shared/api/result.ts'
-import { getPublicTrade, type PublicTradeView } from '../../shared/contract/public-trade.ts'
-import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { getPublicTrade, type PublicTradeView } from '../../shared/base/contract/public-trade.ts'
+import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
+import { call } from '../../shared/wire/api/call.ts'
+import type { Result } from '../../shared/wire/api/call-result.ts'
 
 /** Interval in ms of requests. A trade never changes; only the trades after a recent one do. */
 const POLL_MS = 60_000

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { OPTION_MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
-import { $markets } from '../../shared/market/markets.ts'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { Field } from '../../shared/ui/controls/field.tsx'
-import { SelectField } from '../../shared/ui/controls/select-field.tsx'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { OPTION_MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { $markets } from '../../shared/state/market/markets.store.ts'
+import { goTo } from '../../shared/state/page/navigate.ts'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { Field } from '../../shared/view/ui/controls/field.tsx'
+import { SelectField } from '../../shared/view/ui/controls/select-field.tsx'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 interface Props {
   symbol: string

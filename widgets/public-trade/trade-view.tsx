@@ -1,11 +1,11 @@
-import type { PublicTrade, PublicTradeView } from '../../shared/contract/public-trade.ts'
-import { formatClock } from '../../shared/format/clock.ts'
-import { formatDay } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { Heading } from '../../shared/ui/controls/heading.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { PublicTrade, PublicTradeView } from '../../shared/base/contract/public-trade.ts'
+import { formatClock } from '../../shared/base/format/clock.ts'
+import { formatDay } from '../../shared/base/format/days.ts'
+import { formatExact } from '../../shared/base/format/exact.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { Heading } from '../../shared/view/ui/controls/heading.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 /** Number of trades that are shown on each side of the trade. */
 const SHOWN_COUNT = 10

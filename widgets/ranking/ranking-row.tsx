@@ -1,10 +1,10 @@
-import '../../shared/elements/coin.ts'
-import { assetAddress } from '../../shared/config.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import { splitTitle } from '../../shared/market/title.rules.ts'
-import { Link } from '../../shared/ui/controls/link.tsx'
-import { useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
-import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
+import '../../shared/view/elements/coin.ts'
+import { assetAddress } from '../../shared/base/runtime/config.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import { splitTitle } from '../../shared/state/market/title.rules.ts'
+import { Link } from '../../shared/view/ui/controls/link.tsx'
+import { useLiveMarket } from '../../shared/view/ui/hooks/use-live-market.ts'
+import { LiveFigures } from '../../shared/view/ui/spot/live-figures.tsx'
 
 /** Row of a market: icon, title, latest price and change (HOM-10). */
 export function RankingRow({ market }: { market: MarketItem }) {

@@ -1,6 +1,6 @@
-import type { MarketItem } from '../../shared/market/markets.ts'
-import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import { comparePlain } from '../../shared/money/ratio.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/base/money/decimal-text.ts'
+import { comparePlain } from '../../shared/base/money/ratio.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 
 /** Ranking of gains or of losses. */
 export type RankingDirection = 'rise' | 'fall'

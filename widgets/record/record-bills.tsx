@@ -1,10 +1,10 @@
-import { toRecordsQuery } from '../../shared/balances/records-query.ts'
-import type { MemberRecord } from '../../shared/contract/record.ts'
-import { formatMoment } from '../../shared/format/days.ts'
-import { hasRoute } from '../../shared/routes.ts'
-import { Heading } from '../../shared/ui/controls/heading.tsx'
-import { Link } from '../../shared/ui/controls/link.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { MemberRecord } from '../../shared/base/contract/record.ts'
+import { formatMoment } from '../../shared/base/format/days.ts'
+import { hasRoute } from '../../shared/base/runtime/routes.ts'
+import { toRecordsQuery } from '../../shared/state/balances/records-query.ts'
+import { Heading } from '../../shared/view/ui/controls/heading.tsx'
+import { Link } from '../../shared/view/ui/controls/link.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { ChangeAmount } from './fact-value.tsx'
 
 type Bill = MemberRecord['bills'][number]

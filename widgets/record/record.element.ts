@@ -1,6 +1,6 @@
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import { stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
 import styles from './record.css' with { type: 'css' }
 import { Record } from './record.tsx'
 

@@ -1,9 +1,9 @@
-import { call } from '../../shared/api/call.ts'
-import type { Result } from '../../shared/api/result.ts'
-import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
-import { getRecord, type MemberRecord, RECORD_TYPES, type RecordType } from '../../shared/contract/record.ts'
-import { $token } from '../../shared/session/token.ts'
-import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { getRecord, type MemberRecord, RECORD_TYPES, type RecordType } from '../../shared/base/contract/record.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
+import { call } from '../../shared/wire/api/call.ts'
+import type { Result } from '../../shared/wire/api/call-result.ts'
 
 /** Interval in ms of requests while a record can still change: options last seconds. */
 const OPEN_POLL_MS = { option: 2_000, other: BALANCES_POLL_MS } as const

@@ -1,11 +1,11 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { useEffect, useId, useLayoutEffect } from 'react'
-import { writeConsent } from '../../shared/contract/consent.ts'
-import { $legalDocuments } from '../../shared/settings/legal-documents.ts'
-import { LegalLinks } from '../../shared/ui/account/legal-links.tsx'
-import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { writeConsent } from '../../shared/base/contract/consent.ts'
+import { $legalDocuments } from '../../shared/state/settings/legal-documents.ts'
+import { LegalLinks } from '../../shared/view/ui/account/legal-links.tsx'
+import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { RegisterFormState } from './register.store.ts'
 
 /** Box for the consent to the operator's legal documents; nothing if there are none. A new version clears it. */

@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/contract/constants.ts'
-import type { Translate } from '../../shared/i18n/translate.ts'
+import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/base/contract/constants.ts'
+import type { Translate } from '../../shared/base/i18n/translate.ts'
 import type { RegisterField, RegisterReason } from './register.rules.ts'
 
 /** Returns the message for an invalid field (specification section 5). */

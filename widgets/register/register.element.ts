@@ -1,7 +1,7 @@
-import account from '../../shared/ui/account/account.css' with { type: 'css' }
-import legal from '../../shared/ui/account/legal.css' with { type: 'css' }
-import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { booleanAttribute, stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import legal from '../../shared/view/ui/account/legal.css' with { type: 'css' }
+import account from '../../shared/view/ui/account/sign-in-page.css' with { type: 'css' }
 import styles from './register.css' with { type: 'css' }
 import { Register } from './register.tsx'
 

@@ -1,9 +1,9 @@
-import type { FormValues } from '../../shared/contract/endpoint.ts'
-import { PHONE_PATTERN } from '../../shared/contract/fields.ts'
-import { cleanLoginName, normalizePhone } from '../../shared/contract/login-name.ts'
-import { isPlainEmail } from '../../shared/contract/plain-email.ts'
-import type { register } from '../../shared/contract/registration.ts'
-import { findNewPasswordProblems } from '../../shared/session/new-password.ts'
+import type { FormValues } from '../../shared/base/contract/endpoint.ts'
+import { PHONE_PATTERN } from '../../shared/base/contract/fields.ts'
+import { cleanLoginName, normalizePhone } from '../../shared/base/contract/login-name.ts'
+import { isPlainEmail } from '../../shared/base/contract/plain-email.ts'
+import type { register } from '../../shared/base/contract/registration.ts'
+import { findNewPasswordProblems } from '../../shared/state/session/new-password.ts'
 
 /** Kind of login name. */
 export type RegisterWay = 'email' | 'phone'

@@ -1,6 +1,6 @@
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import switchSheet from '../../shared/ui/controls/switch.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
+import switchSheet from '../../shared/view/ui/controls/switch.css' with { type: 'css' }
 import styles from './security.css' with { type: 'css' }
 import { Security } from './security.tsx'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/widget/feature.ts'
+import type { Feature } from '../../shared/element/manifest/feature.ts'
 
 /** Security centre page, linked from the member panel. */
 export default {

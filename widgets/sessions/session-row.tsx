@@ -1,9 +1,9 @@
 import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
-import type { Session } from '../../shared/contract/sessions.ts'
-import { formatMoment } from '../../shared/format/days.ts'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { Session } from '../../shared/base/contract/sessions.ts'
+import { formatMoment } from '../../shared/base/format/days.ts'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { endSessionById } from './sessions.store.ts'
 
 interface Props {

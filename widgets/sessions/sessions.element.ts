@@ -1,5 +1,5 @@
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
 import styles from './sessions.css' with { type: 'css' }
 import { Sessions } from './sessions.tsx'
 

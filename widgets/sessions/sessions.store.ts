@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import { call } from '../../shared/api/call.ts'
-import type { Result } from '../../shared/api/result.ts'
-import { endOtherSessions, endSession, getSessions, type Session } from '../../shared/contract/sessions.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { $token } from '../../shared/session/token.ts'
-import { polled } from '../../shared/stores/polled.ts'
+import { endOtherSessions, endSession, getSessions, type Session } from '../../shared/base/contract/sessions.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { polled } from '../../shared/state/stores/polled.ts'
+import { call } from '../../shared/wire/api/call.ts'
+import type { Result } from '../../shared/wire/api/call-result.ts'
 
 /** Interval at which new sessions are noticed. */
 const POLL_MS = 60_000

@@ -1,9 +1,9 @@
-import { collectSpotOrders } from '../../shared/orders/all-spot-orders.ts'
-import { toOrderTable } from '../../shared/orders/spot-order-table.ts'
-import type { SpotOrderQuery } from '../../shared/orders/spot-orders.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { OrderFilters } from '../../shared/ui/orders/order-filters.tsx'
-import type { OrderSelection } from '../../shared/ui/orders/use-order-selection.ts'
+import { collectSpotOrders } from '../../shared/state/orders/all-spot-orders.ts'
+import { toOrderTable } from '../../shared/state/orders/spot-order-table.ts'
+import type { SpotOrderQuery } from '../../shared/state/orders/spot-orders.store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { OrderFilters } from '../../shared/view/ui/orders/order-filters.tsx'
+import type { OrderSelection } from '../../shared/view/ui/orders/use-order-selection.ts'
 
 /** Filters of the spot orders by market and day of placing, and their export. */
 export function SpotOrderFilters({ query, selection }: { query: SpotOrderQuery; selection: OrderSelection }) {

@@ -1,7 +1,7 @@
-import tableSheet from '../../shared/ui/controls/table.css' with { type: 'css' }
-import spotSheet from '../../shared/ui/spot/spot-orders.css' with { type: 'css' }
-import { enumAttribute } from '../../shared/widget/attributes.ts'
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import { enumAttribute } from '../../shared/element/manifest/attributes.ts'
+import tableSheet from '../../shared/view/ui/controls/table.css' with { type: 'css' }
+import spotSheet from '../../shared/view/ui/spot/spot-order-list.css' with { type: 'css' }
 import styles from './spot-orders.css' with { type: 'css' }
 import { SpotOrders } from './spot-orders.tsx'
 

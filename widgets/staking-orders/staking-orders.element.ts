@@ -1,5 +1,5 @@
-import products from '../../shared/ui/products/products.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import products from '../../shared/view/ui/products/products.css' with { type: 'css' }
 import styles from './staking-orders.css' with { type: 'css' }
 import { StakingOrders } from './staking-orders.tsx'
 

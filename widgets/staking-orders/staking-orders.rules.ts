@@ -1,9 +1,9 @@
-import type { ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getStakingOrders } from '../../shared/contract/staking.ts'
-import { countDaysBegun } from '../../shared/contract/utc-days.ts'
-import { add, compare, subtract } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { calculateStakeInterest } from '../../shared/rules/term-products.rules.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getStakingOrders } from '../../shared/base/contract/staking.ts'
+import { countDaysBegun } from '../../shared/base/contract/utc-days.ts'
+import { add, compare, subtract } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { calculateStakeInterest } from '../../shared/base/rules/term-products.rules.ts'
 
 /** Stake as listed by the backend. */
 export type StakingOrder = ResponseData<typeof getStakingOrders>[number]

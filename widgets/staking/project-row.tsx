@@ -1,11 +1,11 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import { assetAddress } from '../../shared/config.ts'
-import '../../shared/elements/coin.ts'
-import { formatRates } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { assetAddress } from '../../shared/base/runtime/config.ts'
+import '../../shared/view/elements/coin.ts'
+import { formatRates } from '../../shared/base/format/exact.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { findRange, type Project } from './staking.rules.ts'
 
 interface Props {

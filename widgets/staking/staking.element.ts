@@ -1,8 +1,8 @@
-import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import products from '../../shared/ui/products/products.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import actionFooter from '../../shared/view/ui/controls/action-footer.css' with { type: 'css' }
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
+import form from '../../shared/view/ui/controls/form-page.css' with { type: 'css' }
+import products from '../../shared/view/ui/products/products.css' with { type: 'css' }
 import styles from './staking.css' with { type: 'css' }
 import { Staking } from './staking.tsx'
 

@@ -1,11 +1,11 @@
-import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
-import type { getStakingProjects, submitStaking } from '../../shared/contract/staking.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { findAmountReason } from '../../shared/format/amount-reason.ts'
-import { compare, getScale, sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { findStakeRefusal } from '../../shared/rules/staking.rules.ts'
-import { calculateStakeInterest, getTermEnd } from '../../shared/rules/term-products.rules.ts'
+import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { getStakingProjects, submitStaking } from '../../shared/base/contract/staking.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
+import { compare, getScale, sign } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { findStakeRefusal } from '../../shared/base/rules/staking.rules.ts'
+import { calculateStakeInterest, getTermEnd } from '../../shared/base/rules/term-products.rules.ts'
 
 /** Coin that can be staked, with its periods. */
 export type Project = ResponseData<typeof getStakingProjects>[number]

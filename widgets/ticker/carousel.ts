@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit'
-import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
-import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
-import { countItemsSeen } from '../../shared/elements/row.rules.ts'
-import { parseChangeText } from '../../shared/format/change-text.ts'
-import { texts } from '../../shared/preferences/texts.ts'
-import '../../shared/elements/sparkline.ts'
-import type { StoreElement } from '../../shared/elements/store-element.ts'
-import { $lastDay } from '../../shared/market/last-day.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
+import { parseChangeText } from '../../shared/base/format/change-text.ts'
+import { texts } from '../../shared/state/preferences/texts.ts'
+import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
+import { AutoScroll } from '../../shared/view/elements/auto-scroll.ts'
+import { countItemsSeen } from '../../shared/view/elements/row.rules.ts'
+import '../../shared/view/elements/sparkline.ts'
+import { $lastDay } from '../../shared/state/market/last-day.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import type { StoreElement } from '../../shared/view/elements/store-element.ts'
 import styles from './carousel.css' with { type: 'css' }
 
 /** Number of visible markets before anything is measured. */

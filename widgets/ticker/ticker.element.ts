@@ -1,5 +1,5 @@
-import { enumAttribute, numberAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
-import { defineLitWidget } from '../../shared/widget/store-widget.ts'
+import { defineLitWidget } from '../../shared/element/definition/store-widget.ts'
+import { enumAttribute, numberAttribute, stringAttribute } from '../../shared/element/manifest/attributes.ts'
 import { TickerElement } from './ticker.ts'
 
 /** Market prices in one line, or as a carousel with a line of the last 24 hours. Needs no React runtime. */

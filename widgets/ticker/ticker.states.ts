@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import { texts } from '../../shared/preferences/texts.ts'
-import type { PolledStore } from '../../shared/stores/polled.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import { texts } from '../../shared/state/preferences/texts.ts'
+import type { PolledStore } from '../../shared/state/stores/polled.ts'
 
 /** Keys of the placeholder items. */
 const SKELETONS = [0, 1, 2, 3, 4, 5]

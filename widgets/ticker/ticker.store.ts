@@ -1,9 +1,9 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { $markets } from '../../shared/market/markets.ts'
-import { $quote } from '../../shared/market/quote.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { pageSingleton } from '../../shared/runtime.ts'
-import { $freshness, type Freshness } from '../../shared/stores/freshness.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { $markets } from '../../shared/state/market/markets.store.ts'
+import { $quote } from '../../shared/state/market/quote.ts'
+import { $freshness, type Freshness } from '../../shared/state/stores/freshness.store.ts'
 
 /** Returns a store of a quote's price, for a leaf element. */
 export const $price = (symbol: string): ReadableAtom<Decimal | null> =>

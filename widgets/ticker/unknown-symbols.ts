@@ -1,6 +1,6 @@
-import { emit } from '../../shared/dom/emit.ts'
-import type { MarketItem } from '../../shared/market/markets.ts'
-import { createErrorDetail } from '../../shared/widget/error-detail.ts'
+import { createErrorDetail } from '../../shared/element/definition/error-detail.ts'
+import type { MarketItem } from '../../shared/state/market/markets.store.ts'
+import { emit } from '../../shared/state/page/emit.ts'
 
 const reported = new WeakMap<HTMLElement, Set<string>>()
 

@@ -1,11 +1,11 @@
-import { call } from '../../shared/api/call.ts'
-import { config } from '../../shared/config.ts'
-import { setTradingPassword } from '../../shared/contract/session.ts'
-import { emit } from '../../shared/dom/emit.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
-import { refreshMember } from '../../shared/member/member.ts'
-import { hasRoute } from '../../shared/routes.ts'
-import { createPasswordForm, type PasswordForm } from '../../shared/stores/password-form.ts'
+import { setTradingPassword } from '../../shared/base/contract/session.ts'
+import { config } from '../../shared/base/runtime/config.ts'
+import { hasRoute } from '../../shared/base/runtime/routes.ts'
+import { refreshMember } from '../../shared/state/member/member.store.ts'
+import { emit } from '../../shared/state/page/emit.ts'
+import { goTo } from '../../shared/state/page/navigate.ts'
+import { createPasswordForm, type PasswordForm } from '../../shared/state/stores/password-form.ts'
+import { call } from '../../shared/wire/api/call.ts'
 
 /**
  * Creates the form that sets or resets the trading password. The login password authorizes the change (Q-024). Fires `tl-trading-password` on `host` after it.

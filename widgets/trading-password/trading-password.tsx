@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { $member } from '../../shared/member/member.ts'
-import { getLastAccount } from '../../shared/session/session.ts'
-import { MemberPage } from '../../shared/ui/account/member-page.tsx'
-import { NewPasswordForm } from '../../shared/ui/account/new-password-form.tsx'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { $member } from '../../shared/state/member/member.store.ts'
+import { getLastAccount } from '../../shared/state/session/member-session.ts'
+import { MemberPage } from '../../shared/view/ui/account/member-page.tsx'
+import { NewPasswordForm } from '../../shared/view/ui/account/new-password-form.tsx'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { createTradingPasswordForm } from './trading-password.store.ts'
 
 /** Page that sets the trading password, or resets an existing one (SEC-04, Q-024). */

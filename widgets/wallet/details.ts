@@ -1,5 +1,5 @@
 /** Parts of the element that load after the total is shown. */
-export { ChangeToday } from '../../shared/ui/account/change-today.tsx'
-export { HistoryLine } from '../../shared/ui/account/history-line.tsx'
+export { ChangeToday } from '../../shared/view/ui/account/change-today.tsx'
+export { HistoryLine } from '../../shared/view/ui/account/history-line.tsx'
 export { Favourites } from './favourites.tsx'
 export { RunningOrders } from './running-orders.tsx'

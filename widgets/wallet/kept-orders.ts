@@ -1,5 +1,5 @@
-import { list, object, text } from '../../shared/contract/codec.ts'
-import { getKeptFigure } from '../../shared/last-figures/last-figures.ts'
+import { list, object, text } from '../../shared/base/contract/codec.ts'
+import { getKeptFigure } from '../../shared/state/last-figures/last-figures.ts'
 
 /** Markets of running options and of open spot orders, one entry for each order. */
 export interface RunningMarkets {

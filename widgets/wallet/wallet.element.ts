@@ -1,6 +1,6 @@
-import worthStyles from '../../shared/ui/account/worth.css' with { type: 'css' }
-import cells from '../../shared/ui/controls/cells.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import worthStyles from '../../shared/view/ui/account/worth.css' with { type: 'css' }
+import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
 import styles from './wallet.css' with { type: 'css' }
 import { Wallet } from './wallet.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AddressGroups } from '../../shared/ui/account/address-groups.tsx'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { AddressGroups } from '../../shared/view/ui/account/address-groups.tsx'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

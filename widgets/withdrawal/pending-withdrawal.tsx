@@ -1,6 +1,6 @@
-import { CancelReviewButton, ReviewedItem } from '../../shared/ui/account/latest-reviewed.tsx'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { CancelReviewButton, ReviewedItem } from '../../shared/view/ui/account/latest-reviewed.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import { findNewestWaiting } from './withdrawal.rules.ts'
 

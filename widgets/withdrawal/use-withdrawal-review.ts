@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
-import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
-import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
+import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useLoaded } from '../../shared/view/ui/hooks/use-loaded.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
 
 const load = () => import('./withdrawal-review-components.ts')

@@ -1,7 +1,7 @@
-import { createEmailCodeSender } from '../../shared/member/email-code.ts'
-import type { CodeSender } from '../../shared/stores/code-sender.ts'
-import { EmailCode } from '../../shared/ui/account/email-code.tsx'
-import type { FormView } from '../../shared/ui/hooks/use-form.ts'
+import { createEmailCodeSender } from '../../shared/state/member/email-code.store.ts'
+import type { CodeSender } from '../../shared/state/stores/code-sender.ts'
+import { EmailCode } from '../../shared/view/ui/account/email-code-field.tsx'
+import type { FormView } from '../../shared/view/ui/hooks/use-form.ts'
 import type { WithdrawalDraft } from './withdrawal.rules.ts'
 import type { WithdrawalFormState } from './withdrawal.store.ts'
 

@@ -1,9 +1,9 @@
-import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
-import { formatExact, formatPercent } from '../../shared/format/exact.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { WithdrawalInfo } from '../../shared/base/contract/withdrawals.ts'
+import { formatExact, formatPercent } from '../../shared/base/format/exact.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 interface Props {
   info: WithdrawalInfo

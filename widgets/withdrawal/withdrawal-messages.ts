@@ -1,10 +1,10 @@
-import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
-import { formatExact } from '../../shared/format/exact.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useCodeMessages } from '../../shared/ui/account/code-messages.ts'
-import { useOverBalance } from '../../shared/ui/hooks/use-over-balance.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { WithdrawalInfo } from '../../shared/base/contract/withdrawals.ts'
+import { formatExact } from '../../shared/base/format/exact.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { useCodeMessages } from '../../shared/view/ui/account/code-messages.ts'
+import { useOverBalance } from '../../shared/view/ui/hooks/use-over-balance.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { getWithdrawalRange, type WithdrawalDraft, type WithdrawalReason } from './withdrawal.rules.ts'
 
 /** Returns the valid range of amounts as text; both ends are inclusive (WDR-07). */

@@ -1,16 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../shared/api/call.ts'
-import type { Result } from '../../shared/api/result.ts'
-import { type AccountType, BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
+import { type AccountType, BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
 import {
   getWithdrawalInfo,
   type WithdrawalDestination,
   type WithdrawalInfo,
-} from '../../shared/contract/withdrawals.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { trackDeparture } from '../../shared/session/departures.ts'
-import { $token } from '../../shared/session/token.ts'
-import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+} from '../../shared/base/contract/withdrawals.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { trackDeparture } from '../../shared/state/session/departures.ts'
+import { $token } from '../../shared/state/session/token.ts'
+import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
+import { call } from '../../shared/wire/api/call.ts'
+import type { Result } from '../../shared/wire/api/call-result.ts'
 import { findTermsChanges, type TermsChange } from './withdrawal.rules.ts'
 
 /** Parameters of a terms request; `card` is an id, "" for none. */

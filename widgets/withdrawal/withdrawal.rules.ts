@@ -1,25 +1,25 @@
-import type { BankCard } from '../../shared/contract/bank-cards.ts'
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
-import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
+import type { BankCard } from '../../shared/base/contract/bank-cards.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
+import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
 import type {
   getLatestWithdrawals,
   getWithdrawableCoins,
   WithdrawalDestination,
   WithdrawalInfo,
   withdraw,
-} from '../../shared/contract/withdrawals.ts'
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { findAmountReason } from '../../shared/format/amount-reason.ts'
+} from '../../shared/base/contract/withdrawals.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
+import { compare, round, sign } from '../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../shared/base/rules/withdrawals.rules.ts'
 import {
   type CodeDraft,
   type CodeReason,
   findCodeProblems,
   type RequiredCodeFields,
-} from '../../shared/member/email-code.rules.ts'
-import { compare, round, sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../shared/rules/withdrawals.rules.ts'
-import type { Settings } from '../../shared/settings/settings.ts'
+} from '../../shared/state/member/email-code.rules.ts'
+import type { Settings } from '../../shared/state/settings/settings.store.ts'
 
 /** Coin that can be withdrawn. */
 export type WithdrawableCoin = ResponseData<typeof getWithdrawableCoins>[number]

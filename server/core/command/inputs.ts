@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Codec } from '../../../shared/contract/codec.ts'
-import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
-import { isAmount, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import type { Codec } from '../../../shared/base/contract/codec.ts'
+import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/base/i18n/named-languages.ts'
+import { isAmount, normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
 import { isRowId } from '../db/row-id.ts'
 
 /** Id of a row of a list. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, constants, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type MemoryFS, PGlite, type Transaction, types } from '@electric-sql/pglite'
-import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
 import { createStatementRunner } from './embedded-statements.ts'
 import type { Driver, ScriptSql } from './sql.ts'
 

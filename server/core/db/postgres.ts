@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
 import { QUOTAS } from '../limits/policies.ts'
 import { type Driver, PLANNER_SETTINGS, type ScriptSql } from './sql.ts'
 import { toAvailabilityError } from './unavailable.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { CallScope, Endpoint } from '../../../shared/contract/endpoint.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { CallScope, Endpoint } from '../../../shared/base/contract/endpoint.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { DenialReason } from '../log/security-events.ts'
 import type { Context, PartnerSession } from './context.ts'
 import { createFailureReply, type Reply } from './envelope.ts'

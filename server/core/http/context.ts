@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { GrantScope } from '../../../shared/contract/endpoint.ts'
+import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { NodeClock } from '../clock/node-clock.ts'
 import type { Db, Sql } from '../db/db.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isDevelopmentHost } from '../../../shared/contract/development-host.ts'
+import { isDevelopmentHost } from '../../../shared/base/contract/development-host.ts'
 
 /** Prefix of cookies that a browser accepts only over TLS, from this host itself and for all of its paths: a neighbouring site cannot set them. */
 const HOST_PREFIX = '__Host-'

@@ -1,6 +1,6 @@
-import type { Codec } from '../../../shared/contract/codec.ts'
-import { CODE, type Envelope } from '../../../shared/contract/result.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Codec } from '../../../shared/base/contract/codec.ts'
+import { CODE, type Envelope } from '../../../shared/base/contract/result.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import { type MessageKey, translateStored } from '../messages.ts'
 import { Postponed, Refusal, Success, TooMany } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, writeRequest } from '../../../shared/contract/endpoint.ts'
+import { type Endpoint, writeRequest } from '../../../shared/base/contract/endpoint.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { QUOTAS } from '../limits/policies.ts'
 import type { Reply } from './envelope.ts'

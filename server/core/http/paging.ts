@@ -1,4 +1,4 @@
-import type { PageForm } from '../../../shared/contract/paging.ts'
+import type { PageForm } from '../../../shared/base/contract/paging.ts'
 import { isRowId } from '../db/row-id.ts'
 import { type Refusal, refuse } from './refusal.ts'
 

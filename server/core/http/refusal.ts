@@ -1,6 +1,6 @@
-import { BUSY } from '../../../shared/contract/result.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import type { RuleRefusal } from '../../../shared/rules/refusal.ts'
+import { BUSY } from '../../../shared/base/contract/result.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import type { RuleRefusal } from '../../../shared/base/rules/refusal.ts'
 import { type MessageKey, type MessageValues, translateStored } from '../messages.ts'
 
 /** Form field at fault, by wire name, the rule that it violates and the violated limit, if the rule has one. */

@@ -1,4 +1,4 @@
-import type { OrderFilterForm } from '../../../shared/contract/order-filter.ts'
+import type { OrderFilterForm } from '../../../shared/base/contract/order-filter.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Time range in epoch ms: `from` is inclusive, `to` exclusive; null is unlimited. */

@@ -2,7 +2,7 @@
  * Limits of a backend, with their figures. docs/limits.md is generated from this file (`npm run build -- --docs`). Limits that operators set themselves, such as
  * those of withdrawals, are terms of their domain.
  */
-import { MAX_PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../../shared/base/contract/picture.ts'
 
 /** Allowed rate: `burst` at once, and one more each `everyMs`. */
 export interface Rate {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 
 /** Gauges that are read on each scrape. Except those of "this node", they come from the shared database, so one node reports them for all. */
 const GAUGES = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { Dialect } from '../../../shared/contract/feed.ts'
+import type { Dialect } from '../../../shared/base/contract/feed.ts'
 import { QUOTAS, RATES, REFUSAL_COST } from '../../core/limits/policies.ts'
 import { takeTokens } from '../../core/limits/token-bucket.ts'
 import { packFrame } from './frames.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { Dialect } from '../../../shared/contract/feed.ts'
+import type { Dialect } from '../../../shared/base/contract/feed.ts'
 import { QUOTAS, REQUEST_COSTS } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { createLimitedLog, type LimitedLog } from '../../core/log/limited-log.ts'

@@ -1,5 +1,5 @@
-import { INTERVALS } from '../../../shared/contract/constants.ts'
-import { normalizeResolution } from '../../../shared/contract/feed.ts'
+import { INTERVALS } from '../../../shared/base/contract/constants.ts'
+import { normalizeResolution } from '../../../shared/base/contract/feed.ts'
 import { type CandlePeriod, PERIODS } from '../sample/calendar.ts'
 
 /**

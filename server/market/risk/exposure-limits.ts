@@ -1,5 +1,5 @@
-import { compare, sign, subtract } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { compare, sign, subtract } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { ALL_MARKETS } from '../market.ts'
 

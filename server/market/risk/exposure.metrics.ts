@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Metric } from '../../define-domain.ts'
 import { COMBINED } from './exposure-limits.ts'

@@ -1,4 +1,4 @@
-import type { LiquidityLimits } from '../../../shared/money/liquidity.ts'
+import type { LiquidityLimits } from '../../../shared/base/money/liquidity.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { ALL_MARKETS } from '../market.ts'
 

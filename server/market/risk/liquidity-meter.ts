@@ -1,11 +1,11 @@
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import {
   addLiquidity,
   isLiquid,
   LIQUIDITY_WINDOW_MS,
   type Liquidity,
   measureLiquidity,
-} from '../../../shared/money/liquidity.ts'
+} from '../../../shared/base/money/liquidity.ts'
 import type { Db } from '../../core/db/db.ts'
 import { findRangeAt } from '../coverage-ranges.ts'
 import { LATE_TRADE_GRACE_MS } from '../late-trades.ts'

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { amount, count } from '../../../shared/contract/codec.ts'
-import { round, sign } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { amount, count } from '../../../shared/base/contract/codec.ts'
+import { round, sign } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import {
   getTradesPerMinute,
   getTurnoverPerMinute,
   isLiquid,
   type LiquidityLimits,
-} from '../../../shared/money/liquidity.ts'
+} from '../../../shared/base/money/liquidity.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { codecInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'

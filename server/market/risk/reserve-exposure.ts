@@ -1,5 +1,5 @@
-import { add, compare, divide, multiply, sign } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { add, compare, divide, multiply, sign } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import {
   type ExposureKind,

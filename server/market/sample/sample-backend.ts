@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Log } from '../../core/log/log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from '../feed/connection.ts'
 import { FeedServer } from '../feed/feed-server.ts'

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Trade } from '../market.ts'
 import { DAY_MINUTES, dayIndex, firstMinute } from './calendar.ts'
 import type { SampleListing } from './catalogue.ts'

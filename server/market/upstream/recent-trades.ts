@@ -1,4 +1,4 @@
-import { trade as tradeCodec } from '../../../shared/contract/market-data.ts'
+import { trade as tradeCodec } from '../../../shared/base/contract/market-data.ts'
 import { type CoverageRange, findRangeAt, mergeRanges } from '../coverage-ranges.ts'
 import type { Trade } from '../market.ts'
 import { TradeList } from '../trade-list.ts'

@@ -1,4 +1,4 @@
-import { book as bookCodec } from '../../../shared/contract/market-data.ts'
+import { book as bookCodec } from '../../../shared/base/contract/market-data.ts'
 import { parseJsonObject } from '../feed/json.ts'
 import type { VisibleBook } from '../market.ts'
 

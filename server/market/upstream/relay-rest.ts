@@ -1,4 +1,4 @@
-import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
 import { parseJsonObject } from '../feed/json.ts'
 import type { DayDetail, MarketInfo } from '../market.ts'
 

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
-import { bookTopic, tradeTopic } from '../../../shared/contract/feed.ts'
+import { bookTopic, tradeTopic } from '../../../shared/base/contract/feed.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from '../feed/connection.ts'

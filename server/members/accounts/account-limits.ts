@@ -4,9 +4,9 @@ import { type Attempt, createRequestLimit } from '../../core/http/request-limit.
 import { RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { openSharedBucket } from '../../core/limits/token-bucket.ts'
+import { type CountedLogin, countLoginAttempt, type Device } from '../registry/known-devices.ts'
 import { toMailbox } from '../registry/mailbox.ts'
 import { toNameKey } from '../registry/names.ts'
-import { type CountedLogin, countLoginAttempt, type Device } from './known-devices.ts'
 
 const loginBySender = createRequestLimit(RATES.failedLogins)
 const passwordByPair = createRequestLimit(RATES.namePasswords)

@@ -1,7 +1,8 @@
-import * as contract from '../../../shared/contract/session.ts'
+import * as contract from '../../../shared/base/contract/session.ts'
 import type { Context } from '../../core/http/context.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { forgetOtherDevices, readDevice } from '../registry/known-devices.ts'
 import {
   findMemberById,
   findTradingPasswordHash,
@@ -11,7 +12,6 @@ import {
 } from '../registry/members.ts'
 import { consumeConfirmation, refundAndRethrow, refuseWrongPassword } from '../registry/password-confirmation.ts'
 import { hashPassword, passwordMatches, toMemberClient } from '../registry/passwords.ts'
-import { forgetOtherDevices, readDevice } from './known-devices.ts'
 import { notifyNewPassword } from './notify-new-password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeAllTokens } from './session-tokens.ts'

@@ -1,7 +1,7 @@
-import { getMember as endpoint } from '../../../shared/contract/session.ts'
+import { getMember as endpoint } from '../../../shared/base/contract/session.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
-import { hasUnread } from '../notices/notices.ts'
+import { hasUnread } from '../../platform/notices/notices.ts'
 import { findMemberById } from '../registry/members.ts'
 import { IDENTITY_REVIEW } from './identity.ts'
 

@@ -1,8 +1,15 @@
-import * as contract from '../../../shared/contract/session.ts'
+import * as contract from '../../../shared/base/contract/session.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { revokePartnerToken } from '../partners/partner-tokens.ts'
+import { revokePartnerToken } from '../../platform/partners/partner-tokens.ts'
+import {
+  type CountedLogin,
+  type Device,
+  readDevice,
+  refundLoginAttempt,
+  rememberDevice,
+} from '../registry/known-devices.ts'
 import { type Credentials, lockUnchangedPassword, replacePassword } from '../registry/members.ts'
 import {
   hashPassword,
@@ -14,7 +21,6 @@ import {
 import { resolveName } from '../registry/resolve-name.ts'
 import { consumeLogin } from './account-limits.ts'
 import { toBrowserName, toDeviceName } from './device-name.ts'
-import { type CountedLogin, type Device, readDevice, refundLoginAttempt, rememberDevice } from './known-devices.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
 import { issueToken, revokeToken } from './session-tokens.ts'
 

@@ -1,7 +1,7 @@
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { messageText } from '../../core/message-text.ts'
-import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
+import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 
 /** Login on a device that the member has not used before. */
 interface NewDevice {

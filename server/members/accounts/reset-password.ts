@@ -1,6 +1,6 @@
-import { EMAIL_PATTERN } from '../../../shared/contract/fields.ts'
-import * as contract from '../../../shared/contract/password-reset.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import { EMAIL_PATTERN } from '../../../shared/base/contract/fields.ts'
+import * as contract from '../../../shared/base/contract/password-reset.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -17,6 +17,13 @@ import {
   toResetKey,
 } from '../registry/email-codes.ts'
 import {
+  type Device,
+  forgetOtherDevices,
+  isKnownDevice,
+  readDevice,
+  rememberDevice,
+} from '../registry/known-devices.ts'
+import {
   findMemberByName,
   findTradingPasswordHash,
   getPasswordHash,
@@ -25,7 +32,6 @@ import {
 } from '../registry/members.ts'
 import { hashPassword, passwordMatches, toMemberClient, toUnknownClient } from '../registry/passwords.ts'
 import { consumeCodeMessage, consumeResetAttempt, consumeResetRequest } from './account-limits.ts'
-import { type Device, forgetOtherDevices, isKnownDevice, readDevice, rememberDevice } from './known-devices.ts'
 import { notifyNewPassword } from './notify-new-password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeAllTokens } from './session-tokens.ts'

@@ -1,4 +1,4 @@
-import { negate, sum } from '../../../shared/money/decimal.ts'
+import { negate, sum } from '../../../shared/base/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { post } from '../../ledger/ledger.ts'
 

@@ -1,4 +1,4 @@
-import { sendEmailCode as endpoint } from '../../../shared/contract/session.ts'
+import { sendEmailCode as endpoint } from '../../../shared/base/contract/session.ts'
 import { findRequestMember } from '../../core/http/caller.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, succeed, TooMany } from '../../core/http/refusal.ts'

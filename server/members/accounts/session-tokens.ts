@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../core/db/sql.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
-import { revokePartnerTokens } from '../partners/partner-tokens.ts'
+import { revokePartnerTokens } from '../../platform/partners/partner-tokens.ts'
 
 /** A session expires this long after its last use. */
 export const TOKEN_LIFE_MS = 7 * 24 * 3_600_000

@@ -1,4 +1,4 @@
-import * as contract from '../../../shared/contract/sessions.ts'
+import * as contract from '../../../shared/base/contract/sessions.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { findSessions, revokeOtherTokens, revokeSession } from './session-tokens.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { CODE_RESEND_SECONDS } from '../../../shared/contract/constants.ts'
+import { CODE_RESEND_SECONDS } from '../../../shared/base/contract/constants.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Client } from '../../core/limits/fair-queue.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'

@@ -1,6 +1,6 @@
-import { cleanLoginName, listPhoneSpellings, normalizePhone } from '../../../shared/contract/login-name.ts'
+import { cleanLoginName, listPhoneSpellings, normalizePhone } from '../../../shared/base/contract/login-name.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../../platform/settings/settings.ts'
 import { toNameKey } from './names.ts'
 
 const PHONE = /^\d+$/

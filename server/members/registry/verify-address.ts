@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '../../../shared/contract/fields.ts'
+import { EMAIL_PATTERN } from '../../../shared/base/contract/fields.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { emailCodeMatches } from './email-codes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { EMAIL_PATTERN } from '../../../shared/contract/fields.ts'
+import { EMAIL_PATTERN } from '../../../shared/base/contract/fields.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { type MailRecord, readMailRecords, retryMailNow } from '../../core/mail/queue.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CODE } from '../../../shared/contract/result.ts'
+import { CODE } from '../../../shared/base/contract/result.ts'
 import type { Plugin } from '../../core/http/plugin.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { VERSION } from '../../core/version.ts'

@@ -5,7 +5,7 @@ import { defineDomain } from '../../define-domain.ts'
 
 const FILE = join(import.meta.dirname, 'openapi.json')
 
-/** Serves the OpenAPI document of the contract (`openapi.json`, from tools/build/make-openapi.ts) to all clients. */
+/** Serves the OpenAPI document of the contract (`openapi.json`, from tools/documents/make-openapi.ts) to all clients. */
 const serveDocument: Plugin = async (app) => {
   const document = await readFile(FILE)
   app.get('/api/openapi.json', (_request, reply) =>

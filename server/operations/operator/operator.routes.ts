@@ -1,6 +1,6 @@
 import type { Plugin } from '../../core/http/plugin.ts'
-import { sendNotFound, sendUpload } from '../../members/uploads/serve-uploads.ts'
-import { findUpload } from '../../members/uploads/upload-records.ts'
+import { sendNotFound, sendUpload } from '../../platform/uploads/serve-uploads.ts'
+import { findUpload } from '../../platform/uploads/upload-records.ts'
 import { requireLocalOperator } from './require-local-operator.ts'
 import { serveCommands } from './serve-commands.ts'
 import { removeServerAddress, writeServerAddress } from './server-address.ts'

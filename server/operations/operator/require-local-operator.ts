@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CODE } from '../../../shared/contract/result.ts'
+import { CODE } from '../../../shared/base/contract/result.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import type { CheckToken } from './operator-auth.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CODE } from '../../../shared/contract/result.ts'
+import { CODE } from '../../../shared/base/contract/result.ts'
 import { type Command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
 import type { Context } from '../../core/http/context.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
-import { publishUploads } from '../../members/uploads/publish.ts'
+import { publishUploads } from '../../platform/uploads/publish.ts'
 
 /** Adds the routes of commands. Responses use the envelope of the calls: code 1 with the data, or 201 with the problem and the confirmation it needs. */
 export function serveCommands(scope: FastifyInstance, context: Context, commands: readonly Command[]): void {

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import { findLanguageByName } from '../../../shared/base/i18n/named-languages.ts'
 
 /** Returns the language with the highest weight in `Accept-Language` that the site has; English if there is none. */
 export function getAcceptedLanguage(header = ''): LanguageCode {

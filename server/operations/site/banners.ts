@@ -1,5 +1,5 @@
-import { catalogues } from '../../../shared/i18n/folder.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import { catalogues } from '../../../shared/base/i18n/folder.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { insertRow } from '../../core/db/rows.ts'
 

@@ -13,7 +13,7 @@ const HASHED_FOLDERS = /^(?:_astro|chunks|coins|first|texts)\//
 /** Returns true if a name is a version, such as `0.1.2`. */
 export const isVersion = (name: string): boolean => VERSION.test(name)
 
-/** Matches versions of builds between two releases (tools/build/release-files.ts). */
+/** Matches versions of builds between two releases (tools/publish/release-files.ts). */
 const UNRELEASED = /-next\.[0-9a-f]+$/
 
 /** Returns true if a version is that of a build between two releases, such as `0.2.0-next.1a2b3c4d`. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { isOrigin } from './page-policy.ts'
 
-/** Page that runs one element in a frame on a partner's page (shared/widget/isolation). */
+/** Page that runs one element in a frame on a partner's page (shared/element/isolation). */
 export const FRAME_FILE = 'embed-frame.html'
 /** Its name below `/embed/` and below the folder of each version, where the service worker handles no pages. */
 export const FRAME_NAME = 'frame'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { languages } from '../../../shared/i18n/folder.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import { languages } from '../../../shared/base/i18n/folder.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import { escapeHtml } from '../../core/html.ts'
 import { translate } from '../../core/messages.ts'
 

@@ -1,7 +1,7 @@
-import type { ResponseData } from '../../../shared/contract/endpoint.ts'
-import type { getCurrencyTabs, getMarkets } from '../../../shared/contract/markets.ts'
-import { divide, multiply, sign, subtract, toFixedText } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
+import type { getCurrencyTabs, getMarkets } from '../../../shared/base/contract/markets.ts'
+import { divide, multiply, sign, subtract, toFixedText } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { type Market, toStepSize } from '../../market/market.ts'
 
 type Row = ResponseData<typeof getMarkets>[number]

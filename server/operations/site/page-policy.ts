@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type CustomScript, scriptsOf } from '../../../shared/contract/custom-script.ts'
-import type { PageSources } from '../../members/settings/page-sources.ts'
+import { type CustomScript, scriptsOf } from '../../../shared/base/contract/custom-script.ts'
+import type { PageSources } from '../../platform/settings/page-sources.ts'
 
-/** Inline scripts and styles of a page, as policy sources, and the origins of the backends that its configuration names (shared/config.ts). */
+/** Inline scripts and styles of a page, as policy sources, and the origins of the backends that its configuration names (shared/base/runtime/config.ts). */
 export interface InlineSources {
   scripts: readonly string[]
   styles: readonly string[]

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '../../core/html.ts'
-import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
-import { hashSheet, renderThemeSheet } from '../../members/settings/theme.ts'
+import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts'
+import { hashSheet, renderThemeSheet } from '../../platform/settings/theme.ts'
 import type { AppLook } from './web-manifest.ts'
 
 /** Folder of the style sheets of themes. */
@@ -57,7 +57,7 @@ const isDefault = (look: AppLook): boolean =>
   !look.visitors_may_look &&
   getSheetAddress(look) === null
 
-/** Digits of a digest, as in the service worker (tools/build/service-worker/make.ts, site/worker/cache.ts). */
+/** Digits of a digest, as in the service worker (tools/bundle/service-worker/make.ts, site/worker/cache.ts). */
 const DIGEST_DIGITS = 8
 
 const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hashSheet, renderThemeSheet, type Theme } from '../../members/settings/theme.ts'
+import { hashSheet, renderThemeSheet, type Theme } from '../../platform/settings/theme.ts'
 import type { InstalledApp } from './installed-app.ts'
 import { THEME_FOLDER } from './render-page.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isBannerLink } from '../../../shared/contract/banner-link.ts'
+import { isBannerLink } from '../../../shared/base/contract/banner-link.ts'
 import { type Command, command } from '../../core/command/command.ts'
 import { articleInput, pictureInput, textInput } from '../../core/command/inputs.ts'
 import { createRemoveCommand } from '../../core/command/remove-command.ts'

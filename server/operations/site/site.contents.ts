@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { insertRow, markRemoved } from '../../core/db/rows.ts'
 import { getSampleArticle } from './sample-content.ts'

@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
-import { renderThemeSheet, type Theme } from '../../members/settings/theme.ts'
-import { getThemeBackgrounds } from '../../members/settings/theme-contrast.ts'
+import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts'
+import { renderThemeSheet, type Theme } from '../../platform/settings/theme.ts'
+import { getThemeBackgrounds } from '../../platform/settings/theme-contrast.ts'
 
 /** Settings of the operator that pages and the installed app show. */
 export interface AppLook {
@@ -13,7 +13,7 @@ export interface AppLook {
   visitors_may_look?: boolean
 }
 
-/** Background colour of the page by night (shared/theme/tokens.css). */
+/** Background colour of the page by night (shared/view/theme/tokens.css). */
 const NIGHT_BACKGROUND = '#0b1730'
 
 /** Types by file extension. Without a known one the device detects the type. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compare, getScale } from '../../../shared/money/decimal.ts'
+import { compare, getScale } from '../../../shared/base/money/decimal.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { coinAmount, coinTitle } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'

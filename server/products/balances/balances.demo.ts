@@ -1,4 +1,4 @@
-import { multiply, round } from '../../../shared/money/decimal.ts'
+import { multiply, round } from '../../../shared/base/money/decimal.ts'
 import type { Context } from '../../core/http/context.ts'
 import { getDayNumber, insertTotals } from './daily-totals.ts'
 import { readMemberTotals, readValuation } from './member-totals.ts'

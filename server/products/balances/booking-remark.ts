@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translate } from '../../core/messages.ts'
 import type { RecordKind } from '../../define-domain.ts'

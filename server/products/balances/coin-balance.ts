@@ -1,5 +1,5 @@
-import { getCoinBalance as endpoint } from '../../../shared/contract/balances.ts'
-import { ACCOUNT_TYPES } from '../../../shared/contract/constants.ts'
+import { getCoinBalance as endpoint } from '../../../shared/base/contract/balances.ts'
+import { ACCOUNT_TYPES } from '../../../shared/base/contract/constants.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'

@@ -1,5 +1,5 @@
-import { getHoldingSign } from '../../../shared/contract/balance-history.ts'
-import { getBalances as endpoint } from '../../../shared/contract/balances.ts'
+import { getHoldingSign } from '../../../shared/base/contract/balance-history.ts'
+import { getBalances as endpoint } from '../../../shared/base/contract/balances.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 import { readHoldings } from './member-totals.ts'

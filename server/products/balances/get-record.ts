@@ -1,4 +1,4 @@
-import { getRecord as endpoint } from '../../../shared/contract/record.ts'
+import { getRecord as endpoint } from '../../../shared/base/contract/record.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'

@@ -1,5 +1,5 @@
-import { compare, multiply, round } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { compare, multiply, round } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { Problem } from '../../core/command/command.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Coin } from '../../ledger/ledger.ts'

@@ -1,9 +1,9 @@
-import { getHoldingSign, type HoldingPlace } from '../../../shared/contract/balance-history.ts'
-import type { getBalances } from '../../../shared/contract/balances.ts'
-import type { AccountType } from '../../../shared/contract/constants.ts'
-import type { ResponseData } from '../../../shared/contract/endpoint.ts'
-import { add, multiply, round, sign, sum } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { getHoldingSign, type HoldingPlace } from '../../../shared/base/contract/balance-history.ts'
+import type { getBalances } from '../../../shared/base/contract/balances.ts'
+import type { AccountType } from '../../../shared/base/contract/constants.ts'
+import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
+import { add, multiply, round, sign, sum } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Balance, Coin } from '../../ledger/ledger.ts'
 
 type Overview = ResponseData<typeof getBalances>

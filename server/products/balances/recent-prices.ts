@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/contract/utc-days.ts'
+import { DAY_MS } from '../../../shared/base/contract/utc-days.ts'
 import type { Context } from '../../core/http/context.ts'
 import { readValuation } from './member-totals.ts'
 

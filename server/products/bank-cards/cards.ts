@@ -1,4 +1,4 @@
-import type { BankCard } from '../../../shared/contract/bank-cards.ts'
+import type { BankCard } from '../../../shared/base/contract/bank-cards.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'

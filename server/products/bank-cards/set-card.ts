@@ -1,13 +1,13 @@
-import * as contract from '../../../shared/contract/bank-cards.ts'
+import * as contract from '../../../shared/base/contract/bank-cards.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
-import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
+import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { type CardContent, type CardWriting, decideCardWriting, findCards, writeCard } from './cards.ts'
 
 /** Returns the member's cards. */

@@ -1,10 +1,10 @@
-import * as contract from '../../../shared/contract/deposits.ts'
-import { findReviewCancelRefusal } from '../../../shared/rules/reviews.rules.ts'
+import * as contract from '../../../shared/base/contract/deposits.ts'
+import { findReviewCancelRefusal } from '../../../shared/base/rules/reviews.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { isUnattended, withdrawReview } from '../../members/reviews/reviews.ts'
+import { isUnattended, withdrawReview } from '../../platform/reviews/reviews.ts'
 import { DEPOSIT, recordDepositEvent } from './deposits.review.ts'
 import { findDeposit, findLatestDeposits, setDepositState } from './deposits.ts'
 

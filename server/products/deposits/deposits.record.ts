@@ -1,7 +1,7 @@
-import { amountFact, textFact, timeFact, toFacts, wordFact } from '../../../shared/contract/record-facts.ts'
+import { amountFact, textFact, timeFact, toFacts, wordFact } from '../../../shared/base/contract/record-facts.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { RecordReader } from '../../define-domain.ts'
-import { toReviewState } from '../../members/reviews/review-state.ts'
+import { toReviewState } from '../../platform/reviews/review-state.ts'
 import { DEPOSIT } from './deposits.review.ts'
 import { findDeposit } from './deposits.ts'
 

@@ -1,9 +1,9 @@
-import { negate } from '../../../shared/money/decimal.ts'
+import { negate } from '../../../shared/base/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
-import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
+import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { type Deposit, findDeposit, setDepositState } from './deposits.ts'
 import { findDepositMarks } from './review-marks.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../core/db/sql.ts'
-import { MAX_SIMILAR_BITS } from '../../members/uploads/perceptual-hash.ts'
+import { MAX_SIMILAR_BITS } from '../../platform/uploads/perceptual-hash.ts'
 
 /** Period in ms within which deposits of the same member, network and amount are marked. */
 const SAME_AMOUNT_MS = 24 * 3_600_000

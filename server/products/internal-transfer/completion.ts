@@ -3,7 +3,7 @@ import type { ScheduledStep, StepKind, StepResult } from '../../define-domain.ts
 import { lockActiveMembers } from '../../members/registry/members.ts'
 import { createTransferArrivalEntry, createTransferReturnEntry } from './internal-transfer.journal.ts'
 import { maskName } from './mask-name.ts'
-import { notifyArrival, notifyReturn } from './messages.ts'
+import { notifyArrival, notifyReturn } from './transfer-messages.ts'
 import { endTransfers, findTransfers, type Transfer } from './transfers.ts'
 
 /** Kind of the scheduled steps of transfers. A step's subject is the id of the transfer. */

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { count } from '../../../shared/contract/codec.ts'
-import { INTERNAL_TRANSFER_STATUSES, type InternalTransferStatus } from '../../../shared/contract/internal-transfer.ts'
-import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { count } from '../../../shared/base/contract/codec.ts'
+import {
+  INTERNAL_TRANSFER_STATUSES,
+  type InternalTransferStatus,
+} from '../../../shared/base/contract/internal-transfer.ts'
+import { normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { codecInput, textInput } from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'

@@ -1,5 +1,5 @@
-import { negate, sign } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { negate, sign } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { AccountRef, JournalEntry, Part } from '../../ledger/ledger.ts'
 import type { Transfer } from './transfers.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '../../../shared/contract/internal-transfer.ts'
-import { findSentCancelRefusal } from '../../../shared/rules/internal-transfer.rules.ts'
+import * as contract from '../../../shared/base/contract/internal-transfer.ts'
+import { findSentCancelRefusal } from '../../../shared/base/rules/internal-transfer.rules.ts'
 import { formatOrderNumber } from '../../core/db/order-number.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'

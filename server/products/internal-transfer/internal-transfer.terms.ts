@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 
 /** Terms for sending a coin (by title) to another member: the fee in percent, and the days until it arrives. */

@@ -1,21 +1,25 @@
-import type { FormValues } from '../../../shared/contract/endpoint.ts'
-import { sendInternalTransfer as endpoint } from '../../../shared/contract/internal-transfer.ts'
-import { findSentAmountRefusal, getArrival, splitSentAmount } from '../../../shared/rules/internal-transfer.rules.ts'
+import type { FormValues } from '../../../shared/base/contract/endpoint.ts'
+import { sendInternalTransfer as endpoint } from '../../../shared/base/contract/internal-transfer.ts'
+import {
+  findSentAmountRefusal,
+  getArrival,
+  splitSentAmount,
+} from '../../../shared/base/rules/internal-transfer.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
 import { lockMembers } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
+import { findTermsRefusal } from '../term-products/terms-hash.ts'
 import { TRANSFER_COMPLETION } from './completion.ts'
 import { createTransferArrivalEntry, createTransferHoldEntry } from './internal-transfer.journal.ts'
 import { listTransferTerms, type TransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
 import { maskName } from './mask-name.ts'
-import { notifyArrival } from './messages.ts'
 import { isRecipientId, resolveRecipient } from './recipient-lookups.ts'
 import { checkTransfersOpen, findClosedRefusal } from './search.ts'
+import { notifyArrival } from './transfer-messages.ts'
 import { addTransfer, findTransfers, type NewTransfer } from './transfers.ts'
 
 type SendForm = FormValues<typeof endpoint>

@@ -1,4 +1,4 @@
-import { negate, sign } from '../../../shared/money/decimal.ts'
+import { negate, sign } from '../../../shared/base/money/decimal.ts'
 import type { AccountRef, JournalEntry } from '../../ledger/ledger.ts'
 import { calculateRepayment, type Loan } from './loans.ts'
 

@@ -1,4 +1,4 @@
-import { getLoanProjects as endpoint } from '../../../shared/contract/loans.ts'
+import { getLoanProjects as endpoint } from '../../../shared/base/contract/loans.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { translateSampleName } from '../sample-names.ts'

@@ -1,5 +1,5 @@
-import { repayLoan as endpoint } from '../../../shared/contract/loans.ts'
-import { findRepaymentRefusal } from '../../../shared/rules/loans.rules.ts'
+import { repayLoan as endpoint } from '../../../shared/base/contract/loans.ts'
+import { findRepaymentRefusal } from '../../../shared/base/rules/loans.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'

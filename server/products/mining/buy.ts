@@ -1,5 +1,5 @@
-import { buyMiningMachine as endpoint } from '../../../shared/contract/mining.ts'
-import { getTermEnd } from '../../../shared/rules/term-products.rules.ts'
+import { buyMiningMachine as endpoint } from '../../../shared/base/contract/mining.ts'
+import { getTermEnd } from '../../../shared/base/rules/term-products.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, succeed } from '../../core/http/refusal.ts'
 import { checkAddedPassword } from '../../members/registry/payment-password.ts'

@@ -1,4 +1,4 @@
-import { getMiningMachines as endpoint } from '../../../shared/contract/mining.ts'
+import { getMiningMachines as endpoint } from '../../../shared/base/contract/mining.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { translateSampleName } from '../sample-names.ts'

@@ -1,5 +1,5 @@
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { calculateMiningInterest } from '../../../shared/rules/term-products.rules.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { calculateMiningInterest } from '../../../shared/base/rules/term-products.rules.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'

@@ -1,4 +1,4 @@
-import { amountFact, figureFact, textFact, timeFact, toFacts } from '../../../shared/contract/record-facts.ts'
+import { amountFact, figureFact, textFact, timeFact, toFacts } from '../../../shared/base/contract/record-facts.ts'
 import { parseRecordNumber } from '../../core/db/order-number.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { translateSampleName } from '../sample-names.ts'

@@ -1,4 +1,4 @@
-import { getMiningOrders as endpoint } from '../../../shared/contract/mining.ts'
+import { getMiningOrders as endpoint } from '../../../shared/base/contract/mining.ts'
 import { handle } from '../../core/http/handle.ts'
 import { parsePage } from '../../core/http/paging.ts'
 import { Refusal } from '../../core/http/refusal.ts'

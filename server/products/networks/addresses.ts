@@ -1,16 +1,16 @@
-import { cleanAddress } from '../../../shared/contract/address-text.ts'
-import { ANY_NETWORK } from '../../../shared/contract/destination-networks.ts'
-import type { FormValues } from '../../../shared/contract/endpoint.ts'
-import { cleanMemo } from '../../../shared/contract/memos.ts'
-import * as contract from '../../../shared/contract/session.ts'
+import { cleanAddress } from '../../../shared/base/contract/address-text.ts'
+import { ANY_NETWORK } from '../../../shared/base/contract/destination-networks.ts'
+import type { FormValues } from '../../../shared/base/contract/endpoint.ts'
+import { cleanMemo } from '../../../shared/base/contract/memos.ts'
+import * as contract from '../../../shared/base/contract/session.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
 import { findMemberById } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import {
   type BoundAddress,
   CHOICES,

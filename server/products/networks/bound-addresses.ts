@@ -1,5 +1,5 @@
-import { ANY_NETWORK, isSameNetwork } from '../../../shared/contract/destination-networks.ts'
-import { findMemoFault } from '../../../shared/contract/memos.ts'
+import { ANY_NETWORK, isSameNetwork } from '../../../shared/base/contract/destination-networks.ts'
+import { findMemoFault } from '../../../shared/base/contract/memos.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Refusal } from '../../core/http/refusal.ts'
 import { refuseMemo, refuseWithoutNetwork } from './destination-refusals.ts'

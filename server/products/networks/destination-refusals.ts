@@ -1,6 +1,6 @@
-import type { DestinationNetwork } from '../../../shared/contract/destination-networks.ts'
-import type { AddressFault, JudgedAddress } from '../../../shared/contract/judge-destination.ts'
-import { MAX_MEMO_NUMBERS, type MemoFault } from '../../../shared/contract/memos.ts'
+import type { DestinationNetwork } from '../../../shared/base/contract/destination-networks.ts'
+import type { AddressFault, JudgedAddress } from '../../../shared/base/contract/judge-destination.ts'
+import { MAX_MEMO_NUMBERS, type MemoFault } from '../../../shared/base/contract/memos.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 
 const formatNames = (networks: readonly Pick<DestinationNetwork, 'name'>[]): string =>

@@ -1,6 +1,6 @@
-import type { AddressFormat } from '../../../shared/contract/addresses.ts'
-import { SAMPLE_PREFIX } from '../../../shared/contract/unpayable-addresses.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { AddressFormat } from '../../../shared/base/contract/addresses.ts'
+import { SAMPLE_PREFIX } from '../../../shared/base/contract/unpayable-addresses.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import { claimDemoSeed } from '../../core/db/demo-seed.ts'
 import {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { ADDRESS_FORMATS, ADDRESS_PATTERN } from '../../../shared/contract/addresses.ts'
-import { amount, count } from '../../../shared/contract/codec.ts'
-import { MEMO_FORMATS, MEMO_NEEDS } from '../../../shared/contract/memos.ts'
-import { sign } from '../../../shared/money/decimal.ts'
+import { ADDRESS_FORMATS, ADDRESS_PATTERN } from '../../../shared/base/contract/addresses.ts'
+import { amount, count } from '../../../shared/base/contract/codec.ts'
+import { MEMO_FORMATS, MEMO_NEEDS } from '../../../shared/base/contract/memos.ts'
+import { sign } from '../../../shared/base/money/decimal.ts'
 import { codecInput, coinTitle as coin, pictureInput, textInput } from '../../core/command/inputs.ts'
 import type { DepositTerms, WithdrawalRules } from './networks.ts'
 

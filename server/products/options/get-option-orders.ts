@@ -1,4 +1,7 @@
-import { getOptionOrders as listEndpoint, getOptionOrder as oneEndpoint } from '../../../shared/contract/options.ts'
+import {
+  getOptionOrders as listEndpoint,
+  getOptionOrder as oneEndpoint,
+} from '../../../shared/base/contract/options.ts'
 import { keysetClause } from '../../core/db/keyset.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'

@@ -1,5 +1,5 @@
-import { CURRENCY } from '../../../shared/contract/constants.ts'
-import { getOptionTerms as endpoint } from '../../../shared/contract/options.ts'
+import { CURRENCY } from '../../../shared/base/contract/constants.ts'
+import { getOptionTerms as endpoint } from '../../../shared/base/contract/options.ts'
 import { handle } from '../../core/http/handle.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { ALL_MARKETS } from '../../market/market.ts'

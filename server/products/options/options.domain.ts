@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../../shared/contract/constants.ts'
+import { CURRENCY } from '../../../shared/base/contract/constants.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'

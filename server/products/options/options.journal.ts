@@ -1,7 +1,7 @@
-import { CURRENCY } from '../../../shared/contract/constants.ts'
-import { add, negate } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import type { OptionOutcome } from '../../../shared/rules/options.rules.ts'
+import { CURRENCY } from '../../../shared/base/contract/constants.ts'
+import { add, negate } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import type { OptionOutcome } from '../../../shared/base/rules/options.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type AccountRef, allCoins, type Coin, type JournalEntry } from '../../ledger/ledger.ts'
 

@@ -1,14 +1,14 @@
-import type { ResponseData } from '../../../shared/contract/endpoint.ts'
-import type { getOptionOrder } from '../../../shared/contract/options.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
+import type { getOptionOrder } from '../../../shared/base/contract/options.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type {
   OptionContract,
   OptionOutcome,
   OrderSkips,
   SettlementTrade,
   SkippedTrades,
-} from '../../../shared/rules/options.rules.ts'
+} from '../../../shared/base/rules/options.rules.ts'
 import { translate } from '../../core/messages.ts'
 
 /** Order as stored in the database (migrations/0004_options.sql). Times in epoch ms. */

@@ -1,5 +1,5 @@
-import { CURRENCY } from '../../../shared/contract/constants.ts'
-import type { RecordState } from '../../../shared/contract/record.ts'
+import { CURRENCY } from '../../../shared/base/contract/constants.ts'
+import type { RecordState } from '../../../shared/base/contract/record.ts'
 import {
   amountFact,
   figureFact,
@@ -9,9 +9,9 @@ import {
   toSkippedFacts,
   tradeFact,
   wordFact,
-} from '../../../shared/contract/record-facts.ts'
-import { negate } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+} from '../../../shared/base/contract/record-facts.ts'
+import { negate } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'

@@ -1,6 +1,10 @@
-import { CURRENCY } from '../../../shared/contract/constants.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { type DurationTerms, findDurationTerms, findOptionAmountRefusal } from '../../../shared/rules/options.rules.ts'
+import { CURRENCY } from '../../../shared/base/contract/constants.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import {
+  type DurationTerms,
+  findDurationTerms,
+  findOptionAmountRefusal,
+} from '../../../shared/base/rules/options.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { ALL_MARKETS } from '../../market/market.ts'

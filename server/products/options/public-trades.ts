@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/contract/utc-days.ts'
+import { DAY_MS } from '../../../shared/base/contract/utc-days.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Market, Trade } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'

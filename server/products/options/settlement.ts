@@ -1,4 +1,4 @@
-import { isDecidingTrade } from '../../../shared/money/liquidity.ts'
+import { isDecidingTrade } from '../../../shared/base/money/liquidity.ts'
 import {
   decideOutcome,
   isWithinLife,
@@ -6,7 +6,7 @@ import {
   type OrderSkips,
   type SettlementTrade,
   type SkippedTrades,
-} from '../../../shared/rules/options.rules.ts'
+} from '../../../shared/base/rules/options.rules.ts'
 import type { Market, Trade } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'
 import { findFirstDeciding, findLastDeciding } from './deciding-trades.ts'

@@ -1,9 +1,9 @@
-import { sign } from '../../../shared/money/decimal.ts'
-import type { Progress } from '../../../shared/money/fills.ts'
-import { addProgress, calculateRemainingHold, isFilled } from '../../../shared/rules/spot.rules.ts'
+import { sign } from '../../../shared/base/money/decimal.ts'
+import type { Progress } from '../../../shared/base/money/fills.ts'
+import { addProgress, calculateRemainingHold, isFilled } from '../../../shared/base/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type InsufficientFunds, type JournalEntry, post } from '../../ledger/ledger.ts'
-import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
+import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { createSpotFillEntry, createSpotReleaseEntry } from './spot.journal.ts'
 import { getScales, type SpotRow, toSpotEvent } from './spot.orders.ts'
 

@@ -1,6 +1,6 @@
-import { add, compare, sign, subtract } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { findLeast, type Level } from '../../../shared/money/fills.ts'
+import { add, compare, sign, subtract } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { findLeast, type Level } from '../../../shared/base/money/fills.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { SpotRow } from './spot.orders.ts'
 

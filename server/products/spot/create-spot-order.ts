@@ -1,6 +1,6 @@
-import { createSpotOrder as endpoint, type SpotOrderForm } from '../../../shared/contract/spot.ts'
-import { compare, sign } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { createSpotOrder as endpoint, type SpotOrderForm } from '../../../shared/base/contract/spot.ts'
+import { compare, sign } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import {
   calculateAmounts,
   type Level,
@@ -8,8 +8,8 @@ import {
   type Progress,
   type Scales,
   takeFromBook,
-} from '../../../shared/money/fills.ts'
-import { calculateBound, filterVisibleLevels } from '../../../shared/money/price-band.ts'
+} from '../../../shared/base/money/fills.ts'
+import { calculateBound, filterVisibleLevels } from '../../../shared/base/money/price-band.ts'
 import {
   calculateAveragePrice,
   findFillRefusal,
@@ -18,7 +18,7 @@ import {
   getSizeField,
   type OrderSize,
   readOrderSize,
-} from '../../../shared/rules/spot.rules.ts'
+} from '../../../shared/base/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -26,9 +26,9 @@ import { QUOTAS } from '../../core/limits/policies.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
-import { attributeOrder } from '../../members/partners/attribution.ts'
-import { recordPartnerEvents } from '../../members/partners/webhooks/partner-events.ts'
 import { lockMember } from '../../members/registry/members.ts'
+import { attributeOrder } from '../../platform/partners/attribution.ts'
+import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { applyFills } from './apply-fills.ts'
 import { addConsumed, lockConsumedLiquidity, storeConsumedLiquidity, subtractConsumed } from './consumed-liquidity.ts'
 import { lockCursor, selectCursor } from './match.ts'

@@ -1,4 +1,4 @@
-import { getMarketBalance as endpoint } from '../../../shared/contract/spot.ts'
+import { getMarketBalance as endpoint } from '../../../shared/base/contract/spot.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import { getSpotOrders as endpoint } from '../../../shared/contract/spot.ts'
+import { getSpotOrders as endpoint } from '../../../shared/base/contract/spot.ts'
 import { keysetClause } from '../../core/db/keyset.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'

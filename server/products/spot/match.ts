@@ -1,5 +1,5 @@
-import { compare, subtract } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { compare, subtract } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import type { Market, Trade } from '../../market/market.ts'
 import { applyFills } from './apply-fills.ts'

@@ -1,5 +1,5 @@
-import { absolute, add, divide, multiply, subtract, sum } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { absolute, add, divide, multiply, subtract, sum } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { readHouseBalances } from '../../ledger/ledger.ts'
 import type { Market } from '../../market/market.ts'

@@ -1,6 +1,6 @@
-import { add, negate, sign, subtract } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { calculateAmounts, type OrderSide, type Progress, type Scales } from '../../../shared/money/fills.ts'
+import { add, negate, sign, subtract } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { calculateAmounts, type OrderSide, type Progress, type Scales } from '../../../shared/base/money/fills.ts'
 import type { AccountRef, JournalEntry } from '../../ledger/ledger.ts'
 
 /** Kinds of the journal entries of spot orders. */

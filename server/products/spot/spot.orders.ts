@@ -1,14 +1,14 @@
-import type { ResponseData } from '../../../shared/contract/endpoint.ts'
-import type { getSpotOrders } from '../../../shared/contract/spot.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { calculateAmounts, type OrderSide, type Progress, type Scales } from '../../../shared/money/fills.ts'
-import { calculateAveragePrice } from '../../../shared/rules/spot.rules.ts'
+import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
+import type { getSpotOrders } from '../../../shared/base/contract/spot.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { calculateAmounts, type OrderSide, type Progress, type Scales } from '../../../shared/base/money/fills.ts'
+import { calculateAveragePrice } from '../../../shared/base/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
-import type { PartnerEvent } from '../../members/partners/webhooks/partner-events.ts'
+import type { PartnerEvent } from '../../platform/partners/webhooks/partner-events.ts'
 
 /** Order as stored in the database (migrations/0008_spot.sql). Times in epoch ms. */
 export interface SpotRow extends Progress {

@@ -1,5 +1,5 @@
-import type { OrderSide } from '../../../shared/money/fills.ts'
-import type { SpotRefusal } from '../../../shared/rules/spot.rules.ts'
+import type { OrderSide } from '../../../shared/base/money/fills.ts'
+import type { SpotRefusal } from '../../../shared/base/rules/spot.rules.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 
 /** Returns the refusal of a spot order with its message. */

@@ -1,6 +1,6 @@
-import { add, compare, multiply, sign, subtract } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { findLeast, NO_PROGRESS, type OrderSide, type Progress } from '../../../shared/money/fills.ts'
+import { add, compare, multiply, sign, subtract } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { findLeast, NO_PROGRESS, type OrderSide, type Progress } from '../../../shared/base/money/fills.ts'
 
 /** Limit order that rests. */
 export interface RestingOrder {

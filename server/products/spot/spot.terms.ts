@@ -1,12 +1,12 @@
-import { compare } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import type { SpotSteps } from '../../../shared/rules/spot.rules.ts'
+import { compare } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import type { SpotSteps } from '../../../shared/base/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { ALL_MARKETS, type MarketInfo, toStepSize } from '../../market/market.ts'
 
 /**
  * Order terms of a market: the steps of price and quantity, the smallest quantity, and the fee in percent of the received coin. `priceBand` is how far, in
- * percent, a price may be from the market before the ticket asks for confirmation. No order is filled beyond it to the member's disadvantage (shared/money/price-band.ts). 0
+ * percent, a price may be from the market before the ticket asks for confirmation. No order is filled beyond it to the member's disadvantage (shared/base/money/price-band.ts). 0
  * means no limit.
  */
 export interface SpotTerms extends SpotSteps {

@@ -1,5 +1,5 @@
-import type { EarlyRedemptionRule } from '../../../shared/contract/staking.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { EarlyRedemptionRule } from '../../../shared/base/contract/staking.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 

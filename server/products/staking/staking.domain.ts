@@ -1,6 +1,5 @@
 import { defineDomain } from '../../define-domain.ts'
 import { endActiveStakes } from './end-stakes.ts'
-import { getStakingProjects } from './offers.ts'
 import { stakeEnd } from './stake-end.ts'
 import { commands } from './staking.commands.ts'
 import { seedStaking } from './staking.demo.ts'
@@ -8,6 +7,7 @@ import { STAKING, STAKING_END, STAKING_HOLD, STAKING_REDEMPTION } from './stakin
 import { getStakingOrders, redeemStaking } from './staking.member-lists.ts'
 import { readStakeRecord } from './staking.record.ts'
 import { submitStaking } from './staking.submit.ts'
+import { getStakingProjects } from './staking-offers.ts'
 
 /** Staking: amounts that are held for a term and returned with interest. */
 export const domain = defineDomain({

@@ -1,4 +1,4 @@
-import { amountFact, figureFact, timeFact, toFacts, wordFact } from '../../../shared/contract/record-facts.ts'
+import { amountFact, figureFact, timeFact, toFacts, wordFact } from '../../../shared/base/contract/record-facts.ts'
 import { parseRecordNumber } from '../../core/db/order-number.ts'
 import type { RecordReader } from '../../define-domain.ts'
 import { STAKING, STAKING_END, STAKING_HOLD, STAKING_REDEMPTION } from './staking.journal.ts'

@@ -1,16 +1,16 @@
-import { submitStaking as endpoint } from '../../../shared/contract/staking.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { findLeastRefusal } from '../../../shared/rules/amounts.rules.ts'
+import { submitStaking as endpoint } from '../../../shared/base/contract/staking.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { findLeastRefusal } from '../../../shared/base/rules/amounts.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { findFractionRefusal } from '../term-products/accept-offer.ts'
-import { checkStakingOpen, findClosedRefusal, findIdRefusal, findStakingOffer } from './offers.ts'
+import { findTermsRefusal } from '../term-products/terms-hash.ts'
 import { type Period, toShownStakingTerms } from './projects.ts'
 import { STAKING_HOLD, stakedAmounts } from './staking.journal.ts'
 import { createStake, insertStake } from './staking.orders.ts'
+import { checkStakingOpen, findClosedRefusal, findIdRefusal, findStakingOffer } from './staking-offers.ts'
 
 /**
  * Stakes a whole amount of the funds account for a period on the terms shown to the member. The amount is held and returned with interest on the day of the end

@@ -1,4 +1,4 @@
-import { getExchangeableCoins as endpoint } from '../../../shared/contract/swap.ts'
+import { getExchangeableCoins as endpoint } from '../../../shared/base/contract/swap.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 import { checkSwapsOpen, filterSwappable, getLivePrice } from './prepare-swap.ts'

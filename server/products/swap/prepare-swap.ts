@@ -1,17 +1,17 @@
-import { type AccountType, CURRENCY } from '../../../shared/contract/constants.ts'
-import type { FormValues } from '../../../shared/contract/endpoint.ts'
-import type { getExchangeQuote } from '../../../shared/contract/swap.ts'
-import { sign } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { type AccountType, CURRENCY } from '../../../shared/base/contract/constants.ts'
+import type { FormValues } from '../../../shared/base/contract/endpoint.ts'
+import type { getExchangeQuote } from '../../../shared/base/contract/swap.ts'
+import { sign } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import {
   calculateExchange,
   calculateLeastSwap,
   type Exchange,
   findWorstPrice,
   type LegPrices,
-} from '../../../shared/money/swap.ts'
-import { findDigitsRefusal, findLeastRefusal } from '../../../shared/rules/amounts.rules.ts'
-import { findSameCoinRefusal } from '../../../shared/rules/swap.rules.ts'
+} from '../../../shared/base/money/swap-amounts.ts'
+import { findDigitsRefusal, findLeastRefusal } from '../../../shared/base/rules/amounts.rules.ts'
+import { findSameCoinRefusal } from '../../../shared/base/rules/swap.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -19,8 +19,8 @@ import type { Market } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
-import { readSettings } from '../../members/settings/settings.ts'
-import type { SiteSettings } from '../../members/settings/site-settings.ts'
+import { readSettings } from '../../platform/settings/settings.ts'
+import type { SiteSettings } from '../../platform/settings/site-settings.ts'
 import { readSwapTerms, type SwapTerms } from './swap.terms.ts'
 import { calculateRecentRange, VOLATILITY_MS, widenSpread } from './volatility.ts'
 

@@ -1,9 +1,16 @@
-import type { AccountType } from '../../../shared/contract/constants.ts'
-import { amountFact, figureFact, rateFact, timeFact, toFacts, wordFact } from '../../../shared/contract/record-facts.ts'
-import { formatExact } from '../../../shared/format/exact.ts'
-import { directionOf, type LanguageCode } from '../../../shared/i18n/languages.ts'
-import { compare, divide, round } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { AccountType } from '../../../shared/base/contract/constants.ts'
+import {
+  amountFact,
+  figureFact,
+  rateFact,
+  timeFact,
+  toFacts,
+  wordFact,
+} from '../../../shared/base/contract/record-facts.ts'
+import { formatExact } from '../../../shared/base/format/exact.ts'
+import { directionOf, type LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import { compare, divide, round } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { RecordReader } from '../../define-domain.ts'

@@ -1,5 +1,5 @@
-import { add, compare, divide, multiply, subtract, sum } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { add, compare, divide, multiply, subtract, sum } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Trade } from '../../market/market.ts'
 
 /** Period in ms over which volatility is measured. */

@@ -1,15 +1,15 @@
-import type { PlainKey } from '../../../shared/i18n/translate.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { findWholeRefusal } from '../../../shared/rules/term-products.rules.ts'
+import type { PlainKey } from '../../../shared/base/i18n/translate.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { findWholeRefusal } from '../../../shared/base/rules/term-products.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
-import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { lockMember } from '../../members/registry/members.ts'
-import { readSettings } from '../../members/settings/settings.ts'
-import type { SiteSettings } from '../../members/settings/site-settings.ts'
+import { readSettings } from '../../platform/settings/settings.ts'
+import type { SiteSettings } from '../../platform/settings/site-settings.ts'
 import { findAmountRefusal } from './amount-refusal.ts'
 import type { Offer, OfferDetail, OfferTable } from './offers.ts'
+import { findTermsRefusal } from './terms-hash.ts'
 
 /** Application or order as sent: offer, amount, and the hash of the terms shown; null if it confirms none. */
 interface Acceptance {

@@ -1,5 +1,5 @@
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { findTermAmountRefusal } from '../../../shared/rules/term-products.rules.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { findTermAmountRefusal } from '../../../shared/base/rules/term-products.rules.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 
 /** Accepted amounts of a product: `maximum` null means no limit, `scale` is the number of decimals of its coin. */

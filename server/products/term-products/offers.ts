@@ -1,8 +1,8 @@
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
-import { hashTerms } from '../../core/http/terms-hash.ts'
 import type { ProductTerms } from './offer-terms.ts'
+import { hashTerms } from './terms-hash.ts'
 
 /** Column that only one product has: the lender of a loan, the picture of a machine. */
 export type OfferDetail = 'lender' | 'img'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count } from '../../../shared/contract/codec.ts'
+import { count } from '../../../shared/base/contract/codec.ts'
 import { type Command, command } from '../../core/command/command.ts'
 import { codecInput } from '../../core/command/inputs.ts'
 import { readHoldHours, setCoolingHours, setPasswordHours } from './withdrawals.terms.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../shared/contract/withdrawals.ts'
+import * as contract from '../../../shared/base/contract/withdrawals.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { allCoins, balanceOf } from '../../ledger/ledger.ts'

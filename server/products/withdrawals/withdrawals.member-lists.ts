@@ -1,10 +1,10 @@
-import * as contract from '../../../shared/contract/withdrawals.ts'
-import { findReviewCancelRefusal } from '../../../shared/rules/reviews.rules.ts'
+import * as contract from '../../../shared/base/contract/withdrawals.ts'
+import { findReviewCancelRefusal } from '../../../shared/base/rules/reviews.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { isUnattended, withdrawReview } from '../../members/reviews/reviews.ts'
+import { isUnattended, withdrawReview } from '../../platform/reviews/reviews.ts'
 import { endWithdrawal, WITHDRAWAL } from './withdrawals.review.ts'
 import { findLatestWithdrawals, findWithdrawal, maskCard } from './withdrawals.ts'
 

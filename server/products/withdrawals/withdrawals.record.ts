@@ -1,7 +1,7 @@
-import { amountFact, textFact, timeFact, toFacts, wordFact } from '../../../shared/contract/record-facts.ts'
+import { amountFact, textFact, timeFact, toFacts, wordFact } from '../../../shared/base/contract/record-facts.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { RecordReader } from '../../define-domain.ts'
-import { toReviewState } from '../../members/reviews/review-state.ts'
+import { toReviewState } from '../../platform/reviews/review-state.ts'
 import { WITHDRAWAL_HOLD, WITHDRAWAL_PAYOUT, WITHDRAWAL_RETURN } from './withdrawals.journal.ts'
 import { findWithdrawal, maskCard } from './withdrawals.ts'
 

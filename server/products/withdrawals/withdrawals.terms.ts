@@ -1,8 +1,8 @@
-import type { WithdrawalDestination, WithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { WithdrawalDestination, WithdrawalInfo } from '../../../shared/base/contract/withdrawals.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { hashTerms } from '../../core/http/terms-hash.ts'
 import type { Coin } from '../../ledger/ledger.ts'
+import { hashTerms } from '../term-products/terms-hash.ts'
 import type { Destination } from './destination.ts'
 
 /** Terms for withdrawing a coin (by title) in one way. Amounts are in the coin; null means no limit. */

@@ -1,16 +1,16 @@
-import { parseAddress } from '../../contract/address-text.ts'
+import { parseAddress } from '../../base/contract/address-text.ts'
 import {
   ANY_NETWORK,
   type DestinationNetwork,
   findNetworksOf,
   isSameNetwork,
   resolveNetwork,
-} from '../../contract/destination-networks.ts'
-import { cleanMemo, findMemoFault } from '../../contract/memos.ts'
-import type { DepositNetwork } from '../../contract/networks.ts'
-import type { AddressRow } from '../records.ts'
-import { DemoRefusal } from '../refusal.ts'
-import { getDemoNetworks } from './networks.ts'
+} from '../../base/contract/destination-networks.ts'
+import { cleanMemo, findMemoFault } from '../../base/contract/memos.ts'
+import type { DepositNetwork } from '../../base/contract/networks.ts'
+import type { AddressRow } from '../demo-records.ts'
+import { DemoRefusal } from '../demo-refusal.ts'
+import { getDemoNetworks } from './networks.calls.ts'
 
 /** Contracts of USDT, to which nothing can be withdrawn. */
 const CONTRACTS: Readonly<Record<string, string>> = {

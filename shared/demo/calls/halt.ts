@@ -1,5 +1,5 @@
 import type { DemoBackend } from '../backend.ts'
-import { DemoRefusal } from '../refusal.ts'
+import { DemoRefusal } from '../demo-refusal.ts'
 
 /** Returns true if trading is halted in all markets. */
 export const isHalted = ({ scenario }: DemoBackend): boolean => scenario === 'market-halted'

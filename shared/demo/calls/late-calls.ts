@@ -1,10 +1,10 @@
 import type { DomainCalls } from '../call-types.ts'
-import { recordListCalls } from './account-lists.ts'
-import { bankCardCalls } from './bank-cards.ts'
-import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.ts'
-import { publicTradeCalls } from './public-trade.ts'
-import { recordCalls } from './record.ts'
-import { addressCalls, networkCalls, withdrawalCalls } from './withdrawals.ts'
+import { recordListCalls } from './account-lists.calls.ts'
+import { bankCardCalls } from './bank-cards.calls.ts'
+import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
+import { publicTradeCalls } from './public-trade.calls.ts'
+import { recordCalls } from './record.calls.ts'
+import { addressCalls, networkCalls, withdrawalCalls } from './withdrawals.calls.ts'
 
 /** Handlers of calls that the first view of most pages does not make. The first such call loads this file. */
 export type LateCalls = DomainCalls<'bankCards'> &

@@ -1,5 +1,5 @@
-import { INTERVALS, type Interval } from '../../contract/constants.ts'
-import { type Decimal, decimal } from '../../money/decimal-text.ts'
+import { INTERVALS, type Interval } from '../../base/contract/constants.ts'
+import { type Decimal, decimal } from '../../base/money/decimal-text.ts'
 import { randomShare } from '../random.ts'
 import { LISTINGS, type Listing } from './listings.ts'
 import { PricePath } from './price-path.ts'

@@ -1,5 +1,5 @@
-import { getCandles } from '../../contract/candles.ts'
-import { getBook, getDayDetail, getTrades } from '../../contract/market-data.ts'
+import { getCandles } from '../../base/contract/candles.ts'
+import { getBook, getDayDetail, getTrades } from '../../base/contract/market-data.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DemoMarket, DemoTrade } from './demo-market.ts'
 

@@ -1,5 +1,5 @@
-import { INTERVALS, type Interval } from '../../contract/constants.ts'
-import { bookTopic, candleTopic, deltasTopic, detailTopic, tradeTopic } from '../../contract/feed.ts'
+import { INTERVALS, type Interval } from '../../base/contract/constants.ts'
+import { bookTopic, candleTopic, deltasTopic, detailTopic, tradeTopic } from '../../base/contract/feed.ts'
 import type { DemoBackend } from '../backend.ts'
 import { type DemoBook, type DemoMarket, getBookDelta } from './demo-market.ts'
 import { toWireTrade } from './exchange-calls.ts'

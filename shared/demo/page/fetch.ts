@@ -10,7 +10,7 @@ export interface PageRequest {
 export type Respond = (request: PageRequest) => Response | Promise<Response>
 
 /**
- * Replaces the page's `fetch` for requests to a backend, the seam below `shared/api/transport.ts`. Requests to other addresses go through.
+ * Replaces the page's `fetch` for requests to a backend, the seam below `shared/wire/api/transport.ts`. Requests to other addresses go through.
  *
  * @param getBases base addresses of the backend without trailing slash; the first one that matches counts
  * @returns a function that restores the page's own `fetch`

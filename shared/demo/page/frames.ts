@@ -1,6 +1,6 @@
-import type { DemoCall, PageDemo } from '../../partner/page-demo.ts'
-import { completeConfig, partnerConfig } from '../../partner/partner-config.ts'
-import { pageSingleton } from '../../runtime.ts'
+import { pageSingleton } from '../../base/runtime/runtime.ts'
+import type { DemoCall, PageDemo } from '../../state/partner/page-demo.ts'
+import { completeConfig, partnerConfig } from '../../state/partner/partner-config.ts'
 
 const demos = pageSingleton('demo.frames', () => ({ count: 0 }))
 
@@ -12,7 +12,7 @@ export interface DemoFrames {
   end(): void
 }
 
-/** Starts a demo in the elements of the page that run in frames (shared/widget/isolation), now and later. */
+/** Starts a demo in the elements of the page that run in frames (shared/element/isolation), now and later. */
 export function startInFrames(options: PageDemo['options']): DemoFrames {
   demos.count += 1
   const id = demos.count

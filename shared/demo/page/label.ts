@@ -1,6 +1,6 @@
-import { directionOf } from '../../i18n/languages.ts'
-import { $language } from '../../preferences/language.ts'
-import { $texts } from '../../preferences/texts.ts'
+import { directionOf } from '../../base/i18n/languages.ts'
+import { $language } from '../../state/preferences/language.ts'
+import { $texts } from '../../state/preferences/texts.ts'
 
 const CORNER =
   'position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 2147483647; pointer-events: none;'

@@ -56,7 +56,7 @@ export class PageSocket extends EventTarget {
 }
 
 /**
- * Replaces the page's `WebSocket` for the address of a feed, the seam below `shared/feed/connection.ts`. Other sockets are the page's own.
+ * Replaces the page's `WebSocket` for the address of a feed, the seam below `shared/wire/feed/connection.ts`. Other sockets are the page's own.
  *
  * @param isFeed returns whether an address is the feed's
  * @returns a function that restores the page's own `WebSocket`

@@ -1,5 +1,5 @@
-import { readData } from '../../../shared/contract/endpoint.ts'
-import { createSpotOrder } from '../../../shared/contract/spot.ts'
+import { readData } from '../../../shared/base/contract/endpoint.ts'
+import { createSpotOrder } from '../../../shared/base/contract/spot.ts'
 import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { firstMarket, fixed, page, type Recipes } from '../recipe.ts'

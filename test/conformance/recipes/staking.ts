@@ -1,5 +1,5 @@
-import { readData } from '../../../shared/contract/endpoint.ts'
-import { getStakingOrders, getStakingProjects, submitStaking } from '../../../shared/contract/staking.ts'
+import { readData } from '../../../shared/base/contract/endpoint.ts'
+import { getStakingOrders, getStakingProjects, submitStaking } from '../../../shared/base/contract/staking.ts'
 import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { AUDIT_TRADING_PASSWORD, fixed, page, type Recipes, setTradingPassword } from '../recipe.ts'

@@ -1,5 +1,5 @@
-import { readData } from '../../../shared/contract/endpoint.ts'
-import { getExchangeableCoins } from '../../../shared/contract/swap.ts'
+import { readData } from '../../../shared/base/contract/endpoint.ts'
+import { getExchangeableCoins } from '../../../shared/base/contract/swap.ts'
 import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { AUDIT_TRADING_PASSWORD, fixed, type Recipes, setTradingPassword } from '../recipe.ts'

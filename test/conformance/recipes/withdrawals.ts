@@ -1,5 +1,5 @@
-import { readData } from '../../../shared/contract/endpoint.ts'
-import { getWithdrawableCoins } from '../../../shared/contract/withdrawals.ts'
+import { readData } from '../../../shared/base/contract/endpoint.ts'
+import { getWithdrawableCoins } from '../../../shared/base/contract/withdrawals.ts'
 import { send } from '../client.ts'
 import { fixed, leaveAlone, type Recipes } from '../recipe.ts'
 

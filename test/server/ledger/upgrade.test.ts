@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { type Db, openDb } from '../../../server/core/db/db.ts'
 import { post, readAccountTransfers, readStatement, verifyBooks } from '../../../server/ledger/ledger.ts'
-import { findNotices, hasUnread } from '../../../server/members/notices/notices.ts'
+import { findNotices, hasUnread } from '../../../server/platform/notices/notices.ts'
 import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const MIGRATION = new URL('../../../server/core/db/migrations/0039_constant_cost.sql', import.meta.url)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { assembleBatch, packPart } from '../../../server/market/feed/frames.ts'
 import { BATCH_MS, PackedPush, PushBatches } from '../../../server/market/feed/push-batches.ts'
-import { decodeFrame } from '../../../shared/feed/frame.ts'
+import { decodeFrame } from '../../../shared/wire/feed/decode-frame.ts'
 
 /** Receiver that keeps the texts and frames of what it was sent. */
 function createReceiver() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { features } from '../../../tools/build/features.ts'
+import { features } from '../../../tools/bundle/features.ts'
 import { everyCase } from '../../support/cases.ts'
 import { type DemoStage, openDemoStage, readReady, startDemoTags } from '../../support/journey/demo-stage.ts'
 import { until } from '../../support/until.ts'

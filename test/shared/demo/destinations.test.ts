@@ -1,7 +1,7 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getWithdrawalInfo, withdraw } from '../../../shared/contract/withdrawals.ts'
+import { getWithdrawalInfo, withdraw } from '../../../shared/base/contract/withdrawals.ts'
 import { createDemoStage } from '../../support/page/demo.ts'
 
 const FORM = { c_id: '1', num: '50', type: 'funds', bank_id: null, withdraw_type: 'wallet' } as const

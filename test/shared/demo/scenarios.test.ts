@@ -1,11 +1,11 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { getBalanceHistory } from '../../../shared/contract/balance-history.ts'
-import { getMarkets } from '../../../shared/contract/markets.ts'
-import { createOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
-import { getMember, login } from '../../../shared/contract/session.ts'
-import { createSpotOrder } from '../../../shared/contract/spot.ts'
+import { getBalanceHistory } from '../../../shared/base/contract/balance-history.ts'
+import { getMarkets } from '../../../shared/base/contract/markets.ts'
+import { createOptionOrder, getOptionOrders } from '../../../shared/base/contract/options.ts'
+import { getMember, login } from '../../../shared/base/contract/session.ts'
+import { createSpotOrder } from '../../../shared/base/contract/spot.ts'
 import { createDemoStage, DEMO_START } from '../../support/page/demo.ts'
 
 const UP = { m_id: '1', ctime: 30, ctzed: '100', buytype: 'up' } as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { platform } from '../../../shared/contract/platform.ts'
+import { platform } from '../../../shared/base/contract/platform.ts'
 import {
   type BuildFiles,
   findOutdatedShells,

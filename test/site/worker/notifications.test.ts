@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { AlertMessage } from '../../../shared/dom/worker-messages.ts'
+import type { AlertMessage } from '../../../shared/state/page/worker-messages.ts'
 import { closeNotifications, notifyMember, openNotification } from '../../../site/worker/notifications.ts'
 
 const NOTIFICATION: AlertMessage = {

@@ -1,4 +1,4 @@
-import type { DepositNetwork } from '../../../shared/contract/networks.ts'
+import type { DepositNetwork } from '../../../shared/base/contract/networks.ts'
 
 /** Addresses in the formats of their networks, and coins of the calls. */
 

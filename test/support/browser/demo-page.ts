@@ -1,8 +1,8 @@
-import type { Demo, DemoOptions } from '../../../shared/demo/options.ts'
+import type { Demo, DemoOptions } from '../../../shared/demo/demo-options.ts'
 import { startDemo } from '../../../shared/demo/start-demo.ts'
 import { waitForReady } from '../../../shared/demo/testing.ts'
-import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
-import { reloadSettings } from '../../../shared/settings/settings.ts'
+import { forgetKeptDrafts } from '../../../shared/state/preferences/forget-drafts.ts'
+import { reloadSettings } from '../../../shared/state/settings/settings.store.ts'
 import { letTimersRun } from './held-timers.ts'
 import { type Mounted, mount, resetStores } from './stage.ts'
 
@@ -22,7 +22,7 @@ export function demoPage(): DemoPage {
   let strayed: string[] = []
   const genuine = globalThis.fetch
 
-  before(() => import('../../../shared/preferences/kept-drafts.ts'))
+  before(() => import('../../../shared/state/preferences/kept-drafts.ts'))
   before(() => letTimersRun(true))
   after(() => letTimersRun(false))
   beforeEach(async () => {

@@ -1,7 +1,7 @@
-import { config } from '../../../shared/config.ts'
-import { createFiguresOwner } from '../../../shared/last-figures/last-figures.rules.ts'
-import { storageKey } from '../../../shared/preferences/storage.ts'
-import { setToken } from '../../../shared/session/token.ts'
+import { config } from '../../../shared/base/runtime/config.ts'
+import { createFiguresOwner } from '../../../shared/state/last-figures/last-figures.rules.ts'
+import { storageKey } from '../../../shared/state/preferences/storage.ts'
+import { setToken } from '../../../shared/state/session/token.ts'
 import { type Mounted, mount, resetStores } from './stage.ts'
 
 const KEY = storageKey('figures')

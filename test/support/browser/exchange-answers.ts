@@ -1,4 +1,4 @@
-import { INTERVALS } from '../../../shared/contract/constants.ts'
+import { INTERVALS } from '../../../shared/base/contract/constants.ts'
 
 const MINUTE_S = 60
 const BARS = 60

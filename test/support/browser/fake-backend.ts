@@ -1,6 +1,6 @@
-import { config } from '../../../shared/config.ts'
-import type { Endpoint, FormFields, ResponseData } from '../../../shared/contract/endpoint.ts'
-import { platform } from '../../../shared/contract/platform.ts'
+import type { Endpoint, FormFields, ResponseData } from '../../../shared/base/contract/endpoint.ts'
+import { platform } from '../../../shared/base/contract/platform.ts'
+import { config } from '../../../shared/base/runtime/config.ts'
 import { type PageRequest, type Respond, replaceFetch } from '../../../shared/demo/page/fetch.ts'
 import { getExchangeResponse } from './exchange-answers.ts'
 

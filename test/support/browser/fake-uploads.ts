@@ -1,4 +1,4 @@
-import { uploadImage } from '../../../shared/contract/upload.ts'
+import { uploadImage } from '../../../shared/base/contract/upload.ts'
 
 /** Upload that the test completes. */
 export interface FakeUpload {

@@ -1,6 +1,6 @@
-import type { Texts } from '../../../shared/i18n/catalogue.ts'
-import { englishTexts, load } from '../../../shared/i18n/folder.ts'
-import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Texts } from '../../../shared/base/i18n/catalogue.ts'
+import { englishTexts, load } from '../../../shared/base/i18n/folder.ts'
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 
 /** Returns the texts of a namespace as they are in the repository. */
 export const loadTexts = async (language: LanguageCode, namespace: string): Promise<Texts> =>

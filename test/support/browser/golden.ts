@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { executeServerCommand } from '@web/test-runner-commands'
-import { viewSheets } from '../../../shared/theme/sheets.ts'
+import { viewSheets } from '../../../shared/view/theme/sheets.ts'
 import type { PictureRequest } from '../../../tools/test/golden/plugin.ts'
 import { drawLettersAsBoxes } from './letter-boxes.ts'
 import { waitForDrawing } from './stage.ts'

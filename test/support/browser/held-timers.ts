@@ -1,7 +1,7 @@
 /**
  * Holds all timers of the page that a person would notice: `setTimeout` and `setInterval` of at least one second do not expire on their own. A message, a hint or
  * a poll then does not depend on the speed of the machine. A test that needs time to pass takes a `fakeClock`, or waits with `untilPolled`. Every bundle of tests
- * loads this file first (tools/build/element-tests.ts), after the test framework, whose own timeouts stay real.
+ * loads this file first (tools/bundle/element-tests.ts), after the test framework, whose own timeouts stay real.
  */
 const HELD_FROM_MS = 1_000
 

@@ -1,4 +1,4 @@
-import { platform } from '../../../shared/contract/platform.ts'
+import { platform } from '../../../shared/base/contract/platform.ts'
 import type { FakeBackend } from './fake-backend.ts'
 
 /** Figures, codes and switches, which clients would drop if they were lengthened. */

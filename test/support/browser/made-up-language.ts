@@ -1,8 +1,8 @@
-import type { Language } from '../../../shared/i18n/catalogue.ts'
-import { englishTexts, load } from '../../../shared/i18n/folder.ts'
-import { LANGUAGES } from '../../../shared/i18n/languages.ts'
-import { $language } from '../../../shared/preferences/language.ts'
-import { provide } from '../../../shared/preferences/texts.ts'
+import type { Language } from '../../../shared/base/i18n/catalogue.ts'
+import { englishTexts, load } from '../../../shared/base/i18n/folder.ts'
+import { LANGUAGES } from '../../../shared/base/i18n/languages.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
+import { provide } from '../../../shared/state/preferences/texts.ts'
 import { MADE_UP_LANGUAGES, type MadeUpLanguage, toMadeUpTexts } from '../made-up.ts'
 import { waitForDrawing } from './stage.ts'
 

@@ -1,8 +1,8 @@
-import { $toast } from '../../../shared/api/toast.ts'
-import { emit } from '../../../shared/dom/emit.ts'
-import { forgetKeptDrafts } from '../../../shared/preferences/forget-drafts.ts'
-import { $token, setToken } from '../../../shared/session/token.ts'
-import { reloadSettings } from '../../../shared/settings/settings.ts'
+import { emit } from '../../../shared/state/page/emit.ts'
+import { forgetKeptDrafts } from '../../../shared/state/preferences/forget-drafts.ts'
+import { $token, setToken } from '../../../shared/state/session/token.ts'
+import { reloadSettings } from '../../../shared/state/settings/settings.store.ts'
+import { $toast } from '../../../shared/wire/api/toast.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
@@ -32,7 +32,7 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
 
   before(async () => {
     // Loaded here, so that input of one test is not stored during the next.
-    await import('../../../shared/preferences/kept-drafts.ts')
+    await import('../../../shared/state/preferences/kept-drafts.ts')
     backend = fakeBackend()
     feed = fakeSocket()
     faults = listenForFaults()

@@ -1,4 +1,4 @@
-import type { MoneyDetail } from '../../../shared/dom/action-events.ts'
+import type { MoneyDetail } from '../../../shared/state/page/action-events.ts'
 
 let recorded: MoneyDetail[] = []
 addEventListener('tl-money', (event) => recorded.push((event as CustomEvent<MoneyDetail>).detail))

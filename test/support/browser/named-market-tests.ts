@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { getMarkets } from '../../../shared/contract/markets.ts'
-import type { ErrorDetail } from '../../../shared/dom/events.ts'
+import { getMarkets } from '../../../shared/base/contract/markets.ts'
+import type { ErrorDetail } from '../../../shared/state/page/event-details.ts'
 import { findControl, recordEvents } from './forms.ts'
 import { memberPage } from './member-page.ts'
 import { type Mounted, until, waitForDrawing } from './stage.ts'

@@ -1,4 +1,4 @@
-import { getOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
+import { getOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/base/contract/options.ts'
 import type { FakeBackend } from './fake-backend.ts'
 import { createOpenOrder, type OptionOrder } from './trader.ts'
 

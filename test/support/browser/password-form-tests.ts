@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { Endpoint } from '../../../shared/base/contract/endpoint.ts'
 import { getFieldMessage, getFieldValue, press, type } from './forms.ts'
 import type { MemberPage } from './member-page.ts'
 import { type Mounted, until } from './stage.ts'

@@ -1,7 +1,7 @@
-import type { Codec, Shape } from '../../../shared/contract/codec.ts'
-import type { Endpoint, FormFields } from '../../../shared/contract/endpoint.ts'
-import { platform } from '../../../shared/contract/platform.ts'
-import { getSpecifiedFields, keepSpecified } from '../../../shared/contract/specified-fields.ts'
+import type { Codec, Shape } from '../../../shared/base/contract/codec.ts'
+import type { Endpoint, FormFields } from '../../../shared/base/contract/endpoint.ts'
+import { platform } from '../../../shared/base/contract/platform.ts'
+import { getSpecifiedFields, keepSpecified } from '../../../shared/base/contract/specified-fields.ts'
 import type { FakeBackend, ReceivedRequest } from './fake-backend.ts'
 
 /** Row of a list in wire form. */

@@ -1,6 +1,6 @@
-import { config } from '../../../shared/config.ts'
-import { enqueueTask } from '../../../shared/dom/task-queue.ts'
-import { disposeSingletons } from '../../../shared/runtime.ts'
+import { config } from '../../../shared/base/runtime/config.ts'
+import { disposeSingletons } from '../../../shared/base/runtime/runtime.ts'
+import { enqueueTask } from '../../../shared/view/dom/task-queue.ts'
 import { allElements } from './all-elements.ts'
 import { passHeldTime } from './held-timers.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
@@ -116,7 +116,7 @@ export async function mount<E extends HTMLElement = HTMLElement>(
 ): Promise<Mounted<E>> {
   const box = document.createElement('div')
   box.style.inlineSize = `${width}px`
-  // Elements are defined in tasks of their own (shared/dom/task-queue.ts).
+  // Elements are defined in tasks of their own (shared/view/dom/task-queue.ts).
   if (!customElements.get(tag)) await customElements.whenDefined(tag)
   const element = document.createElement(tag) as E
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

@@ -1,4 +1,4 @@
-import { getStates } from '../../../shared/dom/states.ts'
+import { getStates } from '../../../shared/view/dom/states.ts'
 
 /** Theme of a host. */
 type Theme = 'day' | 'night'

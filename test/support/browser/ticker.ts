@@ -1,4 +1,4 @@
-import type { MarketItem } from '../../../shared/market/markets.ts'
+import type { MarketItem } from '../../../shared/state/market/markets.store.ts'
 import type { Mounted } from './stage.ts'
 
 /** Creates a market of the platform's list; fields that are not given describe a quiet market. */

@@ -1,4 +1,4 @@
-/** Nanostores with a list of all created stores. The bundle of the element tests uses it in place of the package (tools/build/element-tests.ts). */
+/** Nanostores with a list of all created stores. The bundle of the element tests uses it in place of the package (tools/bundle/element-tests.ts). */
 import {
   cleanStores,
   atom as genuineAtom,

@@ -1,6 +1,10 @@
-import type { ResponseData } from '../../../shared/contract/endpoint.ts'
-import { getSettings } from '../../../shared/contract/settings.ts'
-import { getLatestWithdrawals, getWithdrawalInfo, type WithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
+import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
+import { getSettings } from '../../../shared/base/contract/settings.ts'
+import {
+  getLatestWithdrawals,
+  getWithdrawalInfo,
+  type WithdrawalInfo,
+} from '../../../shared/base/contract/withdrawals.ts'
 import { byRole } from './find.ts'
 import { press, type } from './forms.ts'
 import { type MemberPage, memberPage } from './member-page.ts'

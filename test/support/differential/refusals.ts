@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Endpoint, FormFields } from '../../../shared/contract/endpoint.ts'
-import type { RuleRefusal } from '../../../shared/rules/refusal.ts'
+import type { Endpoint, FormFields } from '../../../shared/base/contract/endpoint.ts'
+import type { RuleRefusal } from '../../../shared/base/rules/refusal.ts'
 import type { Pair, Side } from './sides.ts'
 
 /** Name of a rule in a table of refusals: field and rule. A table of `Record<RuleKey<R>, …>` does not compile without a case of each rule. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DemoOptions } from '../../../shared/demo/options.ts'
+import type { DemoOptions } from '../../../shared/demo/demo-options.ts'
 import { MAX_WAIT_MS } from '../patience.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
 import { type StaticSite, serveStaticSite } from './demo-page.ts'

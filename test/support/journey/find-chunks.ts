@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Returns the paths of the hashed files in `<dist>/embed` that contain a source file such as `shared/ui/controls/sheet.tsx`, by their source maps; chunks are
+ * Returns the paths of the hashed files in `<dist>/embed` that contain a source file such as `shared/view/ui/controls/sheet.tsx`, by their source maps; chunks are
  * named by a hash. Only chunks of the last build count, since the folder may contain older ones.
  *
  * @throws if there is none

@@ -8,7 +8,7 @@ const LEAVE = 'test.letMessagesLeave'
 type Leave = (count: number) => number
 
 /**
- * Keeps toasts and notices on the pages of a context until `letMessagesLeave`. Replaces the timer of shared/dom/reading-time.ts in the state that the elements of
+ * Keeps toasts and notices on the pages of a context until `letMessagesLeave`. Replaces the timer of shared/view/dom/reading-time.ts in the state that the elements of
  * the operator at the origin `operator` share.
  */
 export const holdMessages = (context: BrowserContext, operator: string): Promise<unknown> =>
@@ -33,7 +33,7 @@ export const holdMessages = (context: BrowserContext, operator: string): Promise
       }
       page[Symbol.for(name)] = leave
     },
-    // RUNTIME_KEY of shared/runtime.ts, which only a page can load. `waitForMessage` fails if it is another.
+    // RUNTIME_KEY of shared/base/runtime/runtime.ts, which only a page can load. `waitForMessage` fails if it is another.
     { key: `tradelet.0.${operator}`, name: LEAVE },
   )
 

@@ -37,7 +37,7 @@ export async function applyLook(page: Page, look: Look): Promise<void> {
 /** Runs in the page: changes its language and theme. */
 async function setLook({ language, theme }: Look): Promise<void> {
   const address = '/embed/host.js'
-  const { setLanguage, setTheme }: typeof import('../../../shared/widget/host.ts') = await import(address)
+  const { setLanguage, setTheme }: typeof import('../../../shared/element/page-api/host.ts') = await import(address)
   setLanguage(language)
   setTheme(theme)
 }

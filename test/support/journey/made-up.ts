@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
-import type { Texts } from '../../../shared/i18n/catalogue.ts'
-import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
+import type { Texts } from '../../../shared/base/i18n/catalogue.ts'
+import { catalogues, englishTexts } from '../../../shared/base/i18n/folder.ts'
 import { type MadeUpLanguage, toMadeUp, toMadeUpTexts } from '../made-up.ts'
 
 /** Shipped languages whose files are replaced by made-up ones: they have the same direction and number of plural forms. */

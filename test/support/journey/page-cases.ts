@@ -1,4 +1,4 @@
-import { pages, tabs } from '../../../tools/build/features.ts'
+import { pages, tabs } from '../../../tools/bundle/features.ts'
 import { everyCase } from '../cases.ts'
 
 type Page = (typeof pages)[number]

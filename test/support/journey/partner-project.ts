@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { makePackages } from '../../../tools/build/packages/make-packages.ts'
 import { projectRoot } from '../../../tools/lib/process.ts'
+import { makePackages } from '../../../tools/publish/packages/make-packages.ts'
 
 /** Project of a partner that has the packages in its `node_modules`, and is built by esbuild. */
 export interface PartnerProject {

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import Fastify from 'fastify'
 import { DIST, serveFiles } from '../../../server/operations/site/site-files.ts'
 import type { AppLook } from '../../../server/operations/site/web-manifest.ts'
-import { makeServiceWorker } from '../../../tools/build/service-worker/make.ts'
+import { makeServiceWorker } from '../../../tools/bundle/service-worker/make.ts'
 
 /** Proxy in front of a backend. It serves a copy of the built site, which can be replaced while pages are open, and it can drop all connections. */
 export interface SiteProxy {

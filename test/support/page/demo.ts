@@ -1,14 +1,14 @@
 import './page.ts'
-import type { FieldValues } from '../../../shared/contract/codec.ts'
-import { type Endpoint, type FormFields, readData, writeForm } from '../../../shared/contract/endpoint.ts'
-import { type Envelope, readEnvelope } from '../../../shared/contract/result.ts'
+import type { FieldValues } from '../../../shared/base/contract/codec.ts'
+import { type Endpoint, type FormFields, readData, writeForm } from '../../../shared/base/contract/endpoint.ts'
+import { type Envelope, readEnvelope } from '../../../shared/base/contract/result.ts'
+import { sum } from '../../../shared/base/money/decimal.ts'
 import { DemoBackend } from '../../../shared/demo/backend.ts'
+import type { DemoOptions } from '../../../shared/demo/demo-options.ts'
 import { ACCOUNTS } from '../../../shared/demo/ledger.ts'
-import type { DemoOptions } from '../../../shared/demo/options.ts'
 import { DemoResponder } from '../../../shared/demo/respond.ts'
 import { createSampleMember } from '../../../shared/demo/sample-member.ts'
-import { sum } from '../../../shared/money/decimal.ts'
-import { $texts } from '../../../shared/preferences/texts.ts'
+import { $texts } from '../../../shared/state/preferences/texts.ts'
 
 /** Time at which demos of tests start. */
 export const DEMO_START = 1_794_000_000_000

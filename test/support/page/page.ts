@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { RUNTIME_KEY } from '../../../shared/runtime.ts'
+import { RUNTIME_KEY } from '../../../shared/base/runtime/runtime.ts'
 
 /**
  * Page without a browser for modules that need little of one: storage, cookies, visibility, events of the window. Import it before the tested module, since

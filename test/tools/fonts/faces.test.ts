@@ -25,7 +25,7 @@ test('each font of the matrix: a package of the project with regular and bold fa
 })
 
 test('family of the fonts: the first of the product’s list', () => {
-  const tokens = readFileSync(new URL('../../../shared/theme/tokens.css', import.meta.url), 'utf8')
+  const tokens = readFileSync(new URL('../../../shared/view/theme/tokens.css', import.meta.url), 'utf8')
   assert.equal(/--tl-font: var\(\s*--tl-base-font,\s*([\w ]+),/.exec(tokens)?.[1], FONT_FAMILY)
 })
 

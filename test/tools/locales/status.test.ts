@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Catalogue, getFileTag, listLanguages } from '../../../shared/i18n/catalogue.ts'
+import { type Catalogue, getFileTag, listLanguages } from '../../../shared/base/i18n/catalogue.ts'
 import { generateKeyTypes } from '../../../tools/commands/locales/key-types.ts'
 import { compareWithEnglish, findBrokenRule } from '../../../tools/commands/locales/status.ts'
 import {

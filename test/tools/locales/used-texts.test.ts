@@ -11,7 +11,7 @@ import {
 } from '../../../tools/commands/locales/used-texts.ts'
 
 /** Functions that pass on the namespace of their caller. */
-const PASS_ON = ['shared/preferences/texts.ts', 'shared/ui/hooks/use-texts.ts']
+const PASS_ON = ['shared/state/preferences/texts.ts', 'shared/view/ui/hooks/use-texts.ts']
 const ASKED = /(?:\buseTexts|\$texts|\btexts)\((?!['"][\w-]+['"]\))/g
 
 test('namespaces in sources: string literals, since the build would not find others', () => {
@@ -51,15 +51,15 @@ test('texts of a check that opens on demand: with its code, not with the form', 
 })
 
 test('texts whose store a module exports: all, since scripts of the site ask for them', () => {
-  const isShown = createShownKeyMatcher('shared/widget/frame.ts')
+  const isShown = createShownKeyMatcher('shared/element/page-api/top-bar.ts')
   assert.ok(isShown('label', 'search'))
   assert.ok(!isShown('label', 'withdrawal'))
 })
 
 test('module that another entry imports at once: not on demand for any', () => {
   const entries = ['widgets/identity/identity.element.ts', 'widgets/deposit/deposit.element.ts']
-  assert.ok(!findLateModules(entries).has(resolve('shared/ui/controls/upload-slot.tsx')))
-  assert.ok(findLateModules(entries.slice(1)).has(resolve('shared/ui/controls/upload-slot.tsx')))
+  assert.ok(!findLateModules(entries).has(resolve('shared/view/ui/controls/upload-slot.tsx')))
+  assert.ok(findLateModules(entries.slice(1)).has(resolve('shared/view/ui/controls/upload-slot.tsx')))
 })
 
 test('text that an on-demand module names and another file shows: with the file that shows it', () => {
@@ -67,8 +67,8 @@ test('text that an on-demand module names and another file shows: with the file 
   const late = findLateModules([entry])
   const follows = (path: string) => !late.has(path)
   const [group = []] = groupLateModules([entry], late)
-  assert.ok(group.includes(resolve('shared/upload/sending.ts')))
-  const slot = resolve('shared/ui/controls/upload-slot.tsx')
+  assert.ok(group.includes(resolve('shared/state/upload/sending.ts')))
+  const slot = resolve('shared/view/ui/controls/upload-slot.tsx')
   const isShown = createShownKeyMatcher(slot, follows, group)
   for (const key of ['unreadable', 'size', 'type']) assert.ok(isShown(key, 'upload'), key)
   // The sheet brings this text itself.

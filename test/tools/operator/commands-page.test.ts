@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { createExample, formatShellLine, SAMPLED_COMMANDS } from '../../../tools/build/command-examples.ts'
-import { createCommandsPage } from '../../../tools/build/commands-page.ts'
 import { loadOperatorCommands } from '../../../tools/commands/operator/all-commands.ts'
 import { createProgram, type TypedInput } from '../../../tools/commands/operator/program.ts'
+import { createExample, formatShellLine, SAMPLED_COMMANDS } from '../../../tools/documents/command-examples.ts'
+import { createCommandsPage } from '../../../tools/documents/commands-page.ts'
 
 const commands = await loadOperatorCommands()
 const getPath = ({ usage }: { usage: string }): string => usage.replace(/ [<[].*/, '')

@@ -29,7 +29,7 @@ test('tests that end processes, use timers or measure: get their own process', (
     'main',
   ]
   assert.deepEqual(
-    groupFiles([...alone.map((name) => `test/server/${name}.test.ts`), 'test/shared/feed/a.test.ts']),
+    groupFiles([...alone.map((name) => `test/server/${name}.test.ts`), 'test/shared/wire/feed/a.test.ts']),
     [],
   )
 })

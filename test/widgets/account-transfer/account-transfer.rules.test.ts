@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { AccountType } from '../../../shared/contract/constants.ts'
+import type { AccountType } from '../../../shared/base/contract/constants.ts'
 import {
   findTransferAmountProblem,
   findTransferCoin,

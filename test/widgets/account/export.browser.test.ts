@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import type { ResponseData } from '../../../shared/contract/endpoint.ts'
-import { getBills, getDeposits, getWithdrawals } from '../../../shared/contract/records.ts'
+import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
+import { getBills, getDeposits, getWithdrawals } from '../../../shared/base/contract/records.ts'
 import '../../../widgets/account/account.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

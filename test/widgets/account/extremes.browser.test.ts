@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { getBills } from '../../../shared/contract/records.ts'
-import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
+import { getBills } from '../../../shared/base/contract/records.ts'
+import { setAmountsHidden } from '../../../shared/state/preferences/hidden.ts'
 import '../../../widgets/account/account.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'

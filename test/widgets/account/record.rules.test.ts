@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { toCsv } from '../../../shared/format/csv.rules.ts'
+import { toCsv } from '../../../shared/base/format/csv.rules.ts'
 import {
   getRecordTabs,
   getStatusKey,

@@ -1,5 +1,5 @@
 import '../../../widgets/app-notice/app-notice.element.ts'
-import { $newVersion } from '../../../shared/dom/new-version.ts'
+import { $newVersion } from '../../../shared/view/dom/new-version.ts'
 import { survives } from '../../support/browser/survives.ts'
 
 survives({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { setBankCard } from '../../../shared/contract/bank-cards.ts'
-import { readForm, writeForm } from '../../../shared/contract/endpoint.ts'
-import { groupCardNumber, maskCardNumber } from '../../../shared/format/card-number.ts'
-import { getRequiredFields, maskEmail } from '../../../shared/member/email-code.rules.ts'
+import { setBankCard } from '../../../shared/base/contract/bank-cards.ts'
+import { readForm, writeForm } from '../../../shared/base/contract/endpoint.ts'
+import { groupCardNumber, maskCardNumber } from '../../../shared/base/format/card-number-text.ts'
+import { getRequiredFields, maskEmail } from '../../../shared/state/member/email-code.rules.ts'
 import { canAddCard, findCardProblems, toCardField, toCardForm } from '../../../widgets/bank-cards/bank-cards.rules.ts'
 
 const CARD = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }

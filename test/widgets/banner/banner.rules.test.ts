@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { getNextOffset } from '../../../shared/elements/row.rules.ts'
+import { getNextOffset } from '../../../shared/view/elements/row.rules.ts'
 import { findVisibleRange, getDots, toPictureAddress } from '../../../widgets/banner/banner.rules.ts'
 
 test('stepping: every picture becomes visible, one more per step, then the first again', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getBanners } from '../../../shared/contract/banners.ts'
+import { getBanners } from '../../../shared/base/contract/banners.ts'
 import '../../../widgets/banner/banner.element.ts'
 import { createPicture, openBanner, THREE_PICTURES } from '../../support/browser/banner.ts'
 import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { cleanAddress } from '../../../shared/contract/address-text.ts'
+import { cleanAddress } from '../../../shared/base/contract/address-text.ts'
 import {
   canBindAddress,
   findAddressCoin,

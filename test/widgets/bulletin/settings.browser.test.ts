@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { writeStored } from '../../../shared/preferences/storage.ts'
-import { reloadSettings } from '../../../shared/settings/settings.ts'
+import { writeStored } from '../../../shared/state/preferences/storage.ts'
+import { reloadSettings } from '../../../shared/state/settings/settings.store.ts'
 import '../../../widgets/bulletin/bulletin.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

@@ -1,4 +1,4 @@
-import { getSettings } from '../../../shared/contract/settings.ts'
+import { getSettings } from '../../../shared/base/contract/settings.ts'
 import '../../../widgets/bulletin/bulletin.element.ts'
 import { survives } from '../../support/browser/survives.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { $language } from '../../../shared/preferences/language.ts'
-import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
+import { setTheme, setUpDown } from '../../../shared/state/preferences/theme.ts'
 import { SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
 import { countPixels, getPixelColour, recordDrawings } from '../../support/browser/canvas-recorder.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'

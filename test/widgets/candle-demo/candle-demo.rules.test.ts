@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { computeMovingAverage } from '../../../shared/chart/averages.ts'
-import { MOVING_AVERAGES } from '../../../shared/contract/constants.ts'
+import { MOVING_AVERAGES } from '../../../shared/base/contract/constants.ts'
+import { computeMovingAverage } from '../../../shared/view/chart/averages.ts'
 import { computeMarks, formatBarDay, getHandleStep, toBar } from '../../../widgets/candle-demo/candle-demo.rules.ts'
 import { type CandleRow, SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { $language } from '../../../shared/preferences/language.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
 import { recordDrawings } from '../../support/browser/canvas-recorder.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'

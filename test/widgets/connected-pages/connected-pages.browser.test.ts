@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getPartnerGrants } from '../../../shared/contract/partners.ts'
+import { getPartnerGrants } from '../../../shared/base/contract/partners.ts'
 import '../../../widgets/connected-pages/connected-pages.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

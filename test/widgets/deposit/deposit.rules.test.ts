@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getDepositCoins } from '../../../shared/contract/networks.ts'
+import { getDepositCoins } from '../../../shared/base/contract/networks.ts'
 import {
   findDepositAmountProblem,
   findDepositMethod,

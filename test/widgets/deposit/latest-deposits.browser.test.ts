@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { $toast } from '../../../shared/api/toast.ts'
-import { cancelDeposit, getLatestDeposits } from '../../../shared/contract/deposits.ts'
+import { cancelDeposit, getLatestDeposits } from '../../../shared/base/contract/deposits.ts'
+import { $toast } from '../../../shared/wire/api/toast.ts'
 import '../../../widgets/deposit/deposit.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { depositPage, WAITING } from '../../support/browser/deposit.ts'

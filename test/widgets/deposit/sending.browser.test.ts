@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
-import { $toast } from '../../../shared/api/toast.ts'
-import { getLatestDeposits, submitDeposit } from '../../../shared/contract/deposits.ts'
-import { getDepositCoins } from '../../../shared/contract/networks.ts'
-import { removeImage } from '../../../shared/contract/upload.ts'
-import { reloadSettings } from '../../../shared/settings/settings.ts'
+import { getLatestDeposits, submitDeposit } from '../../../shared/base/contract/deposits.ts'
+import { getDepositCoins } from '../../../shared/base/contract/networks.ts'
+import { removeImage } from '../../../shared/base/contract/upload.ts'
+import { reloadSettings } from '../../../shared/state/settings/settings.store.ts'
+import { $toast } from '../../../shared/wire/api/toast.ts'
 import '../../../widgets/deposit/deposit.element.ts'
 import { ETHEREUM } from '../../support/browser/addresses.ts'
 import { depositPage, TRC20, WAITING } from '../../support/browser/deposit.ts'
@@ -189,7 +189,7 @@ describe('<tl-deposit> form', () => {
         event.preventDefault()
         ways.push((event as CustomEvent<{ route: string }>).detail.route)
       })
-      const { config } = await import('../../../shared/config.ts')
+      const { config } = await import('../../../shared/base/runtime/config.ts')
       const { hosted } = config()
       config().hosted = true
       try {

@@ -1,4 +1,4 @@
-import { setChartFont } from '../../../shared/chart/chart-font.ts'
+import { setChartFont } from '../../../shared/view/chart/chart-font.ts'
 import { computeDepthCurve, type DepthCurve } from '../../../widgets/exchange/depth.rules.ts'
 import { drawDepth, readPlotColours } from '../../../widgets/exchange/depth-drawing.ts'
 import { pictureTests } from '../../support/browser/golden.ts'

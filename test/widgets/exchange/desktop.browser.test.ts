@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { deltasTopic } from '../../../shared/contract/feed.ts'
-import { getMarkets } from '../../../shared/contract/markets.ts'
+import { deltasTopic } from '../../../shared/base/contract/feed.ts'
+import { getMarkets } from '../../../shared/base/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { byRole } from '../../support/browser/find.ts'

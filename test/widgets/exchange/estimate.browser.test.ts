@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { deltasTopic } from '../../../shared/contract/feed.ts'
-import { getMarketBalance } from '../../../shared/contract/spot.ts'
+import { deltasTopic } from '../../../shared/base/contract/feed.ts'
+import { getMarketBalance } from '../../../shared/base/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { getFieldValue, press, type } from '../../support/browser/forms.ts'

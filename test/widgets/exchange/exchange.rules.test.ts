@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compare } from '../../../shared/money/decimal.ts'
+import { compare } from '../../../shared/base/money/decimal.ts'
 import {
   type BuyingPower,
   computeShare,

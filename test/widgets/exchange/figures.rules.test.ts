@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parseAmountInput } from '../../../shared/format/amount-input.ts'
-import { signsOf } from '../../../shared/format/number-signs.ts'
-import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { parseAmountInput } from '../../../shared/base/format/amount-input.ts'
+import { signsOf } from '../../../shared/base/format/number-signs.ts'
+import { LANGUAGES } from '../../../shared/base/i18n/languages.ts'
 import type { SpotDraft } from '../../../widgets/exchange/exchange.rules.ts'
 import { formatFigure, translateDraft, withFormattedFigures } from '../../../widgets/exchange/figures.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getMarkets } from '../../../shared/contract/markets.ts'
+import { getMarkets } from '../../../shared/base/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { type FakeClock, passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { enterText, press, recordEvents } from '../../support/browser/forms.ts'

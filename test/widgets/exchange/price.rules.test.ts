@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { absolute, compare, divide, multiply, subtract } from '../../../shared/money/decimal.ts'
+import { absolute, compare, divide, multiply, subtract } from '../../../shared/base/money/decimal.ts'
 import {
   computePriceDistance,
   exceedsPriceBand,

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getMarkets } from '../../../shared/contract/markets.ts'
+import { getMarkets } from '../../../shared/base/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { allByRole, getText, hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'

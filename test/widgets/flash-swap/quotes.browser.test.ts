@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { getSettings } from '../../../shared/contract/settings.ts'
-import { exchangeCoins, getExchangeQuote } from '../../../shared/contract/swap.ts'
+import { getSettings } from '../../../shared/base/contract/settings.ts'
+import { exchangeCoins, getExchangeQuote } from '../../../shared/base/contract/swap.ts'
 import '../../../widgets/flash-swap/flash-swap.element.ts'
 import { type FakeClock, passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { getFact } from '../../support/browser/find.ts'

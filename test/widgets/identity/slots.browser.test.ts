@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { removeImage } from '../../../shared/contract/upload.ts'
-import { MAX_OPENED_BYTES } from '../../../shared/upload/limits.ts'
+import { removeImage } from '../../../shared/base/contract/upload.ts'
+import { MAX_OPENED_BYTES } from '../../../shared/state/upload/limits.ts'
 import '../../../widgets/identity/identity.element.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
 import { press } from '../../support/browser/forms.ts'

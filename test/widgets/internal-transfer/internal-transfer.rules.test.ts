@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { getTransferCoins } from '../../../shared/contract/internal-transfer.ts'
-import { add, compare, percentOf, sign } from '../../../shared/money/decimal.ts'
+import { getTransferCoins } from '../../../shared/base/contract/internal-transfer.ts'
+import { add, compare, percentOf, sign } from '../../../shared/base/money/decimal.ts'
 import {
   computeAmounts,
   findInternalTransferAmountProblem,

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { cancelInternalTransfer, getInternalTransfers } from '../../../shared/contract/internal-transfer.ts'
-import { getSettings } from '../../../shared/contract/settings.ts'
+import { cancelInternalTransfer, getInternalTransfers } from '../../../shared/base/contract/internal-transfer.ts'
+import { getSettings } from '../../../shared/base/contract/settings.ts'
 import '../../../widgets/internal-transfers/internal-transfers.element.ts'
 import type { InternalTransfer } from '../../../widgets/internal-transfers/internal-transfers.rules.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

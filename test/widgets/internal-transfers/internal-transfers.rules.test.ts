@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getInternalTransfers } from '../../../shared/contract/internal-transfer.ts'
+import { getInternalTransfers } from '../../../shared/base/contract/internal-transfer.ts'
 import {
   getNextArrival,
   getTimeLeft,

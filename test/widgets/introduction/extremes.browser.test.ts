@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getContents } from '../../../shared/contract/content.ts'
+import { getContents } from '../../../shared/base/contract/content.ts'
 import '../../../widgets/introduction/introduction.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'

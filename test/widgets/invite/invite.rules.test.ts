@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { drawQr } from '../../../shared/ui/controls/qr-drawing.ts'
+import { drawQr } from '../../../shared/view/ui/controls/qr-drawing.ts'
 import { getInviteAddress } from '../../../widgets/invite/invite.rules.ts'
 
 describe('getInviteAddress', () => {

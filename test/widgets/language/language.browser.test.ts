@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { getLanguages } from '../../../shared/contract/settings.ts'
-import { $language } from '../../../shared/preferences/language.ts'
+import { getLanguages } from '../../../shared/base/contract/settings.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
 import '../../../widgets/language/language.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { press } from '../../support/browser/forms.ts'

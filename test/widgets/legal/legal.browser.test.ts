@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { acceptTerms, getConsent, getOpenTerms } from '../../../shared/contract/consent.ts'
-import { $legalDocuments } from '../../../shared/settings/legal-documents.ts'
+import { acceptTerms, getConsent, getOpenTerms } from '../../../shared/base/contract/consent.ts'
+import { $legalDocuments } from '../../../shared/state/settings/legal-documents.ts'
 import '../../../widgets/legal/legal.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { press } from '../../support/browser/forms.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
-import { $toast } from '../../../shared/api/toast.ts'
-import { applyLoan, getLoanProjects, getLoanRecords } from '../../../shared/contract/loans.ts'
-import { removeImage } from '../../../shared/contract/upload.ts'
+import { applyLoan, getLoanProjects, getLoanRecords } from '../../../shared/base/contract/loans.ts'
+import { removeImage } from '../../../shared/base/contract/upload.ts'
+import { $toast } from '../../../shared/wire/api/toast.ts'
 import '../../../widgets/loan-application/loan-application.element.ts'
 import {
   CARD_PICTURES,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getLoanProjects } from '../../../shared/contract/loans.ts'
-import { repeatForm } from '../../../shared/submissions/repeat-form.rules.ts'
+import { getLoanProjects } from '../../../shared/base/contract/loans.ts'
+import { repeatForm } from '../../../shared/state/submissions/repeat-form.rules.ts'
 import {
   type ApplicationDraft,
   CARD_PICTURES,

@@ -1,16 +1,16 @@
 import { expect } from '@esm-bundle/chai'
-import { $toast } from '../../../shared/api/toast.ts'
-import { REVIEW_POLL_MS } from '../../../shared/contract/constants.ts'
+import { REVIEW_POLL_MS } from '../../../shared/base/contract/constants.ts'
 import {
   cancelLoanApplication,
   getLoanProjects,
   getLoanRecords,
   LOAN_STATUSES,
   repayLoan,
-} from '../../../shared/contract/loans.ts'
-import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
-import { formatDayOfUtc } from '../../../shared/format/days.ts'
-import { onDecision } from '../../../shared/member/decision.ts'
+} from '../../../shared/base/contract/loans.ts'
+import { DAY_MS, utcDayStart } from '../../../shared/base/contract/utc-days.ts'
+import { formatDayOfUtc } from '../../../shared/base/format/days.ts'
+import { onDecision } from '../../../shared/state/member/decision.ts'
+import { $toast } from '../../../shared/wire/api/toast.ts'
 import '../../../widgets/loans/loans.element.ts'
 import type { Loan } from '../../../widgets/loans/loans.rules.ts'
 import { untilWithClock, withClock } from '../../support/browser/fake-clock.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getLoanRecords } from '../../../shared/contract/loans.ts'
+import { getLoanRecords } from '../../../shared/base/contract/loans.ts'
 import {
   findDecidedLoans,
   getDaysEarly,

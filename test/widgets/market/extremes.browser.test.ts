@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { getCurrencyTabs, getMarketsOfTab } from '../../../shared/contract/markets.ts'
-import { $language } from '../../../shared/preferences/language.ts'
+import { getCurrencyTabs, getMarketsOfTab } from '../../../shared/base/contract/markets.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
 import '../../../widgets/market/market.element.ts'
 import { setSort } from '../../../widgets/market/market.store.ts'
 import { press } from '../../support/browser/forms.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { MarketItem } from '../../../shared/market/markets.ts'
+import type { MarketItem } from '../../../shared/state/market/markets.store.ts'
 import {
   filterMarkets,
   formatSort,

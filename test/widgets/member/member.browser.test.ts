@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { $language } from '../../../shared/preferences/language.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
 import '../../../widgets/member/member.element.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { getSettings } from '../../../shared/contract/settings.ts'
-import { getMenuItems } from '../../../tools/build/features.ts'
+import { getSettings } from '../../../shared/base/contract/settings.ts'
+import { getMenuItems } from '../../../tools/bundle/features.ts'
 import { canSubmitIdentity, getEntryGroups, type PanelEntry } from '../../../widgets/member/member.rules.ts'
 
 const everything = { ...getSettings.example, ios_url: 'https://x.example/ios', android_url: 'https://x.example/apk' }

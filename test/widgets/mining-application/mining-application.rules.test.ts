@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getMiningMachines } from '../../../shared/contract/mining.ts'
-import { repeatForm } from '../../../shared/submissions/repeat-form.rules.ts'
-import { findTermAmountProblem } from '../../../shared/term-products/term-amount.rules.ts'
+import { getMiningMachines } from '../../../shared/base/contract/mining.ts'
+import { repeatForm } from '../../../shared/state/submissions/repeat-form.rules.ts'
+import { findTermAmountProblem } from '../../../shared/state/term-products/term-amount.rules.ts'
 import {
   findFundsBalance,
   getMachineBounds,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getMiningOrders } from '../../../shared/contract/mining.ts'
+import { getMiningOrders } from '../../../shared/base/contract/mining.ts'
 import {
   getLockedAmount,
   getPaidInterest,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getNotices, type Notice } from '../../../shared/contract/notices.ts'
+import { getNotices, type Notice } from '../../../shared/base/contract/notices.ts'
 import {
   findNoticeToShow,
   getPollToken,

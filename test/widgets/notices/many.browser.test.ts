@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
-import { getNotices } from '../../../shared/contract/notices.ts'
+import { getNotices } from '../../../shared/base/contract/notices.ts'
 import '../../../widgets/notices/notices.element.ts'
-import type { Notice } from '../../../shared/contract/notices.ts'
+import type { Notice } from '../../../shared/base/contract/notices.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 

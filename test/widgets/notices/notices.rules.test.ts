@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getNotices, type Notice } from '../../../shared/contract/notices.ts'
+import { getNotices, type Notice } from '../../../shared/base/contract/notices.ts'
 import { groupByDay, markAllAsRead } from '../../../widgets/notices/notices.rules.ts'
 
 const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })

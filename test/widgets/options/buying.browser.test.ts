@@ -1,8 +1,13 @@
 import { expect } from '@esm-bundle/chai'
-import { getMarkets } from '../../../shared/contract/markets.ts'
-import { createOptionOrder, getOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
-import { getOptionOrderList, reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
-import { UNANSWERED_TTL_MS } from '../../../shared/submissions/unanswered.ts'
+import { getMarkets } from '../../../shared/base/contract/markets.ts'
+import {
+  createOptionOrder,
+  getOptionOrder,
+  getOptionOrders,
+  getOptionTerms,
+} from '../../../shared/base/contract/options.ts'
+import { getOptionOrderList, reloadOptionOrders } from '../../../shared/state/orders/option-orders.ts'
+import { UNANSWERED_TTL_MS } from '../../../shared/state/submissions/unanswered.ts'
 import { byText, getFact, getText } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { until, waitForDrawing } from '../../support/browser/stage.ts'
@@ -365,7 +370,7 @@ describe('buying an option', () => {
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
       await until(() => trader.says('Log in to trade BTC/USDT'), 'the login hint')
-      const { setToken } = await import('../../../shared/session/token.ts')
+      const { setToken } = await import('../../../shared/state/session/token.ts')
       trader.backend.answer(createOptionOrder, { order_id: '42' })
       setToken('another-token')
       await until(() => trader.root.querySelector(CHOSEN_TERMS)?.textContent?.includes('12.34'), 'the draft')

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
+import { getOptionOrder, getOptionOrders } from '../../../shared/base/contract/options.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { until, waitForDrawing } from '../../support/browser/stage.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ResponseData } from '../../../shared/contract/endpoint.ts'
-import { getOptionTerms } from '../../../shared/contract/options.ts'
+import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
+import { getOptionTerms } from '../../../shared/base/contract/options.ts'
 import { getPresets } from '../../../widgets/options/order-entry/presets.rules.ts'
 import { type OptionTerms, parseOptionTerms } from '../../../widgets/options/terms.rules.ts'
 

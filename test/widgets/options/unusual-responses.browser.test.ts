@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { $toast } from '../../../shared/api/toast.ts'
-import { createOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
+import { createOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/base/contract/options.ts'
+import { $toast } from '../../../shared/wire/api/toast.ts'
 import { getFact } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { deltasTopic } from '../../../shared/contract/feed.ts'
+import { deltasTopic } from '../../../shared/base/contract/feed.ts'
 import '../../../widgets/order-book/order-book.element.ts'
 import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { recordEvents } from '../../support/browser/forms.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { type AccessKind, getPartnerAccess, getPartnerGrants } from '../../../shared/contract/partners.ts'
+import { type AccessKind, getPartnerAccess, getPartnerGrants } from '../../../shared/base/contract/partners.ts'
 import '../../../widgets/partner-access/partner-access.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

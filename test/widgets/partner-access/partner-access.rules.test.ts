@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCESS_KINDS, type AccessKind, type PartnerGrant } from '../../../shared/contract/partners.ts'
+import { ACCESS_KINDS, type AccessKind, type PartnerGrant } from '../../../shared/base/contract/partners.ts'
 import {
   getAskedKind,
   getAskedScopes,

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getPublicTrade } from '../../../shared/contract/public-trade.ts'
+import { getPublicTrade } from '../../../shared/base/contract/public-trade.ts'
 import '../../../widgets/public-trade/public-trade.element.ts'
 import { press, recordEvents, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

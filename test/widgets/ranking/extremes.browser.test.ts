@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { getMarkets } from '../../../shared/contract/markets.ts'
-import { $language } from '../../../shared/preferences/language.ts'
+import { getMarkets } from '../../../shared/base/contract/markets.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
 import '../../../widgets/ranking/ranking.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { findOverflowingElements, getTextBox } from '../../support/browser/overflow.ts'

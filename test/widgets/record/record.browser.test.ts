@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getRecord, type MemberRecord } from '../../../shared/contract/record.ts'
+import { getRecord, type MemberRecord } from '../../../shared/base/contract/record.ts'
 import '../../../widgets/record/record.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

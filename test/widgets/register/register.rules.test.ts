@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readForm, writeForm } from '../../../shared/contract/endpoint.ts'
-import { register } from '../../../shared/contract/registration.ts'
+import { readForm, writeForm } from '../../../shared/base/contract/endpoint.ts'
+import { register } from '../../../shared/base/contract/registration.ts'
 import {
   findAccountProblem,
   findConsentProblem,

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { getMember } from '../../../shared/contract/session.ts'
-import { readStored, writeStored } from '../../../shared/preferences/storage.ts'
+import { getMember } from '../../../shared/base/contract/session.ts'
+import { readStored, writeStored } from '../../../shared/state/preferences/storage.ts'
 import '../../../widgets/security/security.element.ts'
 import { isLeftToBrowser, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

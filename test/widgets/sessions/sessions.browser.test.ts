@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { endSession, getSessions } from '../../../shared/contract/sessions.ts'
+import { endSession, getSessions } from '../../../shared/base/contract/sessions.ts'
 import '../../../widgets/sessions/sessions.element.ts'
 import { hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { getSpotOrders } from '../../../shared/contract/spot.ts'
-import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
+import { getSpotOrders } from '../../../shared/base/contract/spot.ts'
+import type { SpotOrder } from '../../../shared/state/orders/spot-orders.store.ts'
 import '../../../widgets/spot-orders/spot-orders.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { assertColumns, getCells } from '../../support/browser/order-tables.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { getStakingOrders, STAKING_STATUSES } from '../../../shared/contract/staking.ts'
-import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
-import { add, compare } from '../../../shared/money/decimal.ts'
+import { getStakingOrders, STAKING_STATUSES } from '../../../shared/base/contract/staking.ts'
+import { DAY_MS, utcDayStart } from '../../../shared/base/contract/utc-days.ts'
+import { add, compare } from '../../../shared/base/money/decimal.ts'
 import {
   computeAccrued,
   computeEarlyPayout,

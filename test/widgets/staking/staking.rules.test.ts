@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { getStakingProjects } from '../../../shared/contract/staking.ts'
-import { compare } from '../../../shared/money/decimal.ts'
-import { repeatForm } from '../../../shared/submissions/repeat-form.rules.ts'
+import { getStakingProjects } from '../../../shared/base/contract/staking.ts'
+import { compare } from '../../../shared/base/money/decimal.ts'
+import { repeatForm } from '../../../shared/state/submissions/repeat-form.rules.ts'
 import {
   estimateRevenue,
   findChosenProject,

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getMarkets } from '../../../shared/contract/markets.ts'
+import { getMarkets } from '../../../shared/base/contract/markets.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { until, waitForDrawing } from '../../support/browser/stage.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { countItemsSeen, getNextOffset } from '../../../shared/elements/row.rules.ts'
+import { countItemsSeen, getNextOffset } from '../../../shared/view/elements/row.rules.ts'
 import { chooseMarkets, parseSymbols, toRefreshMs } from '../../../widgets/ticker/ticker.rules.ts'
 
 test('symbols attribute: parsed in common spellings, each market once', () => {

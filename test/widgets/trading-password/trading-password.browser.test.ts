@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getMember, setTradingPassword } from '../../../shared/contract/session.ts'
+import { getMember, setTradingPassword } from '../../../shared/base/contract/session.ts'
 import '../../../widgets/trading-password/trading-password.element.ts'
 import { getFieldValue, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { getWithdrawableCoins, getWithdrawalInfo, withdraw } from '../../../shared/contract/withdrawals.ts'
+import { getWithdrawableCoins, getWithdrawalInfo, withdraw } from '../../../shared/base/contract/withdrawals.ts'
 import '../../../widgets/withdrawal/withdrawal.element.ts'
 import { getFact, getText } from '../../support/browser/find.ts'
 import { press, type } from '../../support/browser/forms.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { getWithdrawalInfo, type WithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
+import { getWithdrawalInfo, type WithdrawalInfo } from '../../../shared/base/contract/withdrawals.ts'
 import {
   findTermsChanges,
   findWithdrawalAmountProblem,

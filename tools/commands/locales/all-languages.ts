@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
+import type { Catalogue } from '../../../shared/base/i18n/catalogue.ts'
 import { findGlossaryFaults, type Glossary, type Term } from './glossary.ts'
 import type { TranslatorNotes } from './notes.ts'
 import { findSameFaults, type SameTexts } from './same-as-english.ts'

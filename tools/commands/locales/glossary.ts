@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
+import type { Catalogue } from '../../../shared/base/i18n/catalogue.ts'
 import type { Fault } from './status.ts'
 
 /** Term of the product. `match` is a regular expression that finds it in English texts, as whole words and in any case. */

@@ -1,4 +1,4 @@
-import type { Catalogue, LanguageMeta, Texts } from '../../../shared/i18n/catalogue.ts'
+import type { Catalogue, LanguageMeta, Texts } from '../../../shared/base/i18n/catalogue.ts'
 import { type Fault, findBrokenRule } from './status.ts'
 import type { Unit } from './xliff.ts'
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../shared/i18n/catalogue.ts'
+import type { Texts } from '../../../shared/base/i18n/catalogue.ts'
 import { getParameters } from './placeholders.ts'
 
 const HEAD = `/** @generated from locales/en.json by every npm script and not in git: never edited. */
@@ -17,7 +17,7 @@ function generateParameterTypes(text: string): string {
   return parameters.length === 0 ? 'null' : `{ ${parameters.join('; ')} }`
 }
 
-/** Generates shared/i18n/keys.ts, which declares each key of the English catalogue and its parameters for the compiler. */
+/** Generates shared/base/i18n/keys.ts, which declares each key of the English catalogue and its parameters for the compiler. */
 export function generateKeyTypes(namespaces: Readonly<Record<string, Texts>>): string {
   const blocks = Object.entries(namespaces).map(([namespace, texts]) => {
     const lines = Object.entries(texts).map(

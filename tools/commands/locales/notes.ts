@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
+import type { Catalogue } from '../../../shared/base/i18n/catalogue.ts'
 import { getParameters } from './placeholders.ts'
 
 /** Note for translators on one text. */

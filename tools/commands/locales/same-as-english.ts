@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
+import type { Catalogue } from '../../../shared/base/i18n/catalogue.ts'
 import type { Fault } from './status.ts'
 
 /** English texts that some languages use unchanged, with the languages and the reason: `locales/same-as-english.json`. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { transformSync } from 'esbuild'
-import { generateFeatureModule } from '../../build/features.ts'
+import { generateFeatureModule } from '../../bundle/features.ts'
 
 /** Static and dynamic imports of relative paths; type imports are excluded. */
 const IMPORT =

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
+import type { Catalogue } from '../../../shared/base/i18n/catalogue.ts'
 import { getNotes, type TranslatorNotes } from './notes.ts'
 import { escapeXml, getChildren, parseXml, type XmlElement } from './xml.ts'
 

@@ -25,7 +25,7 @@ export const readTakenNames = (root: string): Set<string> =>
   new Set([
     ...readdirSync(join(root, 'widgets')),
     ...globSync('server/*/*/', { cwd: root }).map((folder) => basename(folder)),
-    ...readdirSync(join(root, 'shared/contract')).map((file) => basename(file, '.ts')),
+    ...readdirSync(join(root, 'shared/base/contract')).map((file) => basename(file, '.ts')),
     ...Object.keys(readCatalogue(root)),
   ])
 
@@ -55,7 +55,7 @@ function getNextMigrationNumber(root: string): string {
 
 /** Adds the feature to the contract's list of files. */
 function planContract(root: string, { kebab, camel }: FeatureNames): NewFile {
-  const path = 'shared/contract/domains.ts'
+  const path = 'shared/base/contract/domains.ts'
   const text = readFileSync(join(root, path), 'utf8')
   return { path, text: `${text.trimEnd()}\nexport * as ${camel} from './${kebab}.ts'\n` }
 }
@@ -65,7 +65,10 @@ function planDemo(root: string, { kebab, camel }: FeatureNames): NewFile {
   const path = 'shared/demo/calls/late-calls.ts'
   let text = readFileSync(join(root, path), 'utf8')
   for (const [place, added] of [
-    ["import { bankCardCalls } from './bank-cards.ts'\n", `import { ${camel}Calls } from './${kebab}.ts'\n`],
+    [
+      "import { bankCardCalls } from './bank-cards.calls.ts'\n",
+      `import { ${camel}Calls } from './${kebab}.calls.ts'\n`,
+    ],
     ['export type LateCalls = ', `DomainCalls<'${camel}'> &\n  `],
     ['export const lateCalls: LateCalls = {\n', `  ...${camel}Calls,\n`],
   ] as const) {

@@ -1,4 +1,4 @@
-import { getContrast, type Rgb } from '../../../shared/theme/contrast.ts'
+import { getContrast, type Rgb } from '../../../shared/view/theme/contrast.ts'
 import type { FaintText } from '../facts.ts'
 import { getOwnText, listShown, listTextBoxes } from './visible.ts'
 

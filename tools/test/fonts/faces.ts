@@ -11,7 +11,7 @@ export interface Face {
   unicodeRange: string
 }
 
-/** First family of `--tl-font` (shared/theme/tokens.css): a face of this name is used before any installed font. */
+/** First family of `--tl-font` (shared/view/theme/tokens.css): a face of this name is used before any installed font. */
 export const FONT_FAMILY = 'Inter'
 
 /** Style sheets that declare the faces of each font. Arimo and Cousine have the widths of Liberation Sans and Liberation Mono. */

@@ -1,9 +1,9 @@
-import { useStore } from '../../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
-import '../../../shared/elements/coin.ts'
+import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
+import '../../../shared/view/elements/coin.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import { Icon } from '../../../shared/ui/controls/icon.tsx'
-import { LongBalance } from '../../../shared/ui/controls/long-amount.tsx'
+import { Icon } from '../../../shared/view/ui/controls/icon.tsx'
+import { LongBalance } from '../../../shared/view/ui/controls/long-amount.tsx'
 import { $balance } from '../terms.store.ts'
 
 /** Trade coin with the member's balance (OOP-01, OOP-06). The terms name the coins, currently one. */

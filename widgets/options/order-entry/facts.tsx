@@ -1,9 +1,9 @@
 import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import type { ReactNode } from 'react'
-import type { Direction } from '../../../shared/orders/option-order.rules.ts'
-import { Icon } from '../../../shared/ui/controls/icon.tsx'
-import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
+import type { Direction } from '../../../shared/state/orders/option-order.rules.ts'
+import { Icon } from '../../../shared/view/ui/controls/icon.tsx'
+import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
 
 /** Direction as arrow, word and colour. */
 export function DirectionWord({ direction, words }: { direction: Direction; words?: string }) {

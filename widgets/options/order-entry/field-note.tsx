@@ -1,8 +1,8 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
-import type { Translate } from '../../../shared/i18n/translate.ts'
-import type { FieldMessage } from '../../../shared/stores/form.ts'
-import { Icon } from '../../../shared/ui/controls/icon.tsx'
-import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import type { Translate } from '../../../shared/base/i18n/translate.ts'
+import type { FieldMessage } from '../../../shared/state/stores/form.ts'
+import { Icon } from '../../../shared/view/ui/controls/icon.tsx'
+import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import type { OptionDraft, OptionDraftReason } from './draft.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 

@@ -1,7 +1,7 @@
-import { OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
-import { useStore } from '../../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
-import { MarketPicker } from '../../../shared/ui/spot/market-picker.tsx'
+import { OPTION_MARKETS_POLL_MS } from '../../../shared/base/contract/constants.ts'
+import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
+import { MarketPicker } from '../../../shared/view/ui/spot/market-picker.tsx'
 import { useOptions } from '../options-context.ts'
 
 /** Number of markets above which the list has a search field. */

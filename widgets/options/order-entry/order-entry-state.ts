@@ -1,8 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
-import type { MarketItem } from '../../../shared/market/markets.ts'
-import type { Direction, OptionOrder } from '../../../shared/orders/option-order.rules.ts'
-import type { MoneyForm } from '../../../shared/submissions/money-form.ts'
+import type { MarketItem } from '../../../shared/state/market/markets.store.ts'
+import type { Direction, OptionOrder } from '../../../shared/state/orders/option-order.rules.ts'
+import type { MoneyForm } from '../../../shared/state/submissions/money-form.ts'
 import type { OptionDraft, OptionDraftReason, OptionOrderField, OptionOrderRequest } from './draft.rules.ts'
 import type { WatchedOrder } from './watched-order.store.ts'
 

@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toast } from '../../../shared/api/toast.ts'
-import { createOptionOrder } from '../../../shared/contract/options.ts'
-import type { OptionOrderSummary } from '../../../shared/dom/action-events.ts'
-import { recordMoneyMoved } from '../../../shared/member/money-moved.ts'
-import type { Direction } from '../../../shared/orders/option-order.rules.ts'
-import { reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
-import { getSettlements } from '../../../shared/orders/settlements.ts'
-import { createMoneyForm } from '../../../shared/submissions/money-form.ts'
-import { createSubmission } from '../../../shared/submissions/submission.ts'
+import { createOptionOrder } from '../../../shared/base/contract/options.ts'
+import { recordMoneyMoved } from '../../../shared/state/member/money-moved.ts'
+import type { Direction } from '../../../shared/state/orders/option-order.rules.ts'
+import { reloadOptionOrders } from '../../../shared/state/orders/option-orders.ts'
+import { getSettlements } from '../../../shared/state/orders/settlements.ts'
+import type { OptionOrderSummary } from '../../../shared/state/page/action-events.ts'
+import { createMoneyForm } from '../../../shared/state/submissions/money-form.ts'
+import { createSubmission } from '../../../shared/state/submissions/submission.ts'
+import { toast } from '../../../shared/wire/api/toast.ts'
 import type { OptionsState } from '../options-state.ts'
 import { $balance, $terms, $termsAndBalance } from '../terms.store.ts'
 import {
@@ -19,7 +19,7 @@ import {
   toOptionOrderRequest,
 } from './draft.rules.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
-import { findCreatedOrder, storeKnownOrders } from './unanswered-order.ts'
+import { findCreatedOrder, storeKnownOrders } from './unanswered-option-order.ts'
 import { type WatchedOrder, watchOrder } from './watched-order.store.ts'
 
 const toOptionOrderSummary = ({ symbol, direction, amount, seconds }: OptionOrderRequest): OptionOrderSummary => ({

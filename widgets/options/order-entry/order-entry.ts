@@ -1,11 +1,11 @@
-import { adoptStyles } from '../../../shared/dom/adopt-styles.ts'
-import tableSheet from '../../../shared/ui/controls/table.css' with { type: 'css' }
-import marketPickerSheet from '../../../shared/ui/spot/market-picker.css' with { type: 'css' }
+import { adoptStyles } from '../../../shared/view/dom/adopt-styles.ts'
+import tableSheet from '../../../shared/view/ui/controls/table.css' with { type: 'css' }
+import marketPickerSheet from '../../../shared/view/ui/spot/market-picker.css' with { type: 'css' }
 import type { OptionsState } from '../options-state.ts'
+import orderFormSheet from './option-order-form.css' with { type: 'css' }
+import { OptionOrderForm } from './option-order-form.tsx'
 import { createOrderEntry } from './order-entry.store.ts'
 import type { OrderEntry } from './order-entry-state.ts'
-import orderFormSheet from './order-form.css' with { type: 'css' }
-import { OptionOrderForm } from './order-form.tsx'
 import ordersSheet from './orders.css' with { type: 'css' }
 import { Orders } from './orders.tsx'
 import { Overlays } from './overlays.tsx'

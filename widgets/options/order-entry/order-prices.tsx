@@ -1,21 +1,21 @@
-import { useStore } from '../../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
+import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
 import { useOrderSymbol } from '../settled-now.tsx'
-import '../../../shared/elements/long-price.ts'
-import '../../../shared/elements/price.ts'
+import '../../../shared/view/elements/long-price.ts'
+import '../../../shared/view/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { DIGITS } from '../../../shared/contract/constants.ts'
-import { $detail } from '../../../shared/market/detail.ts'
-import { getScale } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { DIGITS } from '../../../shared/base/contract/constants.ts'
+import { getScale } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { $detail } from '../../../shared/state/market/detail.ts'
 import {
   estimateResult,
   getOrderResult,
   getOutcomeTone,
   type OptionOrder,
   type OrderPhase,
-} from '../../../shared/orders/option-order.rules.ts'
+} from '../../../shared/state/orders/option-order.rules.ts'
 
 /** Order price next to the current price, which is replaced by the settlement price. */
 export function OrderPrices({ order, phase }: { order: OptionOrder; phase: OrderPhase }) {

@@ -1,15 +1,15 @@
-import { useStore } from '../../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
-import '../../../shared/elements/countdown-ring.ts'
-import type { Deadline } from '../../../shared/format/countdown.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
+import '../../../shared/view/elements/countdown-ring.ts'
+import type { Deadline } from '../../../shared/base/format/deadline.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import {
   getOrderResult,
   getOutcomeTone,
   type OptionOrder,
   type OrderPhase,
-} from '../../../shared/orders/option-order.rules.ts'
-import { Spinner } from '../../../shared/ui/controls/spinner.tsx'
+} from '../../../shared/state/orders/option-order.rules.ts'
+import { Spinner } from '../../../shared/view/ui/controls/spinner.tsx'
 import { ExactAmount } from '../exact-amount.tsx'
 import { $terms } from '../terms.store.ts'
 

@@ -1,12 +1,12 @@
-import { useStore } from '../../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
-import '../../../shared/elements/price.ts'
+import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
+import '../../../shared/view/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { $detail } from '../../../shared/market/detail.ts'
-import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
+import { $detail } from '../../../shared/state/market/detail.ts'
+import { Sheet } from '../../../shared/view/ui/controls/sheet.tsx'
 import { useOptions } from '../options-context.ts'
-import { OptionOrderForm } from './order-form.tsx'
+import { OptionOrderForm } from './option-order-form.tsx'
 
 /** Sheet with the order form (OOP-01..10). */
 export function OrderSheet() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useOptions } from '../options-context.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { OptionMarketsSheet } from './option-markets-sheet.tsx'

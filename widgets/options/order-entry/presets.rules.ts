@@ -1,6 +1,6 @@
-import { DIGITS } from '../../../shared/contract/constants.ts'
-import { compare, multiply, sign, toFixedText } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { DIGITS } from '../../../shared/base/contract/constants.ts'
+import { compare, multiply, sign, toFixedText } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { OptionDuration, OptionTerms } from '../terms.rules.ts'
 
 /** Preset amount with two decimals (OOP-02). */

@@ -1,10 +1,10 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { call } from '../../../shared/api/call.ts'
-import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
-import { getOptionOrder } from '../../../shared/contract/options.ts'
-import { $reconnected } from '../../../shared/feed/status.ts'
-import { createDeadline, type Deadline } from '../../../shared/format/countdown.ts'
-import { getOrderPhase, type OptionOrder, type OrderPhase } from '../../../shared/orders/option-order.rules.ts'
+import { SETTLING_POLL_MS } from '../../../shared/base/contract/constants.ts'
+import { getOptionOrder } from '../../../shared/base/contract/options.ts'
+import { createDeadline, type Deadline } from '../../../shared/base/format/deadline.ts'
+import { getOrderPhase, type OptionOrder, type OrderPhase } from '../../../shared/state/orders/option-order.rules.ts'
+import { call } from '../../../shared/wire/api/call.ts'
+import { $reconnected } from '../../../shared/wire/feed/status.ts'
 
 /** State of a followed order. `order` and `deadline` are null until the first response. */
 export interface WatchedOrder {

@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { getOptionOrderList, type ListedOrder } from '../../../shared/orders/option-orders.ts'
-import { pageSingleton } from '../../../shared/runtime.ts'
+import { pageSingleton } from '../../../shared/base/runtime/runtime.ts'
+import { getOptionOrderList, type ListedOrder } from '../../../shared/state/orders/option-orders.ts'
 
 /** Store of the member's orders in progress, by deadline. Of equal deadlines the older order comes first. */
 export const $running: () => ReadableAtom<readonly ListedOrder[]> = () =>

@@ -1,5 +1,5 @@
-import { adoptStyles } from '../../../shared/dom/adopt-styles.ts'
-import { getSettlements } from '../../../shared/orders/settlements.ts'
+import { getSettlements } from '../../../shared/state/orders/settlements.ts'
+import { adoptStyles } from '../../../shared/view/dom/adopt-styles.ts'
 import type { OptionsState, RunningFeature } from '../options-state.ts'
 import { createRunningDrawer } from './draw-running.ts'
 import runningSheet from './running.css' with { type: 'css' }

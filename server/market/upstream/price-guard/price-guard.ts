@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../../../shared/base/money/decimal-text.ts'
 import type { Log } from '../../../core/log/log.ts'
 import type { DayDetail, Halt, Trade, VisibleBook } from '../../market.ts'
 import { filterTrustedBook } from './book-guard.ts'

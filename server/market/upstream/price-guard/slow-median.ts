@@ -1,5 +1,5 @@
-import { compare } from '../../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../../shared/money/decimal-text.ts'
+import { compare } from '../../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../../shared/base/money/decimal-text.ts'
 
 /** Maximum number of samples: one per second of the last five minutes. */
 const MAX_SAMPLES = 300

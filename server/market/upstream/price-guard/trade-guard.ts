@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../../shared/money/decimal-text.ts'
+import type { Decimal } from '../../../../shared/base/money/decimal-text.ts'
 import type { DayDetail, Trade } from '../../market.ts'
 import { GUARD_LIMITS, type GuardLimits, isWithin, MAX_AHEAD_MS } from './limits.ts'
 import { isValidDecimal, type RejectionReason } from './rejection.ts'

@@ -12,7 +12,7 @@ import {
 import { refuse } from '../../../../server/core/http/refusal.ts'
 import { QUOTAS } from '../../../../server/core/limits/policies.ts'
 import { type AccountRef, balanceOf, post, verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { createOptionOrder } from '../../../../shared/contract/options.ts'
+import { createOptionOrder } from '../../../../shared/base/contract/options.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createMemoryLog } from '../../../support/log.ts'
 import { createTestServer } from '../../../support/server.ts'

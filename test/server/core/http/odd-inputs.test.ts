@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { subtract } from '../../../../shared/money/decimal.ts'
+import { subtract } from '../../../../shared/base/money/decimal.ts'
 import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createPictureBody } from '../../../support/multipart.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { handle } from '../../../../server/core/http/handle.ts'
 import { createRequestId } from '../../../../server/core/http/request-id.ts'
-import { getSettings } from '../../../../shared/contract/settings.ts'
+import { getSettings } from '../../../../shared/base/contract/settings.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { createTestServer } from '../../../support/server.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compare } from '../../../../shared/money/decimal.ts'
+import { compare } from '../../../../shared/base/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase, sharedDatabase } from '../../../support/databases.ts'
 import { type FakeExchange, startFakeExchange } from '../../../support/fake-exchange.ts'

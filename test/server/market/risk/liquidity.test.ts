@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DEFAULT_LIQUIDITY_LIMITS } from '../../../../shared/money/liquidity.ts'
+import { DEFAULT_LIQUIDITY_LIMITS } from '../../../../shared/base/money/liquidity.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { setLiquidityLimits } from '../../../support/liquidity-limits.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { subtract } from '../../../../shared/money/decimal.ts'
+import { subtract } from '../../../../shared/base/money/decimal.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import type { FakeMarket } from '../../../support/fake-market.ts'

@@ -8,9 +8,9 @@ import {
   removeBanner,
   seedSampleBanners,
 } from '../../../../server/operations/site/banners.ts'
-import type { Texts } from '../../../../shared/i18n/catalogue.ts'
-import { catalogues } from '../../../../shared/i18n/folder.ts'
-import { LANGUAGES, type LanguageCode } from '../../../../shared/i18n/languages.ts'
+import type { Texts } from '../../../../shared/base/i18n/catalogue.ts'
+import { catalogues } from '../../../../shared/base/i18n/folder.ts'
+import { LANGUAGES, type LanguageCode } from '../../../../shared/base/i18n/languages.ts'
 import { insertTexts, SAMPLE_BANNERS } from '../../../../site/sample-banner.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { renderMaintenancePage } from '../../../../server/operations/site/maintenance-page.ts'
 import { serveFiles } from '../../../../server/operations/site/site-files.ts'
-import { NAMED_LANGUAGES } from '../../../../shared/i18n/named-languages.ts'
+import { NAMED_LANGUAGES } from '../../../../shared/base/i18n/named-languages.ts'
 import { temporaryFolder } from '../../../support/databases.ts'
 
 const tags = NAMED_LANGUAGES.map(({ code }) => code)

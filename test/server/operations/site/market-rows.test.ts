@@ -7,8 +7,8 @@ import {
   toCurrencyTabs,
   toMarketRows,
 } from '../../../../server/operations/site/market-rows.ts'
-import { readData } from '../../../../shared/contract/endpoint.ts'
-import { getCurrencyTabs, getMarkets } from '../../../../shared/contract/markets.ts'
+import { readData } from '../../../../shared/base/contract/endpoint.ts'
+import { getCurrencyTabs, getMarkets } from '../../../../shared/base/contract/markets.ts'
 import { accountsBackend } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { fakeMarket } from '../../../support/fake-market.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { utcDayStart } from '../../../../shared/contract/utc-days.ts'
+import { utcDayStart } from '../../../../shared/base/contract/utc-days.ts'
 import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { loanStage } from '../../../support/loan-stage.ts'

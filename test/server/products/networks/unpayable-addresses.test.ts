@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDb } from '../../../../server/core/db/db.ts'
-import { isBurnAddress, toComparableAddress } from '../../../../shared/contract/unpayable-addresses.ts'
+import { isBurnAddress, toComparableAddress } from '../../../../shared/base/contract/unpayable-addresses.ts'
 import { getRefusal } from '../../../support/accounts-backend.ts'
 import { eachDatabase, installationFolder } from '../../../support/databases.ts'
 import { ADDRESS, HOUSE_ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { sum } from '../../../../shared/money/decimal.ts'
+import { sum } from '../../../../shared/base/money/decimal.ts'
 import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { type OptionsStage, ORDER_FORM, optionsStage } from '../../../support/options-stage.ts'

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { sum } from '../../../../shared/money/decimal.ts'
-import { decideOutcome, type OptionContract, type SettlementTrade } from '../../../../shared/rules/options.rules.ts'
+import { sum } from '../../../../shared/base/money/decimal.ts'
+import {
+  decideOutcome,
+  type OptionContract,
+  type SettlementTrade,
+} from '../../../../shared/base/rules/options.rules.ts'
 
 const contract = (changes: Partial<OptionContract> = {}): OptionContract => ({
   direction: 'up',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideOutcome, type SettlementTrade } from '../../../../shared/rules/options.rules.ts'
+import { decideOutcome, type SettlementTrade } from '../../../../shared/base/rules/options.rules.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { type OptionsStage, ORDER_FORM, optionsStage, type WireOrder } from '../../../support/options-stage.ts'
 

@@ -6,8 +6,8 @@ import {
   type ConsumedLiquidity,
   subtractConsumed,
 } from '../../../../server/products/spot/consumed-liquidity.ts'
-import { compare, sum } from '../../../../shared/money/decimal.ts'
-import { findLeast, type Level, walkBook } from '../../../../shared/money/fills.ts'
+import { compare, sum } from '../../../../shared/base/money/decimal.ts'
+import { findLeast, type Level, walkBook } from '../../../../shared/base/money/fills.ts'
 
 const sizeOf = (levels: readonly Level[]) => sum(levels.map(([, size]) => size))
 

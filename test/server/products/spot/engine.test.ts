@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { add } from '../../../../shared/money/decimal.ts'
+import { add } from '../../../../shared/base/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { limitRuns } from '../../../support/cases.ts'
 import { eachDatabase } from '../../../support/databases.ts'

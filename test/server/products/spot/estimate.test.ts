@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { subtract } from '../../../../shared/money/decimal.ts'
+import { subtract } from '../../../../shared/base/money/decimal.ts'
 import { type EstimatedOrder, estimateOrder } from '../../../../widgets/exchange/estimate.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { limitRuns } from '../../../support/cases.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { allocateFills, type MarketTrade, type RestingOrder } from '../../../../server/products/spot/spot.rules.ts'
-import { compare, multiply, sum } from '../../../../shared/money/decimal.ts'
-import { calculateAmounts, calculateHold, NO_PROGRESS, type Progress } from '../../../../shared/money/fills.ts'
+import { compare, multiply, sum } from '../../../../shared/base/money/decimal.ts'
+import { calculateAmounts, calculateHold, NO_PROGRESS, type Progress } from '../../../../shared/base/money/fills.ts'
 
 const SCALES = { base: 8, quote: 8 }
 

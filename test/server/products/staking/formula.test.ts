@@ -7,8 +7,8 @@ import {
   readAccruedInterest,
   type StakingOrder,
 } from '../../../../server/products/staking/staking.orders.ts'
-import { DAY_MS, utcDayStart } from '../../../../shared/contract/utc-days.ts'
-import { compare, sum } from '../../../../shared/money/decimal.ts'
+import { DAY_MS, utcDayStart } from '../../../../shared/base/contract/utc-days.ts'
+import { compare, sum } from '../../../../shared/base/money/decimal.ts'
 
 const anyOrder = fc
   .record({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calculateRecentRange, VOLATILITY_MS, widenSpread } from '../../../../server/products/swap/volatility.ts'
-import { add, compare, subtract } from '../../../../shared/money/decimal.ts'
-import { calculateExchange, type LegPrices } from '../../../../shared/money/swap.ts'
-import { needsRequote } from '../../../../shared/rules/swap.rules.ts'
+import { add, compare, subtract } from '../../../../shared/base/money/decimal.ts'
+import { calculateExchange, type LegPrices } from '../../../../shared/base/money/swap-amounts.ts'
+import { needsRequote } from '../../../../shared/base/rules/swap.rules.ts'
 import { createSeededMarkets, samplePrices } from '../../../support/sample-day.ts'
 
 const STEP_MS = 500

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { findLeastSwapRefusal, type PossibleSwap } from '../../../../server/products/swap/prepare-swap.ts'
-import { add, compare, divide, getScale, multiply, sign, subtract } from '../../../../shared/money/decimal.ts'
-import { calculateExchange, calculateLeastSwap } from '../../../../shared/money/swap.ts'
-import { isCovered, needsRequote } from '../../../../shared/rules/swap.rules.ts'
+import { add, compare, divide, getScale, multiply, sign, subtract } from '../../../../shared/base/money/decimal.ts'
+import { calculateExchange, calculateLeastSwap } from '../../../../shared/base/money/swap-amounts.ts'
+import { isCovered, needsRequote } from '../../../../shared/base/rules/swap.rules.ts'
 
 const examples: [what: string, args: Parameters<typeof calculateExchange>, received: string][] = [
   ['USDT for a coin', ['500', { gives: '1', gets: '67412.35' }, '0.1', 8], '0.00740962'],

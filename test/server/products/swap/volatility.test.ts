@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { calculateRecentRange, widenSpread } from '../../../../server/products/swap/volatility.ts'
-import { compare } from '../../../../shared/money/decimal.ts'
+import { compare } from '../../../../shared/base/money/decimal.ts'
 
 const AT = 1_000_000
 const trade = (secondsAgo: number, price: string) => ({ ts: AT - secondsAgo * 1000, price })

@@ -8,8 +8,8 @@ import {
   readHoldHours,
   setCoolingHours,
 } from '../../../../server/products/withdrawals/withdrawals.terms.ts'
-import { formatMinuteOfUtc } from '../../../../shared/format/days.ts'
-import { compare, getScale } from '../../../../shared/money/decimal.ts'
+import { formatMinuteOfUtc } from '../../../../shared/base/format/days.ts'
+import { compare, getScale } from '../../../../shared/base/money/decimal.ts'
 import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { decideOldestReview } from '../../../support/reviews.ts'

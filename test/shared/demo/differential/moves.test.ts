@@ -6,13 +6,16 @@ import {
   getInternalTransfers,
   searchUser,
   sendInternalTransfer,
-} from '../../../../shared/contract/internal-transfer.ts'
-import { getTransfers } from '../../../../shared/contract/records.ts'
-import { exchangeCoins, getExchangeQuote } from '../../../../shared/contract/swap.ts'
-import { transferBetweenAccounts } from '../../../../shared/contract/transfer.ts'
-import type { AccountTransferRefusal } from '../../../../shared/rules/account-transfer.rules.ts'
-import type { findSentAmountRefusal, findSentCancelRefusal } from '../../../../shared/rules/internal-transfer.rules.ts'
-import type { QuoteRefusal, SwapRefusal } from '../../../../shared/rules/swap.rules.ts'
+} from '../../../../shared/base/contract/internal-transfer.ts'
+import { getTransfers } from '../../../../shared/base/contract/records.ts'
+import { exchangeCoins, getExchangeQuote } from '../../../../shared/base/contract/swap.ts'
+import { transferBetweenAccounts } from '../../../../shared/base/contract/transfer.ts'
+import type { AccountTransferRefusal } from '../../../../shared/base/rules/account-transfer.rules.ts'
+import type {
+  findSentAmountRefusal,
+  findSentCancelRefusal,
+} from '../../../../shared/base/rules/internal-transfer.rules.ts'
+import type { QuoteRefusal, SwapRefusal } from '../../../../shared/base/rules/swap.rules.ts'
 import { lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { type RefusalCase, type RuleKey, refusal, refusalTests } from '../../../support/differential/refusals.ts'
 import { createPair, playBoth, type Side } from '../../../support/differential/sides.ts'

@@ -5,8 +5,8 @@ import {
   getOptionOrder,
   getOptionOrders,
   getOptionTerms,
-} from '../../../../shared/contract/options.ts'
-import type { OptionRefusal } from '../../../../shared/rules/options.rules.ts'
+} from '../../../../shared/base/contract/options.ts'
+import type { OptionRefusal } from '../../../../shared/base/rules/options.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { type RefusalCase, type RuleKey, refusal, refusalTests } from '../../../support/differential/refusals.ts'
 import { createPair, playBoth, type Side } from '../../../support/differential/sides.ts'

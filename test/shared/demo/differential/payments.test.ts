@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cancelDeposit, getLatestDeposits, submitDeposit } from '../../../../shared/contract/deposits.ts'
-import { getDepositCoins } from '../../../../shared/contract/networks.ts'
-import { bindAddress } from '../../../../shared/contract/session.ts'
+import { cancelDeposit, getLatestDeposits, submitDeposit } from '../../../../shared/base/contract/deposits.ts'
+import { getDepositCoins } from '../../../../shared/base/contract/networks.ts'
+import { bindAddress } from '../../../../shared/base/contract/session.ts'
 import {
   cancelWithdrawal,
   getLatestWithdrawals,
   getWithdrawalInfo,
   withdraw,
-} from '../../../../shared/contract/withdrawals.ts'
-import type { findDepositAmountRefusal } from '../../../../shared/rules/deposits.rules.ts'
-import type { findReviewCancelRefusal } from '../../../../shared/rules/reviews.rules.ts'
-import type { findWithdrawalAmountRefusal } from '../../../../shared/rules/withdrawals.rules.ts'
+} from '../../../../shared/base/contract/withdrawals.ts'
+import type { findDepositAmountRefusal } from '../../../../shared/base/rules/deposits.rules.ts'
+import type { findReviewCancelRefusal } from '../../../../shared/base/rules/reviews.rules.ts'
+import type { findWithdrawalAmountRefusal } from '../../../../shared/base/rules/withdrawals.rules.ts'
 import { lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { type RefusalCase, type RuleKey, refusal, refusalTests } from '../../../support/differential/refusals.ts'
 import { createPair, playBoth, type Side } from '../../../support/differential/sides.ts'

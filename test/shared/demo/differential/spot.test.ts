@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cancelSpotOrder, createSpotOrder, getMarketBalance, getSpotOrders } from '../../../../shared/contract/spot.ts'
-import type { findSpotCancelRefusal, SpotRefusal } from '../../../../shared/rules/spot.rules.ts'
+import {
+  cancelSpotOrder,
+  createSpotOrder,
+  getMarketBalance,
+  getSpotOrders,
+} from '../../../../shared/base/contract/spot.ts'
+import type { findSpotCancelRefusal, SpotRefusal } from '../../../../shared/base/rules/spot.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { type RefusalCase, type RuleKey, refusal, refusalTests } from '../../../support/differential/refusals.ts'
 import { createPair, playBoth, type Side } from '../../../support/differential/sides.ts'
@@ -80,7 +85,7 @@ const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
       '0.00001',
     ),
   ],
-  // The demo's book is never empty: the rule is tested in test/shared/rules/spot.rules.test.ts.
+  // The demo's book is never empty: the rule is tested in test/shared/base/rules/spot.rules.test.ts.
   'operate_type/book': [],
   'bb_id/open': [refusal('cancelling an order that is cancelled', cancelSpotOrder, placeAndCancel)],
   'bb_id/unknown': [refusal('cancelling an order that does not exist', cancelSpotOrder, { bb_id: '999999999' })],

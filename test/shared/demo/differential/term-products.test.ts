@@ -6,19 +6,19 @@ import {
   getLoanProjects,
   getLoanRecords,
   repayLoan,
-} from '../../../../shared/contract/loans.ts'
-import { buyMiningMachine, getMiningMachines, getMiningOrders } from '../../../../shared/contract/mining.ts'
+} from '../../../../shared/base/contract/loans.ts'
+import { buyMiningMachine, getMiningMachines, getMiningOrders } from '../../../../shared/base/contract/mining.ts'
 import {
   getStakingOrders,
   getStakingProjects,
   redeemStaking,
   submitStaking,
-} from '../../../../shared/contract/staking.ts'
-import { DAY_MS } from '../../../../shared/contract/utc-days.ts'
-import type { findRepaymentRefusal } from '../../../../shared/rules/loans.rules.ts'
-import type { findReviewCancelRefusal } from '../../../../shared/rules/reviews.rules.ts'
-import type { findRedemptionRefusal, findStakeRefusal } from '../../../../shared/rules/staking.rules.ts'
-import type { TermAmountRefusal } from '../../../../shared/rules/term-products.rules.ts'
+} from '../../../../shared/base/contract/staking.ts'
+import { DAY_MS } from '../../../../shared/base/contract/utc-days.ts'
+import type { findRepaymentRefusal } from '../../../../shared/base/rules/loans.rules.ts'
+import type { findReviewCancelRefusal } from '../../../../shared/base/rules/reviews.rules.ts'
+import type { findRedemptionRefusal, findStakeRefusal } from '../../../../shared/base/rules/staking.rules.ts'
+import type { TermAmountRefusal } from '../../../../shared/base/rules/term-products.rules.ts'
 import { lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { type RefusalCase, type RuleKey, refusal, refusalTests } from '../../../support/differential/refusals.ts'
 import { createPair, playBoth, type Side } from '../../../support/differential/sides.ts'

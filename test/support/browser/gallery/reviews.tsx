@@ -1,6 +1,6 @@
-import { ReviewTimeline } from '../../../../shared/ui/account/review-timeline.tsx'
-import { ReviewedRow } from '../../../../shared/ui/account/reviewed-row.tsx'
-import { Button } from '../../../../shared/ui/controls/button.tsx'
+import { ReviewTimeline } from '../../../../shared/view/ui/account/review-timeline.tsx'
+import { ReviewedRow } from '../../../../shared/view/ui/account/reviewed-row.tsx'
+import { Button } from '../../../../shared/view/ui/controls/button.tsx'
 import { Section } from './section.tsx'
 
 /** Pending and decided reviews. */

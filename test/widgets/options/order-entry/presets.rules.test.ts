@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ResponseData } from '../../../../shared/contract/endpoint.ts'
-import { getOptionTerms } from '../../../../shared/contract/options.ts'
-import { compare, multiply } from '../../../../shared/money/decimal.ts'
+import type { ResponseData } from '../../../../shared/base/contract/endpoint.ts'
+import { getOptionTerms } from '../../../../shared/base/contract/options.ts'
+import { compare, multiply } from '../../../../shared/base/money/decimal.ts'
 import { getAmountRange, getPresets, toWholeBalance } from '../../../../widgets/options/order-entry/presets.rules.ts'
 import { findDuration, type OptionTerms, parseOptionTerms } from '../../../../widgets/options/terms.rules.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { Field } from '../../shared/ui/controls/field.tsx'
-import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
-import { useForm } from '../../shared/ui/hooks/use-form.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { AmountField } from '../../shared/view/ui/controls/amount-field.tsx'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { Field } from '../../shared/view/ui/controls/field.tsx'
+import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
+import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { createEntryForm } from './sample-feature.store.ts'
 
 /** Form with an amount and a note. */

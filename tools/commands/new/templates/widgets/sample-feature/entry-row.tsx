@@ -1,8 +1,8 @@
-import { formatMoment } from '../../shared/format/days.ts'
-import { formatDecimal } from '../../shared/format/numbers.ts'
-import { getScale } from '../../shared/money/decimal.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { formatMoment } from '../../shared/base/format/days.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { getScale } from '../../shared/base/money/decimal.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import type { Entry } from './sample-feature.store.ts'
 
 /** Row of the list: note, time and amount. */

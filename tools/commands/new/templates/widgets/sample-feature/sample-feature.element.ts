@@ -1,5 +1,5 @@
-import form from '../../shared/ui/controls/form.css' with { type: 'css' }
-import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
+import form from '../../shared/view/ui/controls/form-page.css' with { type: 'css' }
 import styles from './sample-feature.css' with { type: 'css' }
 import { SampleFeature } from './sample-feature.tsx'
 

@@ -1,5 +1,5 @@
-import { parseAmountInput } from '../../shared/format/amount-input.ts'
-import { sign } from '../../shared/money/decimal.ts'
+import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
+import { sign } from '../../shared/base/money/decimal.ts'
 
 /** Draft of an entry; `amount` as typed. */
 export interface EntryDraft {

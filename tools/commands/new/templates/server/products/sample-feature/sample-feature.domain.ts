@@ -1,6 +1,6 @@
 import { defineDomain } from '../../define-domain.ts'
-import { createSampleFeatureEntry, ENTRY } from './create-entry.ts'
-import { getSampleFeatureList } from './get-list.ts'
+import { createSampleFeatureEntry, ENTRY } from './create-sample-feature-entry.ts'
+import { getSampleFeatureList } from './get-sample-feature-list.ts'
 
 /** Sample feature. */
 export const domain = defineDomain({

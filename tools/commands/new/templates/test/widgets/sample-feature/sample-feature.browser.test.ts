@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { createSampleFeatureEntry, getSampleFeatureList } from '../../../shared/contract/sample-feature.ts'
+import { createSampleFeatureEntry, getSampleFeatureList } from '../../../shared/base/contract/sample-feature.ts'
 import '../../../widgets/sample-feature/sample-feature.element.ts'
 import { getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'

@@ -1,7 +1,7 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { setToken } from '../../../shared/session/token.ts'
+import { setToken } from '../../../shared/state/session/token.ts'
 import { createEntryForm } from '../../../widgets/sample-feature/sample-feature.store.ts'
 import { answer, sentTo, server } from '../../support/page/server.ts'
 

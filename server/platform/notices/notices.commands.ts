@@ -1,0 +1,191 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { articleInput, htmlInput, idInput, languageInput, pictureInput, textInput } from '../../core/command/inputs.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
+import { createRemoveCommand } from '../../core/command/remove-command.ts'
+import { formatUtcMinute } from '../../core/command/table.ts'
+import type { Context } from '../../core/http/context.ts'
+import { findNamedMember } from '../../members/registry/find-named-member.ts'
+import { removeNotice } from './notices.ts'
+import {
+  addOperatorNotice,
+  findOperatorNotices,
+  lockOperatorNotice,
+  type NewOperatorNotice,
+  type NoticeValues,
+  setNoticeText,
+  updateOperatorNotice,
+} from './operator-notices.ts'
+
+const MAX_FILE_BYTES = 1_000_000
+const PERIOD_OPTIONS = { from: '--from <TIME>', until: '--until <TIME>' } as const
+
+/** Time in UTC to the minute, or null for `none`. */
+const utcMinute = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.check(
+    (text) => text === 'none' || (/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text) && !Number.isNaN(parseUtc(text))),
+    'must be a time in UTC such as "2026-12-01 08:00", or none',
+  ),
+  v.transform((text) => (text === 'none' ? null : parseUtc(text))),
+)
+const parseUtc = (text: string): number => Date.parse(`${text.replace(' ', 'T')}:00Z`)
+
+const period = { from: v.optional(utcMinute), until: v.optional(utcMinute) }
+const noticeInput = v.object({ ...articleInput.entries, ...period, member: v.optional(textInput(255)) })
+const translationInput = { title: textInput(200), content: htmlInput }
+const fileInput = v.object({
+  ...noticeInput.entries,
+  texts: v.optional(v.record(languageInput, v.object(translationInput)), {}),
+})
+
+/** Operator commands for notices to all members or to one. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'notices list',
+    options: PAGE_OPTIONS,
+    description: 'lists your messages to members, newest first, with those that have not started or have ended',
+    method: 'GET',
+    path: '/notices',
+    input: v.object(pageInput),
+    run: (given, { db }) => findOperatorNotices(db, toPage(given)),
+    show: (notices) =>
+      formatPage(
+        notices,
+        [
+          'id',
+          ['to', ({ username }) => username ?? 'all'],
+          ['from (UTC)', ({ starts_at, created_at }) => formatUtcMinute(starts_at ?? created_at)],
+          ['until (UTC)', ({ ends_at }) => formatUtcMinute(ends_at)],
+          ['translations', ({ languages }) => languages.join(' ')],
+          'title',
+          'content',
+        ],
+        'There are no notices.',
+      ),
+  }),
+  command({
+    usage: 'notices add <TITLE> <CONTENT>',
+    options: { img: '--img <URL>', member: '--member <MEMBER>', ...PERIOD_OPTIONS },
+    description:
+      'sends a message to all members, or to the one with this id or login name; CONTENT is HTML; TIME is in UTC, such as "2026-12-01 08:00"',
+    method: 'POST',
+    path: '/notices',
+    publishes: true,
+    input: noticeInput,
+    run: (given, context) => add(context, { ...given, texts: {} }),
+    show: ({ id }) => `Notice ${id} is published.`,
+  }),
+  command({
+    usage: 'notices import <FILE>',
+    files: { file: { encoding: 'utf8', maxBytes: MAX_FILE_BYTES } },
+    description:
+      'sends a message in several languages: FILE is JSON with title, content, texts by language ({"de": {"title", "content"}}), and optionally img, member, from, until',
+    method: 'POST',
+    path: '/notices/file',
+    publishes: true,
+    input: v.object({
+      file: v.pipe(
+        v.string('must be a text'),
+        v.maxLength(MAX_FILE_BYTES, 'is too large'),
+        v.parseJson(undefined, 'must be JSON'),
+        fileInput,
+      ),
+    }),
+    run: ({ file }, context) => add(context, file),
+    show: ({ id }) => `Notice ${id} is published.`,
+  }),
+  command({
+    usage: 'notices translate <ID> <LANG> <TITLE> <CONTENT>',
+    description: 'sets the text of a message in a language, and replaces the earlier one',
+    method: 'PUT',
+    path: '/notices/:id/texts',
+    publishes: true,
+    input: v.object({ ...idInput.entries, lang: languageInput, ...translationInput }),
+    run: ({ id, lang, ...text }, { db }) =>
+      db.transaction(async (tx) => {
+        if (!(await lockOperatorNotice(tx, id))) return refuseUnknown(id)
+        await setNoticeText(tx, id, lang, text)
+        return { id }
+      }),
+  }),
+  command({
+    usage: 'notices edit <ID>',
+    options: { title: '--title <TITLE>', content: '--content <HTML>', img: '--img <URL>', ...PERIOD_OPTIONS },
+    description: 'changes a message; members who have read it are not notified again; the word none removes a time',
+    method: 'PUT',
+    path: '/notices/:id',
+    publishes: true,
+    input: v.object({
+      ...idInput.entries,
+      title: v.optional(textInput(200)),
+      content: v.optional(htmlInput),
+      img: v.optional(v.unwrap(pictureInput)),
+      ...period,
+    }),
+    run: ({ id, from, until, ...given }, { db }) =>
+      db.transaction(async (tx) => {
+        const notice = await lockOperatorNotice(tx, id)
+        if (!notice) return refuseUnknown(id)
+        const values: NoticeValues = {
+          title: given.title ?? notice.title,
+          content: given.content ?? notice.content,
+          img: given.img ?? notice.img,
+          starts_at: from === undefined ? notice.starts_at : from,
+          ends_at: until === undefined ? notice.ends_at : until,
+        }
+        const wrong = findPeriodProblem(values, notice.created_at)
+        if (wrong) return wrong
+        await updateOperatorNotice(tx, id, values)
+        return { id }
+      }),
+  }),
+  command({
+    usage: 'notices end <ID>',
+    description: 'stops showing a message from now on; it stays in the list',
+    method: 'POST',
+    path: '/notices/:id/end',
+    input: idInput,
+    run: ({ id }, { db, now }) =>
+      db.transaction(async (tx) => {
+        const notice = await lockOperatorNotice(tx, id)
+        if (!notice) return refuseUnknown(id)
+        const [at, { starts_at }] = [now(), notice]
+        const isPending = starts_at !== null && starts_at >= at
+        await updateOperatorNotice(tx, id, { ...notice, starts_at: isPending ? null : starts_at, ends_at: at })
+        return { id }
+      }),
+    show: ({ id }) => `Notice ${id} is no longer shown.`,
+  }),
+  createRemoveCommand({
+    things: 'notices',
+    thing: 'notice',
+    description: 'deletes a message for all members',
+    remove: ({ db, now }, id) => removeNotice(db, id, now()),
+  }),
+]
+
+const refuseUnknown = (id: string): Problem => new Problem(`There is no notice ${id}.`)
+
+/** Returns a problem if the notice would end before it begins. */
+const findPeriodProblem = (
+  { starts_at, ends_at }: Pick<NoticeValues, 'starts_at' | 'ends_at'>,
+  createdAt: number,
+): Problem | null =>
+  ends_at !== null && ends_at <= (starts_at ?? createdAt)
+    ? new Problem('until: must be later than the time from which the notice is shown.')
+    : null
+
+type GivenNotice = v.InferOutput<typeof noticeInput> & Pick<NewOperatorNotice, 'texts'>
+
+async function add({ db, now }: Context, given: GivenNotice): Promise<{ id: string } | Problem> {
+  const { title, content, img, texts } = given
+  const notice = { title, content, img, texts, starts_at: given.from ?? null, ends_at: given.until ?? null }
+  const at = now()
+  const wrong = findPeriodProblem(notice, at)
+  if (wrong) return wrong
+  const to = given.member === undefined ? null : await findNamedMember(db, given.member)
+  if (to instanceof Problem) return to
+  return { id: await db.transaction((tx) => addOperatorNotice(tx, { ...notice, member: to?.id ?? null }, at)) }
+}

@@ -1,0 +1,253 @@
+import * as v from 'valibot'
+import { GRANT_SCOPES } from '../../../shared/base/contract/endpoint.ts'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { textInput } from '../../core/command/inputs.ts'
+import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
+import { countAttributed } from './attribution.ts'
+import { toPartnerOrigin } from './origin.rules.ts'
+import {
+  addPartner,
+  changePartner,
+  findPartner,
+  listPartners,
+  type PartnerRow,
+  restorePartner,
+  revokePartner,
+  rotateKey,
+} from './partners.ts'
+import { findWebhookState, type WebhookState } from './webhooks/endpoint-pause.ts'
+
+const MAX_ORIGINS = 20
+const MAX_OVERLAP_HOURS = 168
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
+const KEY_NOTE = 'The key is shown only now. Keep it on the server of the partner, never in a page.'
+
+const nameInput = v.pipe(
+  textInput(40),
+  v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must have small letters, digits and inner hyphens only'),
+)
+
+/** Splits a list with commas, without empty and repeated parts. */
+const splitList = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean)
+
+const originsInput = v.pipe(
+  textInput(4_000),
+  v.transform(splitList),
+  v.minLength(1, 'must name an origin'),
+  v.maxLength(MAX_ORIGINS, `must have at most ${MAX_ORIGINS} origins`),
+  v.check(
+    (origins) => origins.every((origin) => toPartnerOrigin(origin) !== null),
+    'must be origins like https://partner.example, without a path',
+  ),
+  v.transform((origins) => [...new Set(origins.map((origin) => toPartnerOrigin(origin) ?? ''))]),
+)
+
+const scopesInput = v.pipe(
+  textInput(100),
+  v.transform(splitList),
+  v.check(
+    (scopes) => scopes.length > 0 && scopes.every((scope) => (GRANT_SCOPES as readonly string[]).includes(scope)),
+    `must be of ${GRANT_SCOPES.join(', ')}; withdrawals, addresses and security cannot be granted`,
+  ),
+  v.transform((scopes) => GRANT_SCOPES.filter((scope) => scopes.includes(scope))),
+)
+
+/** A switch without a value is on. */
+const switchInput = v.pipe(
+  v.picklist(['true', 'on', 'off'], 'must be on or off'),
+  v.transform((word) => word !== 'off'),
+)
+
+const overlapInput = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, 'must be a number of hours'),
+  v.transform(Number),
+  v.maxValue(MAX_OVERLAP_HOURS, `must be at most ${MAX_OVERLAP_HOURS}`),
+)
+
+const nameOnlyInput = v.object({ name: nameInput })
+
+const createUnknownProblem = (name: string): Problem => new Problem(`There is no partner ${name} with access.`)
+
+/** Returns the partner of a name if it has access, else the problem. */
+const toActive = (partner: PartnerRow | null, name: string): PartnerRow | Problem =>
+  partner !== null && partner.revoked_at === null ? partner : createUnknownProblem(name)
+
+const formatState = ({ revoked_at }: PartnerRow): string =>
+  revoked_at === null ? 'has access' : `revoked ${formatUtcMinute(revoked_at)}`
+
+const formatAccess = (framedOnly: boolean): string => (framedOnly ? 'frames only' : 'frames, pages, server')
+
+function formatWebhooks(state: WebhookState | null): string {
+  if (state === null) return 'none'
+  const { url, waiting, timeouts, paused_until } = state
+  const pause =
+    paused_until === null
+      ? ''
+      : `, paused after ${timeouts} timeouts, next probe (UTC) ${formatUtcMinute(paused_until)}`
+  return `${url}, ${waiting} waiting${pause}`
+}
+
+/** Creates the problem of a name that this partner already has. */
+const createTakenProblem = (partner: PartnerRow | null): Problem =>
+  new Problem(
+    partner?.revoked_at == null
+      ? `The name ${partner?.name} is taken.`
+      : `The name ${partner.name} is that of a revoked partner; partners restore ${partner.name} gives it access again.`,
+  )
+
+const showNewKey = ({ name, key }: { name: string; key: string }): string =>
+  `Partner ${name} has access. Key: ${key}\n${KEY_NOTE}`
+
+/** Operator commands for partners that embed elements. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'partners add <NAME>',
+    requiredOptions: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
+    description:
+      'registers a partner that embeds elements, and prints its key. NAME is that of data-partner, TEXT the name that members see, ORIGINS those of its pages (https://a.example,https://b.example), SCOPES what it may ask of members (read,quote,trade)',
+    method: 'POST',
+    path: '/partners',
+    input: v.object({ name: nameInput, title: textInput(60), origins: originsInput, scopes: scopesInput }),
+    async run(partner, { db, now }) {
+      const key = await db.transaction((tx) => addPartner(tx, partner, now()))
+      return key === null ? createTakenProblem(await findPartner(db, partner.name)) : { name: partner.name, key }
+    },
+    show: showNewKey,
+  }),
+  command({
+    usage: 'partners set <NAME>',
+    options: {
+      title: '--title <TEXT>',
+      origins: '--origins <ORIGINS>',
+      scopes: '--scopes <SCOPES>',
+      framedOnly: '--framed-only [on|off]',
+    },
+    description:
+      'changes the name that members see, the origins or the scopes of a partner. With --framed-only, members give it access in frames of the product only. Sessions with an origin, a scope or a kind of access that it loses end at once',
+    method: 'PUT',
+    path: '/partners/:name',
+    input: v.object({
+      name: nameInput,
+      title: v.optional(textInput(60)),
+      origins: v.optional(originsInput),
+      scopes: v.optional(scopesInput),
+      framedOnly: v.optional(switchInput),
+    }),
+    async run({ name, ...change }, { db }) {
+      if (Object.values(change).every((value) => value === undefined))
+        return new Problem('Name a change: --title, --origins, --scopes or --framed-only.')
+      return db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        if (partner instanceof Problem) return partner
+        const ended = await changePartner(tx, partner.id, change)
+        return { ...((await findPartner(tx, name)) ?? partner), ended }
+      })
+    },
+    show: ({ name, title, origins, scopes, framed_only, ended }) =>
+      [
+        `${title} (${name})`,
+        `origins  ${origins.join(' ')}`,
+        `scopes   ${scopes.join(' ')}`,
+        `access   ${formatAccess(framed_only)}`,
+        `Ended sessions: ${ended}`,
+      ].join('\n'),
+  }),
+  command({
+    usage: 'partners list',
+    description:
+      'lists the partners that embed elements, with their scopes and the number of members who granted access',
+    method: 'GET',
+    path: '/partners',
+    run: (_, { db }) => listPartners(db),
+    show: (partners) =>
+      formatTable(
+        partners,
+        [
+          'name',
+          'title',
+          ['scopes', ({ scopes }) => scopes.join(' ')],
+          ['members', ({ members }) => String(members)],
+          ['state', formatState],
+        ],
+        'There are no partners.',
+      ),
+  }),
+  command({
+    usage: 'partners show <NAME>',
+    description: 'shows a partner with its origins, its webhooks, and the registrations and orders that it brought',
+    method: 'GET',
+    path: '/partners/:name',
+    input: nameOnlyInput,
+    async run({ name }, { db, now }) {
+      const partner = await findPartner(db, name)
+      if (partner === null) return new Problem(`There is no partner ${name}.`)
+      const [webhooks, month, all] = await Promise.all([
+        findWebhookState(db, partner.id),
+        countAttributed(db, partner.id, now() - MONTH_MS),
+        countAttributed(db, partner.id, 0),
+      ])
+      return { ...partner, webhooks, month, all }
+    },
+    show: (partner) =>
+      [
+        `${partner.title} (${partner.name}), ${formatState(partner)}`,
+        `since (UTC)    ${formatUtcMinute(partner.created_at)}`,
+        `origins        ${partner.origins.join(' ')}`,
+        `scopes         ${partner.scopes.join(' ')}`,
+        `access         ${formatAccess(partner.framed_only)}`,
+        `members        ${partner.members}`,
+        `webhooks       ${formatWebhooks(partner.webhooks)}`,
+        `registrations  ${partner.all.registrations}, ${partner.month.registrations} of them in 30 days`,
+        `orders         ${partner.all.orders}, ${partner.month.orders} of them in 30 days`,
+      ].join('\n'),
+  }),
+  command({
+    usage: 'partners revoke <NAME>',
+    description: 'ends the access of a partner at once: its keys and the sessions of its pages',
+    method: 'DELETE',
+    path: '/partners/:name',
+    input: nameOnlyInput,
+    run: ({ name }, { db, now }) =>
+      db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        if (partner instanceof Problem) return partner
+        await revokePartner(tx, partner.id, now())
+        return { name }
+      }),
+    show: ({ name }) => `Partner ${name} has no access any more.`,
+  }),
+  command({
+    usage: 'partners restore <NAME>',
+    description:
+      'gives a revoked partner access again and prints its new key. Access that members have granted and not removed is valid again',
+    method: 'POST',
+    path: '/partners/:name/restore',
+    input: nameOnlyInput,
+    run: ({ name }, { db, now }) =>
+      db.transaction(async (tx) => {
+        const partner = await findPartner(tx, name)
+        if (partner === null) return new Problem(`There is no partner ${name}.`)
+        if (partner.revoked_at === null) return new Problem(`Partner ${name} has access.`)
+        return { name, key: await restorePartner(tx, partner.id, now()) }
+      }),
+    show: showNewKey,
+  }),
+  command({
+    usage: 'partners rotate-key <NAME>',
+    options: { overlap: '--overlap-hours <HOURS>' },
+    description: 'prints a new key of a partner. The previous one ends at once, or after HOURS (at most 168)',
+    method: 'POST',
+    path: '/partners/:name/key',
+    input: v.object({ name: nameInput, overlap: v.optional(overlapInput, '0') }),
+    run: ({ name, overlap }, { db, now }) =>
+      db.transaction(async (tx) => {
+        const partner = toActive(await findPartner(tx, name), name)
+        if (partner instanceof Problem) return partner
+        return { name, overlap, key: await rotateKey(tx, partner.id, now(), overlap * HOUR_MS) }
+      }),
+    show: ({ key, overlap }) =>
+      `New key: ${key}\n${KEY_NOTE} The previous key ${overlap === 0 ? 'has ended' : `ends in ${overlap} hours`}.`,
+  }),
+]

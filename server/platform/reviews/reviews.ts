@@ -1,0 +1,111 @@
+import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Backlog } from '../../core/metrics/gauges.ts'
+import type { Review } from '../../define-domain.ts'
+
+const REVIEW_COLUMNS =
+  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason'
+
+/** Submission to review. `subject` is the id of the kind's own record. */
+interface ReviewSubmission {
+  kind: string
+  subject: string
+  member: string
+  /** Language in which the member is notified of the decision. */
+  lang: LanguageCode
+}
+
+/** Submits a record for review, in the transaction that writes the record. */
+export async function submitForReview(tx: Sql, given: ReviewSubmission, now: number): Promise<void> {
+  await tx.query(
+    'INSERT INTO reviews (kind, subject, member, lang, submitted_at) VALUES ($1, $2::bigint, $3::bigint, $4, $5::bigint)',
+    [given.kind, given.subject, given.member, given.lang, now],
+  )
+}
+
+/** Review, waiting or ended, with its member's login name. */
+export interface WaitingReview extends Review {
+  username: string
+}
+
+/** Returns waiting reviews of a kind (or of all kinds if null), oldest first: at most `limit`, with ids above `after`. */
+export const findWaitingReviews = (
+  sql: Sql,
+  kind: string | null,
+  limit: number,
+  after = '0',
+): Promise<WaitingReview[]> =>
+  sql.query<WaitingReview>(
+    `SELECT ${REVIEW_COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member
+     WHERE r.state = 'waiting' AND ($1::text IS NULL OR r.kind = $1) AND r.id > $3::bigint ORDER BY r.id LIMIT $2::int`,
+    [kind, limit, after],
+  )
+
+/** Returns the waiting reviews of some members and kinds, oldest first. */
+export const findWaitingOfMembers = (
+  sql: Sql,
+  members: readonly string[],
+  kinds: readonly string[],
+): Promise<Review[]> =>
+  sql.query<Review>(
+    `SELECT ${REVIEW_COLUMNS} FROM reviews r
+     WHERE r.state = 'waiting' AND r.member = ANY ($1::bigint[]) AND r.kind = ANY ($2::text[]) ORDER BY r.id`,
+    [members, kinds],
+  )
+
+/** Returns the number of waiting reviews and the time of the oldest. */
+export async function getReviewBacklog(sql: Sql): Promise<Backlog> {
+  const [row] = await sql.query<Backlog>(
+    `SELECT count(*) AS length, min(submitted_at) AS oldest FROM reviews WHERE state = 'waiting'`,
+  )
+  return row ?? { length: 0, oldest: null }
+}
+
+/** Returns the ids of the reviews that have waited since `moment` (epoch ms) or longer. */
+export const findWaitingSince = async (sql: Sql, moment: number): Promise<string[]> =>
+  (
+    await sql.query<{ id: string }>(
+      `SELECT id::text FROM reviews WHERE state = 'waiting' AND submitted_at <= $1::bigint ORDER BY id`,
+      [moment],
+    )
+  ).map(({ id }) => id)
+
+/** Returns a review by its id, or null. */
+export async function findReview(sql: Sql, id: string): Promise<WaitingReview | null> {
+  const [found] = await sql.query<WaitingReview>(
+    `SELECT ${REVIEW_COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member WHERE r.id = $1::bigint`,
+    [id],
+  )
+  return found ?? null
+}
+
+/** Ends the review of a record that its member withdraws. Returns null if it has already ended. */
+export async function withdrawReview(tx: Sql, kind: string, subject: string, now: number): Promise<Review | null> {
+  const [review] = await tx.query<{ id: string }>(
+    'SELECT id::text FROM reviews WHERE kind = $1 AND subject = $2::bigint',
+    [kind, subject],
+  )
+  return review ? endReview(tx, review.id, { state: 'withdrawn', by: 'member', reason: '' }, now) : null
+}
+
+/** End of a review. */
+export interface ReviewEnding {
+  state: 'approved' | 'refused' | 'withdrawn'
+  by: 'operator' | 'nobody' | 'member'
+  /** Text from the operator to the member, not HTML. */
+  reason: string
+}
+
+/** Ends a waiting review and locks it until the transaction ends. Returns null if it has ended: of two concurrent decisions exactly one takes effect. */
+export async function endReview(tx: Sql, id: string, ending: ReviewEnding, now: number): Promise<Review | null> {
+  const [ended] = await tx.query<Review>(
+    `UPDATE reviews r SET state = $2, decided_by = $3, reason = $4, decided_at = $5::bigint
+     WHERE r.id = $1::bigint AND r.state = 'waiting' RETURNING ${REVIEW_COLUMNS}`,
+    [id, ending.state, ending.by, ending.reason, now],
+  )
+  return ended ?? null
+}
+
+/** Returns true if no operator sees the review: it waits in a demo installation, or was approved automatically there. */
+export const isUnattended = (demo: boolean, { state, decided_by }: Pick<Review, 'state' | 'decided_by'>): boolean =>
+  decided_by === 'nobody' || (demo && state === 'waiting')

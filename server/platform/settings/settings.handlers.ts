@@ -1,0 +1,30 @@
+import * as contract from '../../../shared/base/contract/settings.ts'
+import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/base/i18n/named-languages.ts'
+import { handle } from '../../core/http/handle.ts'
+import { getRequestOrigin } from '../../core/http/origin.ts'
+import { refuse } from '../../core/http/refusal.ts'
+
+/** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
+const DEFAULT_LANGUAGE = 'en'
+
+/** Returns all settings except those that only the server uses. An empty `invit_url` becomes this site's registration page. */
+export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
+  const { theme: _theme, custom_csp: _sources, phone_country: _country, ...current } = await context.settings.read()
+  return { ...current, invit_url: current.invit_url || `${getRequestOrigin(request)}/register` }
+})
+
+/** Returns the languages of the site. */
+export const getLanguages = handle(contract.getLanguages, async () =>
+  NAMED_LANGUAGES.map(({ code, name }) => ({
+    language_name: name,
+    file_name: code,
+    is_default: code === DEFAULT_LANGUAGE,
+  })),
+)
+
+/** Checks that the language is supported. Stores nothing: each call sends its language in the header `Lang` (LNG-05). */
+export const reportLanguage = handle(contract.reportLanguage, async ({ form }) =>
+  findLanguageByName(form.lang) === null
+    ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' })
+    : null,
+)

@@ -1,0 +1,24 @@
+import type { Value } from '../../../shared/base/contract/codec.ts'
+import type { siteSettings } from '../../../shared/base/contract/settings.ts'
+import type { Theme } from './theme.ts'
+
+/** Settings that clients get, as the contract types them. */
+export type PublicSettings = Value<typeof siteSettings>
+
+/** Settings that only the server uses, to render the pages and their policy. */
+export interface PageSettings {
+  /** The site's own look. */
+  theme: Theme
+  /** Further sources of the pages' Content-Security-Policy (`parsePageSources`). */
+  custom_csp: string
+  /** Country code of telephone numbers that are written without one, such as `90`; "" for none. */
+  phone_country: string
+  /** True if visitors may open the pages with the access `look` (shared/element/manifest/feature.ts). */
+  visitors_may_look: boolean
+}
+
+/** All settings. */
+export type SiteSettings = PublicSettings & PageSettings
+
+/** Name of a setting. */
+export type SettingKey = keyof SiteSettings

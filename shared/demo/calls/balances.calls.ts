@@ -1,0 +1,130 @@
+import { CURRENCY } from '../../base/contract/constants.ts'
+import { DAY_MS } from '../../base/contract/utc-days.ts'
+import { add, round, sign, subtract, sum } from '../../base/money/decimal.ts'
+import type { Decimal } from '../../base/money/decimal-text.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import { ACCOUNTS } from '../ledger.ts'
+
+const TRANSFER_MIN_USDT = '0.01'
+
+/** Returns the smallest amount of a coin that can be moved between accounts; null if there is none. */
+export function getTransferMinimum(demo: DemoBackend, coin: string): Decimal | null {
+  const minimum = coin === CURRENCY ? TRANSFER_MIN_USDT : demo.getQuantity(coin, TRANSFER_MIN_USDT)
+  return sign(minimum) > 0 ? minimum : null
+}
+
+/** Returns the value of everything in the member's accounts and open options at the prices of a time, less loans, in USDT. */
+function computeTotal(demo: DemoBackend, at = demo.getMarketTime()): Decimal {
+  const values = demo
+    .getCoins()
+    .flatMap(([, coin]) =>
+      ACCOUNTS.flatMap((account) =>
+        [account, `${account}/frozen` as const].map((place) =>
+          demo.getValue(coin, demo.ledger.getBalance(place, coin), at),
+        ),
+      ),
+    )
+  const options = demo.records.options.filter(({ status }) => status === 'open').map(({ num }) => num)
+  return subtract(sum([...values, ...options]), computeDebt(demo))
+}
+
+const computeDebt = ({ records }: DemoBackend): Decimal =>
+  sum(records.loans.flatMap((loan) => (loan.status === 'approved' && !loan.is_repayment ? loan.total_amount : [])))
+
+/** Handlers of balances. */
+export const balanceCalls: DomainCalls<'balances'> = {
+  getBalances(_form, demo) {
+    const coinList = ACCOUNTS.map((type) => {
+      const balanceInfo = demo.getCoins().map(([coinId, coinName]) => {
+        const balance = demo.ledger.getBalance(type, coinName)
+        const dbalance = demo.ledger.getBalance(`${type}/frozen`, coinName)
+        return {
+          coinId,
+          coinName,
+          balance,
+          dbalance,
+          all_zhprice: demo.getValue(coinName, add(balance, dbalance)),
+          transfer_min: getTransferMinimum(demo, coinName),
+        }
+      })
+      return { type, totalAvailableAsset: sum(balanceInfo.map(({ all_zhprice }) => all_zhprice)), balanceInfo }
+    })
+    return { all_price: computeTotal(demo), coinList }
+  },
+  getCoinBalance: ({ c_id }, demo) => ({
+    balance_list: (
+      [
+        ['2', 'options'],
+        ['1', 'funds'],
+        ['3', 'quant'],
+      ] as const
+    ).map(([type, account]) => ({ type, balance: demo.ledger.getBalance(account, demo.getCoin(c_id)) })),
+  }),
+}
+
+/** Types of records by which money comes from outside or goes there. */
+const EXTERNAL_TYPES: readonly string[] = ['deposit', 'withdrawal', 'transfer']
+
+/** Returns what came from outside since `start` (epoch ms), by entry: negative amounts left the member's accounts. */
+const findExternal = ({ ledger }: DemoBackend, start: number) =>
+  ledger.entries
+    .filter(({ at, type }) => at >= start && EXTERNAL_TYPES.includes(type))
+    .flatMap(({ at, postings }) =>
+      postings.flatMap(({ account, coin, amount }) => (account === 'house' ? [] : [{ at, coin, amount }])),
+    )
+
+/**
+ * Handlers of the history of the total. Past days value what the member has now at their prices, less the receipts of today, and are marked as samples. Receipts
+ * of today are valued at the price of their time, as by the server.
+ */
+export const balanceHistoryCalls: DomainCalls<'balanceHistory'> = {
+  getBalanceHistory({ days }, demo) {
+    const total = computeTotal(demo)
+    const today = Math.floor(demo.now() / DAY_MS)
+    const external = findExternal(demo, today * DAY_MS)
+    const valueExternal = (at: number | null) =>
+      sum(external.map((flow) => demo.getValue(flow.coin, flow.amount, at ?? Math.min(flow.at, demo.getMarketTime()))))
+    const past = [...Array<0>(days)].map((_none, at) => {
+      const day = today - days + at
+      return {
+        day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        total: subtract(computeTotal(demo, (day + 1) * DAY_MS), valueExternal((day + 1) * DAY_MS)),
+        net_deposits: '0',
+        sample: true,
+      }
+    })
+    return {
+      total: round(total, 2, 'down'),
+      start_total: past.at(-1)?.total ?? null,
+      net_deposits: valueExternal(null),
+      days: past,
+      holdings: collectHoldings(demo),
+    }
+  },
+}
+
+function collectHoldings({ records }: DemoBackend) {
+  const options = sum(records.options.flatMap(({ status, num }) => (status === 'open' ? num : [])))
+  const loans = sum(
+    records.loans.flatMap((loan) => (loan.status === 'approved' && !loan.is_repayment ? loan.total_amount : [])),
+  )
+  const held = [
+    { place: 'options' as const, coin: CURRENCY, amount: options },
+    { place: 'loans' as const, coin: CURRENCY, amount: loans },
+    ...records.spot.map(({ heldCoin, remaining: amount }) => ({ place: 'spot' as const, coin: heldCoin, amount })),
+    ...records.stakes.flatMap(({ status, coin, amount }) =>
+      status === 'active' ? { place: 'staking' as const, coin, amount } : [],
+    ),
+    ...records.mining.flatMap(({ status, coin, amount }) =>
+      status === 'running' ? { place: 'mining' as const, coin, amount } : [],
+    ),
+    ...records.withdrawals.flatMap(({ status, coin, num }) =>
+      status === 'waiting' ? { place: 'withdrawals' as const, coin, amount: num } : [],
+    ),
+    ...records.sends.flatMap(({ status, coin, amount }) =>
+      status === 'transferring' ? { place: 'transfers' as const, coin, amount } : [],
+    ),
+  ]
+  return held.filter(({ amount }) => sign(amount) > 0)
+}

@@ -1,0 +1,80 @@
+import type { GrantScope } from '../../base/contract/endpoint.ts'
+import { getAccessKind } from '../../base/contract/partners.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import { DemoRefusal } from '../demo-refusal.ts'
+import { openSession } from './account.calls.ts'
+
+/** Handlers of registration. */
+export const registrationCalls: DomainCalls<'registration'> = {
+  register({ email, phone, password, repassword }, demo) {
+    if (password !== repassword) throw new DemoRefusal('invalid', 'repassword', 'same')
+    demo.member.name = email ?? phone ?? demo.member.name
+    demo.member.password = password
+    return openSession(demo)
+  },
+}
+
+/** Handlers of forgotten passwords. Every code is accepted. */
+export const passwordResetCalls: DomainCalls<'passwordReset'> = {
+  requestPasswordReset: () => null,
+  resetPassword({ newpassword }, demo) {
+    demo.member.password = newpassword
+    demo.tokens.clear()
+    return null
+  },
+}
+
+/** Handlers of the list of devices. */
+export const sessionListCalls: DomainCalls<'sessions'> = {
+  getSessions: (_form, { records }) => records.sessions,
+  endSession({ id }, { records }) {
+    records.sessions = records.sessions.filter((session) => session.id !== id)
+    return null
+  },
+  endOtherSessions(_form, { records }) {
+    records.sessions = records.sessions.filter(({ present }) => present)
+    return null
+  },
+}
+
+/** Handlers of sessions on partners' pages. */
+export const partnerCalls: DomainCalls<'partners'> = {
+  getPartnerAccess: () => ({ title: 'Harbour Ledger', scopes: ['read', 'trade'] }),
+  grantPartnerAccess({ partner, origin, scopes, kind, framed }, demo) {
+    const at = demo.now()
+    const consent = { origin, kind: getAccessKind(kind, framed), scopes }
+    if (consent.kind === 'frame' && !framed) throw new DemoRefusal('invalid', 'kind', 'framed')
+    const { grants } = demo.records
+    const consents = [...(grants.find((grant) => grant.partner === partner)?.consents ?? []), consent]
+    const grant = {
+      partner,
+      title: 'Harbour Ledger',
+      origin,
+      scopes,
+      addtime: at,
+      seentime: at,
+      active: true,
+      consents,
+    }
+    demo.records.grants = [...grants.filter((other) => other.partner !== partner), { id: demo.createId(), ...grant }]
+    return { code: `demo-${demo.createId()}` }
+  },
+  exchangePartnerCode: (_form, demo) => ({ ...openPartnerSession(demo), member: 'm_demo' }),
+  openPartnerSession: ({ scopes }, demo) => ({ ...openPartnerSession(demo), scopes }),
+  renewPartnerSession: (_form, demo) => openPartnerSession(demo),
+  getPartnerGrants: (_form, { records }) => records.grants,
+  endPartnerGrant({ id }, { records }) {
+    records.grants = records.grants.filter((grant) => grant.id !== id)
+    return null
+  },
+  createHandoff: (_form, demo) => ({ code: `demo-${demo.createId()}` }),
+  redeemHandoff: (_form, demo) => openSession(demo),
+}
+
+const PARTNER_SESSION_MS = 900_000
+
+function openPartnerSession(demo: DemoBackend): { token: string; expires: number; scopes: GrantScope[] } {
+  const { token } = openSession(demo).userinfo
+  return { token, expires: demo.now() + PARTNER_SESSION_MS, scopes: ['read', 'trade'] }
+}

@@ -1,0 +1,206 @@
+import { CURRENCY } from '../../base/contract/constants.ts'
+import { compare, multiply, sign, subtract } from '../../base/money/decimal.ts'
+import { type Decimal, decimal } from '../../base/money/decimal-text.ts'
+import {
+  calculateAmounts,
+  type Level,
+  NO_PROGRESS,
+  type OrderSide,
+  type Progress,
+  takeFromBook,
+} from '../../base/money/fills.ts'
+import { calculateBound, filterVisibleLevels } from '../../base/money/price-band.ts'
+import {
+  addProgress,
+  calculateAveragePrice,
+  calculateRemainingHold,
+  findFillRefusal,
+  findSpotCancelRefusal,
+  findSpotRefusal,
+  getSizeField,
+  isFilled,
+  readOrderSize,
+  type SpotOrderValues,
+} from '../../base/rules/spot.rules.ts'
+import type { DemoBackend } from '../backend.ts'
+import type { DomainCalls } from '../call-types.ts'
+import type { SpotRow } from '../demo-records.ts'
+import { assertAllowed, DemoRefusal, requireFound } from '../demo-refusal.ts'
+import { move } from '../ledger.ts'
+import type { DemoMarket } from '../market/demo-market.ts'
+import { matchesFilter, takePage } from '../pages.ts'
+import { assertOpen } from './halt.ts'
+
+/** Account in which spot orders are paid. */
+const ACCOUNT = 'funds'
+const FROZEN = 'funds/frozen'
+const FEE_PERCENT = '0.1'
+const PRICE_BAND = '5'
+/** Decimals of coins. */
+const SCALES = { base: 8, quote: 8 }
+const SECOND_MS = 1_000
+
+const toStep = (digits: number): Decimal => decimal(`1e-${digits}`)
+
+/** Returns the order terms of a market. */
+const getSteps = ({ listing: { priceDigits, amountDigits } }: DemoMarket) => ({
+  priceStep: toStep(priceDigits),
+  quantityStep: toStep(amountDigits),
+  minQuantity: toStep(amountDigits),
+})
+
+/** Returns the price of the last trade at a time: an order is judged by it, as on the server. */
+export const getLastPrice = (market: DemoMarket, at: number): Decimal => {
+  const trade = market.getTrades(at - 2 * SECOND_MS, at).at(-1)
+  return trade ? market.toPriceText(trade.price) : market.getPrice(at)
+}
+
+/** Returns the levels of the book that an order of a side takes from, best first. */
+function getLevels(market: DemoMarket, side: OrderSide, at: number): Level[] {
+  const book = market.getBook(Math.floor(at / SECOND_MS))
+  const levels = side === 'buy' ? book.asks : book.bids
+  return levels.map(([price, size]): Level => [market.toPriceText(price), market.toAmountText(size)])
+}
+
+/** Order as placed: the values of the form, and the market by id or symbol. */
+type SpotRequest = SpotOrderValues & { market: string }
+
+/** Places a spot order at a time: holds its maximum cost and fills at once what the book offers. The rest of a limit order rests. */
+export function placeSpotOrder(demo: DemoBackend, { market: name, ...form }: SpotRequest, at: number): SpotRow {
+  const market = requireFound(demo.findMarket(name), 'm_id')
+  const { listing } = market
+  const { type: side, operate_type: kind } = form
+  const steps = getSteps(market)
+  const bound = calculateBound(side, getLastPrice(market, at), PRICE_BAND)
+  assertAllowed(findSpotRefusal(form, { steps, scales: SCALES, bound }))
+  const heldCoin = side === 'buy' ? CURRENCY : listing.base
+  const available = demo.ledger.getBalance(ACCOUNT, heldCoin)
+  const { quantity, amount, hold } = readOrderSize(form, { scales: SCALES, bound, available })
+  const field = getSizeField({ amount })
+  const refuseInsufficient = () => new DemoRefusal('insufficient', field, 'balance', available)
+  if (sign(hold) <= 0 || compare(hold, available) > 0) throw refuseInsufficient()
+  const levels = filterVisibleLevels(getLevels(market, side, at), side, bound)
+  const order = { side, kind, quantity, price: kind === 'limit' ? form.price : null, budget: amount }
+  const filled = takeFromBook(order, levels, { scale: SCALES.base, lot: steps.quantityStep })
+  if (kind === 'market') assertAllowed(findFillRefusal({ amount }, filled, levels, steps))
+  if (compare(calculateAmounts(side, filled, FEE_PERCENT, SCALES).given, hold) > 0) throw refuseInsufficient()
+  const id = demo.createId()
+  post(demo, 'hold', id, at, move(heldCoin, hold, ACCOUNT, FROZEN), field)
+  const row: SpotRow = {
+    id,
+    type: side,
+    type_text: '',
+    ordertype_text: '',
+    operate_type: kind,
+    coinname: listing.base,
+    trade_coin: CURRENCY,
+    symbol: listing.symbol,
+    addtime: at,
+    tradetime: null,
+    status: 'open',
+    xjprice: order.price,
+    price: null,
+    predict_num: quantity,
+    coinnum: '0',
+    fee: '0',
+    fee_coin: side === 'buy' ? listing.base : CURRENCY,
+    order_amount: amount,
+    quantity,
+    held: hold,
+    heldCoin,
+    remaining: hold,
+    ...NO_PROGRESS,
+  }
+  demo.records.spot.push(row)
+  applyFill(demo, row, filled, at)
+  return row
+}
+
+/** Fills the rest of resting orders whose price the market has reached, at their own price. */
+export function fillSpotOrders(demo: DemoBackend, now: number): void {
+  if (demo.scenario === 'market-halted') return
+  const at = Math.min(now, demo.getMarketTime())
+  for (const row of demo.records.spot) {
+    if (row.status !== 'open' || row.xjprice === null) continue
+    const gap = compare(requireFound(demo.findMarket(row.symbol), 'symbol').getPrice(at), row.xjprice)
+    if (row.type === 'buy' ? gap > 0 : gap < 0) continue
+    const rest = subtract(row.quantity, row.filled)
+    applyFill(demo, row, { filled: rest, turnover: multiply(rest, row.xjprice) }, at)
+  }
+}
+
+/** Books a fill of an order, and closes the order if it is filled. */
+function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): void {
+  const side = row.type
+  const calculate = (progress: Progress) => calculateAmounts(side, progress, FEE_PERCENT, SCALES)
+  const [before, next] = [calculate(row), addProgress(row, got)]
+  const after = calculate(next)
+  const left = calculateRemainingHold({ side, held: row.held, feePercent: FEE_PERCENT }, next, SCALES)
+  const closes = isFilled({ kind: row.operate_type, quantity: row.quantity }, next)
+  if (sign(got.filled) > 0 || closes)
+    post(demo, 'fill', row.id, at, [
+      ...move(row.heldCoin, subtract(after.given, before.given), FROZEN, 'house'),
+      ...move(row.heldCoin, closes ? left : '0', FROZEN, ACCOUNT),
+      ...move(row.fee_coin, subtract(after.got, before.got), 'house', ACCOUNT),
+    ])
+  Object.assign(row, next, {
+    price: calculateAveragePrice(next),
+    coinnum: next.filled,
+    fee: after.fee,
+    remaining: closes ? '0' : left,
+    ...(closes && { status: 'completed', tradetime: at }),
+  })
+}
+
+function post(
+  demo: DemoBackend,
+  kind: 'hold' | 'fill' | 'release',
+  number: string,
+  at: number,
+  postings: ReturnType<typeof move>,
+  field?: string,
+): void {
+  demo.ledger.post({ at, remark: `booked.spot-${kind}`, detail: `#${number}`, type: 'spot', number, postings }, field)
+}
+
+/** Handlers of spot trading. */
+export const spotCalls: DomainCalls<'spot'> = {
+  getMarketBalance({ m_id }, demo) {
+    const market = requireFound(demo.findMarket(m_id), 'm_id')
+    const { priceStep, quantityStep, minQuantity } = getSteps(market)
+    return {
+      usdt_balance: demo.ledger.getBalance(ACCOUNT, CURRENCY),
+      coin_balance: demo.ledger.getBalance(ACCOUNT, market.listing.base),
+      price_step: priceStep,
+      num_step: quantityStep,
+      min_num: minQuantity,
+      fee: FEE_PERCENT,
+      price_band: PRICE_BAND,
+    }
+  },
+  createSpotOrder({ m_id, ...form }, demo) {
+    assertOpen(demo, 'm_id')
+    return { id: placeSpotOrder(demo, { market: m_id, ...form }, demo.now()).id }
+  },
+  getSpotOrders: ({ type, status, symbol, from, to, ...page }, { records }) =>
+    takePage(
+      records.spot.filter(
+        (row) =>
+          row.status === status &&
+          (type === 'all' || row.type === type) &&
+          matchesFilter({ symbol: row.symbol, at: Number(row.addtime) }, { symbol, from, to }),
+      ),
+      page,
+      (row) => row.id,
+    ),
+  cancelSpotOrder({ bb_id }, demo) {
+    const row = requireFound(
+      demo.records.spot.find(({ id }) => id === bb_id),
+      'bb_id',
+    )
+    assertAllowed(findSpotCancelRefusal(row))
+    post(demo, 'release', row.id, demo.now(), move(row.heldCoin, row.remaining, FROZEN, ACCOUNT))
+    Object.assign(row, { status: 'cancelled', remaining: '0', tradetime: demo.now() })
+    return null
+  },
+}

@@ -1,3 +1,0 @@
-/** Returns whether a node is an element of the page that runs in a frame (shared/widget/isolation). Its events come from the frame. */
-export const isFramed = (node: EventTarget | undefined): boolean =>
-  node instanceof Element && node.getAttribute('isolation') === 'frame'

@@ -1,0 +1,16 @@
+import type { ResponseData } from '../../base/contract/endpoint.ts'
+import { getMarkets } from '../../base/contract/markets.ts'
+import { pageSingleton } from '../../base/runtime/runtime.ts'
+import { call } from '../../wire/api/call.ts'
+import type { PolledStore } from '../stores/polled.ts'
+import { createSharedPoll } from '../stores/shared-poll.ts'
+
+/** Market of the platform's list. */
+export type MarketItem = ResponseData<typeof getMarkets>[number]
+
+/**
+ * Returns all markets with their prices, polled every `everyMs` while displayed. The stores of all intervals share one loop. `Infinity` is for code that only
+ * reads what others poll.
+ */
+export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
+  pageSingleton('markets', () => createSharedPoll(() => call(getMarkets, {}, { quiet: true })))(everyMs)

@@ -1,0 +1,29 @@
+import type { Decimal } from '../../base/money/decimal-text.ts'
+import type { MarketItem } from './markets.store.ts'
+
+/** Fewest and most digits after the point of a displayed price. */
+const [MIN_DIGITS, MAX_DIGITS] = [2, 18]
+/** Digits so far, by symbol. They only grow, so a price that ends in zero does not shorten its row. */
+const observed = new Map<string, number>()
+
+/**
+ * Returns the number of digits after the point of a market's prices: those of its price step, at least 2. If the backend sends no step, those of the longest
+ * price of this market so far. Counts in the text: an unreadable price of a backend must not throw here.
+ */
+export function getPriceDigits({
+  symbol,
+  price_step: step,
+  close,
+}: Pick<MarketItem, 'symbol' | 'price_step' | 'close'>): number {
+  const fraction = (step ?? close ?? '').split('.')[1] ?? ''
+  const digits = Math.min(MAX_DIGITS, Math.max(observed.get(symbol) ?? MIN_DIGITS, fraction.length))
+  observed.set(symbol, digits)
+  return digits
+}
+
+/**
+ * Returns the number of digits of a day's high or low: two, or those of the price step if the price is below 10. Two digits would hide the range of a coin
+ * that costs 0.1.
+ */
+export const getHighLowDigits = (price: Decimal | null, digits: number): number =>
+  price !== null && Number(price) < 10 ? digits : MIN_DIGITS

@@ -1,0 +1,128 @@
+import { renewPartnerSession } from '../../base/contract/partners.ts'
+import { pageSingleton } from '../../base/runtime/runtime.ts'
+import { call } from '../../wire/api/call.ts'
+import { identity } from '../../wire/api/identity.ts'
+import { $refused, $token, setToken } from '../session/token.ts'
+import { askPage } from './page-request.ts'
+import { framePlace, onConfigured, type PartnerSessionToken, partnerConfig } from './partner-config.ts'
+import { getLife, getRenewalDelay } from './renewal.rules.ts'
+import { createLimits, type RestrictedElements } from './session-limits.rules.ts'
+import { $sessionLimits } from './session-limits.ts'
+
+/** Session of a partner's page. */
+interface PartnerSession {
+  /**
+   * Makes all calls of the page use the session of the partner, except during a demo. A token that an earlier login left in storage is removed. `restricted` has the
+   * elements with actions that no session of a partner may send, and those of visitors (session-limits.rules.ts).
+   */
+  takeOver(restricted: RestrictedElements): void
+  /** Starts to use a session, as a new sign-in or in place of the previous session of the same one. */
+  use(opened: PartnerSessionToken): void
+  /**
+   * Renews the session: by the partner's server if the page names it, else by the sign-in window's own session. Returns whether there is a session. During a demo
+   * it does nothing.
+   */
+  renew(): Promise<boolean>
+}
+
+/** Replaces a function of the caller's identity for good: builds of earlier versions on the page assign their own, which is ignored. */
+const replace = (name: 'token' | 'onUnauthorized', value: unknown): void =>
+  void Object.defineProperty(identity, name, { get: () => value, set: () => undefined, configurable: true })
+
+const readScopes = (given: PartnerSessionToken['scopes']): readonly string[] | null =>
+  (typeof given === 'string' ? given.split(',') : given) ?? null
+
+function createPartnerSession(): PartnerSession {
+  /** Token in memory. No export contains it: `$token` only has a mark of the sign-in, which stays the same when the session is renewed. */
+  let secret = ''
+  /** Scopes of the session if its server has returned them. */
+  let granted: readonly string[] | null = null
+  let signIns = 0
+  let timers: ReturnType<typeof setTimeout>[] = []
+  let running: Promise<boolean> | null = null
+  let restricted: RestrictedElements = {}
+
+  function takeOver(elements: RestrictedElements): void {
+    restricted = elements
+    if ($token.get() !== '') setToken('')
+    const { onUnauthorized } = identity
+    // A demo has a session of its own, whose token is in `$token`.
+    replace('token', () => (partnerConfig.demo ? $token.get() : secret))
+    replace('onUnauthorized', (token: string) => {
+      if (partnerConfig.demo) onUnauthorized(token)
+      else if (token === secret) void continueOrEnd()
+    })
+    onConfigured(updateLimits)
+    updateLimits()
+    // Any "Log out" on the page ends the session.
+    $token.listen((mark) => {
+      if (mark === '' && !partnerConfig.demo) forget()
+    })
+  }
+
+  /** Limits what elements may send to the scopes of the session, or of the one that the page will ask for. */
+  const updateLimits = (): void =>
+    $sessionLimits.set(createLimits(granted ?? partnerConfig.scopes ?? null, secret !== '', restricted))
+
+  function use({ token, expires, scopes }: PartnerSessionToken): void {
+    const isNew = secret === ''
+    for (const timer of timers) clearTimeout(timer)
+    secret = token
+    // A renewal without scopes has those of the session before, unless the partner's server chooses them.
+    granted = readScopes(scopes) ?? (partnerConfig.fetchSession ? null : granted)
+    updateLimits()
+    const now = Date.now()
+    timers = [
+      setTimeout(() => void renew(), getRenewalDelay(expires, now)),
+      setTimeout(() => void continueOrEnd(), getLife(expires, now)),
+    ]
+    if (!isNew) return
+    signIns += 1
+    $token.set(`partner-${now.toString(36)}-${signIns}`)
+  }
+
+  function forget(): void {
+    for (const timer of timers) clearTimeout(timer)
+    secret = ''
+    granted = null
+    updateLimits()
+  }
+
+  function renew(): Promise<boolean> {
+    if (partnerConfig.demo) return Promise.resolve(false)
+    running ??= requestSession().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function requestSession(): Promise<boolean> {
+    const previous = secret
+    const next = await fetchNext(previous !== '')
+    // The member may have logged out meanwhile.
+    if (next && secret === previous) use(next)
+    return next !== null && secret !== ''
+  }
+
+  /**
+   * Ends a session that the server rejects or whose time is over, unless a last attempt renews it. During a demo nothing ends; a call rejected after it does
+   * that.
+   */
+  async function continueOrEnd(): Promise<void> {
+    if (partnerConfig.demo || (await renew()) || secret === '') return
+    $refused.set($refused.get() + 1)
+    $token.set('')
+  }
+
+  return { takeOver, use, renew }
+}
+
+async function fetchNext(hasSession: boolean): Promise<PartnerSessionToken | null> {
+  const { fetchSession } = partnerConfig
+  if (fetchSession) return askPage('fetchSession', () => fetchSession({ framed: framePlace.current !== null }))
+  const renewed = hasSession ? await call(renewPartnerSession, {}, { quiet: true }) : null
+  return renewed?.ok ? renewed.data : null
+}
+
+/** Session of this page. Builds of one major version share its functions, so that all of them have the same session. */
+export const partnerSession = pageSingleton('partner.session', createPartnerSession)

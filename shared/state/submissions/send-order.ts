@@ -1,0 +1,48 @@
+import type { FormFields } from '../../base/contract/endpoint.ts'
+import { CODE, hadNoEffect } from '../../base/contract/result.ts'
+import { call } from '../../wire/api/call.ts'
+import { type ApiError, isUncertain } from '../../wire/api/call-result.ts'
+import { runAction } from './page-action.ts'
+import { storeSubmission } from './store-submission.ts'
+import { type ServerResult, type SubmissionParts, type SubmissionResult, serializeOrder } from './submission-parts.ts'
+import { getUnansweredContent } from './unanswered.ts'
+
+/** Sends an order and emits the events that report it to the page. Loaded on demand (`createSubmission`). */
+export function sendOrder<Order, Fields extends FormFields, Data, Field extends string>(
+  parts: SubmissionParts<Order, Fields, Data, Field>,
+  order: Order,
+): Promise<SubmissionResult<Field>> {
+  const { kind, events } = parts
+  const action = { kind, subject: order, form: parts.toForm(order) }
+  return runAction(events ? { ...action, host: events.host, order: events.about(order) } : action, () =>
+    sendForm(parts, order),
+  )
+}
+
+async function sendForm<Order, Fields extends FormFields, Data, Field extends string>(
+  parts: SubmissionParts<Order, Fields, Data, Field>,
+  order: Order,
+): Promise<{ result: ServerResult<Field>; key: string; requestId?: string | undefined }> {
+  const { kind, endpoint, fields } = parts
+  const content = serializeOrder(parts, order)
+  const again = getUnansweredContent(kind) === content
+  const { key, forget } = storeSubmission(kind, content)
+  const answer = await call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess: true })
+  const sent = { key, requestId: answer.ok ? undefined : answer.requestId }
+  if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
+    return { ...sent, result: { phase: 'unknown' } }
+  forget()
+  if (answer.ok) {
+    const { id, order_id }: { id?: string; order_id?: string } = Object(answer.data)
+    return { ...sent, result: { phase: 'accepted', orderId: id || order_id || '' } }
+  }
+  const { message, field: wire = '' } = answer.error
+  const field = fields[wire]
+  return { ...sent, result: { phase: 'refused', message, ...(field && { field }) } }
+}
+
+/**
+ * Returns whether the form was not sent, or was rejected before the server looked up the key. In both cases the result of an earlier attempt stays unknown.
+ */
+const isRejectedBeforeKeyCheck = ({ kind, code, rule }: ApiError): boolean =>
+  kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || hadNoEffect(rule)

@@ -1,0 +1,31 @@
+import type { FieldValues } from '../../base/contract/codec.ts'
+import { type Endpoint, type FormFields, writeRequest } from '../../base/contract/endpoint.ts'
+
+/** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
+export type ServerResult<Field extends string> =
+  | { phase: 'accepted'; orderId: string }
+  /** The server's message, and the form field that it concerns if the server names one. */
+  | { phase: 'refused'; message: string; field?: Field }
+  | { phase: 'unknown' }
+
+/** Result of a submission. `blocked`: a listener of the page stopped it; the member sees the reason. */
+export type SubmissionResult<Field extends string> = ServerResult<Field> | { phase: 'blocked'; reason: string }
+
+/** Parts that are specific to one kind of form that moves money. */
+export interface SubmissionParts<Order, Fields extends FormFields, Data, Field extends string> {
+  /** Identifies the kind in the tab's storage of unanswered submissions. */
+  kind: string
+  endpoint: Endpoint<Fields, Data>
+  /** Converts an order to its wire fields. */
+  toForm(order: Order): FieldValues<Fields>
+  /** Form field for each wire field. */
+  fields: Readonly<Record<string, Field>>
+  /** Element that emits `tl-order`, and the order's description in that event. Without it `tl-money` is emitted. */
+  events?: { host: EventTarget; about(order: Order): object }
+}
+
+/** Returns the content that identifies an order. */
+export const serializeOrder = <Order, Fields extends FormFields, Data, Field extends string>(
+  { endpoint, toForm }: SubmissionParts<Order, Fields, Data, Field>,
+  order: Order,
+): string => JSON.stringify(writeRequest(endpoint.form, toForm(order)))

@@ -1,6 +1,0 @@
-import type { Namespace, Translate } from '../../i18n/translate.ts'
-import { $texts } from '../../preferences/texts.ts'
-import { useStore } from './use-store.ts'
-
-/** Returns the translate function of a namespace in the page's language: `const t = useTexts('options')`, then `t('chartOf', { market })`. */
-export const useTexts = <N extends Namespace>(namespace: N): Translate<N> => useStore($texts(namespace))

@@ -1,0 +1,34 @@
+import { formatDecimal } from '../../../base/format/numbers.ts'
+import { getScale } from '../../../base/money/decimal.ts'
+import type { Decimal } from '../../../base/money/decimal-text.ts'
+import { $language } from '../../../state/preferences/language.ts'
+import type { AmountBounds, TermAmountReason } from '../../../state/term-products/term-amount.rules.ts'
+import { useOverBalance } from './use-over-balance.ts'
+import { useStore } from './use-store.ts'
+import { useTexts } from './use-texts.ts'
+
+/** Formats an amount of a range with its own decimal places: `5,000`, `0.001`. */
+export const formatPlainAmount = (value: Decimal, language: string): string =>
+  formatDecimal(value, { digits: getScale(value) }, language)
+
+/** Bounds of an amount, and the name of its coin if they include a balance. */
+type ShownBounds = Pick<AmountBounds, 'min' | 'max' | 'digits' | 'available'> & { coin?: string }
+
+/** Returns the texts for the amounts of a product: its range, "" without one, and the messages for problems (LON-10, MIN-09). */
+export function useRange({ min, max, digits, available = null, coin = '' }: ShownBounds) {
+  const t = useTexts('products')
+  const language = useStore($language)
+  const [low, high] = [formatPlainAmount(min ?? '0', language), max && formatPlainAmount(max, language)]
+  const words: Readonly<Record<TermAmountReason, string>> = {
+    amountMissing: t('amountMissing'),
+    notANumber: t('notANumber'),
+    notPositive: t('notPositive'),
+    notWhole: t('notWhole'),
+    tooFine: t('tooFine', { digits }),
+    outOfRange: t('outOfRange', { min: low, max: high ?? '' }),
+    belowLeast: t('belowLeast', { num: low }),
+    insufficient: useOverBalance()(available, coin),
+  }
+  const range = high ? t('range', { min: low, max: high }) : min ? t('least', { min: low }) : ''
+  return { range, words }
+}

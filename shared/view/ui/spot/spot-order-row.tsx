@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../../base/format/days.ts'
+import { formatDecimal } from '../../../base/format/numbers.ts'
+import { getScale, multiply } from '../../../base/money/decimal.ts'
+import type { Decimal } from '../../../base/money/decimal-text.ts'
+import { hasRoute } from '../../../base/runtime/routes.ts'
+import { getMarketName, type SpotOrder } from '../../../state/orders/spot-orders.store.ts'
+import { $language } from '../../../state/preferences/language.ts'
+import { Link } from '../controls/link.tsx'
+import { TableCell } from '../controls/table.tsx'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { CancelOrder } from './cancel-order.tsx'
+
+/** Returns the displayed figures: the executed ones of a completed order, otherwise the ordered ones; each falls back to the other (Q-114). */
+export function getDisplayedFigures(order: SpotOrder) {
+  const done = order.status === 'completed'
+  return {
+    price: done ? (order.price ?? order.xjprice) : (order.xjprice ?? order.price),
+    quantity: done ? (order.coinnum ?? order.predict_num) : (order.predict_num ?? order.coinnum),
+    time: done ? (order.tradetime ?? order.addtime) : (order.addtime ?? order.tradetime),
+  }
+}
+
+/** Spot order in a list: the cells of a row; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). */
+export function SpotOrderRow({ order }: { order: SpotOrder }) {
+  const t = useTexts('spot')
+  const { type, type_text, ordertype_text, operate_type, trade_coin, status, coinnum, fee, fee_coin } = order
+  const { price, quantity, time } = getDisplayedFigures(order)
+  const market = getMarketName(order)
+  const isDone = status === 'completed'
+  return (
+    <div className="spot-order" part="order">
+      <div className="title">
+        <TableCell className="symbol">
+          <b className="number">{market}</b>
+        </TableCell>
+        <TableCell className="side">
+          <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
+          <span className="text-tertiary font-12">{ordertype_text || t(operate_type)}</span>
+        </TableCell>
+        <TableCell className="moment text-tertiary font-12">
+          {formatMoment(time)}{' '}
+          {hasRoute('/record') && (
+            <Link className="link" route="/record" query={{ type: 'spot', number: order.id }}>
+              {`#${order.id}`}
+            </Link>
+          )}
+        </TableCell>
+      </div>
+      <div className="facts">
+        <Fact label={t(isDone ? 'average' : 'orderPrice')}>
+          {price === null && !isDone && operate_type === 'market' ? t('atMarket') : <Figure value={price} />}
+        </Fact>
+        <Fact label={t('orderQuantity')}>
+          <Figure value={quantity} />
+        </Fact>
+        <Fact label={t('amount', { coin: trade_coin })}>
+          <Figure value={price && quantity && multiply(price, quantity)} />
+        </Fact>
+        {isDone ? (
+          <Fact label={t('fee')}>
+            <Figure value={fee} unit={fee_coin} />
+          </Fact>
+        ) : (
+          <Fact label={t('filled')}>
+            <Figure value={coinnum} />
+          </Fact>
+        )}
+      </div>
+      {status === 'open' && (
+        <TableCell className="action">
+          <CancelOrder order={order} description={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
+        </TableCell>
+      )}
+    </div>
+  )
+}
+
+/** Cell with a figure. Its label is shown where the header row is not. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <TableCell className="fact">
+    <small aria-hidden="true">{label}</small>
+    {children}
+  </TableCell>
+)
+
+/** Figure with all its decimal places, at least two and at most eight. */
+function Figure({ value, unit }: { value: Decimal | null; unit?: string }) {
+  const language = useStore($language)
+  if (value === null) return <span className="number">—</span>
+  const digits = Math.min(Math.max(getScale(value), 2), 8)
+  return (
+    <>
+      <span className="number">{formatDecimal(value, { digits }, language)}</span>
+      {unit && <span className="unit"> {unit}</span>}
+    </>
+  )
+}

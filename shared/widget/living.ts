@@ -1,8 +1,0 @@
-import { atom } from 'nanostores'
-import { pageSingleton } from '../runtime.ts'
-
-/** Number of elements on the page. */
-export const $living = pageSingleton('living', () => atom(0))
-
-/** True once `watchMoney` runs on the page. */
-export const moneyWatch = pageSingleton('moneyWatched', () => ({ hasStarted: false }))

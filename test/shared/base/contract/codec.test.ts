@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  amount,
+  type Codec,
+  choice,
+  count,
+  countOr,
+  flag,
+  id,
+  list,
+  matchingText,
+  maybeAmount,
+  moment,
+  object,
+  omittable,
+  optional,
+  positiveAmount,
+  requiredText,
+  secret,
+  text,
+  textList,
+  wrappedList,
+} from '../../../../shared/base/contract/codec.ts'
+import { writeRequest } from '../../../../shared/base/contract/endpoint.ts'
+import { newPassword } from '../../../../shared/base/contract/fields.ts'
+
+const NO = undefined
+
+/** Expected values by codec and wire value; undefined means invalid. */
+const READINGS: Record<string, [codec: Codec<unknown>, ...cases: [wire: unknown, value: unknown][]]> = {
+  id: [id, ['7', '7'], [7, '7'], [' x ', 'x'], ['', NO], [null, NO], [{}, NO], [true, NO], ['a'.repeat(65), NO]],
+  text: [text, ['a', 'a'], [' a ', ' a '], [5, '5'], [null, ''], [undefined, ''], [true, NO], [{}, NO], [[], NO]],
+  filled: [requiredText(3), [' abc ', 'abc'], ['abcd', NO], ['  ', NO], [12, '12'], [null, NO]],
+  matching: [matchingText('a', /^a/), ['abc', 'abc'], [' a ', 'a'], ['b', NO], [null, NO]],
+  amount: [amount, ['1.50', '1.5'], [8.18e8, '818000000'], ['1e-8', '0.00000001'], ['', NO], ['1,000', NO], [null, NO]],
+  positiveAmount: [
+    positiveAmount,
+    ['1.50', '1.5'],
+    [' 2 ', '2'],
+    ['0', NO],
+    ['-1', NO],
+    ['1e5', NO],
+    ['1,000', NO],
+    [5, NO],
+  ],
+  maybeAmount: [maybeAmount, ['1.5', '1.5'], [2, '2'], ['', null], ['n/a', null], [null, null], [{}, null]],
+  flag: [flag, [1, true], ['1', true], [true, true], ['true', false], [0, false], [null, false], [[], false]],
+  count: [count, [3, 3], [' 3 ', 3], ['03', 3], [1.5, NO], [-1, NO], ['1e3', NO], [2 ** 53, NO], ['', NO], [null, NO]],
+  countOr: [countOr(9), ['3', 3], [null, 9], ['x', 9], [-1, 9]],
+  moment: [
+    moment,
+    [1_700_000_000, 1_700_000_000_000],
+    ['1700000000', 1_700_000_000_000],
+    [1_700_000_000_123, 1_700_000_000_123],
+    ['2026-01-01 10:00:00', '2026-01-01 10:00:00'],
+    [0, null],
+    ['', null],
+    [null, null],
+    [{}, NO],
+  ],
+  choice: [choice({ up: '1', down: '2' }), ['1', 'up'], [2, 'down'], ['3', NO], [null, NO], [{}, NO]],
+  'choice with a fallback': [choice({ off: '0', on: '1' }, 'off'), ['1', 'on'], ['?', 'off'], [null, 'off'], [{}, NO]],
+  optional: [optional(amount), ['1', '1'], ['', null], [null, null], [undefined, null], ['x', NO]],
+  object: [
+    object({ a: id, b: maybeAmount }),
+    [
+      { a: 1, b: '2', c: 3 },
+      { a: '1', b: '2' },
+    ],
+    [{ a: 1 }, { a: '1', b: null }],
+    [{ b: '2' }, NO],
+    [{ a: null, b: '2' }, NO],
+    [[], NO],
+    [null, NO],
+    ['text', NO],
+  ],
+  'object without demands': [
+    object({ filter: text, size: text }),
+    [[], { filter: '', size: '' }],
+    [{}, { filter: '', size: '' }],
+  ],
+  list: [
+    list(id),
+    [
+      ['1', {}, 2],
+      ['1', '2'],
+    ],
+    [{ list: [3] }, ['3']],
+    [{ list: {} }, []],
+    [null, []],
+    ['x', []],
+  ],
+  'list of lists': [
+    list(list(amount)),
+    [
+      [[1, 2], 'x', [3]],
+      [['1', '2'], [], ['3']],
+    ],
+  ],
+  'list of what may be absent': [
+    list(optional(amount)),
+    [
+      ['', 'x', 1],
+      [null, '1'],
+    ],
+  ],
+  series: [
+    textList,
+    ['a, b,,c', ['a', 'b', 'c']],
+    [
+      ['a', 1, {}],
+      ['a', '1'],
+    ],
+    [5, ['5']],
+    [null, []],
+    [{}, []],
+  ],
+  newPassword: [newPassword, ['abc123', 'abc123'], [' abc123', NO], ['abc12', NO], [123456, NO]],
+}
+
+for (const [name, [codec, ...cases]] of Object.entries(READINGS))
+  test(`reads ${name} in the spellings of different backends`, () => {
+    for (const [wire, value] of cases) assert.deepEqual(codec.read(wire), value, JSON.stringify(wire))
+  })
+
+test('writes the spelling of the specification', () => {
+  assert.deepEqual(object({ on: flag, at: moment }).write({ on: true, at: 1_700_000_000_999 }), {
+    on: 1,
+    at: 1_700_000_000,
+  })
+  assert.equal(choice({ up: '1', down: '2' }).write('down'), '2')
+  assert.equal(optional(amount).write(null), '')
+  assert.deepEqual(wrappedList(id).write(['1']), { list: ['1'] })
+  assert.equal(textList.write(['a', 'b']), 'a,b')
+})
+
+test('writeRequest: leaves out passwords and codes', () => {
+  const form = {
+    num: positiveAmount,
+    paypwd: secret(optional(requiredText(64))),
+    captcha: secret(omittable(requiredText(32))),
+  }
+  const asked = (paypwd: string | null, captcha: string | null) => writeRequest(form, { num: '5', paypwd, captcha })
+  assert.deepEqual(asked('Secret12345', '123456'), { num: '5', paypwd: '' })
+  assert.deepEqual(asked('Secret12345', '123456'), asked(null, null))
+})

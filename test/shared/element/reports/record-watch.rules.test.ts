@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  compareRecords,
+  fromReviewed,
+  type WatchedRecord,
+} from '../../../../shared/element/reports/record-watch.rules.ts'
+
+const record = (id: string, outcome: WatchedRecord['outcome'], addedAt: number | null = 0): WatchedRecord => ({
+  id,
+  outcome,
+  addedAt,
+  coin: 'USDT',
+  account: 'funds',
+  amount: '5',
+  fee: null,
+})
+const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id)
+
+test('record that waited and is decided: reported once, others are not', () => {
+  const { waiting, decided } = compareRecords(
+    [record('1', 'credited'), record('2', null), record('3', 'cancelled')],
+    new Set(['1', '2']),
+    null,
+  )
+  assert.deepEqual([[...waiting], ids(decided)], [['2'], ['1']])
+  assert.deepEqual(ids(compareRecords([record('1', 'credited')], waiting, null).decided), [])
+})
+
+test('record that this page has just sent: known, also if it was decided at once', () => {
+  const records = [record('9', 'credited', 1_000), record('8', null, 1_000), record('7', 'credited', 999)]
+  const { waiting, decided } = compareRecords(records, new Set(), 1_000)
+  assert.deepEqual([[...waiting], ids(decided)], [['8'], ['9']])
+})
+
+test('records of which all are watched: those that run become known, those that had ended before do not', () => {
+  const records = [record('1', null), record('2', 'settled')]
+  const { waiting, decided } = compareRecords(records, new Set(), null, true)
+  assert.deepEqual([[...waiting], ids(decided)], [['1'], []])
+  assert.deepEqual(ids(compareRecords([record('1', 'settled')], waiting, null, true).decided), ['1'])
+})
+
+test('reviewed record: approved, refused and withdrawn by the member', () => {
+  const row = { id: '7', coin: 'USDT', type: 'funds', num: '5', addtime: 1 }
+  const outcome = (status: 'waiting' | 'approved' | 'refused' | 'withdrawn') =>
+    fromReviewed({ ...row, status }, 'credited').outcome
+  assert.deepEqual((['waiting', 'approved', 'refused', 'withdrawn'] as const).map(outcome), [
+    null,
+    'credited',
+    'cancelled',
+    'cancelled',
+  ])
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getSpotOrders } from '../../../../shared/base/contract/spot.ts'
+import { OpenOrderTracker, type OrderChange } from '../../../../shared/state/orders/fills.rules.ts'
+import type { SpotOrder } from '../../../../shared/state/orders/spot-orders.store.ts'
+
+const order = (id: string, part: Partial<SpotOrder> = {}): SpotOrder => ({
+  ...(getSpotOrders.example[0] as SpotOrder),
+  id,
+  ...part,
+})
+const describeChanges = (news: readonly OrderChange[]) => news.map(({ kind, order }) => `${kind} ${order.id}`)
+const completed = (id: string) => order(id, { status: 'completed' })
+
+test('order that has left the open list: its end is reported once', () => {
+  const known = new OpenOrderTracker()
+  known.updateOpen([order('1'), order('2'), order('3')])
+  assert.deepEqual(
+    describeChanges(known.resolveMissing([completed('9')])),
+    [],
+    'an order never seen open is not reported',
+  )
+  known.updateOpen([order('3')])
+  assert.deepEqual(known.gone, ['1', '2'])
+  const ended = [completed('1'), order('2', { status: 'cancelled' }), completed('9')]
+  assert.deepEqual(describeChanges(known.resolveMissing(ended)), ['filled 1', 'cancelled 2'])
+  assert.deepEqual(describeChanges(known.resolveMissing(ended)), [])
+  assert.deepEqual(known.gone, [])
+})
+
+test('ended order in no list: looked up again, a limited number of times', () => {
+  const known = new OpenOrderTracker()
+  known.updateOpen([order('1'), order('2')])
+  known.updateOpen([])
+  assert.equal(known.hasPending, true, 'orders are pending')
+  known.resolveMissing([])
+  assert.deepEqual(describeChanges(known.resolveMissing([completed('1')])), ['filled 1'])
+  for (const _look of [1, 2, 3]) known.resolveMissing([])
+  assert.equal(known.hasPending, false)
+})
+
+test('partial fills: the first one and each later one are reported', () => {
+  const known = new OpenOrderTracker()
+  known.updateOpen([order('1', { coinnum: '0' }), order('2', { coinnum: '0.1' })])
+  assert.deepEqual(
+    describeChanges(known.updateOpen([order('1', { coinnum: '0.05' }), order('2', { coinnum: '0.1' })])),
+    ['partly 1'],
+  )
+  assert.deepEqual(
+    describeChanges(known.updateOpen([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.2' })])),
+    ['further 1', 'partly 2'],
+  )
+  assert.deepEqual(
+    describeChanges(known.updateOpen([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.2' })])),
+    [],
+  )
+})
+
+test('order that is back in the open list: has not ended', () => {
+  const known = new OpenOrderTracker()
+  known.updateOpen([order('1')])
+  known.updateOpen([])
+  known.updateOpen([order('1')])
+  assert.deepEqual(known.gone, [])
+})
+
+test('stored state: another page continues from it', () => {
+  const known = new OpenOrderTracker()
+  known.updateOpen([order('1', { coinnum: '0' }), order('2'), order('3', { coinnum: '0' })])
+  known.updateOpen([order('1', { coinnum: '0.1' }), order('3', { coinnum: '0' })])
+  const next = new OpenOrderTracker(JSON.parse(JSON.stringify(known)))
+  assert.deepEqual(next.gone, ['2'])
+  const news = next.updateOpen([order('1', { coinnum: '0.2' }), order('3', { coinnum: '0.1' })])
+  assert.deepEqual(describeChanges(news), ['further 1', 'partly 3'], 'the first fill of the other was reported before')
+  assert.deepEqual(describeChanges(next.resolveMissing([completed('2')])), ['filled 2'])
+})
+
+test('missing or invalid stored state: counts as a first poll', () => {
+  for (const stored of [null, undefined, 5, 'text', [], { open: null }, { gone: 7, partly: {} }]) {
+    const known = new OpenOrderTracker(stored)
+    assert.deepEqual(known.updateOpen([order('1', { coinnum: '0.2' })]), [], JSON.stringify(stored))
+    assert.equal(known.gone.length, 0)
+  }
+})

@@ -1,9 +1,0 @@
-import type { OpenAs, OpenOptions } from '../../../../shared/widget/open-options.ts'
-
-export type { OpenAs, OpenOptions }
-
-/** Types of `open.js` in the package, which generates this file; here it only serves elements.ts. */
-export type PageName = string
-
-/** Opens a page of the product. */
-export declare function open(name: PageName, options?: OpenOptions): Promise<OpenAs>

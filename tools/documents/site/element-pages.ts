@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { ElementGroup } from '../../../shared/element/manifest/feature.ts'
+import type { NamedFeature } from '../../bundle/features.ts'
+
+/** Name with its description; "" if the declaration has none. */
+export interface Described {
+  name: string
+  description: string
+}
+
+/** Attribute on an element's page. */
+export interface AttributeDocs extends Described {
+  /** TypeScript type, such as `'chart' | 'orders'`. */
+  type: string
+  /** Values to choose from; empty if any text or number is accepted. */
+  values: readonly string[]
+  kind: 'flag' | 'choice' | 'number' | 'text'
+  /** Default as the attribute's text; "" if it has none. */
+  fallback: string
+}
+
+/** Element as its page shows it. */
+export interface ElementDocument {
+  tag: string
+  description: string
+  group: ElementGroup
+  /** Attributes of previews and snippets at first. */
+  sample: Readonly<Record<string, string>>
+  attributes: AttributeDocs[]
+  events: (Described & { detail: string })[]
+  parts: Described[]
+  slots: Described[]
+  variables: Described[]
+  methods: Described[]
+  states: Described[]
+  /** True if `/embed/TAG.js` can be loaded alone. */
+  standalone: boolean
+  /** Compressed kB that a page loads before live figures are shown: loader, element and feed. Rounded, so that few changes build the pages again. */
+  kilobytes: number
+  /** The same with everything that it may load on demand. */
+  most: number
+}
+
+interface Declared {
+  name: string
+  description?: string
+  type?: { text: string }
+  default?: string
+}
+
+/** Declaration of an element in the custom-elements manifest. */
+interface Declaration {
+  tagName: string
+  description?: string
+  attributes?: Declared[]
+  events?: Declared[]
+  cssParts?: Declared[]
+  cssProperties?: Declared[]
+  cssStates?: Declared[]
+  slots?: Declared[]
+  members?: (Declared & { kind: string })[]
+}
+
+const describe = (list: readonly Declared[] = []): Described[] =>
+  list.map(({ name, description = '' }) => ({ name, description }))
+
+const unquote = (text: string): string => text.replace(/^(['"])(.*)\1$/, '$2')
+
+/** Reads an attribute of the manifest. */
+export function readAttribute({ name, description = '', type, default: written = '' }: Declared): AttributeDocs {
+  const text = type?.text ?? 'string'
+  const values = [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
+  const isNumber = /\bnumber\b/.test(text)
+  const kind = text === 'boolean' ? 'flag' : values.length > 0 ? 'choice' : isNumber ? 'number' : 'text'
+  const fallback = ['undefined', 'null', 'false'].includes(written) ? '' : unquote(written)
+  return { name, description, type: text, values, kind, fallback }
+}
+
+const readEvent = ({ name, description = '', type }: Declared) => ({
+  name,
+  description,
+  detail: /^CustomEvent<([\s\S]*)>$/.exec(type?.text ?? '')?.[1] ?? 'unknown',
+})
+
+type FileList = Readonly<Record<string, readonly string[]>>
+
+/** Returns the compressed size of built files in kB of 1,000 bytes, rounded up. */
+function weigh(folder: string, files: readonly string[]): number {
+  const bytes = [...new Set(files)].reduce((sum, file) => {
+    const compressed = join(folder, `${file}.br`)
+    const content = existsSync(compressed)
+      ? readFileSync(compressed)
+      : brotliCompressSync(readFileSync(join(folder, file)))
+    return sum + content.length
+  }, 0)
+  return Math.ceil(bytes / 1000)
+}
+
+/** Module of the feed, which loads with the first topic. */
+const FEED = 'shared/wire/feed/open-feed.ts'
+
+/** Reads the built elements for the documentation site, in the order of the features. `embed` is the folder `dist/embed`. @throws Error if it is not built */
+export function readElementDocuments(embed: string, features: readonly NamedFeature[]): ElementDocument[] {
+  const read = (file: string) => JSON.parse(readFileSync(join(embed, file), 'utf8'))
+  const manifest: { modules: { declarations: Declaration[] }[] } = read('custom-elements.json')
+  const imports: FileList = read('manifest.json')
+  const onDemand: Readonly<Record<string, FileList>> = read('on-demand.json')
+  const declarations = manifest.modules.flatMap((module) => module.declarations)
+  return features.map(({ tag, docs, standalone = false }) => {
+    const found = declarations.find(({ tagName }) => tagName === tag)
+    if (!found) throw new Error(`${tag} is missing in custom-elements.json: run npm run build`)
+    const entry = `${tag}.js`
+    const late = onDemand[entry] ?? {}
+    const always = ['tradelet.js', entry, ...(imports[entry] ?? []), ...(late[FEED] ?? [])]
+    return {
+      tag,
+      description: found.description ?? '',
+      group: docs.group,
+      sample: docs.sample ?? {},
+      attributes: (found.attributes ?? []).map(readAttribute),
+      events: (found.events ?? []).map(readEvent),
+      parts: describe(found.cssParts),
+      slots: describe(found.slots),
+      variables: describe(found.cssProperties),
+      methods: describe(found.members?.filter(({ kind }) => kind === 'method')),
+      states: describe(found.cssStates),
+      standalone,
+      kilobytes: weigh(embed, always),
+      most: weigh(embed, [...always, ...Object.values(late).flat()]),
+    }
+  })
+}

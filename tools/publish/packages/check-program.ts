@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { LANGUAGES } from '../../../shared/base/i18n/languages.ts'
+import { features } from '../../bundle/features.ts'
+import { projectRoot } from '../../lib/process.ts'
+
+const FOLDER = join(projectRoot, 'tools/page-check')
+
+/** Bundles a script that runs in the page which is checked. `globalName` is the variable with its exports. */
+async function bundleForPage(name: string, globalName?: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(FOLDER, 'page', name)],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    ...(globalName && { globalName }),
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Returns the program of the package, `tradelet check` (tools/page-check). It needs no other package. */
+export async function buildCheckProgram(): Promise<string> {
+  const [collect, record] = await Promise.all([
+    bundleForPage('collect.ts', 'tradeletPageCheck'),
+    bundleForPage('record.ts'),
+  ])
+  const { outputFiles } = await build({
+    entryPoints: [join(FOLDER, 'tradelet.ts')],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    define: {
+      __PAGE_SCRIPT__: JSON.stringify(collect),
+      __RECORD_SCRIPT__: JSON.stringify(record),
+      __ELEMENT_NAMES__: JSON.stringify(features.map(({ tag }) => tag.replace(/^tl-/, ''))),
+      __LANGUAGES__: JSON.stringify(LANGUAGES.map(({ code }) => code)),
+    },
+  })
+  return outputFiles[0]?.text ?? ''
+}

@@ -1,0 +1,120 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { LANGUAGES } from '../../../shared/base/i18n/languages.ts'
+import { listElementTexts } from '../../bundle/catalogue-modules.ts'
+import { features } from '../../bundle/features.ts'
+import { readElementDeclarations, readEventSource } from '../../documents/element-declarations.ts'
+import { createManifest } from '../../documents/element-documents.ts'
+import { projectRoot } from '../../lib/process.ts'
+import { generateElementTypes } from '../element-types.ts'
+import { FRAMEWORKS, generateFrameworkTypes } from '../framework-types.ts'
+import { generateSessionTypes } from '../session-types.ts'
+import { buildCheckProgram } from './check-program.ts'
+import { collectCode, makePortable } from './code.ts'
+import { generateEditorData } from './editor-data.ts'
+import { createElementsPackage, createReactPackage } from './package-json.ts'
+import { generateLlmsText, readGuide } from './package-texts.ts'
+import { generateOpenTypes, generateTextTypes } from './page-types.ts'
+import { generateReactScript, generateReactTypes } from './react-code.ts'
+import { buildFailureCode, compileRuntime, readTypes } from './runtime-code.ts'
+import { generateTextModules } from './text-modules.ts'
+
+const EMBED = join(projectRoot, 'dist/embed')
+
+const elements = readElementDeclarations(projectRoot)
+const basics = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
+  version: string
+  license: string
+}
+/** File of each element in dist/embed: those of the suite share code. */
+const files = new Map(features.map(({ tag, standalone }) => [tag, `${standalone ? 'suite/' : ''}${tag}.js`]))
+
+const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+async function writeFiles(folder: string, contents: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+
+/** Copies licences: ours, and with `withCode` those of the packages in the code. */
+async function copyLicences(folder: string, withCode: boolean): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await cp(join(projectRoot, 'LICENSE'), join(folder, 'LICENSE'))
+  if (!withCode) return
+  await cp(join(projectRoot, 'NOTICE'), join(folder, 'NOTICE'))
+  await cp(join(EMBED, 'THIRD-PARTY-LICENSES.txt'), join(folder, 'THIRD-PARTY-LICENSES.txt'))
+}
+
+/** Copies the folders of texts and coin icons that code names, without compressed files. */
+async function copyAssets(folder: string, code: Iterable<string>): Promise<void> {
+  const names = new Set([...code].flatMap((text) => text.match(/\b(?:texts|coins)\/[0-9a-f]{8}\//g) ?? []))
+  for (const name of names)
+    await cp(join(EMBED, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !/\.(?:br|gz|map)$/.test(path),
+    })
+}
+
+async function makeElements(folder: string): Promise<void> {
+  const built = collectCode(EMBED, [...files.values(), 'session.js', 'host.js', 'money-watch.js', 'open.js'])
+  const manifest = createManifest(elements)
+  const entry = compileRuntime('elements.ts')
+  const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)
+  await copyLicences(folder, true)
+  await copyAssets(folder, built.values())
+  await writeFiles(folder, {
+    ...Object.fromEntries(makePortable(built)),
+    ...Object.fromEntries(collectCode(EMBED, ['testing.js', 'demo.js'])),
+    'testing.d.ts': readTypes('shared/demo/testing.ts', { './options.ts': './demo.js' }),
+    'demo.d.ts': `${readTypes('shared/demo/demo-options.ts').replace('export declare const', 'declare const')}\n/** Starts a demo on this page. */\nexport declare function demo(options?: DemoOptions): Demo\n`,
+    ...generateTextModules(join(folder, 'texts')),
+    'failure.js': await buildFailureCode(),
+    'index.js': entry.script,
+    'index.d.ts': entry.types,
+    'files.js': `export const files = {\n${modules.join('\n')}\n}\n`,
+    'page-loader.js': `import { load } from './index.js'\n\nload()\n`,
+    'nothing.js': 'export {}\n',
+    'types.d.ts': generateElementTypes(elements, readEventSource(projectRoot)),
+    'open.d.ts': generateOpenTypes(features.flatMap(({ name, page }) => (page ? [name] : []))),
+    'page-texts.d.ts': generateTextTypes(
+      Object.keys(listElementTexts()),
+      LANGUAGES.map(({ code }) => code),
+    ),
+    'element.d.ts': `import type {} from './types.js'\nexport {}\n`,
+    'session.d.ts': generateSessionTypes(projectRoot),
+    'host.d.ts': compileRuntime('host-types.ts').types,
+    ...Object.fromEntries(
+      FRAMEWORKS.map((name) => [`${name}.d.ts`, generateFrameworkTypes(name, elements, './types.js')]),
+    ),
+    'bin/tradelet.js': await buildCheckProgram(),
+    'custom-elements.json': formatJson(manifest),
+    ...generateEditorData(manifest, '@tradelet/elements', basics.version),
+    'llms.txt': generateLlmsText(elements),
+    'README.md': readGuide('elements'),
+    'package.json': formatJson(createElementsPackage(basics, files)),
+  })
+}
+
+async function makeReact(folder: string): Promise<void> {
+  const component = compileRuntime('component.ts', {
+    './elements.ts': '@tradelet/elements',
+    './types.js': '@tradelet/elements',
+  })
+  await copyLicences(folder, false)
+  await writeFiles(folder, {
+    'index.js': generateReactScript(elements),
+    'index.d.ts': generateReactTypes(elements),
+    'component.js': component.script,
+    'README.md': readGuide('react'),
+    'package.json': formatJson(createReactPackage(basics)),
+  })
+}
+
+/** Writes the packages `@tradelet/elements` and `@tradelet/react` to the folders `elements` and `react` of a folder, from dist/embed. */
+export async function makePackages(target: string): Promise<void> {
+  await rm(target, { recursive: true, force: true })
+  await makeElements(join(target, 'elements'))
+  await makeReact(join(target, 'react'))
+}

@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { OPTION_MARKETS_POLL_MS } from '../../../shared/base/contract/constants.ts'
+import { formatPercent } from '../../../shared/base/format/exact.ts'
+import { $markets } from '../../../shared/state/market/markets.store.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
+import { $token } from '../../../shared/state/session/token.ts'
+import { Failed } from '../../../shared/view/ui/controls/failed.tsx'
+import { repeatElement } from '../../../shared/view/ui/controls/repeat-element.ts'
+import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
+import { parseOptionAmount } from '../amount.rules.ts'
+import { BuyButtons } from '../buy-buttons.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
+import { LoginHint } from '../login-hint.tsx'
+import { findDuration, type OptionTerms } from '../terms.rules.ts'
+import { $terms, $termsAndBalance } from '../terms.store.ts'
+import { AmountChoice } from './amount-choice.tsx'
+import { CoinPicker } from './coin-picker.tsx'
+import { estimatedProfit } from './draft.rules.ts'
+import { DurationChoice } from './duration-choice.tsx'
+import { Fact } from './facts.tsx'
+import { OrderNote } from './field-note.tsx'
+import { useOrderEntry } from './use-order-entry.ts'
+
+/** Order form, in its sheet or in the panel of the wide trader: coin, amount, duration, possible profit and loss, and buy buttons. */
+export function OptionOrderForm({ wide }: { wide: boolean }) {
+  const t = useTexts('options')
+  const signedIn = useStore($token) !== ''
+  const { terms, failed } = useStore($terms)
+  const place = useFocusFirstError()
+  useEffect(() => void $termsAndBalance.refresh(), [])
+  if (!signedIn) return <VisitorForm />
+  if (!terms)
+    return failed ? (
+      <Failed title={t('termsFailed')} onRetry={() => void $termsAndBalance.refresh()} />
+    ) : (
+      <LoadingForm />
+    )
+  return (
+    <div ref={place} className="order-form">
+      <CoinPicker coins={[terms.coin]} />
+      <AmountChoice terms={terms} />
+      <DurationChoice terms={terms} wide={wide} />
+      <Estimate terms={terms} />
+      <OrderNote />
+      <MarketsMissing />
+      <BuyButtons />
+    </div>
+  )
+}
+
+/** Moves the focus to the first invalid field after a press on a buy button. */
+function useFocusFirstError(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const notes = useStore(useOrderEntry().form.$notes)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once per result of the form
+  useEffect(() => {
+    const root = place.current?.getRootNode()
+    const pressed = root instanceof ShadowRoot && root.activeElement?.closest('.buy')
+    const fault = place.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!pressed || !fault) return
+    const choice = fault.querySelector<HTMLElement>('[tabindex="0"]')
+    ;(choice ?? fault).focus()
+  }, [notes])
+  return place
+}
+
+/** Error with a retry button if the market list could not be loaded, because an order needs a market. */
+function MarketsMissing() {
+  const t = useTexts('options')
+  const $list = $markets(OPTION_MARKETS_POLL_MS)
+  const { data, failed, loading } = useStore($list)
+  return data === null && failed ? (
+    <Failed title={t('marketsMissing')} busy={loading} onRetry={() => void $list.refresh()} />
+  ) : null
+}
+
+/** Estimated profit and amount at risk, always shown together. */
+function Estimate({ terms }: { terms: OptionTerms }) {
+  const t = useTexts('options')
+  const { amount: text, time } = useStore(useOrderEntry().form.$draft)
+  const period = findDuration(terms, time)
+  const amount = parseOptionAmount(text)
+  const language = useStore($language)
+  const { coin } = terms
+  return (
+    <dl className="key-values bordered estimate">
+      <Fact label={t('estimatedProfit')}>
+        <ExactAmount value={estimatedProfit(amount, period)} coin={coin} sign />
+        {period?.percent && <span className="aside number"> ({formatPercent(period.percent, language)})</span>}
+      </Fact>
+      <Fact label={t('atRisk')}>
+        <ExactAmount value={amount} coin={coin} />
+      </Fact>
+    </dl>
+  )
+}
+
+const VisitorForm = () => (
+  <div className="order-form">
+    <LoginHint />
+    <BuyButtons />
+  </div>
+)
+
+/** Heights of the loading skeleton's blocks, in px. */
+const SKELETON_HEIGHTS = [48, 132, 84, 84, 48]
+
+function LoadingForm() {
+  const t = useTexts('options')
+  return (
+    <div className="order-form" role="status" aria-label={t('loadingTerms')}>
+      {repeatElement(SKELETON_HEIGHTS.length, (at) => (
+        <i className="skeleton" style={{ blockSize: SKELETON_HEIGHTS[at] }} />
+      ))}
+    </div>
+  )
+}
