@@ -1,57 +1,41 @@
-/** Import rules: layers import downwards only, type imports included, without exceptions. */
+/** Import rules: levels import downwards only, type imports included, without exceptions. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const below = (folder, names) => `^${folder}/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`
 
-/** Layers of a folder, lowest first. A layer may import the layers before it and its own. */
-const LAYERS = {
-  shared: [
-    ['money'],
-    ['contract'],
-    ['rules'],
-    ['i18n'],
-    ['page-config.ts', 'runtime.ts', 'config.ts', 'routes.ts', 'routes.rules.ts', 'types.d.ts'],
-    ['api'],
-    ['format', 'feed'],
-    ['preferences'],
-    ['session', 'dom'],
-    ['partner'],
-    ['stores'],
-    ['last-figures'],
-    ['settings', 'market', 'member', 'upload', 'submissions', 'orders', 'term-products'],
-    ['balances'],
-    ['notifications'],
-    ['demo'],
-    ['theme', 'elements', 'chart'],
-    ['ui'],
-    ['widget'],
-  ],
-  server: [
-    ['core', 'config.ts'],
-    ['ledger', 'define-domain.ts'],
-    ['market', 'members'],
-    ['products'],
-    ['operations'],
-    ['app.ts', 'domains.ts', 'main.ts', 'services.ts', 'start.ts', 'start-steps.ts'],
-  ],
+/** Rooms, lowest first. A line may import the lines before it and its own. */
+const LEVELS = {
+  shared: `base/money | base/contract | base/rules base/i18n base/runtime | base/format
+    wire/api | wire/feed
+    state/preferences | state/session state/page | state/partner | state/stores | state/last-figures
+    state/settings state/market state/member state/upload state/submissions state/orders state/term-products
+    state/balances | state/notifications | demo
+    view/dom | view/theme view/elements view/chart | view/ui
+    element/manifest element/loader | element/reports | element/definition | element/page-api | element/isolation`,
+  server: `core config.ts | ledger define-domain.ts | market | platform/settings platform/uploads | members/registry
+    platform/legal platform/notices platform/partners | platform/reviews | members/accounts | products | operations
+    app.ts domains.ts main.ts services.ts start.ts start-steps.ts`,
 }
-const layerRules = Object.entries(LAYERS).flatMap(([folder, layers]) => [
-  rule(
-    `${folder}-layers-complete`,
-    'every file belongs to a layer',
-    {},
-    { path: `^${folder}/`, pathNot: below(folder, layers.flat()) },
-  ),
-  ...layers
-    .slice(0, -1)
-    .map((names, at) =>
-      rule(
-        `${folder}-${names[0]}`,
-        'imports go downwards only',
-        { path: below(folder, names) },
-        { path: below(folder, layers.slice(at + 1).flat()) },
-      ),
+const levelRules = Object.entries(LEVELS).flatMap(([folder, text]) => {
+  const levels = text.split(/[|\n]/).map((names) => names.trim().split(' '))
+  return [
+    rule(
+      `${folder}-levels`,
+      'every file is in a room',
+      {},
+      { path: `^${folder}/`, pathNot: below(folder, levels.flat()) },
     ),
-])
+    ...levels
+      .slice(1)
+      .map((names, index) =>
+        rule(
+          `${folder}-${names[0]}`,
+          'imports go downwards only',
+          { path: below(folder, levels.slice(0, index + 1).flat()) },
+          { path: below(folder, names) },
+        ),
+      ),
+  ]
+})
 
 /** Folders of a group do not import each other, except those in `common`. */
 const apart = (group, common) =>
@@ -74,18 +58,18 @@ const only = (places, packages) =>
 export default {
   forbidden: [
     rule('no-cycles', 'no import cycles, type imports included', {}, { circular: true }),
-    ...layerRules,
+    ...levelRules,
     apart('widgets'),
     apart('server/products', 'schedule|networks|bank-cards|term-products'),
     rule(
-      'market-members-apart',
-      'market and members do not import each other',
-      { path: '^server/(market|members)/' },
-      { path: '^server/(market|members)/', pathNot: '^server/$1/' },
+      'market-apart',
+      'members and platform do not import the market',
+      { path: '^server/(members|platform)/' },
+      { path: '^server/market/' },
     ),
     rule(
       'manifests-read',
-      'manifests are not imported; tools/build/features.ts reads them',
+      'manifests are not imported; tools/bundle/features.ts reads them',
       {},
       { path: '\\.feature\\.ts$' },
     ),
@@ -93,7 +77,7 @@ export default {
       'manifests-plain',
       'a manifest imports its type and nothing else',
       { path: '\\.feature\\.ts$' },
-      { pathNot: '^shared/widget/feature\\.ts$' },
+      { pathNot: '^shared/element/manifest/feature\\.ts$' },
     ),
     rule(
       'shared-sees',
@@ -109,24 +93,9 @@ export default {
     ),
     rule(
       'server-sees',
-      'the server imports shared/contract, shared/money, shared/rules, shared/i18n and the pure modules of shared/format only',
+      'the server imports shared/base only',
       { path: '^server/' },
-      {
-        path: '^(shared|widgets|site|locales|tools|test)/',
-        pathNot: [
-          '^shared/(contract|money|rules|i18n)/',
-          '^shared/format/(numbers|exact|coin-amount|days|times)\\.ts$',
-        ],
-      },
-    ),
-    rule(
-      'server-formats-pure',
-      'format modules that the server imports contain no browser code',
-      { path: '^shared/format/(numbers|exact|coin-amount|days|times|moments|clock|page-language)\\.ts$' },
-      {
-        path: '^shared/',
-        pathNot: ['^shared/(contract|money|i18n)/', '^shared/format/(numbers|times|moments|clock|page-language)\\.ts$'],
-      },
+      { path: '^(shared|widgets|site|locales|tools|test)/', pathNot: '^shared/base/' },
     ),
     rule(
       'views-send-nothing',
@@ -139,22 +108,22 @@ export default {
     ),
     rule(
       'site-sees',
-      'the site imports shared/theme, shared/i18n, shared/dom/overlays, site-history, format/clock, the cookie of the token and types; it loads the elements from /embed/',
+      'the site imports the theme, i18n, overlays, site-history, format/clock, the cookie of the token and types; it loads the elements from /embed/',
       { path: '^site/', pathNot: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/',
         pathNot:
-          '^shared/(theme|i18n)/|^shared/dom/(overlays|site-history)\\.ts$|^shared/(session/token-cookie|format/clock)\\.ts$',
+          '^shared/(view/theme|base/i18n)/|^shared/view/dom/(overlays|site-history)\\.ts$|^shared/(state/session/token-cookie|base/format/clock)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     rule(
       'worker-sees',
-      'the service worker is a separate program: it imports shared/contract and types only',
+      'the service worker is a separate program: it imports shared/base/contract and types only',
       { path: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/|^site/(?!worker/)',
-        pathNot: '^shared/contract/',
+        pathNot: '^shared/base/contract/',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -165,9 +134,9 @@ export default {
       {
         path: '^(shared|widgets|server|site|test|tools)/',
         pathNot: [
-          '^shared/theme/contrast\\.ts$',
-          '^server/members/settings/(colours|theme-variables)\\.ts$',
-          '^tools/build/(docs/documents-file|licences)\\.ts$',
+          '^shared/view/theme/contrast\\.ts$',
+          '^server/platform/settings/(colours|theme-variables)\\.ts$',
+          '^tools/(documents/site/documents-file|publish/licences)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },
@@ -179,27 +148,27 @@ export default {
       { path: '^test/', pathNot: '^test/(bench|conformance)/' },
     ),
     only(['server/'], 'valibot'),
-    only(['shared/feed/'], 'fflate'),
+    only(['shared/wire/feed/'], 'fflate'),
     only(
       [
-        'shared/elements/',
-        'shared/widget/lit-widget',
-        'shared/widget/store-widget',
+        'shared/view/elements/',
+        'shared/element/definition/lit-widget',
+        'shared/element/definition/store-widget',
         'widgets/ticker/',
         'widgets/banner/',
         'widgets/data/',
       ],
       'lit|lit-html|lit-element|@lit',
     ),
-    only(['shared/chart/', 'widgets/candle-demo/'], 'lightweight-charts'),
-    only(['shared/dom/clean-html'], 'dompurify'),
-    only(['shared/widget/'], 'react-to-webcomponent'),
+    only(['shared/view/chart/', 'widgets/candle-demo/'], 'lightweight-charts'),
+    only(['shared/view/dom/clean-html'], 'dompurify'),
+    only(['shared/element/definition/'], 'react-to-webcomponent'),
     only(['server/core/db/'], 'pg|@electric-sql'),
     only(['server/core/mail/'], 'nodemailer'),
     only(['server/core/metrics/', 'server/operations/monitoring/'], 'prom-client'),
-    only(['server/members/uploads/', 'site/pages/icons/'], 'sharp'),
-    only(['server/members/uploads/bucket'], 'aws4fetch'),
-    only(['shared/money/'], 'big.js'),
+    only(['server/platform/uploads/', 'site/pages/icons/'], 'sharp'),
+    only(['server/platform/uploads/bucket'], 'aws4fetch'),
+    only(['shared/base/money/'], 'big.js'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
