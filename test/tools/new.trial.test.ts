@@ -89,7 +89,7 @@ describe('new feature, in a copy of the project', () => {
 
   it('passes types, lint, boundaries and API page', async () => {
     const own = globSync(
-      '{shared/{base/contract,demo/calls},server/products,widgets,test/{server/products,widgets,conformance/recipes}}/trial-feature{.ts,/*}',
+      '{shared/{base/contract,demo/calls},server/products,widgets,test/{server/products,widgets,conformance/recipes}}/trial-feature{,.calls}{.ts,/*}',
       { cwd: copy },
     )
     const config = {

@@ -9,13 +9,14 @@ const scopes = new Map(Object.entries(platform).map(([name, { scope }]) => [name
 /** Returns the calls that the files of a feature import, with their scopes. */
 const listCalls = (feature: string) =>
   globSync(`widgets/${feature}/**/*.{ts,tsx}`).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/import (?!type)\{([^}]*)\} from '[./]*shared\/contract\/[^']+'/g)].flatMap(
-      ([, names = '']) =>
-        names.split(',').flatMap((text) => {
-          const name = text.trim()
-          const scope = scopes.get(name)
-          return scope ? [{ name, scope }] : []
-        }),
+    [
+      ...readFileSync(file, 'utf8').matchAll(/import (?!type)\{([^}]*)\} from '[./]*shared\/base\/contract\/[^']+'/g),
+    ].flatMap(([, names = '']) =>
+      names.split(',').flatMap((text) => {
+        const name = text.trim()
+        const scope = scopes.get(name)
+        return scope ? [{ name, scope }] : []
+      }),
     ),
   )
 

@@ -18,7 +18,7 @@ const PRODUCT_FILES = /^(shared|widgets|site|locales|server)\//
 /** Files that only pages name, so only journeys can reach them. */
 const PAGE_FILES = /^site\/|^(shared|widgets)\/.*\.(css|svg)$/
 const BUILT_FILES = /^(shared|widgets|site|locales|tools)\//
-const SERVED_FILES = /^(server|shared\/(contract|money)|test\/conformance)\//
+const SERVED_FILES = /^(server|shared\/base|test\/conformance)\//
 
 /**
  * Returns the tests that changes since a revision can affect, including uncommitted ones, and prints the choice. The default revision is where this branch left

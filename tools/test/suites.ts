@@ -23,14 +23,14 @@ export interface Files {
 }
 
 /** Folders of shared/ that contain only rules. */
-const RULE_FOLDERS = '{balances,contract,format,i18n,money}'
+const RULE_FOLDERS = '{base/{contract,format,i18n,money,rules},state/balances}'
 
 /** Globs of all test files. */
 export const ALL_FILES: Files = {
   rules: ['test/**/*.rules.test.ts', `test/shared/${RULE_FOLDERS}/!(*.browser).test.ts`],
   unit: [
     'test/{server,widgets,site,tools,conformance}/**/!(*.browser|*.journey|*.rules|*.trial).test.ts',
-    `test/shared/!(${RULE_FOLDERS.slice(1, -1).replaceAll(',', '|')})/**/!(*.browser|*.journey|*.rules).test.ts`,
+    'test/shared/{base/!(contract|format|i18n|money|rules),state/!(balances),!(base|state)}/**/!(*.browser|*.journey|*.rules).test.ts',
     'test/shared/!(*.browser|*.journey|*.rules).test.ts',
   ],
   elements: ['test/**/*.browser.test.{ts,tsx}'],

@@ -28,6 +28,6 @@ for (const { name, tags, entry } of firstPages)
   test(`${name}: its file has the page's elements, the loader and the access to the stores`, () => {
     assert.deepEqual([...tags].sort(), [...new Set(listTags(name))].sort())
     const source = readFileSync(entry, 'utf8')
-    assert.match(source, /import '\.\.\/shared\/widget\/loader\.ts'/)
-    assert.match(source, /export \* from '\.\.\/shared\/widget\/host\.ts'/)
+    assert.match(source, /import '\.\.\/shared\/element\/loader\/loader\.ts'/)
+    assert.match(source, /export \* from '\.\.\/shared\/element\/page-api\/host\.ts'/)
   })
