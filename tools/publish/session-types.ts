@@ -41,7 +41,7 @@ export function generateSessionTypes(root: string): string {
   const session = parseFile(root, 'shared/element/page-api/page-session.ts')
   const functions = Object.entries(FUNCTIONS).map(([name, type]) => {
     const source = session.statements.find((statement) => getExportedNames(statement).includes(name))
-    if (!source) throw new Error(`session.ts does not export ${name}`)
+    if (!source) throw new Error(`page-session.ts does not export ${name}`)
     return `${getDocumentation(source)}\nexport declare function ${name}${type}`
   })
   return [

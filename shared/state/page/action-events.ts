@@ -1,4 +1,4 @@
-/** Types of `event.detail` of orders and of other actions that move money. Like events.ts, it has only types and is part of tradelet.d.ts. */
+/** Types of `event.detail` of orders and of other actions that move money. Like event-details.ts, it has only types and is part of tradelet.d.ts. */
 
 /** Facts of an action that moves money. Amounts are decimal text; unknown facts are null. */
 export interface MoneyFacts {

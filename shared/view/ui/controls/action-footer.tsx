@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
  * Main buttons of a page, always visible at its end, below the server's refusal (`RefusalNote`). Use it as the last child of the page or of its form. The
- * element adopts `action-footer.css` after `form.css`, both of this folder, and declares the part `bar`.
+ * element adopts `action-footer.css` after `form-page.css`, both of this folder, and declares the part `bar`.
  */
 export function ActionFooter({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
