@@ -7,48 +7,18 @@ import { createBackgroundWork } from './core/mail/background-work.ts'
 import { createMetrics } from './core/metrics/metrics.ts'
 import { createOnce } from './core/once.ts'
 import { openSecretBox } from './core/secrets/secrets.ts'
-import type { Domain } from './define-domain.ts'
-import { type BooksChecks, createBooksChecks } from './ledger/books/books.checks.ts'
-import type { Market } from './market/market.ts'
-import { createLiquidityMeter, type LiquidityMeter } from './market/risk/liquidity-meter.ts'
+import { createBooksChecks } from './ledger/books/books.checks.ts'
+import { createLiquidityMeter } from './market/risk/liquidity-meter.ts'
 import { ProvenPasswords } from './members/registry/proven-passwords.ts'
-import { type Checks, createNodeChecks } from './operations/monitoring/monitoring.checks.ts'
-import { createOperatorAuth, type OperatorAuth } from './operations/operator/operator-auth.ts'
+import { createNodeChecks } from './operations/monitoring/monitoring.checks.ts'
+import { createOperatorAuth } from './operations/operator/operator-auth.ts'
 import { type BuiltSite, NO_SITE } from './operations/site/built-site.ts'
 import { findPartnerSession } from './platform/partners/partner-tokens.ts'
-import { createSettings, type Settings } from './platform/settings/settings.ts'
-import type { BlobStores } from './platform/uploads/blob-store.ts'
+import { createSettings } from './platform/settings/settings.ts'
 import { createBlobStores } from './platform/uploads/blob-stores.ts'
-import { createSpaceWarning, type SpaceWarning } from './platform/uploads/space-warning.ts'
-import { createOptionsEngine, type OptionsEngine } from './products/options/options.engine.ts'
-import { createTradeArchive, type TradeArchive } from './products/options/trade-archive.ts'
-
-/** Services of the layers above core. Core's own are in `core/http/context.ts`; together they are the context of every handler. */
-export interface Services {
-  domains: readonly Domain[]
-  market: Market
-  booksChecks: BooksChecks
-  provenPasswords: ProvenPasswords
-  settings: Settings
-  /** Content of uploaded pictures. */
-  blobs: BlobStores
-  spaceWarning: SpaceWarning
-  optionsEngine: OptionsEngine
-  /** Public trades that decided option orders. */
-  tradeArchive: TradeArchive
-  /** Site that this node serves. */
-  builtSite: BuiltSite
-  /** Liquidity of the markets, which timed options need. */
-  liquidity: LiquidityMeter
-  /** Checks whether this node can serve. Concurrent calls share one check. */
-  runChecks: () => Promise<Checks>
-  /** Opens the operator access of this node at the first call. */
-  openOperatorAuth: () => Promise<OperatorAuth>
-}
-
-declare module './core/http/context.ts' {
-  interface Context extends Services {}
-}
+import { createSpaceWarning } from './platform/uploads/space-warning.ts'
+import { createOptionsEngine } from './products/options/options.engine.ts'
+import { createTradeArchive } from './products/options/trade-archive.ts'
 
 /** Services that a backend is given; all others follow from them. */
 export type ServiceSources = Pick<Context, 'db' | 'now' | 'log' | 'authenticate' | 'market' | 'domains'> & {

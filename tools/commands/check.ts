@@ -34,6 +34,7 @@ const checks: Record<string, readonly string[]> = {
   'dead code': [toPackagePath('knip/bin/knip.js'), '--no-progress'],
   'types of the server (no DOM)': typeCheck('tsconfig.server.json'),
   'types of the wire (no DOM, no Node)': typeCheck('tsconfig.wire.json'),
+  layers: ['tools/lib/check-layers.ts'],
   'lint and format': [toPackagePath('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'lock file': ['tools/publish/check-lock-file.ts'],
   'API page': ['tools/documents/make-api-page.ts', '--check'],

@@ -31,7 +31,10 @@ export interface PartnerSession {
 /** Returns the session of a partner's token if it is valid, else null. `now` in epoch ms. */
 export type AuthenticatePartner = (sql: Sql, token: string, now: number) => Promise<PartnerSession | null>
 
-/** Services of one running backend. These are core's own; `server/services.ts` adds those of the layers above, and creates all. */
+/**
+ * Services of one running backend. These are core's own. Each layer above declares its own in `server/<layer>/<layer>.services.ts`, and `npm run check -- layers`
+ * compiles each layer without those above it, so code can use the services of its own layer and of lower ones only. `server/services.ts` creates all.
+ */
 export interface Context {
   config: Config
   db: Db

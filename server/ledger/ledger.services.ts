@@ -1,0 +1,10 @@
+import type { Domain } from '../define-domain.ts'
+import type { BooksChecks } from './books/books.checks.ts'
+
+declare module '../core/http/context.ts' {
+  /** Services from the ledger upwards. */
+  interface Context {
+    domains: readonly Domain[]
+    booksChecks: BooksChecks
+  }
+}
