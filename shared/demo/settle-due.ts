@@ -1,11 +1,11 @@
 import type { DemoBackend } from './backend.ts'
-import { reviewPayments } from './calls/funds.calls.ts'
-import { reviewLoans } from './calls/loans.calls.ts'
-import { payMachines } from './calls/mining.calls.ts'
 import { settleOptions } from './calls/options.calls.ts'
 import { fillSpotOrders } from './calls/spot.calls.ts'
-import { payStakes } from './calls/staking.calls.ts'
-import { completeTransfers } from './calls/transfers.calls.ts'
+import { reviewPayments } from './products/demo-funds.ts'
+import { reviewLoans } from './products/demo-loans.ts'
+import { payMachines } from './products/demo-machines.ts'
+import { payStakes } from './products/demo-stakes.ts'
+import { completeTransfers } from './products/demo-transfers.ts'
 
 /** Does everything that is due by a time (epoch ms): settles options, fills orders, decides reviews, pays interest, ends terms. */
 export function settleDue(demo: DemoBackend, now = demo.now()): void {

@@ -1,13 +1,27 @@
 import type { DomainCalls } from '../call-types.ts'
 import { recordListCalls } from './account-lists.calls.ts'
 import { bankCardCalls } from './bank-cards.calls.ts'
+import { consentCalls } from './consent.calls.ts'
+import { depositCalls } from './deposits.calls.ts'
+import { loanCalls } from './loans.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
+import { miningCalls } from './mining.calls.ts'
 import { publicTradeCalls } from './public-trade.calls.ts'
 import { recordCalls } from './record.calls.ts'
+import { stakingCalls } from './staking.calls.ts'
+import { swapCalls } from './swap.calls.ts'
+import { internalTransferCalls, transferCalls } from './transfers.calls.ts'
+import { uploadCalls } from './uploads.calls.ts'
 import { addressCalls, networkCalls, withdrawalCalls } from './withdrawals.calls.ts'
 
 /** Handlers of calls that the first view of most pages does not make. The first such call loads this file. */
 export type LateCalls = DomainCalls<'bankCards'> &
+  DomainCalls<'consent'> &
+  DomainCalls<'deposits'> &
+  DomainCalls<'internalTransfer'> &
+  DomainCalls<'loans'> &
+  DomainCalls<'mining'> &
+  DomainCalls<'staking'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
   DomainCalls<'publicTrade'> &
@@ -16,6 +30,9 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'registration'> &
   DomainCalls<'networks'> &
   DomainCalls<'sessions'> &
+  DomainCalls<'swap'> &
+  DomainCalls<'transfer'> &
+  DomainCalls<'upload'> &
   DomainCalls<'withdrawals'> &
   Pick<DomainCalls<'session'>, 'bindAddress'>
 
@@ -23,6 +40,12 @@ export type LateCalls = DomainCalls<'bankCards'> &
 export const lateCalls: LateCalls = {
   ...addressCalls,
   ...bankCardCalls,
+  ...consentCalls,
+  ...depositCalls,
+  ...internalTransferCalls,
+  ...loanCalls,
+  ...miningCalls,
+  ...stakingCalls,
   ...networkCalls,
   ...partnerCalls,
   ...passwordResetCalls,
@@ -31,5 +54,8 @@ export const lateCalls: LateCalls = {
   ...recordListCalls,
   ...registrationCalls,
   ...sessionListCalls,
+  ...swapCalls,
+  ...transferCalls,
+  ...uploadCalls,
   ...withdrawalCalls,
 }

@@ -99,21 +99,6 @@ export const contentCalls: DomainCalls<'content'> = {
   getContents: (_form, { say }) => [{ title: say('sampleTitle'), img: '', content: say('sampleContent') }],
 }
 
-const LEGAL_KINDS = ['terms', 'privacy', 'risk'] as const
-
-/** Handlers of legal documents. The member has accepted all of them; each has a sample text. */
-export const consentCalls: DomainCalls<'consent'> = {
-  getConsent: ({ kind }, { say }) =>
-    LEGAL_KINDS.filter((known) => kind === null || known === kind).map((known) => ({
-      kind: known,
-      version: '1',
-      url: '',
-      content: kind === null ? '' : say('sampleContent'),
-    })),
-  getOpenTerms: () => [],
-  acceptTerms: () => null,
-}
-
 /** Handlers of notices. A notice that was opened is read. */
 export const noticeCalls: DomainCalls<'notices'> = {
   getNotices({ id, ...page }, { records }) {
@@ -124,18 +109,6 @@ export const noticeCalls: DomainCalls<'notices'> = {
   },
   readAllNotices(_form, { records }) {
     for (const notice of records.notices) notice.status = 'read'
-    return null
-  },
-}
-
-/** Handlers of uploads. The page's part of the demo stores the picture under the address that is returned. */
-export const uploadCalls: DomainCalls<'upload'> = {
-  uploadImage(_form, demo) {
-    const url = `/uploads/demo-${demo.createId()}`
-    return { url, fullurl: new URL(url, config().api).href }
-  },
-  removeImage({ url }, { pictures }) {
-    pictures.delete(url)
     return null
   },
 }

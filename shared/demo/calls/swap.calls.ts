@@ -5,9 +5,9 @@ import { findLeastRefusal } from '../../base/rules/amounts.rules.ts'
 import { findQuoteRefusal, findSwapRefusal } from '../../base/rules/swap.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import type { QuoteRow, SwapRow } from '../demo-records.ts'
+import type { QuoteRow } from '../demo-records.ts'
 import { assertAllowed, DemoRefusal, requireFound } from '../demo-refusal.ts'
-import { move } from '../ledger.ts'
+import { swapCoins } from '../products/demo-swaps.ts'
 import { assertOpen } from './halt.ts'
 import { assertTradingPassword } from './passwords.calls.ts'
 import { getLastPrice } from './spot.calls.ts'
@@ -47,14 +47,6 @@ function createQuote(demo: DemoBackend, request: SwapRequest, at: number): Quote
   const { received, price, marketPrice } = calculateExchange(request.amount, prices, SPREAD_PERCENT, DIGITS)
   const quote = { account: request.type, from, to, given: request.amount, received, price, market: marketPrice }
   return { ...quote, id: demo.createId(), expires: at + QUOTE_MS, isUsed: false }
-}
-
-/** Swaps one coin for another at a quote. */
-export function swapCoins(demo: DemoBackend, quote: Omit<SwapRow, 'at'>, at: number): void {
-  const { id, account, from, to, given, received } = quote
-  const postings = [...move(from, given, account, 'house'), ...move(to, received, 'house', account)]
-  demo.ledger.post({ at, remark: 'booked.swap', detail: `${from} → ${to}`, type: 'swap', number: id, postings })
-  demo.records.swaps.push({ ...quote, at })
 }
 
 /** Handlers of swaps. */

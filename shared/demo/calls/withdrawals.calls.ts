@@ -5,10 +5,11 @@ import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { assertAllowed, requireFound } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
+import { postWithdrawal, recordWithdrawal, WITHDRAWAL_FEE, type WithdrawalTarget } from '../products/demo-funds.ts'
 import { assertDemoNetwork, findDemoChoices, judgeDemoAddress, toDemoRules } from './destinations.ts'
-import { findWaiting, postWithdrawal, recordWithdrawal, WITHDRAWAL_FEE, type WithdrawalTarget } from './funds.calls.ts'
 import { getDemoNetworks } from './networks.calls.ts'
 import { assertTradingPassword } from './passwords.calls.ts'
+import { findWaiting } from './waiting-row.ts'
 
 const NO_BANK = {
   bank_name: '',

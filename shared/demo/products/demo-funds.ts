@@ -2,13 +2,11 @@ import type { AccountType } from '../../base/contract/constants.ts'
 import { splitWithdrawal } from '../../base/contract/withdrawal-fee.ts'
 import type { Decimal } from '../../base/money/decimal-text.ts'
 import { findDepositAmountRefusal } from '../../base/rules/deposits.rules.ts'
-import { findReviewCancelRefusal } from '../../base/rules/reviews.rules.ts'
 import type { DemoBackend } from '../backend.ts'
-import type { DomainCalls } from '../call-types.ts'
+import { getDemoNetworks } from '../calls/networks.calls.ts'
 import type { DepositRow, WithdrawalRow } from '../demo-records.ts'
 import { assertAllowed, requireFound } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
-import { getDemoNetworks } from './networks.calls.ts'
 
 /** Time until the demo approves a deposit or a withdrawal. */
 const REVIEW_MS = 15_000
@@ -43,21 +41,6 @@ export function submitDeposit(
   }
   demo.records.deposits.push(row)
   return row
-}
-
-/** Handlers of deposits. */
-export const depositCalls: DomainCalls<'deposits'> = {
-  submitDeposit({ c_id, num, a_id, type }, demo) {
-    const { id } = submitDeposit(demo, { c_id, num, network: a_id, type }, demo.now())
-    return { id }
-  },
-  getLatestDeposits: ({ c_id }, { records }) =>
-    records.deposits.filter((row) => c_id === null || row.c_id === c_id).reverse(),
-  cancelDeposit({ id }, demo) {
-    Object.assign(findWaiting(demo.records.deposits, id), { status: 'withdrawn', updatetime: demo.now() })
-    return null
-  },
-  getPartners: () => [],
 }
 
 /** Destination of a withdrawal as its row has it. */
@@ -100,16 +83,6 @@ export function postWithdrawal(
 ): void {
   const remark = `booked.withdrawal${kind}` as const
   demo.ledger.post({ at, remark, detail: `#${number}`, type: 'withdrawal', number, postings }, 'num')
-}
-
-/** Returns the row with an id, which must wait for review. */
-export function findWaiting<Row extends { id: string; status: string }>(rows: readonly Row[], wanted: string): Row {
-  const row = requireFound(
-    rows.find(({ id }) => id === wanted),
-    'id',
-  )
-  assertAllowed(findReviewCancelRefusal(row.status === 'waiting'))
-  return row
 }
 
 /** Approves deposits and withdrawals whose review is due. */

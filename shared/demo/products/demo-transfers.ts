@@ -1,0 +1,80 @@
+import type { AccountType } from '../../base/contract/constants.ts'
+import type { Decimal } from '../../base/money/decimal-text.ts'
+import { findSameAccountRefusal, findTransferAmountRefusal } from '../../base/rules/account-transfer.rules.ts'
+import { findSentAmountRefusal, getArrival, splitSentAmount } from '../../base/rules/internal-transfer.rules.ts'
+import type { DemoBackend } from '../backend.ts'
+import { getTransferMinimum } from '../calls/balances.calls.ts'
+import type { SendRow } from '../demo-records.ts'
+import { assertAllowed } from '../demo-refusal.ts'
+import { move } from '../ledger.ts'
+
+/** Days until a transfer to a member arrives. */
+export const TRANSFER_DAYS = 1
+/** Fee in percent and decimals of a transfer to a member. */
+export const SENDING = { fee: '0.5', scale: 8 } as const
+
+/** Moves a coin between two accounts of the member. */
+export function moveFunds(
+  demo: DemoBackend,
+  { coin, num, from, to }: { coin: string; num: Decimal; from: AccountType; to: AccountType },
+  at: number,
+): void {
+  assertAllowed(findSameAccountRefusal(from, to))
+  const [minimum, available] = [getTransferMinimum(demo, coin), demo.ledger.getBalance(from, coin)]
+  assertAllowed(findTransferAmountRefusal(num, { scale: SENDING.scale, minimum, available }))
+  const id = demo.createId()
+  const postings = move(coin, num, from, to)
+  demo.ledger.post({ at, remark: 'booked.account-transfer', detail: `#${id}`, type: '', number: '', postings }, 'num')
+  demo.records.moves.push({ id, num, status: '2', from_type: from, to_type: to, coin, msg: '', updatetime: at })
+}
+
+/** Sends a coin to another member; it arrives after a day. */
+export function sendToMember(
+  demo: DemoBackend,
+  { coin, amount, recipient }: { coin: string; amount: Decimal; recipient: string },
+  at: number,
+): SendRow {
+  assertAllowed(findSentAmountRefusal(amount, SENDING))
+  const id = demo.createId()
+  const order_num = `T${id}`
+  const { fee, received } = splitSentAmount(amount, SENDING)
+  postTransfer(demo, '-hold', order_num, at, move(coin, amount, 'funds', 'funds/frozen'))
+  const row: SendRow = {
+    id,
+    order_num,
+    status: 'transferring',
+    addtime: at,
+    arrival_time: getArrival(at, TRANSFER_DAYS),
+    to_username: recipient,
+    from_username: '',
+    coin,
+    amount,
+    sxf: fee,
+    arrival_amount: received,
+    digits: SENDING.scale,
+  }
+  demo.records.sends.push(row)
+  return row
+}
+
+/** Books that a transfer to a member is held, returned or completed. */
+export function postTransfer(
+  demo: DemoBackend,
+  kind: '-hold' | '-return' | '',
+  number: string,
+  at: number,
+  postings: ReturnType<typeof move>,
+): void {
+  const remark = `booked.internal-transfer${kind}` as const
+  demo.ledger.post({ at, remark, detail: `#${number}`, type: 'transfer', number, postings })
+}
+
+/** Completes transfers to other members that have arrived by `now`. */
+export function completeTransfers(demo: DemoBackend, now: number): void {
+  for (const row of demo.records.sends.filter(({ status }) => status === 'transferring')) {
+    const at = Number(row.arrival_time)
+    if (now < at) continue
+    postTransfer(demo, '', row.order_num, at, move(row.coin, row.amount, 'funds/frozen', 'house'))
+    row.status = 'finished'
+  }
+}
