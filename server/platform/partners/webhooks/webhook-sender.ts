@@ -63,9 +63,7 @@ export function createWebhookSender(
   async function deliver(event: ClaimedEvent): Promise<void> {
     const { partner, name, message } = event
     const result = await send(event)
-    if (result.ok) await markDelivered(db, event.id, now())
-    if (result.ok) delivered += 1
-    else await fail(event, result.failure)
+    // The pause comes before the event is free for another attempt: until then the partner has one request fewer.
     if (!result.ok && result.failure === TIMEOUT) {
       const pause = await recordTimeout(db, partner, now())
       if (pause !== null)
@@ -75,6 +73,9 @@ export function createWebhookSender(
         )
     } else if (await recordResponse(db, partner))
       log.info({ partner: name }, 'webhook endpoint responds again, pause ended')
+    if (result.ok) await markDelivered(db, event.id, now())
+    if (result.ok) delivered += 1
+    else await fail(event, result.failure)
   }
 
   async function fail(event: ClaimedEvent, failure: string): Promise<void> {
