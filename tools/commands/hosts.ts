@@ -8,7 +8,7 @@ import { createTool, rejectUnknown } from '../lib/command-line.ts'
 import { HOSTS, type Host, installHostPackages, isInstalled } from '../test/hosts.ts'
 import { type Outcome, runSuites, selectNames } from '../test/matrix.ts'
 import { findMemoryFolder } from '../test/memory-folder.ts'
-import { runBuild, runJourneys } from '../test/suites.ts'
+import { runBuild, runJourneys } from '../test/suite-runners.ts'
 
 const tool = createTool('npm run test:hosts', 'Builds and uses a page with the elements in each framework.')
   .argument('[names...]', `of ${HOSTS.join(', ')}; all by default`)

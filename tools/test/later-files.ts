@@ -20,7 +20,7 @@ export const LATER_FILES: Readonly<Record<string, string>> = {
   'test/site/two-operators.journey.test.ts': 'foreign-page.journey',
   'test/site/partner-login.journey.test.ts': 'partner-sign-in.journey and test/shared/state/partner',
   'test/site/{ends-without-views,composing,surroundings}.journey.test.ts':
-    'settlements.browser of tl-options, test/shared/element/definition/open.rules, test/shared/element/definition/slots.browser',
+    'test/widgets/options/settlements.browser, test/shared/element/definition/open.rules, test/shared/element/definition/slots.browser',
   'test/site/{load-failure,integrity}.journey.test.ts': 'test/shared/view/ui/failed.browser, test/site/versions',
   'test/site/{strict-policy,installed-theme}.journey.test.ts': 'policy.journey, theme.journey',
   // Further looks: other systems, libraries and typefaces.
@@ -28,8 +28,8 @@ export const LATER_FILES: Readonly<Record<string, string>> = {
     'test/shared/view/theme, test/shared/view/chart, test/shared/view/ui/look.browser and the suite of every element',
   // Figures and inputs that elements show.
   'test/site/{last-figures,cut-while-loading,wallet}.journey.test.ts':
-    'last-figures.browser and wallet.browser of tl-wallet, test/shared/view/ui/last-figures.browser',
+    'test/widgets/wallet/{last-figures,wallet}.browser, test/shared/view/ui/last-figures.browser',
   'test/site/{kept-pictures,records,legal}.journey.test.ts':
-    'restored.browser of tl-identity, record.browser of tl-record, legal.browser of tl-legal',
+    'test/widgets/{identity/restored,record/record,legal/legal}.browser',
   'test/site/overlay-back.journey.test.ts': 'test/shared/view/ui/sheet.browser and router.journey',
 }

@@ -5,7 +5,6 @@ import type { WithdrawalDestination, withdraw } from '../../../shared/base/contr
 import { compare, sign, subtract } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../../shared/base/rules/withdrawals.rules.ts'
-import { formatUtcMinute } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -216,4 +215,4 @@ const refuseNewDestination = (way: WithdrawalDestination, ms: number): Refusal =
   )
 
 const refuseNewPassword = (until: number): Refusal =>
-  refuse('withdrawals.newPassword', { time: formatUtcMinute(until) }, { field: 'paypwd', rule: 'cooling' })
+  refuse('withdrawals.newPassword', { time: until }, { field: 'paypwd', rule: 'cooling' })

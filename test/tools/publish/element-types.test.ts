@@ -154,8 +154,8 @@ testPages('a page with the components for React', {
 })
 
 testPages('a declaration of an element', {
-  head: `import { booleanAttribute, enumAttribute, numberAttribute, stringAttribute } from '../../../shared/element/manifest/attributes.ts'
-    import type { ElementDocuments } from '../../../shared/element/manifest/element-documents.ts'`,
+  head: `import { booleanAttribute, enumAttribute, numberAttribute, stringAttribute } from '../../shared/element/manifest/attributes.ts'
+    import type { ElementDocuments } from '../../shared/element/manifest/element-documents.ts'`,
   right: [
     `export const attributes = { coin: stringAttribute({ description: 'Coin, such as \`BTC\`.' }) }`,
     `export const documents: ElementDocuments = {
@@ -179,9 +179,9 @@ testPages('a declaration of an element', {
 })
 
 testPages('types of the stores for pages in a package', {
-  head: `import type * as real from '../../../shared/element/page-api/host.ts'
-    import { $language, $theme, setTheme } from '../../../tools/publish/packages/runtime/host-types.ts'
-    import type * as types from '../../../tools/publish/packages/runtime/host-types.ts'`,
+  head: `import type * as real from '../../shared/element/page-api/host.ts'
+    import { $language, $theme, setTheme } from '../../tools/publish/packages/runtime/host-types.ts'
+    import type * as types from '../../tools/publish/packages/runtime/host-types.ts'`,
   right: [
     `export const check = (module: typeof real): typeof types => module
      export const checkTheme = (theme: types.Theme): Parameters<typeof real.setTheme>[0] => theme

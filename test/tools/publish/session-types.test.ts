@@ -36,7 +36,7 @@ async function compile(code: string): Promise<string[]> {
 test('the types of session.js are those of its source, in both directions', async () => {
   const errors = await compile(`
     import type * as Declared from './session.js'
-    import type * as Source from '../../../shared/element/page-api/page-session.ts'
+    import type * as Source from '../../shared/element/page-api/page-session.ts'
     type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
     export const functions: Same<typeof Declared, typeof Source> = true
     export const config: Same<Declared.PartnerConfig, Source.PartnerConfig> = true

@@ -229,6 +229,8 @@ describe('<tl-bank-cards>', () => {
     await fill(page)
     for (const _press of [1, 2, 3]) press(page, 'Save card')
     await until(() => findControl(page, 'Save card').getAttribute('aria-busy') === 'true', 'the busy button')
+    await until(() => sent().length > 0, 'the request')
+    await waitForDrawing()
     expect(sent()).to.have.length(1)
     expect(page.find<HTMLInputElement>('input[name=number]').readOnly).to.equal(true)
   })

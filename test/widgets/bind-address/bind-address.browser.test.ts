@@ -193,6 +193,8 @@ describe('<tl-bind-address>', () => {
     await waitForDrawing()
     for (const _press of [1, 2, 3]) submitButton(page)?.click()
     await until(() => submitButton(page)?.getAttribute('aria-busy') === 'true', 'the busy button')
+    await until(() => sent().length > 0, 'the request')
+    await waitForDrawing()
     expect(sent()).to.have.length(1)
     expect(select(page).disabled).to.equal(true)
     expect(page.find<HTMLInputElement>('input[name=address]').readOnly).to.equal(true)

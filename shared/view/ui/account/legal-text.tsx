@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LegalDocument } from '../../../base/contract/consent.ts'
-import { createLegalText } from '../../../state/settings/legal-text.ts'
+import { createLegalText } from '../../../state/settings/legal-text.store.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { RichText } from '../controls/rich-text.tsx'
