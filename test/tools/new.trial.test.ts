@@ -98,6 +98,8 @@ describe('new feature, in a copy of the project', () => {
       files: [
         ...own.filter((file) => /\.tsx?$/.test(file)),
         ...globSync('{shared,tools}/**/*.d.ts', { cwd: copy }),
+        // Each layer adds its services to the context of the handlers.
+        ...globSync('server/*/*.services.ts', { cwd: copy }),
         'shared/base/contract/domains.ts',
         // Fails to compile unless each call of the contract has a handler in the demo.
         'shared/demo/calls/first-calls.ts',
