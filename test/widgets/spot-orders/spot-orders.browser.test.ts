@@ -139,7 +139,7 @@ describe('<tl-spot-orders>', () => {
     sent.refuse('103')
     const buttons = [...page.root.querySelectorAll<HTMLElement>('dialog button')]
     buttons.find(({ textContent }) => textContent === 'Cancel all')?.click()
-    await until(() => $toast.get()?.text, 'the result')
+    await until(() => $toast.get()?.kind === 'ok', 'the result')
     expect($toast.get()).to.include({ kind: 'ok', text: '11 orders cancelled, 1 was filled just before' })
     expect(sent.ids).to.deep.equal(all.map(({ id }) => id))
     await until(() => page.text().includes('No records for now'), 'none is left')

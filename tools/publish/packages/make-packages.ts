@@ -67,7 +67,7 @@ async function makeElements(folder: string): Promise<void> {
   await writeFiles(folder, {
     ...Object.fromEntries(makePortable(built)),
     ...Object.fromEntries(collectCode(EMBED, ['testing.js', 'demo.js'])),
-    'testing.d.ts': readTypes('shared/demo/testing.ts', { './options.ts': './demo.js' }),
+    'testing.d.ts': readTypes('shared/demo/testing.ts', { './demo-options.ts': './demo.js' }),
     'demo.d.ts': `${readTypes('shared/demo/demo-options.ts').replace('export declare const', 'declare const')}\n/** Starts a demo on this page. */\nexport declare function demo(options?: DemoOptions): Demo\n`,
     ...generateTextModules(join(folder, 'texts')),
     'failure.js': await buildFailureCode(),
