@@ -11,6 +11,7 @@ import {
 import { MOVING_AVERAGES } from '../../shared/base/contract/constants.ts'
 import { isUp } from '../../shared/base/money/ratio.ts'
 import type { Bar } from '../../shared/state/market/bars.ts'
+import { attemptDrawing, type ChartOwner } from '../../shared/view/chart/attempt.ts'
 import { computeMovingAverage } from '../../shared/view/chart/averages.ts'
 import { readChartFont } from '../../shared/view/chart/chart-font.ts'
 import {
@@ -55,8 +56,6 @@ export class DailyChart {
   readonly #averages: ISeriesApi<'Line'>[]
   readonly #layer: AnnotationLayer
   readonly #listener: DailyChartCallbacks
-  readonly #sizes: ResizeObserver
-  readonly #closed = new AbortController()
   #colours: ChartColours
   #setting: DailyChartOptions
   #window: ZoomWindow
@@ -68,17 +67,21 @@ export class DailyChart {
     bars: readonly Bar[],
     setting: DailyChartOptions,
     window: ZoomWindow,
-    to: DailyChartCallbacks,
+    to: DailyChartCallbacks & ChartOwner,
   ) {
     this.#bars = bars
     this.#setting = setting
     this.#window = window
     this.#listener = to
     this.#colours = readColours(place)
-    const { chart, averages, box, follow } = createCandleChart(place, {
-      rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.1 } },
-      timeScale: { fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
-    })
+    const { chart, averages, box, follow } = createCandleChart(
+      place,
+      {
+        rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.1 } },
+        timeScale: { fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
+      },
+      to,
+    )
     this.#place = box
     this.#chart = chart
     this.#averages = averages
@@ -95,9 +98,10 @@ export class DailyChart {
     this.#chart.subscribeCrosshairMove(this.#onPointer)
     this.#chart.subscribeClick(this.#onPress)
     // The chart keeps its range on resize, except after it had no size for a while.
-    this.#sizes = new ResizeObserver(() => this.#applyWindow())
-    this.#sizes.observe(box)
-    follow(chart, () => this.paint(), this.#closed.signal)
+    const sizes = new ResizeObserver(() => attemptDrawing(() => this.#applyWindow(), to.onFailed))
+    sizes.observe(box)
+    to.signal.addEventListener('abort', () => sizes.disconnect())
+    follow(chart, () => this.paint())
   }
 
   /** Sets the language and the annotations. */
@@ -156,13 +160,6 @@ export class DailyChart {
     const bar = at === null ? undefined : this.#bars[at]
     if (bar) this.#chart.setCrosshairPosition(Number(bar.close), toChartTime(bar), this.#candles)
     else this.#chart.clearCrosshairPosition()
-  }
-
-  /** Destroys the chart. */
-  close(): void {
-    this.#sizes.disconnect()
-    this.#closed.abort()
-    this.#chart.remove()
   }
 
   #drawSeries(): void {

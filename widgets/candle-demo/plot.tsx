@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import type { Bar } from '../../shared/state/market/bars.ts'
 import { getChartAction } from '../../shared/view/chart/chart-keys.rules.ts'
 import { Spinner } from '../../shared/view/ui/controls/spinner.tsx'
+import { UndrawnChart } from '../../shared/view/ui/controls/undrawn-chart.tsx'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
@@ -30,7 +31,7 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
     setByKey(false)
     setPoint(at)
   }
-  const { place, chart } = useDailyChart({ bars, window, shown, onWindow, onFailed, onPoint })
+  const { place, chart, isDrawn } = useDailyChart({ bars, window, shown, onWindow, onFailed, onPoint })
 
   const goTo = (at: number | null) => {
     setByKey(true)
@@ -80,6 +81,7 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
       <div aria-live={byKey ? 'polite' : 'off'}>
         {bar && <Tooltip bar={bar} side={isUnderTip() ? 'right' : 'left'} />}
       </div>
+      {!isDrawn && <UndrawnChart />}
       {!chart && (
         <div className="waiting">
           <Spinner label={t('loadingChart')} />

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import type { Bar } from '../../shared/state/market/bars.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
+import { attemptDrawing, logFailedChart } from '../../shared/view/chart/attempt.ts'
 import { observeTheme } from '../../shared/view/dom/observe-theme.ts'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -24,6 +25,8 @@ interface MountedChart {
   place: RefObject<HTMLDivElement | null>
   /** Null while its code is loading. */
   chart: DailyChart | null
+  /** True once everything is drawn. */
+  isDrawn: boolean
 }
 
 /** Draws the daily chart into `place`. Loads the chart's code, and keeps language, colours, visible range and moving averages up to date. */
@@ -34,38 +37,51 @@ export function useDailyChart(wishes: ChartInput): MountedChart {
   const annotations = useAnnotations(bars, language)
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<DailyChart | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
   const latest = useRef({ ...wishes, language, annotations })
   latest.current = { ...wishes, language, annotations }
+  const fail = useCallback((error: unknown) => {
+    logFailedChart(error)
+    latest.current.onFailed()
+  }, [])
+  const attempt = useCallback((step: () => void) => attemptDrawing(step, fail), [fail])
 
   useEffect(() => {
-    let gone = false
-    let made: DailyChart | null = null
+    const closed = new AbortController()
+    const { signal } = closed
     import('./daily-chart.ts')
       .then(({ DailyChart }) => {
-        if (gone || !place.current) return
+        if (signal.aborted || !place.current) return
         const { window, language, annotations } = latest.current
-        made = new DailyChart(place.current, bars, { language, annotations }, window, {
+        const made = new DailyChart(place.current, bars, { language, annotations }, window, {
           onWindow: (next) => latest.current.onWindow(next),
           onPoint: (at) => latest.current.onPoint(at),
+          onFailed: fail,
+          signal,
         })
         setChart(made)
       })
       .catch((error: unknown) => {
-        console.warn('tradelet: the chart could not be shown', error)
-        if (!gone) latest.current.onFailed()
+        if (signal.aborted) return
+        // Before the next frame of a chart that was created in part.
+        closed.abort()
+        fail(error)
       })
     return () => {
-      gone = true
       setChart(null)
-      made?.close()
+      closed.abort()
     }
-  }, [bars])
+  }, [bars, fail])
 
-  useEffect(() => chart?.set({ language, annotations }), [chart, language, annotations])
-  useEffect(() => chart?.show(window), [chart, window])
-  useEffect(() => chart?.showAverages(shown), [chart, shown])
-  useEffect(() => (chart ? observeTheme(host, () => chart.paint()) : undefined), [chart, host])
-  return { place, chart }
+  useEffect(() => attempt(() => chart?.set({ language, annotations })), [attempt, chart, language, annotations])
+  useEffect(() => attempt(() => chart?.show(window)), [attempt, chart, window])
+  useEffect(() => attempt(() => chart?.showAverages(shown)), [attempt, chart, shown])
+  useEffect(() => {
+    if (!chart) return
+    setDrawn(true)
+    return observeTheme(host, () => attempt(() => chart.paint()))
+  }, [attempt, chart, host])
+  return { place, chart, isDrawn }
 }
 
 /** Returns the annotations of the days with translated labels. */

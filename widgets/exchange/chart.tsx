@@ -6,6 +6,7 @@ import { Heading } from '../../shared/view/ui/controls/heading.tsx'
 import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { Spinner } from '../../shared/view/ui/controls/spinner.tsx'
 import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
+import { UndrawnChart } from '../../shared/view/ui/controls/undrawn-chart.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
@@ -69,8 +70,14 @@ const loadDepth = () => import('./depth.tsx')
 /** Depth chart, loaded when the member first switches to it. */
 function Depth(props: ChartProps) {
   const t = useTexts('exchange')
+  const meanwhile = (
+    <>
+      <Spinner label={t('loadingChart')} />
+      <UndrawnChart />
+    </>
+  )
   return (
-    <Lazy load={loadDepth} title={t('chartBroken')} meanwhile={<Spinner label={t('loadingChart')} />}>
+    <Lazy load={loadDepth} title={t('chartBroken')} meanwhile={meanwhile}>
       {({ DepthChart }) => <DepthChart {...props} />}
     </Lazy>
   )

@@ -30,11 +30,16 @@ export const xToPrice = ({ low, high }: DepthCurve, x: number, width: number): n
 /** Reads the theme's chart colours at an element. */
 export const readPlotColours = readColours
 
-/** Draws the depth of a book: two cumulative step curves that rise away from the middle price. */
+/**
+ * Draws the depth of a book: two cumulative step curves that rise away from the middle price.
+ *
+ * @throws if the browser cannot draw
+ */
 export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: DepthMarks): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const brush = canvas.getContext('2d')
-  if (!brush || width === 0 || height === 0) return
+  if (!brush) throw new Error('the browser has no canvas')
+  if (width === 0 || height === 0) return
   const ratio = devicePixelRatio
   canvas.width = width * ratio
   canvas.height = height * ratio

@@ -8,8 +8,11 @@ import { getPair } from '../../shared/state/market/title.rules.ts'
 import { getSpotOrderList } from '../../shared/state/orders/spot-orders.store.ts'
 import { cancelInNextFrame, runInNextFrame } from '../../shared/state/page/animation-frame.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
+import { attemptDrawing, logFailedChart } from '../../shared/view/chart/attempt.ts'
 import { observeTheme } from '../../shared/view/dom/observe-theme.ts'
 import { Empty } from '../../shared/view/ui/controls/empty.tsx'
+import { Failed } from '../../shared/view/ui/controls/failed.tsx'
+import { UndrawnChart } from '../../shared/view/ui/controls/undrawn-chart.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
@@ -26,19 +29,31 @@ const SUMMARY_UPDATE_MS = 1_000
 
 const toDepthCurve = ({ bids, asks }: BookView): DepthCurve | null => computeDepthCurve(bids, asks)
 
-/** Depth chart of a market's book. Shows an empty state while a side is missing or the book is crossed. */
+/** Depth chart of a market's book. Shows an empty state while a side is missing or the book is crossed, and an error with a retry if it cannot be drawn. */
 export function DepthChart(props: ChartProps) {
   const t = useTexts('exchange')
   const $view = $book(props.symbol)
   const hasCurve = useStore(useMemo(() => computed($view, (view) => toDepthCurve(view) !== null), [$view]))
-  return hasCurve ? <Plot key={props.symbol} {...props} $view={$view} /> : <Empty title={t('noDepth')} />
+  const [failed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  if (failed) return <Failed title={t('chartBroken')} onRetry={() => setFailed(false)} />
+  return hasCurve ? (
+    <Plot key={props.symbol} {...props} $view={$view} onFailed={fail} />
+  ) : (
+    <Empty title={t('noDepth')} />
+  )
 }
 
 /**
  * Cumulative depth per price with the member's own orders. The member reads it with the pointer or the arrow keys. The canvas is drawn at most once per
  * animation frame, without React.
  */
-function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookView> }) {
+function Plot({
+  symbol,
+  title,
+  $view,
+  onFailed,
+}: ChartProps & { $view: ReadableAtom<BookView>; onFailed: () => void }) {
   const t = useTexts('exchange')
   const language = useStore($language)
   const [coin] = getPair(title)
@@ -50,7 +65,7 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
     (price: number) => formatDecimal(price.toFixed(digits), { digits }, language),
     [digits, language],
   )
-  const canvas = useDrawing($view, symbol, $cursor, formatPrice)
+  const { canvas, isDrawn } = useDrawing({ $view, symbol, $cursor, formatPrice, onFailed })
   const size = (sum = 0) => `${formatDecimal(sum.toFixed(3), { digits: 3 }, language)} ${coin}`
   const point = curve && cursorPrice !== null ? findDepthPoint(curve, cursorPrice) : null
   const totals = { bids: size(curve?.bids.at(-1)?.sum), asks: size(curve?.asks.at(-1)?.sum) }
@@ -78,6 +93,7 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
         {...createCursorHandlers($view, $cursor)}
       >
         <canvas ref={canvas} />
+        {!isDrawn && <UndrawnChart />}
       </div>
       <p className="totals" aria-hidden="true">
         <span className="up number">{t('depthBids', { sum: totals.bids })}</span>
@@ -110,36 +126,52 @@ function createCursorHandlers($view: ReadableAtom<BookView>, $cursor: WritableAt
   }
 }
 
+interface DrawingInput {
+  $view: ReadableAtom<BookView>
+  symbol: string
+  /** Price under the cursor. */
+  $cursor: ReadableAtom<number | null>
+  formatPrice: (price: number) => string
+  /** Called when the book cannot be drawn; stays the same. */
+  onFailed: () => void
+}
+
 /** Draws the book on a canvas whenever the book, the orders, the theme, the size or the cursor changes. */
-function useDrawing(
-  $view: ReadableAtom<BookView>,
-  symbol: string,
-  $cursor: ReadableAtom<number | null>,
-  formatPrice: (price: number) => string,
-) {
+function useDrawing({ $view, symbol, $cursor, formatPrice, onFailed }: DrawingInput) {
   const host = useHost()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     const element = canvas.current
     const plot = element?.parentElement
     if (!element || !plot) return
     const $fresh = $health(symbol)
     const $orders = getSpotOrderList('open').$list
-    let colours = readPlotColours(plot)
-    const draw = () => {
+    const fail = (error: unknown) => {
+      logFailedChart(error)
+      onFailed()
+    }
+    let colours: ReturnType<typeof readPlotColours> | undefined
+    const drawCurve = () => {
+      colours ??= readPlotColours(plot)
       const view = $view.get()
       const curve = toDepthCurve(view)
       const own = $orders.get().rows.flatMap((order) => (order.symbol === symbol ? [Number(order.xjprice)] : []))
       const stale = !view.live || $fresh.get().state !== 'live'
       if (curve) drawDepth(element, curve, { cursorPrice: $cursor.get(), formatPrice, ownPrices: own, stale, colours })
     }
+    const draw = () => attemptDrawing(drawCurve, fail)
     const drawSoon = () => runInNextFrame(draw)
     const observer = new ResizeObserver(drawSoon)
-    observer.observe(element)
+    attemptDrawing(() => {
+      drawCurve()
+      observer.observe(element)
+      setDrawn(true)
+    }, fail)
     const ends = [
       ...[$view, $cursor, $fresh, $orders].map(($store) => $store.subscribe(drawSoon)),
       observeTheme(host, () => {
-        colours = readPlotColours(plot)
+        colours = undefined
         drawSoon()
       }),
     ]
@@ -148,8 +180,8 @@ function useDrawing(
       for (const end of ends) end()
       cancelInNextFrame(draw)
     }
-  }, [$view, $cursor, symbol, host, formatPrice])
-  return canvas
+  }, [$view, $cursor, symbol, host, formatPrice, onFailed])
+  return { canvas, isDrawn }
 }
 
 /** Returns the depth curve, updated once a second. */

@@ -33,19 +33,16 @@ const $ownMarks = (symbol: string) =>
 /** Returns a function that draws the member's orders and fills over the candles of a market. Its code is loaded after the chart. */
 export const createOwnMarksDrawer =
   (symbol: string, interval: Interval): DrawOnChart =>
-  (chart) => {
-    let ends: (() => void)[] = []
-    let gone = false
-    import('../../shared/view/chart/own-orders.ts').then(
-      ({ drawOwnMarks }) => {
-        if (gone) return
-        const { show, end } = drawOwnMarks(chart, interval)
-        ends = [$ownMarks(symbol).subscribe(show), end]
-      },
-      (error: unknown) => console.warn('tradelet: own orders could not be drawn', error),
-    )
+  async (chart, attempt) => {
+    const code = await import('../../shared/view/chart/own-orders.ts').catch((error: unknown) => {
+      console.warn('tradelet: own orders could not be loaded', error)
+      return null
+    })
+    if (!code) return () => {}
+    const { show, end } = code.drawOwnMarks(chart, interval)
+    const stop = $ownMarks(symbol).subscribe((marks) => attempt(() => show(marks)))
     return () => {
-      gone = true
-      for (const end of ends) end()
+      stop()
+      end()
     }
   }

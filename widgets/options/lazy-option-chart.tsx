@@ -1,5 +1,6 @@
 import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { Spinner } from '../../shared/view/ui/controls/spinner.tsx'
+import { UndrawnChart } from '../../shared/view/ui/controls/undrawn-chart.tsx'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
 const load = () => import('./chart-panel.tsx')
@@ -12,6 +13,7 @@ export function LazyOptionChart() {
       <div className="canvas">
         <div className="waiting">
           <Spinner label={t('loadingChart')} />
+          <UndrawnChart />
         </div>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import {
-  type CandlestickData,
   CandlestickSeries,
   type HistogramData,
   HistogramSeries,
@@ -10,12 +9,12 @@ import {
   type Logical,
   type Time,
 } from 'lightweight-charts'
-import { type Interval, MOVING_AVERAGES } from '../../base/contract/constants.ts'
+import type { Interval } from '../../base/contract/constants.ts'
 import { formatDecimal } from '../../base/format/numbers.ts'
 import type { Decimal } from '../../base/money/decimal-text.ts'
 import { type Bar, getBarLengthMs } from '../../state/market/bars.ts'
 import { runAfterFrame } from '../dom/run-after-frame.ts'
-import { computeMovingAverage } from './averages.ts'
+import type { ChartOwner } from './attempt.ts'
 import { prepareTicks, toChartTimestamp } from './axis-times.ts'
 import { type BarReading, type ChartSummary, readBar, readSummary } from './bar-reading.ts'
 import { ChartCursor } from './chart-cursor.ts'
@@ -30,6 +29,7 @@ import {
   getPriceDigits,
   setChartLanguage,
 } from './chart-options.ts'
+import { computeAveragePoints, isRising, toCandle } from './chart-points.ts'
 import { type ChartColours, readColours } from './colours.ts'
 import { findBarPosition } from './label-placement.rules.ts'
 import type { ChartLook } from './running-marks.ts'
@@ -39,6 +39,12 @@ export interface ChartSettings {
   interval: Interval
   /** Language of the axes. */
   language: string
+}
+
+/** Owner of a candle chart. */
+export interface CandleChartOwner extends ChartOwner {
+  /** Called after all of the bars were passed to the library. */
+  onDrawn?(): void
 }
 
 /**
@@ -58,18 +64,20 @@ export class CandleChart {
   #bars: readonly Bar[] = []
   #drawings = 0
   #cancelRest: (() => void) | undefined
-  readonly #closed = new AbortController()
-  readonly #onFailed: (error: unknown) => void
+  readonly #owner: CandleChartOwner
 
-  /** `onFailed` receives errors of what is drawn after the first frame. */
-  constructor(place: HTMLElement, setting: ChartSettings, onFailed: (error: unknown) => void = reportError) {
-    this.#onFailed = onFailed
+  constructor(place: HTMLElement, setting: ChartSettings, owner: CandleChartOwner) {
+    this.#owner = owner
     this.#setting = setting
     this.#colours = readColours(place)
-    const { chart, averages, box, follow } = createCandleChart(place, {
-      rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 }, minimumWidth: AXIS_WIDTH_PX },
-      timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...getLabelSpace(0) },
-    })
+    const { chart, averages, box, follow } = createCandleChart(
+      place,
+      {
+        rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 }, minimumWidth: AXIS_WIDTH_PX },
+        timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...getLabelSpace(0) },
+      },
+      owner,
+    )
     this.#place = box
     this.#chart = chart
     this.#averages = averages
@@ -87,7 +95,8 @@ export class CandleChart {
     })
     this.paint()
     this.set(setting)
-    follow(chart, () => this.paint(), this.#closed.signal)
+    follow(chart, () => this.paint())
+    owner.signal.addEventListener('abort', () => this.#cancelRest?.())
     setTimeout(prepareTicks, 0, setting.language)
   }
 
@@ -125,14 +134,17 @@ export class CandleChart {
     if (grown && before.every((bar, at) => at >= kept || bar === bars[at])) this.#updateEnd(kept)
     else this.#redraw()
     const last = bars.at(-1)
-    if (last) this.#candles.applyOptions({ priceLineColor: this.#isUp(last) ? this.#colours.up : this.#colours.down })
+    if (last) this.#candles.applyOptions({ priceLineColor: isRising(last) ? this.#colours.up : this.#colours.down })
   }
 
-  /** Draws a primitive over the candles and reserves space for its labels after the last bar. Returns a function that removes it. */
+  /** Draws a primitive over the candles and reserves space for its labels after the last bar. Returns a function that removes it. Does nothing once the chart is removed. */
   attach(drawing: ISeriesPrimitive<Time>): () => void {
+    const { signal } = this.#owner
+    if (signal.aborted) return () => {}
     this.#candles.attachPrimitive(drawing)
     this.#reserveLabelSpace(1)
     return () => {
+      if (signal.aborted) return
       this.#candles.detachPrimitive(drawing)
       this.#reserveLabelSpace(-1)
     }
@@ -193,46 +205,35 @@ export class CandleChart {
     this.#chart.timeScale().applyOptions(getLabelSpace(this.#drawings && getFontGrowth(readChartFont(this.#place))))
   }
 
-  /** Removes the chart. */
-  close(): void {
-    this.#cancelRest?.()
-    this.#closed.abort()
-    this.#chart.remove()
-  }
-
   #redraw(): void {
-    this.#candles.setData(this.#bars.map((bar) => this.#toCandle(bar)))
+    this.#candles.setData(this.#bars.map((bar) => toCandle(bar, this.#setting.interval)))
     this.#applyPriceFormat()
-    if (this.#cancelRest || this.#bars.length === 0) this.#drawRest()
+    // A hidden page has no frames.
+    if (this.#cancelRest || this.#bars.length === 0 || document.hidden) return this.#drawRest()
     // The first frame with everything would be a task of 80 ms on a phone.
-    else this.#cancelRest = runAfterFrame(() => this.#drawRest(), this.#onFailed)
+    this.#cancelRest = runAfterFrame(() => this.#drawRest(), this.#owner.onFailed)
   }
 
   #drawRest(): void {
     this.#volume.setData(this.#bars.map((bar) => this.#toVolume(bar)))
-    for (const [series, points] of this.#computeAverages()) series.setData(points)
+    this.#computeAverages().forEach((points, at) => {
+      this.#averages[at]?.setData(points)
+    })
+    this.#owner.onDrawn?.()
   }
 
   #updateEnd(from: number): void {
     for (const bar of this.#bars.slice(from)) {
-      this.#candles.update(this.#toCandle(bar))
+      this.#candles.update(toCandle(bar, this.#setting.interval))
       this.#volume.update(this.#toVolume(bar))
     }
     const since = this.#toTime(this.#bars[from] as Bar)
-    for (const [series, points] of this.#computeAverages())
-      for (const point of points.slice(-2)) if (point.time >= since) series.update(point)
-  }
-
-  #computeAverages() {
-    const closes = this.#bars.map(({ close }) => Number(close))
-    return MOVING_AVERAGES.map((window, at) => {
-      const points = computeMovingAverage(closes, window)
-      return [
-        this.#averages[at] as ISeriesApi<'Line'>,
-        points.map(({ at: bar, value }) => ({ time: this.#toTime(this.#bars[bar] as Bar), value })),
-      ] as const
+    this.#computeAverages().forEach((points, at) => {
+      for (const point of points.slice(-2)) if (point.time >= since) this.#averages[at]?.update(point)
     })
   }
+
+  readonly #computeAverages = () => computeAveragePoints(this.#bars, this.#setting.interval)
 
   #applyPriceFormat(): void {
     const priceFormat = createPriceFormat(getPriceDigits(this.#bars), this.#setting.language)
@@ -240,21 +241,11 @@ export class CandleChart {
     for (const series of this.#averages) series.applyOptions({ priceFormat })
   }
 
-  readonly #isUp = ({ open, close }: Bar): boolean => Number(close) >= Number(open)
-
   readonly #toTime = ({ time }: Bar) => toChartTimestamp(time, this.#setting.interval)
-
-  readonly #toCandle = (bar: Bar): CandlestickData => ({
-    time: this.#toTime(bar),
-    open: Number(bar.open),
-    high: Number(bar.high),
-    low: Number(bar.low),
-    close: Number(bar.close),
-  })
 
   readonly #toVolume = (bar: Bar): HistogramData => ({
     time: this.#toTime(bar),
     value: Number(bar.volume),
-    color: this.#isUp(bar) ? this.#colours.upVolume : this.#colours.downVolume,
+    color: isRising(bar) ? this.#colours.upVolume : this.#colours.downVolume,
   })
 }

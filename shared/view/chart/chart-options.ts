@@ -12,6 +12,7 @@ import { formatDecimal } from '../../base/format/numbers.ts'
 import { getScale } from '../../base/money/decimal.ts'
 import { normalizeDecimal } from '../../base/money/decimal-text.ts'
 import type { Bar } from '../../state/market/bars.ts'
+import type { ChartOwner } from './attempt.ts'
 import { formatCrosshairTime, formatTick, MIN_PRICE_DIGITS } from './axis-times.ts'
 import type { ChartFont } from './chart-font.ts'
 import type { ChartColours } from './colours.ts'
@@ -24,12 +25,16 @@ const usesLineStyles = () => matchMedia('(forced-colors: active), (prefers-contr
 /** Least width of the price axis: that of a price with seven digits, so that the axis keeps its width when the first prices arrive. */
 export const AXIS_WIDTH_PX = 76
 
-/** Creates a candle chart with its scales and a line for each moving average. `follow` keeps positions of the pointer right below `zoom` and `transform`. */
+/**
+ * Creates a candle chart with its scales and a line for each moving average. It is removed with its last frame when the owner's signal aborts. `follow` keeps positions
+ * of the pointer right below `zoom` and `transform`.
+ */
 export function createCandleChart(
   place: HTMLElement,
   { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
+  owner: ChartOwner,
 ) {
-  const { box, follow } = createScreenBox(place)
+  const { box, follow } = createScreenBox(place, owner)
   const chart = createChart(box, {
     autoSize: true,
     // Set at creation: the logo adds an inline style sheet, which a strict CSP rejects. The attribution is in the legend.
@@ -38,6 +43,7 @@ export function createCandleChart(
     timeScale: { borderVisible: false, ...timeScale },
     handleScroll: { vertTouchDrag: false },
   })
+  owner.signal.addEventListener('abort', () => chart.remove())
   const strokes = usesLineStyles()
   const averages = MOVING_AVERAGES.map((_window, at) =>
     chart.addSeries(LineSeries, {

@@ -21,14 +21,16 @@ const VOLUME_OPACITY = { up: 0.28, down: 0.4 }
 /**
  * Reads the theme's colours at an element. Tokens are relative colours and mixtures, so the browser computes each on a probe and paints it; the canvas always
  * receives `rgba(…)`.
+ *
+ * @throws if the browser has no canvas, so that no chart is created whose frames would fail
  */
 export function readColours(element: Element): ChartColours {
   const probe = element.appendChild(document.createElement('i'))
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   const brush = canvas.getContext('2d', { willReadFrequently: true })
+  if (!brush) throw new Error('the browser has no canvas')
   const colour = (value: string, opacity = 1): string => {
-    if (!brush) return `rgba(128, 128, 128, ${opacity})`
     probe.style.color = value
     brush.clearRect(0, 0, 1, 1)
     brush.fillStyle = getComputedStyle(probe).color

@@ -1,4 +1,5 @@
 import type { IChartApi } from 'lightweight-charts'
+import { attemptDrawing, type ChartOwner } from './attempt.ts'
 import { setChartFont } from './chart-font.ts'
 
 /** Difference of a factor from 1 that rounding of sizes explains. */
@@ -13,15 +14,15 @@ const getFactor = (shown: number, length: number): number => {
 /** Box of a chart whose px are px of the viewport, and the function that keeps them so. */
 export interface ScreenBox {
   box: HTMLElement
-  /** Follows changes of `zoom` and `transform` until `signal` aborts, and calls `onChange` after them. No event reports them, so they are measured as the pointer enters. */
-  follow(chart: IChartApi, onChange: () => void, signal: AbortSignal): void
+  /** Follows changes of `zoom` and `transform`, and calls `onChange` after them. No event reports them, so they are measured as the pointer enters. */
+  follow(chart: IChartApi, onChange: () => void): void
 }
 
 /**
  * Creates the box of a chart in `place`. The library takes distances of the pointer, in px of the viewport, as px of its box. Where `zoom` or `transform` of an ancestor
  * makes them differ, the box is enlarged by that factor and reduced to its place; its text has the size of the text around it.
  */
-export function createScreenBox(place: HTMLElement): ScreenBox {
+export function createScreenBox(place: HTMLElement, { signal, onFailed }: ChartOwner): ScreenBox {
   const box = document.createElement('div')
   let scale = ''
   const measure = (): boolean => {
@@ -42,8 +43,8 @@ export function createScreenBox(place: HTMLElement): ScreenBox {
   place.append(box)
   return {
     box,
-    follow(chart, onChange, signal) {
-      const update = () => {
+    follow(chart, onChange) {
+      const resize = () => {
         if (!measure()) return
         // At once, so that the event that follows finds the bars in their places.
         chart.applyOptions({ autoSize: false })
@@ -51,6 +52,7 @@ export function createScreenBox(place: HTMLElement): ScreenBox {
         chart.applyOptions({ autoSize: true })
         onChange()
       }
+      const update = () => attemptDrawing(resize, onFailed)
       place.addEventListener('pointerenter', update, { signal })
       const sizes = new ResizeObserver(update)
       sizes.observe(place)

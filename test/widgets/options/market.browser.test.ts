@@ -287,7 +287,7 @@ describe('viewing a market', () => {
       { route: '/login', query: {} },
       { route: '/login', query: {} },
     ])
-    expect(trader.root.querySelector('canvas')).to.not.equal(null)
+    await until(() => trader.root.querySelector('canvas'), 'the chart')
   })
 
   it('no-chart: the chart is neither shown nor loaded', async () => {

@@ -2,7 +2,6 @@ import { computed } from 'nanostores'
 import { formatDecimal } from '../../../shared/base/format/numbers.ts'
 import type { ListedOrder } from '../../../shared/state/orders/option-orders.ts'
 import { $language } from '../../../shared/state/preferences/language.ts'
-import type { CandleChart } from '../../../shared/view/chart/candle-chart.ts'
 import { type RunningMark, RunningOrders } from '../../../shared/view/chart/running-orders.ts'
 import type { DrawOnChart } from '../../../shared/view/ui/hooks/use-chart.ts'
 import { getAmountDigits } from '../amount.rules.ts'
@@ -25,7 +24,7 @@ function toRunningMark({ order, deadline }: ListedOrder, language: string): Runn
 /** Returns a function that draws the running orders of a market over its chart. */
 export const createRunningDrawer =
   (symbol: string, title: string): DrawOnChart =>
-  (chart: CandleChart) => {
+  async (chart, attempt) => {
     let drawing: RunningOrders | null = null
     let detach = () => {}
     const $marks = computed([$running(), $language], (running, language) =>
@@ -33,17 +32,19 @@ export const createRunningDrawer =
         .filter(({ order }) => (order.symbol || order.coinname) === (order.symbol ? symbol : title))
         .flatMap((listed) => toRunningMark(listed, language) ?? []),
     )
-    const end = $marks.subscribe((marks) => {
-      if (marks.length > 0 && !drawing) {
-        drawing = new RunningOrders(chart)
-        detach = chart.attach(drawing)
-      } else if (marks.length === 0) {
-        detach()
-        detach = () => {}
-        drawing = null
-      }
-      drawing?.show(marks)
-    })
+    const end = $marks.subscribe((marks) =>
+      attempt(() => {
+        if (marks.length > 0 && !drawing) {
+          drawing = new RunningOrders(chart)
+          detach = chart.attach(drawing)
+        } else if (marks.length === 0) {
+          detach()
+          detach = () => {}
+          drawing = null
+        }
+        drawing?.show(marks)
+      }),
+    )
     return () => {
       end()
       detach()

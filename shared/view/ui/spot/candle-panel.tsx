@@ -1,10 +1,11 @@
 import { computed } from 'nanostores'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, useCallback, useMemo, useState } from 'react'
 import { type Interval, MOVING_AVERAGES } from '../../../base/contract/constants.ts'
 import { $candles } from '../../../state/market/candles.store.ts'
 import { AVERAGE_CSS_COLOURS } from '../../chart/average-colours.ts'
 import { Failed } from '../controls/failed.tsx'
 import { Spinner } from '../controls/spinner.tsx'
+import { UndrawnChart } from '../controls/undrawn-chart.tsx'
 import { type DrawOnChart, useChart } from '../hooks/use-chart.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { ChartReader } from './chart-reader.tsx'
@@ -27,13 +28,19 @@ interface Props {
   draw?: DrawOnChart
 }
 
-/** Chart with its legend. Its code is loaded on first use. A spinner is shown until bars are loaded, and while they are unavailable (OCH-07, 17). */
-export function CandlePanel({ symbol, title, interval, words, draw }: Props) {
-  const [attempt, setAttempt] = useState(0)
+/** Chart with its legend, or an error with a retry. Its code is loaded on first use. */
+export function CandlePanel(props: Props) {
+  const [failed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  if (failed) return <Failed title={props.words.broken} onRetry={() => setFailed(false)} />
+  return <Candles {...props} onFailed={fail} />
+}
+
+/** Candles of a chart. A spinner is shown until bars are loaded, and while they are unavailable (OCH-07, 17). */
+function Candles({ symbol, title, interval, words, draw, onFailed }: Props & { onFailed: () => void }) {
   const $loading = useMemo(() => computed($candles(symbol, interval), ({ loading }) => loading), [symbol, interval])
   const loading = useStore($loading)
-  const { place, state, chart } = useChart(symbol, interval, attempt, draw)
-  if (state === 'failed') return <Failed title={words.broken} onRetry={() => setAttempt(attempt + 1)} />
+  const { place, chart, isDrawn } = useChart(symbol, interval, onFailed, draw)
   return (
     <div className="chart" part="chart">
       <div className="legend" part="legend">
@@ -48,7 +55,8 @@ export function CandlePanel({ symbol, title, interval, words, draw }: Props) {
       </div>
       <ChartReader {...{ chart, symbol, title, interval }} name={words.name}>
         <div ref={place} className="place" aria-hidden="true" />
-        {(loading || state === 'loading') && (
+        {!isDrawn && <UndrawnChart />}
+        {(loading || !chart) && (
           <div className="waiting">
             <Spinner label={words.loading} />
           </div>

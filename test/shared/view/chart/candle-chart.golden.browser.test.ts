@@ -23,22 +23,23 @@ const BARS: readonly Bar[] = Array.from({ length: 60 }, (_none, at) => {
   }
 })
 
-function drawChart(place: HTMLElement): CandleChart {
-  const chart = new CandleChart(place, { interval: '15', language: 'en' })
+function drawChart(place: HTMLElement) {
+  const closed = new AbortController()
+  const owner = { signal: closed.signal, onFailed: reportError }
+  const chart = new CandleChart(place, { interval: '15', language: 'en' }, owner)
   chart.show(BARS)
-  return chart
+  return { chart, close: () => closed.abort() }
 }
 
 pictureTests('candle-chart', SIZE, (place) => {
-  const chart = drawChart(place)
-  return () => chart.close()
+  return drawChart(place).close
 })
 
 pictureTests('candle-chart-own-orders', SIZE, (place) => {
-  const chart = drawChart(place)
+  const { chart, close } = drawChart(place)
   drawOwnMarks(chart, '15').show({
     orders: [{ price: '61180', label: 'Sell 0.25', priceText: '61,180.00' }],
     fills: [44, 47, 51, 54].map((bar, at) => ({ side: at % 2 ? 'buy' : 'sell', at: BEGIN + bar * QUARTER_HOUR })),
   })
-  return () => chart.close()
+  return close
 })

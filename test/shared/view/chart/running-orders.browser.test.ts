@@ -56,15 +56,18 @@ const BEGINNINGS: Record<string, (chart: CandleChart, attach: () => void) => voi
 describe('orders in progress on a chart', () => {
   let place: HTMLElement
   let chart: CandleChart
+  let closed: AbortController
   let detach: () => void
   beforeEach(() => {
     place = document.body.appendChild(document.createElement('div'))
     place.style.cssText = `inline-size: ${WIDTH}px; block-size: 300px`
-    chart = new CandleChart(place, { interval: '1', language: 'en' })
+    closed = new AbortController()
+    const owner = { signal: closed.signal, onFailed: reportError }
+    chart = new CandleChart(place, { interval: '1', language: 'en' }, owner)
   })
   afterEach(() => {
     detach()
-    chart.close()
+    closed.abort()
     place.remove()
   })
 
