@@ -37,21 +37,15 @@ export interface FakeBackend {
   close(): void
 }
 
-/** Returns a response whose body can be read in a microtask. The browser's own body takes tasks, for which a stopped clock does not wait. */
-const respondWith = (body: string, { type = 'application/json', status = 200, headers = {} } = {}): Response =>
-  Object.assign(new Response(body, { status, headers: { 'Content-Type': type, ...headers } }), {
-    text: () => Promise.resolve(body),
-  })
-
-const json = (body: unknown, status?: number, headers?: Record<string, string>): Response =>
-  respondWith(JSON.stringify(body), { status, headers })
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
 const success = (data: unknown, replayed = false): Response =>
   json({ code: 1, msg: 'Success', data }, 200, replayed ? { 'Idempotency-Replayed': 'true' } : {})
 
 const FAILURES: Record<Failure, Respond> = {
-  html: () => respondWith('<!doctype html><title>Bad gateway</title>', { type: 'text/html' }),
-  half: () => respondWith('{"code":1,"msg":"Succ'),
+  html: () => new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } }),
+  half: () => new Response('{"code":1,"msg":"Succ', { headers: { 'Content-Type': 'application/json' } }),
   slow: () => new Promise<Response>(() => undefined),
   unauthorized: () => json({ code: 401, msg: 'Please log in', data: null }, 401),
   server: () => json({ code: 500, msg: 'Server error', data: null }, 500),

@@ -6,7 +6,7 @@ import { $toast } from '../../../shared/wire/api/toast.ts'
 import '../../../widgets/notices/notices.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })
 const DAY = 86_400_000
@@ -57,7 +57,12 @@ describe('<tl-notices>: days and all read', () => {
     await until(() => $member.get()?.has_unread, 'the unread mark')
     backend().answer(getMember, { ...getMember.example, has_unread: false })
     const places = () => rows(page).map((row) => row.getBoundingClientRect().top)
-    const before = places()
+    let before: number[] = []
+    // The element learns its width after its first frame: the rows must stand still first.
+    while (String(before) !== String(places())) {
+      before = places()
+      await waitForDrawing()
+    }
     expect(unread(page)).to.equal(3)
     const button = [...page.root.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Mark all as read',

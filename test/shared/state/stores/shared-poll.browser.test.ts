@@ -45,7 +45,8 @@ describe('polls of several elements', () => {
       await passTime(clock, 20_000)
       expect(backend.received(getMarkets.path).length, 'without the trader').to.be.within(4, 5)
       for (const page of mounted.splice(0)) page.remove()
-      await passTime(clock, 3_000)
+      // Longer than the longest interval: a poll in progress may end late.
+      await passTime(clock, 10_000)
       backend.reset()
       await passTime(clock, 60_000)
       expect(backend.received(getMarkets.path).length, 'without elements').to.equal(0)
