@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { getDeposits, getWithdrawals } from '../../../shared/base/contract/records.ts'
 import { toCsv } from '../../../shared/base/format/csv.rules.ts'
 import {
   getRecordTabs,
   getStatusKey,
   toAccountType,
   toBillRecord,
+  toDepositRecord,
   toTransferRecord,
   toWithdrawalRecord,
 } from '../../../widgets/account/record.rules.ts'
@@ -106,4 +108,20 @@ test('CSV: every text can be read back from its cell, defused or not', () => {
       })
     }),
   )
+})
+
+test('rejected and taken-back records: nothing moved, others did', () => {
+  const [deposit] = getDeposits.example
+  const [withdrawal] = getWithdrawals.example
+  assert.ok(deposit && withdrawal)
+  const ways = ['1', '2', '3', '4'].map((status) => [
+    toDepositRecord({ ...deposit, status }).way,
+    toWithdrawalRecord({ ...withdrawal, status }).way,
+  ])
+  assert.deepEqual(ways, [
+    ['income', 'expense'],
+    ['income', 'expense'],
+    [null, null],
+    [null, null],
+  ])
 })

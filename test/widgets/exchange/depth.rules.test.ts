@@ -38,3 +38,16 @@ test('depth curve: null for a missing side, an empty book and a crossed book', (
   assert.equal(computeDepthCurve(side(), side()), null)
   assert.equal(computeDepthCurve(side([101, 1]), side([100, 1])), null)
 })
+
+test('level without an amount: counts as empty', () => {
+  const curve = computeDepthCurve({ prices: [99, 98], amounts: [1] }, side([101, 3], [102, 1]))
+  assert.deepEqual(
+    curve?.bids.map(({ sum }) => sum),
+    [1, 1],
+  )
+})
+
+test('side without levels: no curve', () => {
+  assert.equal(computeDepthCurve(side(), ASKS), null)
+  assert.equal(computeDepthCurve(BIDS, side()), null)
+})

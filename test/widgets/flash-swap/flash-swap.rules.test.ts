@@ -7,6 +7,7 @@ import {
   resolveSwapPair,
   type SwapCoin,
   toReadablePrice,
+  toSwapAccount,
   toSwapRequest,
   withCoin,
 } from '../../../widgets/flash-swap/flash-swap.rules.ts'
@@ -79,4 +80,8 @@ test('displayed price: one unit of the more valuable coin', () => {
     [getQuotePriceDigits('67479.83'), getQuotePriceDigits('1.5'), getQuotePriceDigits('123456789')],
     [2, 5, 2],
   )
+})
+
+test('account: that of the number, and funds for an unknown one (Q-032)', () => {
+  assert.deepEqual(['1', '2', '3', '', '9'].map(toSwapAccount), ['funds', 'options', 'quant', 'funds', 'funds'])
 })

@@ -34,3 +34,12 @@ test('next arrival: of pending transfers only', () => {
   )
   assert.equal(getNextArrival([at(NOW - 1, 'transferring'), at(NOW + 1, 'finished')], NOW), null)
 })
+
+test('times that are no moments: unknown, so neither immediate nor pending', () => {
+  for (const none of [Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 'soon', null]) {
+    assert.equal(getTimeLeft(none, -5), null, String(none))
+    assert.equal(wasImmediate({ ...SENT, addtime: NOW, arrival_time: none }), false, String(none))
+    assert.equal(wasImmediate({ ...SENT, addtime: none, arrival_time: NOW }), false, String(none))
+    assert.equal(getNextArrival([{ ...SENT, status: 'transferring', arrival_time: none }], -5), null, String(none))
+  }
+})

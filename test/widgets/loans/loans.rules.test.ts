@@ -6,6 +6,7 @@ import {
   getDaysEarly,
   getDaysUntilDue,
   getLoanState,
+  getStateText,
   isDueSoon,
   isRunningLoan,
   type Loan,
@@ -47,4 +48,10 @@ test('a decision is reported for loans that waited, and for no others', () => {
   const loans = [loan({ id: '1', status: 'approved' }), loan({ id: '2' }), loan({ id: '3', status: 'pending' })]
   assert.deepEqual(findDecidedLoans(new Set(['1', '3']), loans), ['1'])
   assert.deepEqual(findDecidedLoans(new Set(), loans), [])
+})
+
+test('words of a state: those of the repayment for a repaid loan only', () => {
+  const words = { status_text: 'Approved', is_repayment_text: 'Repaid' }
+  assert.equal(getStateText(loan({ ...words, status: 'approved', is_repayment: true })), 'Repaid')
+  assert.equal(getStateText(loan({ ...words, status: 'approved', is_repayment: false })), 'Approved')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getNotices, type Notice } from '../../../shared/base/contract/notices.ts'
-import { groupByDay, markAllAsRead } from '../../../widgets/notices/notices.rules.ts'
+import { groupByDay, markAllAsRead, markAsRead } from '../../../widgets/notices/notices.rules.ts'
 
 const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })
 const LIST = ['9', '8', '7'].map((id) => notice({ id, title: id === '7' ? 'Friday' : 'Saturday' }))
@@ -26,4 +26,14 @@ test('messages of one day are one group, in the order of the list', () => {
     groupByDay([], ({ title }) => title),
     [],
   )
+})
+
+test('one message read: only that one; a read or unknown one changes nothing', () => {
+  assert.deepEqual(
+    markAsRead(LIST, '8').map(({ status }) => status),
+    ['unread', 'read', 'unread'],
+  )
+  const read = markAllAsRead(LIST, '9')
+  assert.equal(markAsRead(read, '8'), read)
+  assert.equal(markAsRead(LIST, 'another'), LIST)
 })

@@ -50,3 +50,11 @@ test('refresh interval: in seconds, at least 1, default for invalid values', () 
   for (const nonsense of ['', 'soon', '-3', '0', 'Infinity', 'NaN'])
     assert.equal(toRefreshMs(nonsense, 10_000), 10_000, nonsense)
 })
+
+test('row without width: shows nothing; the end counts with less than a pixel left', () => {
+  assert.equal(countItemsSeen(0, 100, 0, 5), 0)
+  assert.equal(countItemsSeen(0, 0, 100, 5), 0)
+  assert.equal(getNextOffset(0, 100, 100.9), 0)
+  assert.equal(getNextOffset(0, 100, 101.5), 1.5)
+  assert.equal(getNextOffset(0, 100, 350, 40), 40)
+})

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { getWithdrawalInfo, type WithdrawalInfo } from '../../../shared/base/contract/withdrawals.ts'
 import {
+  areTermsOfNetwork,
+  findChosen,
+  findNetworkChoice,
   findTermsChanges,
   findWithdrawalAmountProblem,
   findWithdrawalProblems,
@@ -9,6 +12,7 @@ import {
   getMaxWithdrawal,
   getWithdrawalRange,
   getWithdrawalWays,
+  toWithdrawalAccount,
 } from '../../../widgets/withdrawal/withdrawal.rules.ts'
 
 const INFO = getWithdrawalInfo.example
@@ -115,4 +119,45 @@ it("measures a hold by the server's clock", () => {
   assert.equal(getHoldMs(info, 61_000), 0)
   assert.equal(getHoldMs({ ...info, usable_at: null }, 0), 0)
   assert.equal(getHoldMs({ ...info, usable_at: 'tomorrow' }, 0), 0)
+})
+
+describe('choices', () => {
+  it('account: that of the code, and funds for an unknown one (Q-031)', () => {
+    assert.deepEqual(['1', '2', '3', '', '9'].map(toWithdrawalAccount), ['funds', 'options', 'quant', 'funds', 'funds'])
+  })
+  it('chosen entry: the one with this id, else the first, or none', () => {
+    const entries = [{ id: '1' }, { id: '2' }]
+    assert.equal(findChosen(entries, '2'), entries[1])
+    assert.equal(findChosen(entries, '3'), entries[0])
+    assert.equal(findChosen([], '1'), null)
+  })
+  it('terms without networks: belong to every choice', () => {
+    const info = { ...INFO, address_list: [] }
+    assert.equal(findNetworkChoice(info, 'TRC20'), null)
+    assert.equal(areTermsOfNetwork(info, ''), true)
+  })
+  it('terms with networks: belong to the chosen one only', () => {
+    const [address] = INFO.address_list
+    assert.ok(address)
+    const info = { ...INFO, address_list: [{ ...address, coin_net: 'A', networks: ['A', 'B'] }] }
+    assert.deepEqual(
+      ['A', 'B', 'C'].map((name) => findNetworkChoice(info, name)),
+      ['A', 'B', ''],
+    )
+    assert.deepEqual(
+      ['A', 'B', ''].map((name) => areTermsOfNetwork(info, name)),
+      [true, false, false],
+    )
+    const other = {
+      ...INFO,
+      address_list: [
+        { ...address, coin_net: 'A', networks: ['A'] },
+        { ...address, coin_net: 'Z', networks: ['Z'] },
+      ],
+    }
+    assert.equal(findNetworkChoice(other, 'Z'), '')
+  })
+  it('largest withdrawal: 0 for a negative daily rest', () => {
+    assert.equal(getMaxWithdrawal({ ...INFO, daily_left: '-1' }), '0')
+  })
 })

@@ -45,3 +45,9 @@ test('names of the element, of HTML and of other software: no misspelling', () =
   ])
     assert.equal(findMisspelt(name, OBSERVED), null, name)
 })
+
+test('two wrong letters: a misspelling from seven letters on', () => {
+  assert.equal(findMisspelt('simbbl', ['symbol']), null)
+  assert.equal(findMisspelt('simbbls', ['symbols']), 'symbols')
+  assert.equal(findMisspelt('simbbbs', ['symbols']), null)
+})

@@ -163,3 +163,18 @@ test('line: any totals stay in the box', () => {
     }),
   )
 })
+
+test('path: a day or a total that is unreadable is left out', () => {
+  const days = [
+    { day: '2026-01-01', total: '1' },
+    { day: 'soon', total: '5' },
+    { day: '2026-01-02', total: 'much' },
+  ]
+  const now = Date.UTC(2026, 0, 3, 12)
+  const path = createHistoryPath({ days, total: '3' } as Parameters<typeof createHistoryPath>[0], now)
+  assert.deepEqual(
+    path,
+    createHistoryPath({ days: days.slice(0, 1), total: '3' } as Parameters<typeof createHistoryPath>[0], now),
+  )
+  assert.ok(!path.path.includes('NaN'))
+})

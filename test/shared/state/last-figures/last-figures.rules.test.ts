@@ -81,3 +81,7 @@ test('size: the longest figures are left out until the rest fits', () => {
   assert.equal(formatFigures(OWNER, new Map([['markets', long(MAX_STORED_CHARS)]])), '')
   assert.equal(formatFigures(OWNER, new Map()), '')
 })
+
+test('owner of a visitor: the backend alone', () => {
+  assert.equal(createFiguresOwner('/api', ''), '/api ')
+})

@@ -18,3 +18,9 @@ test('closes of periods: in order, one per period, at most the given number', ()
   assert.equal(addClose(open, { period: 4, price: '9' }, 60), open)
   assert.deepEqual(addClose(open, { period: 5, price: '3' }, 60), [{ period: 5, price: '3' }])
 })
+
+test('a newer period is added to the series', () => {
+  const open = [{ period: 5, price: '1' }]
+  assert.deepEqual(addClose(open, { period: 6, price: '3' }, 60), [...open, { period: 6, price: '3' }])
+  assert.deepEqual(addClose(open, { period: 6, price: '3' }, 1), [{ period: 6, price: '3' }])
+})

@@ -145,3 +145,8 @@ test('event already notified: null; remembered events: at most 60', () => {
   assert.equal(last?.length, 60)
   assert.equal(last?.at(-1), 'option:100')
 })
+
+test('order without an amount: named without a figure; the figure has two decimals at least', () => {
+  assert.equal(createResultAlert(option({ amount: null }), ENGLISH).text, 'BTC/USDT')
+  assert.equal(createResultAlert(option({ amount: '8' }), ENGLISH).text, 'BTC/USDT, +8.00 USDT')
+})

@@ -82,3 +82,8 @@ test('missing or invalid stored state: counts as a first poll', () => {
     assert.equal(known.gone.length, 0)
   }
 })
+
+test('stored state: entries of another kind are skipped', () => {
+  const stored = { open: { 1: '0.5', 2: {} }, gone: { 3: 1, 4: 'often' }, partly: ['1', '9'] }
+  assert.deepEqual(new OpenOrderTracker(stored).toJSON(), { open: { 1: '0.5' }, gone: { 3: 1 }, partly: ['1'] })
+})

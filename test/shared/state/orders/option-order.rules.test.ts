@@ -65,3 +65,10 @@ test('any prices: exactly one direction gains by a move', () => {
     }),
   )
 })
+
+test('named outcome: decides against is_win, and only a loss is negative', () => {
+  const of = (outcome: OptionOrder['outcome']) => getOrderResult(order({ outcome, is_win: 'no', ploss: '30' }))
+  assert.deepEqual(of('won'), { ending: 'won', amount: '30' })
+  assert.deepEqual(of('lost'), { ending: 'lost', amount: '-30' })
+  assert.deepEqual(of('returned'), { ending: 'returned', amount: '0' })
+})

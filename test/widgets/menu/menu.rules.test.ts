@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getOfferedTiles } from '../../../widgets/menu/menu.rules.ts'
+
+test('tiles: those whose switch is on and whose page exists; links out of the site have none', () => {
+  const tiles = [
+    { route: '/swap' },
+    { route: '/gone' },
+    { route: null },
+    { route: '/swap', setting: 'bank_switch' },
+    { route: null, setting: 'address_switch' },
+  ] as const
+  const offered = (settings: object) =>
+    getOfferedTiles(tiles, settings, (route) => route === '/swap').map((tile) => tiles.indexOf(tile))
+  assert.deepEqual(offered({ bank_switch: true }), [0, 2, 3])
+  assert.deepEqual(offered({ bank_switch: false, address_switch: true }), [0, 2, 4])
+})
