@@ -260,6 +260,10 @@ test('an element that is removed inside a shadow root loses its frame at once', 
   })
   await inFrame(page, '#inside').getByText('BTC').first().waitFor()
   await waitForEvent(page, 'ready main')
+  // The state follows the event.
+  await page.waitForFunction(
+    () => document.querySelector('main')?.shadowRoot?.querySelector('tl-ticker')?.matches(':state(ready)') === true,
+  )
   const states = await page.evaluate(async () => {
     const ticker = document.querySelector('main')?.shadowRoot?.querySelector('tl-ticker') as Element
     const read = () => ['loading', 'ready', 'frame'].filter((state) => ticker.matches(`:state(${state})`))
