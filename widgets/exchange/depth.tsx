@@ -14,6 +14,7 @@ import { Empty } from '../../shared/view/ui/controls/empty.tsx'
 import { Failed } from '../../shared/view/ui/controls/failed.tsx'
 import { UndrawnChart } from '../../shared/view/ui/controls/undrawn-chart.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
+import { useChartFailure } from '../../shared/view/ui/hooks/use-chart-failure.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { computeDepthCurve, type DepthCurve, findDepthPoint } from './depth.rules.ts'
@@ -34,9 +35,8 @@ export function DepthChart(props: ChartProps) {
   const t = useTexts('exchange')
   const $view = $book(props.symbol)
   const hasCurve = useStore(useMemo(() => computed($view, (view) => toDepthCurve(view) !== null), [$view]))
-  const [failed, setFailed] = useState(false)
-  const fail = useCallback(() => setFailed(true), [])
-  if (failed) return <Failed title={t('chartBroken')} onRetry={() => setFailed(false)} />
+  const { failed, fail, retry } = useChartFailure(props.symbol)
+  if (failed) return <Failed title={t('chartBroken')} onRetry={retry} />
   return hasCurve ? (
     <Plot key={props.symbol} {...props} $view={$view} onFailed={fail} />
   ) : (

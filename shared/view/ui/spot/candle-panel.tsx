@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { type CSSProperties, useCallback, useMemo, useState } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { type Interval, MOVING_AVERAGES } from '../../../base/contract/constants.ts'
 import { $candles } from '../../../state/market/candles.store.ts'
 import { AVERAGE_CSS_COLOURS } from '../../chart/average-colours.ts'
@@ -7,6 +7,7 @@ import { Failed } from '../controls/failed.tsx'
 import { Spinner } from '../controls/spinner.tsx'
 import { UndrawnChart } from '../controls/undrawn-chart.tsx'
 import { type DrawOnChart, useChart } from '../hooks/use-chart.ts'
+import { useChartFailure } from '../hooks/use-chart-failure.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { ChartReader } from './chart-reader.tsx'
 
@@ -28,11 +29,10 @@ interface Props {
   draw?: DrawOnChart
 }
 
-/** Chart with its legend, or an error with a retry. Its code is loaded on first use. */
+/** Chart with its legend, or an error with a retry; another market is tried at once. Its code is loaded on first use. */
 export function CandlePanel(props: Props) {
-  const [failed, setFailed] = useState(false)
-  const fail = useCallback(() => setFailed(true), [])
-  if (failed) return <Failed title={props.words.broken} onRetry={() => setFailed(false)} />
+  const { failed, fail, retry } = useChartFailure(props.symbol)
+  if (failed) return <Failed title={props.words.broken} onRetry={retry} />
   return <Candles {...props} onFailed={fail} />
 }
 

@@ -5,6 +5,7 @@ import '../../../../widgets/candle-demo/candle-demo.element.ts'
 import '../../../../widgets/exchange/exchange.element.ts'
 import '../../../../widgets/options/options.element.ts'
 import { candleTopic, deltasTopic } from '../../../../shared/base/contract/feed.ts'
+import { getMarkets } from '../../../../shared/base/contract/markets.ts'
 import { getSpotOrders } from '../../../../shared/base/contract/spot.ts'
 import type { FakeFeed } from '../../../support/browser/fake-socket.ts'
 import { press } from '../../../support/browser/forms.ts'
@@ -132,7 +133,7 @@ for (const [tag, failures] of Object.entries(FAILURES))
   })
 
 describe('chart that fails later', () => {
-  const { feed, open } = memberPage('tl-exchange')
+  const { backend, feed, open } = memberPage('tl-exchange')
   const tick = (close: number) =>
     feed().frame(
       JSON.stringify({
@@ -161,6 +162,28 @@ describe('chart that fails later', () => {
           end()
         }
       }))
+
+  it('another market after a failure: its chart is drawn without a retry', async () => {
+    const [bitcoin] = getMarkets.example
+    if (!bitcoin) throw new Error('the example has no market')
+    backend().answer(getMarkets, [bitcoin, { ...bitcoin, id: '2', symbol: 'ethusdt', title: 'ETH/USDT' }])
+    const page = await open({ symbol: 'btcusdt' }, 1280)
+    await until(() => page.root.querySelector('.place canvas'), 'the chart')
+    const end = breakMethod(CandleChart.prototype, 'show', fail)
+    try {
+      let close = 70_000
+      await until(() => {
+        tick(close++)
+        return BROKEN.test(page.text())
+      }, 'the error')
+      end()
+      page.element.setAttribute('symbol', 'ethusdt')
+      await until(() => page.root.querySelector('.place canvas'), 'the chart of the other market')
+      expect(page.text()).not.to.match(BROKEN)
+    } finally {
+      end()
+    }
+  })
 
   it('depth that cannot be drawn: an error with a retry that shows it later', async () => {
     const page = await open({ symbol: 'btcusdt' }, 1280)
