@@ -46,6 +46,21 @@ export interface WebhookSender {
 
 type Dependencies = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'openSecretBox'>
 
+/** Counts a timeout of the event's endpoint and logs the pause that it causes. */
+async function reportTimeout({ db, log, now }: Dependencies, { partner, name, message }: ClaimedEvent): Promise<void> {
+  const pause = await recordTimeout(db, partner, now())
+  if (pause !== null)
+    log.warn(
+      { partner: name, message, seconds: pause / 1000 },
+      'webhook endpoint keeps timing out, paused until a probe',
+    )
+}
+
+/** Records that the event's endpoint responded and logs the end of its pause. */
+async function reportResponse({ db, log }: Dependencies, { partner, name }: ClaimedEvent): Promise<void> {
+  if (await recordResponse(db, partner)) log.info({ partner: name }, 'webhook endpoint responds again, pause ended')
+}
+
 /**
  * Creates the sender. Every node has one; an event is claimed by one of them. Deliveries do not wait for each other: as soon as one ends, the sender claims the next
  * events. A partner may receive an event twice, under the same `webhook-id`, if a node dies before it records the delivery.
@@ -61,21 +76,16 @@ export function createWebhookSender(
   let isStarted = false
 
   async function deliver(event: ClaimedEvent): Promise<void> {
-    const { partner, name, message } = event
     const result = await send(event)
-    // The pause comes before the event is free for another attempt: until then the partner has one request fewer.
-    if (!result.ok && result.failure === TIMEOUT) {
-      const pause = await recordTimeout(db, partner, now())
-      if (pause !== null)
-        log.warn(
-          { partner: name, message, seconds: pause / 1000 },
-          'webhook endpoint keeps timing out, paused until a probe',
-        )
-    } else if (await recordResponse(db, partner))
-      log.info({ partner: name }, 'webhook endpoint responds again, pause ended')
-    if (result.ok) await markDelivered(db, event.id, now())
-    if (result.ok) delivered += 1
-    else await fail(event, result.failure)
+    if (result.ok) {
+      await markDelivered(db, event.id, now())
+      delivered += 1
+      return reportResponse(context, event)
+    }
+    // The pause begins before the event can be claimed again: until then the partner has one request fewer.
+    if (result.failure === TIMEOUT) await reportTimeout(context, event)
+    else await reportResponse(context, event)
+    await fail(event, result.failure)
   }
 
   async function fail(event: ClaimedEvent, failure: string): Promise<void> {
