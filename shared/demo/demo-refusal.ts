@@ -42,7 +42,7 @@ export function assertAllowed(found: RuleRefusal | null): void {
 }
 
 /**
- * Returns a value that must exist. `rule` is that of the refusal: `closed` for a product that is no longer offered.
+ * Returns a value that must exist. Its absence is refused with `rule`, for example `closed` for a product that has ended.
  *
  * @throws DemoRefusal if it is missing
  */

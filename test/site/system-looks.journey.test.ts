@@ -90,7 +90,7 @@ test('at a zoom of 400 % nothing sticks out of the window, and the main button i
     await page.goto(`${stage.backend.address}${path}`)
     await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
     const target = page.getByRole(name === 'Assets' ? 'link' : 'button', { name }).last()
-    // Until the data is there, the page moves. The focus scrolls to the element only when it arrives there.
+    // Until the data is there, the page moves. A browser scrolls to an element only when the element receives the focus, not while it has it.
     await until(async () => {
       await target.blur()
       await target.focus()

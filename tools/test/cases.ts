@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/process.ts'
 
-/** Cases of repeated tests in a run: `few` (`npm test`), the `rest`, or `all` (`npm run test:all`, and a file that is run by itself). */
+/** Cases of repeated tests that a run plays: `few` in `npm test`; `all` in `npm run test:all` and in a run of one file; `rest` are those of `all` that are not in `few`. */
 export const CASES = ['few', 'rest', 'all'] as const
+/** One of `CASES`. */
 export type Cases = (typeof CASES)[number]
 
 /** Environment variable with the cases of a run. `test/support/cases.ts` reads it. */

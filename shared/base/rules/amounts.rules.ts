@@ -21,7 +21,7 @@ export const findLeastRefusal = <Field extends string>(
   least: Decimal,
 ): RuleRefusal<Field, 'least'> | null => (compare(amount, least) < 0 ? { field, rule: 'least', bound: least } : null)
 
-/** Accepted amounts; null is no limit. */
+/** Least and greatest accepted amount, in the coin of the amount. A limit is null if the operator has set none. */
 export interface AmountRange {
   minimum: Decimal | null
   maximum: Decimal | null

@@ -5,7 +5,7 @@ import { findLeastRefusal } from './amounts.rules.ts'
 import type { RuleRefusal } from './refusal.ts'
 import { calculateStakeInterest, findWholeRefusal, type TermAmount } from './term-products.rules.ts'
 
-/** Returns the refusal of an amount to stake, or null: stakes are whole numbers of at least `minimum`; null is no minimum (STK-05, STK-06). */
+/** Returns the refusal of an amount to stake, or null. Stakes are whole numbers, of at least `minimum` if there is one (STK-05, STK-06). */
 export const findStakeRefusal = (
   amount: Decimal,
   minimum: Decimal | null,

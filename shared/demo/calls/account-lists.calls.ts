@@ -3,7 +3,7 @@ import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import type { Bill } from '../ledger.ts'
 import { takePage } from '../pages.ts'
-import { getDemoNetworks } from './networks.calls.ts'
+import { getDemoNetworks } from '../products/demo-networks.ts'
 
 const STATUS_CODES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const
 

@@ -5,14 +5,7 @@ import type { Decimal } from '../../base/money/decimal-text.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { ACCOUNTS } from '../ledger.ts'
-
-const TRANSFER_MIN_USDT = '0.01'
-
-/** Returns the smallest amount of a coin that can be moved between accounts; null if there is none. */
-export function getTransferMinimum(demo: DemoBackend, coin: string): Decimal | null {
-  const minimum = coin === CURRENCY ? TRANSFER_MIN_USDT : demo.getQuantity(coin, TRANSFER_MIN_USDT)
-  return sign(minimum) > 0 ? minimum : null
-}
+import { getTransferMinimum } from '../products/demo-transfers.ts'
 
 /** Returns the value of everything in the member's accounts and open options at the prices of a time, less loans, in USDT. */
 function computeTotal(demo: DemoBackend, at = demo.getMarketTime()): Decimal {

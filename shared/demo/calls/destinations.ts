@@ -10,7 +10,7 @@ import { cleanMemo, findMemoFault } from '../../base/contract/memos.ts'
 import type { DepositNetwork } from '../../base/contract/networks.ts'
 import type { AddressRow } from '../demo-records.ts'
 import { DemoRefusal } from '../demo-refusal.ts'
-import { getDemoNetworks } from './networks.calls.ts'
+import { getDemoNetworks } from '../products/demo-networks.ts'
 
 /** Contracts of USDT, to which nothing can be withdrawn. */
 const CONTRACTS: Readonly<Record<string, string>> = {

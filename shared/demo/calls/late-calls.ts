@@ -21,7 +21,6 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'internalTransfer'> &
   DomainCalls<'loans'> &
   DomainCalls<'mining'> &
-  DomainCalls<'staking'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
   DomainCalls<'publicTrade'> &
@@ -30,6 +29,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'registration'> &
   DomainCalls<'networks'> &
   DomainCalls<'sessions'> &
+  DomainCalls<'staking'> &
   DomainCalls<'swap'> &
   DomainCalls<'transfer'> &
   DomainCalls<'upload'> &
@@ -45,7 +45,6 @@ export const lateCalls: LateCalls = {
   ...internalTransferCalls,
   ...loanCalls,
   ...miningCalls,
-  ...stakingCalls,
   ...networkCalls,
   ...partnerCalls,
   ...passwordResetCalls,
@@ -54,6 +53,7 @@ export const lateCalls: LateCalls = {
   ...recordListCalls,
   ...registrationCalls,
   ...sessionListCalls,
+  ...stakingCalls,
   ...swapCalls,
   ...transferCalls,
   ...uploadCalls,

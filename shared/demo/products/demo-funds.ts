@@ -3,10 +3,10 @@ import { splitWithdrawal } from '../../base/contract/withdrawal-fee.ts'
 import type { Decimal } from '../../base/money/decimal-text.ts'
 import { findDepositAmountRefusal } from '../../base/rules/deposits.rules.ts'
 import type { DemoBackend } from '../backend.ts'
-import { getDemoNetworks } from '../calls/networks.calls.ts'
 import type { DepositRow, WithdrawalRow } from '../demo-records.ts'
 import { assertAllowed, requireFound } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
+import { getDemoNetworks } from './demo-networks.ts'
 
 /** Time until the demo approves a deposit or a withdrawal. */
 const REVIEW_MS = 15_000

@@ -1,9 +1,9 @@
-import type { AccountType } from '../../base/contract/constants.ts'
+import { type AccountType, CURRENCY } from '../../base/contract/constants.ts'
+import { sign } from '../../base/money/decimal.ts'
 import type { Decimal } from '../../base/money/decimal-text.ts'
 import { findSameAccountRefusal, findTransferAmountRefusal } from '../../base/rules/account-transfer.rules.ts'
 import { findSentAmountRefusal, getArrival, splitSentAmount } from '../../base/rules/internal-transfer.rules.ts'
 import type { DemoBackend } from '../backend.ts'
-import { getTransferMinimum } from '../calls/balances.calls.ts'
 import type { SendRow } from '../demo-records.ts'
 import { assertAllowed } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
@@ -12,6 +12,14 @@ import { move } from '../ledger.ts'
 export const TRANSFER_DAYS = 1
 /** Fee in percent and decimals of a transfer to a member. */
 export const SENDING = { fee: '0.5', scale: 8 } as const
+
+const TRANSFER_MIN_USDT = '0.01'
+
+/** Returns the smallest amount of a coin that can be moved between accounts; null if there is none. */
+export function getTransferMinimum(demo: DemoBackend, coin: string): Decimal | null {
+  const minimum = coin === CURRENCY ? TRANSFER_MIN_USDT : demo.getQuantity(coin, TRANSFER_MIN_USDT)
+  return sign(minimum) > 0 ? minimum : null
+}
 
 /** Moves a coin between two accounts of the member. */
 export function moveFunds(
