@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core'
  */
 export const startTranslator = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    const translated: string[] = []
+    Object.assign(window, { translated })
     const observed = new WeakSet<Node>()
     const observer = new MutationObserver(() => translate(document.body))
     const observe = (root: Node) => {
@@ -26,6 +28,7 @@ export const startTranslator = (page: Page): Promise<void> =>
     }
     function translateText(text: Text): void {
       if (!/\p{L}/u.test(text.data)) return
+      translated.push(text.data)
       const font = document.createElement('font')
       font.textContent = `‹${text.data}›`
       text.replaceWith(font)
@@ -54,6 +57,10 @@ export const readWords = (page: Page, tag: string): Promise<string> =>
       .replace(/\s+/g, ' ')
       .trim()
   }, tag)
+
+/** Returns every text that the translator has replaced so far, current ones included. */
+export const readTranslations = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as typeof window & { translated: string[] }).translated)
 
 /** Returns how many texts of the page are translated now, in all open shadow roots. */
 export const countTranslated = (page: Page): Promise<number> =>
