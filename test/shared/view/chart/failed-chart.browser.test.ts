@@ -137,7 +137,7 @@ describe('chart that fails later', () => {
   const tick = (close: number) =>
     feed().frame(
       JSON.stringify({
-        ch: candleTopic('btcusdt', '1'),
+        ch: candleTopic('btcusdt', '15'),
         ts: Date.now(),
         tick: { id: 1, open: 1, high: close, low: 1, close, amount: 1, vol: 1, count: 1 },
       }),
