@@ -5,6 +5,7 @@ import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { $transferBalances } from '../../shared/state/balances/balances.store.ts'
 import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
 import { texts } from '../../shared/state/preferences/texts.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
 import { createSubmission } from '../../shared/state/submissions/submission.ts'
 import {
@@ -24,6 +25,7 @@ const submission = createSubmission({
   kind: 'transfer',
   endpoint: transferBetweenAccounts,
   toForm: (transfer: Transfer) => transfer,
+  facts: ({ coin, from_type, num }) => ({ coin, account: from_type, amount: num }),
   fields: { num: 'amount' },
 })
 
@@ -44,7 +46,7 @@ const UNKNOWN_COIN = { available: '0', minimum: null }
 
 /** Creates the form. `coin` and `code` are the coin and the account that the page was opened with. */
 export function createTransferForm(coin: string, code: string): TransferFormState {
-  const form = createMoneyForm<TransferDraft, TransferReason, Transfer, typeof transferBetweenAccounts.form, 'amount'>({
+  const form = createMoneyForm<TransferDraft, TransferReason, Transfer, 'amount'>({
     submission,
     draft: { ...getInitialAccounts(code), coin, amount: '' },
     keep: { name: `transfer/${coin}/${code}`, fields: ['from', 'to', 'coin', 'amount'] },
@@ -53,12 +55,21 @@ export function createTransferForm(coin: string, code: string): TransferFormStat
       return amount ? { amount } : {}
     },
     toOrder: toTransfer,
-    incomplete: () => ({ field: 'amount', message: texts('account-transfer')('notANumber') }),
-    // Without a chosen coin the draft resolves to the first coin with a balance, which the transfer may use up.
-    pinned: ({ c_id }) => ({ coin: c_id }),
-    onResult: refreshBalances,
-    cleared: { amount: '' },
+    place: placeTransfer,
   })
+
+  /** Places the transfer of a valid draft. */
+  async function placeTransfer(draft: TransferDraft): Promise<FormRefusal<TransferDraft> | null> {
+    const order = form.readOrder(draft)?.order
+    if (!order) return { field: 'amount', message: texts('account-transfer')('notANumber') }
+    // Without a chosen coin the draft resolves to the first coin with a balance, which the transfer may use up.
+    form.rewrite({ coin: order.c_id })
+    const result = await form.send(order)
+    if (result.phase !== 'blocked') refreshBalances()
+    if (result.phase === 'accepted') form.accept({ amount: '' })
+    return form.explain(result)
+  }
+
   return {
     ...form,
     chooseAccount: (side, type) => form.setFields(withAccount(form.$draft.get(), side, type)),

@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
 import { getPartners, submitDeposit } from '../../shared/base/contract/deposits.ts'
 import { getDepositCoins } from '../../shared/base/contract/networks.ts'
@@ -7,6 +7,7 @@ import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { texts } from '../../shared/state/preferences/texts.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/state/settings/settings.store.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { memberResource } from '../../shared/state/stores/member-resource.ts'
 import { polled } from '../../shared/state/stores/polled.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
@@ -47,12 +48,18 @@ const submission = createSubmission({
   kind: 'deposit',
   endpoint: submitDeposit,
   toForm: (form: DepositForm) => form,
+  repeat: repeatForm,
+  facts: ({ coin, type, num }) => ({ coin, account: type, amount: num }),
   fields: { num: 'amount', payimg: 'proof' },
 })
 
 /** Form of one `tl-deposit` element. */
 export interface DepositFormState extends MoneyForm<DepositDraft, DepositReason, DepositForm, Field> {
   readonly slot: PictureSlot
+  /** Id of the deposit that was just added, whose steps are shown; "" for none. */
+  readonly $sent: ReadableAtom<string>
+  /** Closes the steps and shows the form. */
+  startAgain(): void
   /** True after the destination has changed, until the member chooses another coin or network or a deposit is accepted. */
   readonly $changed: ReadableAtom<boolean>
   /** Returns the coin and network of the draft; null without coins. */
@@ -64,13 +71,14 @@ export interface DepositFormState extends MoneyForm<DepositDraft, DepositReason,
 
 /** Creates the form. `coin` and `type` are the coin and the account that the page was opened with. */
 export function createDepositForm(host: EventTarget, coin: string, type: AccountType): DepositFormState {
+  const $sent = atom('')
   const destination = createDestinationWatch()
   const slot = createSlot((url) => form.change('proof', url))
   const findMethod = (draft: DepositDraft) => findDepositMethod($depositCoins.get().data ?? [], draft)
   const getMethod = () => findMethod(form.$draft.get())
   const checkDestination = () => destination.check(getMethod())
 
-  const form = createMoneyForm<DepositDraft, DepositReason, DepositForm, typeof submitDeposit.form, Field>({
+  const form = createMoneyForm<DepositDraft, DepositReason, DepositForm, Field>({
     submission,
     draft: { coin, network: '', amount: '', proof: '' },
     keep: { name: `deposit/${coin}/${type}`, fields: ['coin', 'network', 'amount'], pictures: { proof: slot } },
@@ -80,38 +88,43 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
       return network ? findDepositProblems(draft, network, uploading) : {}
     },
     toOrder: (draft) => toDepositForm(draft, findMethod(draft), type),
-    repeat: repeatForm,
-    async before(found, draft) {
-      if (!found?.unanswered) {
-        await $depositCoins.refresh()
-        checkDestination()
-        if (destination.consumeChange()) return { message: texts('deposit')('changedFirst') }
-      }
-      const network = findMethod(draft)?.network
-      return network && hasDestination(network) ? 'resolve-again' : { message: texts('deposit')('noAddress') }
-    },
-    incomplete: () => ({ message: texts('deposit')('noAddress') }),
-    steps: {
-      list: latestDeposits,
-      shown: () => navigateAfterSubmit(host, $settings.get().values.recharge_subover_refre),
-    },
-    onAccepted() {
-      slot.markSubmitted()
-      slot.clear()
-      destination.accept()
-    },
-    cleared: { amount: '' },
-    async onRefused() {
+    place: placeDeposit,
+  })
+
+  /** Places the deposit of a valid draft. The destination is reloaded first, except for an unanswered deposit, which is repeated as it was sent. */
+  async function placeDeposit(draft: DepositDraft): Promise<FormRefusal<DepositDraft> | null> {
+    if (!form.readOrder(draft)?.unanswered) {
+      await $depositCoins.refresh()
+      checkDestination()
+      if (destination.consumeChange()) return { message: texts('deposit')('changedFirst') }
+    }
+    const network = findMethod(draft)?.network
+    const order = network && hasDestination(network) ? form.readOrder(draft)?.order : null
+    if (!order) return { message: texts('deposit')('noAddress') }
+    const findAdded = latestDeposits.sinceNow()
+    const result = await form.send(order)
+    if (result.phase === 'blocked') return form.explain(result)
+    const added = findAdded()
+    if (result.phase === 'refused') {
       // The operator may have changed settings or networks since the page was opened.
       await Promise.all([reloadSettings(), $depositCoins.invalidate()])
       checkDestination()
       destination.consumeChange()
-      return null
-    },
-  })
+    }
+    if (result.phase !== 'accepted') return form.explain(result)
+    slot.markSubmitted()
+    slot.clear()
+    destination.accept()
+    form.accept({ amount: '' })
+    $sent.set(await added)
+    navigateAfterSubmit(host, $settings.get().values.recharge_subover_refre)
+    return null
+  }
 
   return {
     ...form,
+    $sent,
+    startAgain: () => $sent.set(''),
     slot,
     $changed: destination.$changed,
     getMethod,

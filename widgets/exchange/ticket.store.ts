@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { CURRENCY } from '../../shared/base/contract/constants.ts'
 import { createSpotOrder, type SpotOrderForm as SpotForm } from '../../shared/base/contract/spot.ts'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
@@ -7,6 +8,7 @@ import { recordMoneyMoved } from '../../shared/state/member/money-moved.ts'
 import type { SpotOrderSummary } from '../../shared/state/page/action-events.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $token } from '../../shared/state/session/token.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
 import { createSubmission } from '../../shared/state/submissions/submission.ts'
 import { toast } from '../../shared/wire/api/toast.ts'
@@ -35,8 +37,11 @@ interface SpotOrder {
   form: SpotForm
 }
 
+/** Order, as JSON, whose price the member has confirmed. */
+type AgreedOrder = string
+
 /** Order form of one element. Each change recomputes the dependent figures. `change` handles typed input. */
-export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, SpotOrderField> {
+export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, SpotOrderField, AgreedOrder> {
   choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
   /** Fills in a price, as a press on the book does. `put` stores it: by default as input of the member, with `rewrite` as a suggestion, such as the last price. */
   fillPrice(price: Decimal, put?: Ticket['rewrite']): void
@@ -63,6 +68,8 @@ export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, Spot
 
 const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '', lastTyped: 'num' }
 
+const NO_FIGURES = { num: '', amount: '' }
+
 const toSpotOrderSummary = ({ symbol, form }: SpotOrder): SpotOrderSummary => ({
   symbol,
   side: form.type,
@@ -77,6 +84,7 @@ const createSpotSubmission = (host: EventTarget) =>
     kind: 'spot',
     endpoint: createSpotOrder,
     toForm: ({ form }: SpotOrder) => form,
+    facts: ({ form: { amount } }) => ({ coin: CURRENCY, amount }),
     fields: { num: 'num', price: 'price', amount: 'amount' },
     events: { host, about: toSpotOrderSummary },
   })
@@ -125,18 +133,13 @@ export const isRestorable = ({ language, token, ...cleared }: ClearedFigures, sy
 function createSpotForm(submission: SpotSubmission, trading: () => TicketContext) {
   const $question = atom<Decimal | null>(null)
   const $cleared = atom<ClearedFigures | null>(null)
-  /** Order, as JSON, whose price the member has confirmed. */
-  let agreed = ''
-  /** Draft that was sent last. */
-  let sent = EMPTY
-
   function toOrder(draft: SpotDraft): SpotOrder | null {
     const { market, last } = trading()
     const form = market && toSpotOrderForm(draft, market.id, last)
     return market && form && { symbol: market.symbol, form }
   }
 
-  const form = createMoneyForm<SpotDraft, SpotReason, SpotOrder, typeof createSpotOrder.form, SpotOrderField>({
+  const form = createMoneyForm<SpotDraft, SpotReason, SpotOrder, SpotOrderField, AgreedOrder>({
     submission,
     draft: EMPTY,
     // All fields are texts, and none is a secret.
@@ -145,35 +148,41 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
     // The price may have moved since the unanswered order was sent.
     excused: ['band'],
     toOrder,
-    async before(found, draft) {
-      sent = draft
-      // The unanswered order may have used up the balance, and its price was confirmed before.
-      if (!found || found.unanswered) return undefined
-      if (exceedsBalance(draft, trading().power)) {
-        toast({ kind: 'error', key: 'insufficient' })
-        form.setFields({ num: '', amount: '' })
-        $cleared.set({
-          ...draft,
-          symbol: trading().market?.symbol ?? '',
-          language: $language.get(),
-          token: $token.get(),
-        })
-        return 'stop'
-      }
-      const far = await findExcessDistance(found.order, trading())
-      if (far === null || agreed === JSON.stringify(found.order)) return undefined
-      $question.set(far)
-      return 'stop'
-    },
-    onResult() {
-      agreed = ''
-      void loadSpotOrders().then(({ reloadSpotOrders }) => reloadSpotOrders(), recordMoneyMoved)
-    },
-    onAccepted() {
-      // A draft that was changed while the order was being sent is a new order, so its figures stay.
-      if (isSame(sent, form.$draft.get())) form.setFields({ num: '', amount: '' })
-    },
+    place: placeOrder,
   })
+
+  /** Places the order of a valid draft. A price far from the market is asked about first: `agreed` is the order that the member confirmed. */
+  async function placeOrder(draft: SpotDraft, agreed?: AgreedOrder): Promise<FormRefusal<SpotDraft> | null> {
+    const found = form.readOrder(draft)
+    if (!found) return null
+    const { order, unanswered } = found
+    // The unanswered order may have used up the balance, and its price was confirmed before.
+    if (!unanswered) {
+      if (exceedsBalance(draft, trading().power)) return clearFigures(draft)
+      const distance = await findExcessDistance(order, trading())
+      if (distance !== null && agreed !== JSON.stringify(order)) return askAboutPrice(distance)
+    }
+    const result = await form.send(order)
+    if (result.phase === 'blocked') return form.explain(result)
+    void loadSpotOrders().then(({ reloadSpotOrders }) => reloadSpotOrders(), recordMoneyMoved)
+    // A draft that was changed while the order was being sent is a new order, so its figures stay.
+    if (result.phase === 'accepted') form.accept(isSame(draft, form.$draft.get()) ? NO_FIGURES : undefined)
+    return form.explain(result)
+  }
+
+  function clearFigures(draft: SpotDraft): null {
+    toast({ kind: 'error', key: 'insufficient' })
+    form.setFields(NO_FIGURES)
+    const symbol = trading().market?.symbol ?? ''
+    $cleared.set({ ...draft, symbol, language: $language.get(), token: $token.get() })
+    return null
+  }
+
+  function askAboutPrice(distance: Decimal): null {
+    $question.set(distance)
+    return null
+  }
+
   form.$draft.listen(({ num, amount, side, kind }) => {
     const cleared = $cleared.get()
     const isStale = num !== '' || amount !== '' || side !== cleared?.side || kind !== cleared.kind
@@ -189,9 +198,8 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
         form.setFields({ num: cleared.num, amount: cleared.amount, lastTyped: cleared.lastTyped })
     },
     agree() {
-      agreed = JSON.stringify(toOrder(form.$draft.get()))
       $question.set(null)
-      return form.submit()
+      return form.submit(JSON.stringify(toOrder(form.$draft.get())))
     },
     withdraw: () => $question.set(null),
   }

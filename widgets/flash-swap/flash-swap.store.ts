@@ -40,6 +40,8 @@ const submission = createSubmission({
   kind: 'swap',
   endpoint: exchangeCoins,
   toForm: (swap: Swap) => swap,
+  repeat: repeatForm,
+  facts: ({ coin, type, amount }) => ({ coin, account: type, amount }),
   fields: {
     amount: 'amount',
     from_coin_id: 'from',
@@ -71,13 +73,11 @@ export interface SwapFormState extends MoneyForm<SwapDraft, SwapReason, Swap, Fi
 export function createSwap(coin: string, type: AccountType): SwapFormState {
   const quoting = createQuoting()
   const $replaced = atom<ReplacedQuote | null>(null)
-  /** Amount that the quote of the last order promised; null if unknown. */
-  let promised: Decimal | null = null
   const toPair = (draft: SwapDraft) => resolveSwapPair($coins(type).get().data ?? [], draft)
   const toSwap = (draft: SwapDraft) => toSwapRequest(type, toPair(draft), draft.amount)
   const getPair = () => toPair(form.$draft.get())
 
-  const form = createMoneyForm<SwapDraft, SwapReason, Swap, typeof exchangeCoins.form, Field>({
+  const form = createMoneyForm<SwapDraft, SwapReason, Swap, Field>({
     submission,
     draft: { from: coin, to: '', amount: '', password: '' },
     keep: { name: `swap/${coin}/${type}`, fields: ['from', 'to', 'amount'] },
@@ -89,33 +89,40 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
       const coin = toPair(draft)?.from.title
       return swap && { ...swap, paypassword: draft.password || null, quote: id, ...(coin && { coin }) }
     },
-    repeat: repeatForm,
-    async before(found) {
-      const quote = quoting.$quote.get()
-      const needsNoQuote = !found || found.unanswered
-      promised = quote.state === 'firm' && !needsNoQuote ? quote.quote.received : null
-      if (needsNoQuote || quote.state === 'absent') return undefined
-      if (quote.state !== 'firm') return refuseWithoutQuote(quoting, quote, () => form.rewrite({}))
-      if (isFirm(quote)) return undefined
-      $replaced.set({ received: promised })
-      await quoting.renew()
-      return { message: texts('flash-swap')('ended') }
-    },
-    incomplete: () => ({ field: 'amount', message: texts('flash-swap')('notANumber') }),
-    // The default coin is the first with a balance, which may change after the swap.
-    pinned: ({ from_coin_id, to_coin_id }) => ({ from: from_coin_id, to: to_coin_id }),
-    onResult(_swap, result) {
-      void $coins(type).invalidate()
-      refreshBalances()
-      $replaced.set(result.phase === 'refused' && result.field === 'quote' ? { received: promised } : null)
-    },
-    cleared: { amount: '', password: '' },
-    async onRefused({ field }) {
-      await quoting.renew()
-      if (field === 'type') void reloadSettings()
-      return null
-    },
+    place: placeSwap,
   })
+
+  /** Places the swap of a valid draft. An unanswered swap is repeated with its own quote. */
+  async function placeSwap(draft: SwapDraft): Promise<FormRefusal<SwapDraft> | null> {
+    const found = form.readOrder(draft)
+    if (!found) return { field: 'amount', message: texts('flash-swap')('notANumber') }
+    const { order, unanswered } = found
+    const quote = unanswered ? null : quoting.$quote.get()
+    const promised = quote?.state === 'firm' ? quote.quote.received : null
+    const refusal = quote && (await requireFirmQuote(quote, promised))
+    if (refusal) return refusal
+    // The default coin is the first with a balance, which may change after the swap.
+    form.rewrite({ from: order.from_coin_id, to: order.to_coin_id })
+    const result = await form.send(order)
+    if (result.phase === 'blocked') return form.explain(result)
+    void $coins(type).invalidate()
+    refreshBalances()
+    $replaced.set(result.phase === 'refused' && result.field === 'quote' ? { received: promised } : null)
+    if (result.phase === 'accepted') form.accept({ amount: '', password: '' })
+    if (result.phase === 'refused') await quoting.renew()
+    if (result.phase === 'refused' && result.field === 'type') void reloadSettings()
+    return form.explain(result)
+  }
+
+  /** Returns the refusal to send without a valid quote: the member has not seen a price, or it has ended and is replaced. Null if there is one, or none is needed. */
+  async function requireFirmQuote(quote: QuoteState, promised: Decimal | null): Promise<FormRefusal<SwapDraft> | null> {
+    if (quote.state === 'absent') return null
+    if (quote.state !== 'firm') return refuseWithoutQuote(quoting, quote, () => form.rewrite({}))
+    if (isFirm(quote)) return null
+    $replaced.set({ received: promised })
+    await quoting.renew()
+    return { message: texts('flash-swap')('ended') }
+  }
 
   return {
     ...form,

@@ -7,6 +7,7 @@ import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts
 import { texts } from '../../shared/state/preferences/texts.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/state/settings/settings.store.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
 import { repeatForm } from '../../shared/state/submissions/repeat-form.rules.ts'
@@ -30,6 +31,8 @@ const submission = createSubmission({
   kind: 'internal-transfer',
   endpoint: sendInternalTransfer,
   toForm: (form: SentTransfer) => form,
+  repeat: repeatForm,
+  facts: ({ coin, amount }) => ({ coin, amount }),
   fields: { to_uid: 'to', c_id: 'coin', amount: 'amount', paypassword: 'password', terms: 'terms' } satisfies Record<
     string,
     Field
@@ -58,36 +61,33 @@ export function createInternalTransferForm(): InternalTransferForm {
   )
   const findDraftCoin = ({ coin }: InternalTransferDraft) => findSendableCoin($coins.get().data ?? [], coin)
 
-  const form = createMoneyForm<
-    InternalTransferDraft,
-    InternalTransferReason,
-    SentTransfer,
-    typeof sendInternalTransfer.form,
-    Field
-  >({
+  const form = createMoneyForm<InternalTransferDraft, InternalTransferReason, SentTransfer, Field>({
     submission,
     draft: { to: '', coin: '', amount: '', password: '' },
     // The recipient is searched again: a search result expires.
     keep: { name: 'internal-transfer', fields: ['coin', 'amount'] },
     problems: (draft) => findInternalTransferProblems(draft, findDraftCoin(draft)),
     toOrder: (draft) => toSentTransfer(draft, findDraftCoin(draft)),
-    repeat: repeatForm,
-    incomplete: () => ({ field: 'amount', message: texts('products')('notANumber') }),
-    // The list may begin with another coin afterwards.
-    pinned: ({ c_id }) => ({ coin: c_id }),
-    async onResult() {
-      refreshBalances()
-      await $coins.invalidate()
-    },
-    cleared: { amount: '', password: '' },
-    async onRefused({ field, message }) {
-      if (field !== 'to') return null
-      // The search result has expired. The settings may have disabled transfers altogether, so reload them.
-      clearRecipient()
-      void reloadSettings()
-      return { message }
-    },
+    place: placeTransfer,
   })
+
+  /** Places the transfer of a valid draft. */
+  async function placeTransfer(draft: InternalTransferDraft): Promise<FormRefusal<InternalTransferDraft> | null> {
+    const order = form.readOrder(draft)?.order
+    if (!order) return { field: 'amount', message: texts('products')('notANumber') }
+    // The list may begin with another coin afterwards.
+    form.rewrite({ coin: order.c_id })
+    const result = await form.send(order)
+    if (result.phase === 'blocked') return form.explain(result)
+    refreshBalances()
+    await $coins.invalidate()
+    if (result.phase === 'accepted') form.accept({ amount: '', password: '' })
+    if (result.phase !== 'refused' || result.field !== 'to') return form.explain(result)
+    // The search result has expired. The settings may have disabled transfers altogether, so reload them.
+    clearRecipient()
+    void reloadSettings()
+    return { message: result.message }
+  }
 
   function clearRecipient(): void {
     account.clearConfirmed()

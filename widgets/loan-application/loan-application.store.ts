@@ -4,7 +4,7 @@ import { parseAmountInput, toInputText } from '../../shared/base/format/amount-i
 import { texts } from '../../shared/state/preferences/texts.ts'
 import { reloadSettings } from '../../shared/state/settings/settings.store.ts'
 import { createDisplayedProduct, type DisplayedProduct } from '../../shared/state/stores/displayed-product.ts'
-import type { FieldMessages } from '../../shared/state/stores/form.ts'
+import type { FieldMessages, FormRefusal } from '../../shared/state/stores/form.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
 import { repeatForm } from '../../shared/state/submissions/repeat-form.rules.ts'
 import { createSubmission } from '../../shared/state/submissions/submission.ts'
@@ -29,6 +29,8 @@ const submission = createSubmission({
   kind: 'loan',
   endpoint: applyLoan,
   toForm: (form: Application) => form,
+  repeat: repeatForm,
+  facts: ({ coin, amount }) => ({ coin, amount }),
   fields: {
     amount: 'amount',
     front_card: 'front_card',
@@ -60,7 +62,7 @@ export function createApplicationForm(id: string): ApplicationFormState {
         form.rewrite({ amount: toInputText(getInitialAmount(getLoanBounds(project))) })
     },
   )
-  const form = createMoneyForm<ApplicationDraft, ApplicationReason, Application, typeof applyLoan.form, Field>({
+  const form = createMoneyForm<ApplicationDraft, ApplicationReason, Application, Field>({
     submission,
     draft: { amount: '', front_card: '', later_card: '', handheld_card: '' },
     keep: { name: `loan/${id}`, fields: ['amount'], pictures: slots },
@@ -73,19 +75,25 @@ export function createApplicationForm(id: string): ApplicationFormState {
       const { terms, coin } = product.getProduct() ?? {}
       return amount === null ? null : { id, amount, ...cards, terms: terms || null, ...(coin && { coin }) }
     },
-    repeat: repeatForm,
-    incomplete: () => ({ field: 'amount', message: texts('products')('notANumber') }),
-    onAccepted() {
+    place: placeApplication,
+  })
+
+  /** Places the application of a valid draft. */
+  async function placeApplication(draft: ApplicationDraft): Promise<FormRefusal<ApplicationDraft> | null> {
+    const order = form.readOrder(draft)?.order
+    if (!order) return { field: 'amount', message: texts('products')('notANumber') }
+    const result = await form.send(order)
+    if (result.phase === 'accepted') {
       for (const card of CARD_PICTURES) slots[card].markSubmitted()
       product.acceptTerms()
       $done.set(true)
-    },
-    async onRefused({ field }) {
-      // The product may be closed or changed, or no longer be offered, so reload it.
-      if (!field || field === 'terms') await Promise.all([product.$products.invalidate(), reloadSettings()])
-      return null
-    },
-  })
+      form.accept()
+    }
+    // The product may be closed or changed, or no longer be offered, so reload it.
+    if (result.phase === 'refused' && (!result.field || result.field === 'terms'))
+      await Promise.all([product.$products.invalidate(), reloadSettings()])
+    return form.explain(result)
+  }
 
   return {
     ...form,

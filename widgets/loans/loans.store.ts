@@ -6,10 +6,12 @@ import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
 import { recordDecision } from '../../shared/state/member/decision.ts'
 import { $token } from '../../shared/state/session/token.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { hasListeners, memberList } from '../../shared/state/stores/member-list.ts'
 import type { PagedList } from '../../shared/state/stores/paged-list.ts'
 import { pollFirstPage } from '../../shared/state/stores/poll-first-page.ts'
 import { polled } from '../../shared/state/stores/polled.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
 import { createSubmission } from '../../shared/state/submissions/submission.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import { findDecidedLoans, LOAN_FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
@@ -66,33 +68,34 @@ export async function cancelLoan({ id, coin, amount }: Loan): Promise<void> {
   }
 }
 
-const repayment = createSubmission({
+const submission = createSubmission({
   kind: 'repayment',
   endpoint: repayLoan,
-  toForm: (order_num: string) => ({ order_num }),
+  toForm: ({ order_num }: Loan) => ({ order_num }),
+  facts: () => ({}),
   fields: {},
 })
 
-/** Returns true if the repayment of this loan was sent and its result is unknown. Sending it again books it at most once. */
-export const isRepaymentUnanswered = (orderNumber: string): boolean => repayment.isUnanswered(orderNumber)
+/** Repayment of one loan: a form without fields. Sending an unanswered repayment again books it at most once. */
+export type Repayment = MoneyForm<object, never, Loan, string>
 
-/** Drops an expired unanswered repayment. Call it when the repayment dialog opens. */
-export const forgetExpiredRepayment = (): void => repayment.forgetExpired()
+/** Creates the repayment of a loan; repeated presses send one request (LON-14, LON-20). `onAccepted` is called once the loan is repaid. */
+export function createRepayment(loan: Loan, onAccepted: () => void): Repayment {
+  const form: Repayment = createMoneyForm({
+    submission,
+    draft: {},
+    problems: () => ({}),
+    toOrder: () => loan,
+    place: placeRepayment,
+  })
 
-/** True while a repayment is being sent. */
-export const $repaying = pageSingleton('loans/repaying', () => atom(false))
-
-/** Repays a loan; repeated presses send one request (LON-14, LON-20). Returns whether it was accepted, and the server's message if it was refused. */
-export async function repayLoanOnce(orderNumber: string): Promise<{ over: boolean; message: string }> {
-  if ($repaying.get()) return { over: false, message: '' }
-  $repaying.set(true)
-  try {
-    const result = await repayment.send(orderNumber)
+  async function placeRepayment(): Promise<FormRefusal<object> | null> {
+    const result = await form.send(loan)
     await reloadLoans()
     refreshBalances()
-    const message = result.phase === 'blocked' ? result.reason : result.phase === 'refused' ? result.message : ''
-    return { over: result.phase === 'accepted', message }
-  } finally {
-    $repaying.set(false)
+    if (result.phase === 'accepted') onAccepted()
+    return form.explain(result)
   }
+
+  return form
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatExact } from '../../shared/base/format/exact.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { Loan } from './loans.rules.ts'
-import { $repaying, forgetExpiredRepayment, isRepaymentUnanswered, repayLoanOnce } from './loans.store.ts'
+import { createRepayment } from './loans.store.ts'
 
 interface Props {
   loan: Loan
@@ -16,18 +16,12 @@ interface Props {
 export function RepaySheet({ loan, onClose }: Props) {
   const t = useTexts('loans')
   const language = useStore($language)
-  const busy = useStore($repaying)
-  const [refusal, setRefusal] = useState('')
-  useEffect(forgetExpiredRepayment, [])
-  const { order_num: order, amount, interest, total_amount: total, coin } = loan
+  const [form] = useState(() => createRepayment(loan, onClose))
+  const busy = useStore(form.$sending)
+  const refusal = useStore(form.$refusal)
+  const { amount, interest, total_amount: total, coin } = loan
   const exact = (value: string) => `${formatExact(value, language)} ${coin}`
-  const send = async () => {
-    setRefusal('')
-    const { over, message } = await repayLoanOnce(order)
-    if (over) onClose()
-    else setRefusal(message)
-  }
-  const note = refusal || (!busy && isRepaymentUnanswered(order) && t('unanswered'))
+  const note = refusal || (!busy && form.isUnanswered() && t('unanswered'))
   return (
     <ConfirmSheet
       title={t('question')}
@@ -35,7 +29,7 @@ export function RepaySheet({ loan, onClose }: Props) {
       words={{ confirm: t('repayAll', { amount: exact(total) }), back: t('notNow') }}
       busy={busy}
       onClose={onClose}
-      onConfirm={() => void send()}
+      onConfirm={() => void form.submit()}
     >
       <dl className="key-values">
         <div>

@@ -10,6 +10,7 @@ import { texts } from '../../shared/state/preferences/texts.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/state/settings/settings.store.ts'
 import { createDisplayedProduct, type DisplayedProduct } from '../../shared/state/stores/displayed-product.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
 import { repeatForm } from '../../shared/state/submissions/repeat-form.rules.ts'
@@ -52,6 +53,8 @@ const submission = createSubmission({
   kind: 'mining',
   endpoint: buyMiningMachine,
   toForm: (form: Purchase) => form,
+  repeat: repeatForm,
+  facts: ({ coin, amount }) => ({ coin, amount }),
   fields: { amount: 'amount', paypassword: 'password', terms: 'terms' } satisfies Record<string, Field>,
 })
 
@@ -74,10 +77,7 @@ export function createPurchaseForm(id: string): PurchaseFormState {
         form.rewrite({ amount: toInputText(getInitialAmount(getMachineBounds(machine))) })
     },
   )
-  /** Machine that the last order buys. */
-  let machine: Machine | null = null
-  const incomplete = () => ({ field: 'amount' as const, message: texts('products')('notANumber') })
-  const form = createMoneyForm<PurchaseDraft, PurchaseReason, Purchase, typeof buyMiningMachine.form, Field>({
+  const form = createMoneyForm<PurchaseDraft, PurchaseReason, Purchase, Field>({
     submission,
     draft: { amount: '', password: '' },
     keep: { name: `mining/${id}`, fields: ['amount'] },
@@ -99,28 +99,34 @@ export function createPurchaseForm(id: string): PurchaseFormState {
         ? null
         : { id, amount, paypassword: password || null, terms: terms || null, ...(coin && { coin }) }
     },
-    repeat: repeatForm,
-    before() {
-      machine = shown.getProduct()
-      return machine ? undefined : incomplete()
-    },
-    incomplete,
-    confirms: true,
-    onResult() {
-      refreshBalances()
-      if (machine) void getAvailableBalance(machine.c_id).invalidate()
-    },
-    onAccepted({ amount }) {
-      const locked = machine && toLockedAmount(machine, toInputText(amount), serverNow())
-      shown.acceptTerms()
-      $bought.set(machine && locked && { ...locked, coin: machine.coin_title })
-    },
-    async onRefused({ field }) {
-      // The machine may be closed or changed, or no longer be offered, so reload it.
-      if (field !== 'amount') await Promise.all([shown.$products.invalidate(), reloadSettings()])
-      return null
-    },
+    place: placePurchase,
   })
+
+  /** Places the purchase of a valid draft. The confirmation stays open while the result is unknown. */
+  async function placePurchase(draft: PurchaseDraft): Promise<FormRefusal<PurchaseDraft> | null> {
+    const machine = shown.getProduct()
+    const order = form.readOrder(draft)?.order
+    if (!machine || !order) return { field: 'amount', message: texts('products')('notANumber') }
+    while (await form.ask(order)) {
+      const result = await form.send(order)
+      if (result.phase === 'blocked') return form.explain(result)
+      refreshBalances()
+      void getAvailableBalance(machine.c_id).invalidate()
+      if (result.phase === 'unknown') continue
+      if (result.phase === 'accepted') showPurchase(machine, order)
+      // The machine may be closed or changed, or no longer be offered, so reload it.
+      else if (result.field !== 'amount') await Promise.all([shown.$products.invalidate(), reloadSettings()])
+      return form.explain(result)
+    }
+    return null
+  }
+
+  function showPurchase(machine: Machine, { amount }: Purchase): void {
+    const locked = toLockedAmount(machine, toInputText(amount), serverNow())
+    shown.acceptTerms()
+    $bought.set(locked && { ...locked, coin: machine.coin_title })
+    form.accept()
+  }
 
   return {
     ...form,

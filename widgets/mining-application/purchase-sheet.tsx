@@ -29,7 +29,7 @@ export function PurchaseSheet({ form, machine }: { form: PurchaseFormState; mach
       words={{ confirm: t(lost ? 'sendAgain' : 'submit') }}
       busy={sending}
       onClose={form.confirmation.cancel}
-      onConfirm={() => void form.confirm()}
+      onConfirm={form.confirm}
     >
       <MachineTerms machine={machine} locked={toLockedAmount(machine, toInputText(order.amount), start)} />
       <p className="font-13 text-secondary">{t('caption', { date: formatDay(utcDayStart(start, days)) })}</p>

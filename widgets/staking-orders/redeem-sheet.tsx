@@ -29,7 +29,7 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
       words={{ confirm: t('redeemNow'), back: t('keep') }}
       busy={sending}
       onClose={redemption.cancel}
-      onConfirm={() => void redemption.redeem()}
+      onConfirm={redemption.redeem}
       aside={
         <span className="sheet-coin">
           <tl-coin coin={order.coin} />

@@ -5,9 +5,8 @@ import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts
 import { memberList } from '../../shared/state/stores/member-list.ts'
 import type { PagedList } from '../../shared/state/stores/paged-list.ts'
 import { pollFirstPage } from '../../shared/state/stores/poll-first-page.ts'
-import { type Confirmation, createConfirmation } from '../../shared/state/submissions/confirmation.ts'
+import { type ConfirmationDialog, createConfirmation } from '../../shared/state/submissions/confirmation.ts'
 import { createSubmission } from '../../shared/state/submissions/submission.ts'
-import type { SubmissionResult } from '../../shared/state/submissions/submission-parts.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import { toast } from '../../shared/wire/api/toast.ts'
 import type { StakingOrder } from './staking-orders.rules.ts'
@@ -31,33 +30,39 @@ const submission = createSubmission({
   kind: 'staking-redeem',
   endpoint: redeemStaking,
   toForm: ({ id }: StakingOrder) => ({ id }),
+  facts: ({ coin, amount }) => ({ coin, amount }),
   fields: { id: 'id' },
 })
 
 /** Confirmation before a stake is redeemed. */
-export interface Redemption extends Omit<Confirmation<StakingOrder, SubmissionResult<'id'>>, 'send'> {
-  /** Redeems the stake of the dialog; repeated presses send one request (STK-17). The server's message is shown. */
-  redeem(): Promise<void>
+export interface Redemption extends ConfirmationDialog<StakingOrder> {
+  /** Opens the dialog of a stake, and redeems the stake once it is confirmed. */
+  ask(stake: StakingOrder): void
+  /** Confirms the dialog; repeated presses send one request (STK-17). The server's message is shown. */
+  redeem(): void
 }
 
 /** Creates the confirmation of one element. */
 export function createRedemption(): Redemption {
   submission.forgetExpired()
-  const { send, ...confirmation } = createConfirmation(submission)
-  return {
-    ...confirmation,
-    async redeem() {
-      const sent = await send()
-      if (!sent) return
-      const { id } = sent.order
-      if (sent.result.phase === 'blocked') return toast({ kind: 'error', text: sent.result.reason })
+  const { ask, confirm, send, ...dialog } = createConfirmation(submission)
+  return { ...dialog, redeem: confirm, ask: (stake) => void placeRedemption(stake) }
+
+  /** Redeems a stake once the member has confirmed it. The dialog stays open while the result is unknown. */
+  async function placeRedemption(stake: StakingOrder): Promise<void> {
+    while (await ask(stake)) {
+      const result = await send(stake)
+      if (result.phase === 'blocked') return toast({ kind: 'error', text: result.reason })
       refreshBalances()
-      // The row shows "redeemed" until the list is reloaded (Q-129).
-      if (sent.result.phase === 'accepted')
-        getStakeList('active').change((rows) =>
-          rows.map((row) => (row.id === id ? { ...row, status: 'redeemed', paid: null, updatetime: null } : row)),
-        )
-      if (sent.result.phase === 'refused') await getStakeList('active').reload()
-    },
+      if (result.phase === 'accepted') showRedeemed(stake)
+      if (result.phase === 'refused') await getStakeList('active').reload()
+      if (result.phase !== 'unknown') return
+    }
   }
 }
+
+/** Shows a stake as redeemed until the list is reloaded (Q-129). */
+const showRedeemed = ({ id }: StakingOrder): void =>
+  getStakeList('active').change((rows) =>
+    rows.map((row) => (row.id === id ? { ...row, status: 'redeemed', paid: null, updatetime: null } : row)),
+  )

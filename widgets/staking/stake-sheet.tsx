@@ -27,7 +27,7 @@ export function StakeSheet({ form, projects }: { form: StakingForm; projects: re
       words={{ confirm: t('submitPlain') }}
       busy={sending}
       onClose={form.confirmation.cancel}
-      onConfirm={() => void form.confirm()}
+      onConfirm={form.confirm}
     >
       <StakeFacts project={project} period={period} typed={toInputText(amount)} />
     </ConfirmSheet>

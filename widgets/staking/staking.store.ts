@@ -7,6 +7,7 @@ import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts
 import { texts } from '../../shared/state/preferences/texts.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/state/settings/settings.store.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { memberResource } from '../../shared/state/stores/member-resource.ts'
 import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
@@ -57,6 +58,8 @@ const submission = createSubmission({
   kind: 'staking',
   endpoint: submitStaking,
   toForm: (stake: Stake) => stake,
+  repeat: repeatForm,
+  facts: ({ coin, amount }) => ({ coin, amount }),
   fields: { amount: 'amount', paypassword: 'password', id: 'offer', s_id: 'offer', terms: 'offer' } satisfies Record<
     string,
     Field
@@ -107,9 +110,16 @@ function findStakingProblems(draft: StakingDraft): Partial<Record<keyof StakingD
   }
 }
 
+/** Reloads the balances, and the one that pays for a stake. */
+function refreshBalance({ id, s_id }: Stake): void {
+  refreshBalances()
+  const coin = findChosenProject($stakingProjects.get().data ?? [], { project: id, period: s_id })?.project.coin
+  if (coin?.id) void getFundsBalance(coin.id).invalidate()
+}
+
 /** Creates the form. */
 export function createStakingForm(): StakingForm {
-  const form = createMoneyForm<StakingDraft, StakingReason, Stake, typeof submitStaking.form, Field>({
+  const form = createMoneyForm<StakingDraft, StakingReason, Stake, Field>({
     submission,
     draft: { project: '', period: '', amount: '', password: '' },
     keep: { name: 'staking', fields: ['project', 'period', 'amount'] },
@@ -117,23 +127,27 @@ export function createStakingForm(): StakingForm {
     // The minimum may have been raised since the unanswered stake was sent. The server decides.
     excused: ['belowLeast'],
     toOrder: toStake,
-    repeat: repeatForm,
-    incomplete: () => ({ field: 'amount', message: texts('products')('amountMissing') }),
-    confirms: true,
-    // The list may begin with other choices afterwards.
-    pinned: ({ id, s_id }) => ({ project: id, period: s_id }),
-    onResult({ id, s_id }) {
-      refreshBalances()
-      const coin = findChosenProject($stakingProjects.get().data ?? [], { project: id, period: s_id })?.project.coin
-      if (coin?.id) void getFundsBalance(coin.id).invalidate()
-    },
-    cleared: { amount: '', password: '' },
-    async onRefused({ field }) {
-      if (field !== 'amount' && field !== 'password') await $stakingProjects.invalidate()
-      return null
-    },
+    place: placeStake,
   })
   const getChosen = () => resolveDraft(form.$draft.get())
+
+  /** Places the stake of a valid draft. The confirmation stays open while the result is unknown. */
+  async function placeStake(draft: StakingDraft): Promise<FormRefusal<StakingDraft> | null> {
+    const order = form.readOrder(draft)?.order
+    if (!order) return { field: 'amount', message: texts('products')('amountMissing') }
+    // The list may begin with other choices afterwards.
+    form.rewrite({ project: order.id, period: order.s_id })
+    while (await form.ask(order)) {
+      const result = await form.send(order)
+      if (result.phase === 'blocked') return form.explain(result)
+      refreshBalance(order)
+      if (result.phase === 'unknown') continue
+      if (result.phase === 'accepted') form.accept({ amount: '', password: '' })
+      else if (result.field !== 'amount' && result.field !== 'password') await $stakingProjects.invalidate()
+      return form.explain(result)
+    }
+    return null
+  }
 
   return {
     ...form,

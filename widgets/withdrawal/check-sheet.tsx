@@ -59,7 +59,7 @@ export function CheckSheet({ form }: { form: WithdrawalFormState }) {
           kind="primary"
           busy={sending}
           sends
-          onClick={() => runIfEnabled('withdrawal_status', () => void form.confirm())}
+          onClick={() => runIfEnabled('withdrawal_status', () => form.confirm())}
         >
           {unanswered && !sending ? t('sendAgain') : t('confirm', { amount, coin })}
         </Button>

@@ -1,3 +1,4 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import type { BankCard } from '../../shared/base/contract/bank-cards.ts'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
 import { splitWithdrawal } from '../../shared/base/contract/withdrawal-fee.ts'
@@ -11,6 +12,7 @@ import { toCodeForm } from '../../shared/state/member/email-code.rules.ts'
 import { getCurrentRequiredFields } from '../../shared/state/member/required-code-fields.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/state/settings/settings.store.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { polled } from '../../shared/state/stores/polled.ts'
 import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
 import { repeatForm } from '../../shared/state/submissions/repeat-form.rules.ts'
@@ -55,6 +57,11 @@ const submission = createSubmission({
   kind: 'withdrawal',
   endpoint: withdraw,
   toForm: ({ form }: WithdrawalOrder) => form,
+  facts: ({ form, coin, fee }) => ({ coin, account: form.type, amount: form.num, fee }),
+  repeat(order, sent) {
+    const form = repeatForm(order.form, sent)
+    return form && { ...order, form }
+  },
   fields: {
     num: 'amount',
     c_id: 'coin',
@@ -71,6 +78,10 @@ const submission = createSubmission({
 /** Form of one `tl-withdrawal` element. */
 export interface WithdrawalFormState extends MoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, Field> {
   readonly terms: TermsStore
+  /** Id of the withdrawal that was just added, whose steps are shown; "" for none. */
+  readonly $sent: ReadableAtom<string>
+  /** Closes the steps and shows the form. */
+  startAgain(): void
   /** Returns the way, coin and card of the draft; null if there are none. */
   getQuery(): TermsQuery | null
   /** Reloads the terms after an action that changes them. */
@@ -93,64 +104,52 @@ const getRequiredWithdrawalFields = () => ({
 
 /** Creates the form. `coin` and `type` are the coin and the account that the page was opened with. */
 export function createWithdrawalForm(host: EventTarget, coin: string, type: AccountType): WithdrawalFormState {
-  const form = createMoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, typeof withdraw.form, Field>({
-    submission,
-    draft: { way: 'wallet', coin, card: '', network: '', amount: '', password: '', email: '', code: '' },
-    keep: { name: `withdrawal/${coin}/${type}`, fields: ['way', 'coin', 'card', 'amount', 'email'] },
-    problems(draft) {
-      const known = findContext(draft)
-      return known ? findWithdrawalProblems(draft, known, getRequiredWithdrawalFields()) : {}
-    },
-    toOrder(draft) {
-      const known = findContext(draft)
-      return known && toWithdrawalOrder(draft, known, type)
-    },
-    repeat(order, sent) {
-      const form = repeatForm(order.form, sent)
-      return form && { ...order, form }
-    },
-    before(found) {
-      if (found) terms.acceptChanges()
-    },
-    confirms: true,
-    steps: {
-      list: latestWithdrawals,
-      shown: () => navigateAfterSubmit(host, $settings.get().values.withdrawal_subover_refre),
-    },
-    onResult() {
-      refreshTerms()
-      refreshBalances()
-    },
-    cleared: { amount: '', password: '', code: '' },
-    async onRefused({ field, message }) {
-      // The operator may have changed what is enabled or required since the page was opened.
-      await reloadSettings()
-      const isHidden = (field === 'code' || field === 'email') && !getCurrentRequiredFields()[field]
-      return isHidden ? { message } : null
-    },
-  })
+  const $sent = atom('')
   const terms = createTermsStore(type, () => ({
     amount: parseAmountInput(form.$draft.get().amount),
     network: form.$draft.get().network,
   }))
-
-  const toQuery = ({ coin, way, card }: Omit<WithdrawalContext, 'info'>): TermsQuery => ({
-    coin: coin.id,
-    way,
-    card: card?.id ?? '',
+  const findContext = (draft: WithdrawalDraft) => findWithdrawalContext(draft, terms)
+  const form = createMoneyForm<WithdrawalDraft, WithdrawalReason, WithdrawalOrder, Field>({
+    submission,
+    draft: { way: 'wallet', coin, card: '', network: '', amount: '', password: '', email: '', code: '' },
+    keep: { name: `withdrawal/${coin}/${type}`, fields: ['way', 'coin', 'card', 'amount', 'email'] },
+    problems(draft) {
+      const context = findContext(draft)
+      return context ? findWithdrawalProblems(draft, context, getRequiredWithdrawalFields()) : {}
+    },
+    toOrder(draft) {
+      const context = findContext(draft)
+      return context && toWithdrawalOrder(draft, context, type)
+    },
+    place: placeWithdrawal,
   })
 
-  function getQuery(): TermsQuery | null {
-    const found = resolveDraft(form.$draft.get())
-    return found && toQuery(found)
+  /** Places the withdrawal of a valid draft. The check stays open while the result is unknown. */
+  async function placeWithdrawal(draft: WithdrawalDraft): Promise<FormRefusal<WithdrawalDraft> | null> {
+    const order = form.readOrder(draft)?.order
+    if (!order) return null
+    terms.acceptChanges()
+    while (await form.ask(order)) {
+      const findAdded = latestWithdrawals.sinceNow()
+      const result = await form.send(order)
+      if (result.phase === 'blocked') return form.explain(result)
+      const added = findAdded()
+      refreshTerms()
+      refreshBalances()
+      if (result.phase === 'refused') return (await findHiddenRefusal(result)) ?? form.explain(result)
+      if (result.phase === 'unknown') continue
+      form.accept({ amount: '', password: '', code: '' })
+      $sent.set(await added)
+      navigateAfterSubmit(host, $settings.get().values.withdrawal_subover_refre)
+      return null
+    }
+    return null
   }
 
-  function findContext(draft: WithdrawalDraft): WithdrawalContext | null {
-    const found = resolveDraft(draft)
-    // Without the list of cards the card is unknown, and its terms must not be requested.
-    if (found?.way === 'bank' && $cards.get().data === null) return null
-    const info = found && terms.getStore(toQuery(found)).get().data?.info
-    return info ? { ...found, info } : null
+  function getQuery(): TermsQuery | null {
+    const chosen = resolveDraft(form.$draft.get())
+    return chosen && toQuery(chosen)
   }
 
   function refreshTerms(): void {
@@ -158,7 +157,29 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
     if (query) void terms.getStore(query).invalidate()
   }
 
-  return { ...form, terms, getQuery, refreshTerms }
+  return { ...form, terms, $sent, startAgain: () => $sent.set(''), getQuery, refreshTerms }
+}
+
+const toQuery = ({ coin, way, card }: Omit<WithdrawalContext, 'info'>): TermsQuery => ({
+  coin: coin.id,
+  way,
+  card: card?.id ?? '',
+})
+
+function findWithdrawalContext(draft: WithdrawalDraft, terms: TermsStore): WithdrawalContext | null {
+  const chosen = resolveDraft(draft)
+  // Without the list of cards the card is unknown, and its terms must not be requested.
+  if (chosen?.way === 'bank' && $cards.get().data === null) return null
+  const info = chosen && terms.getStore(toQuery(chosen)).get().data?.info
+  return info ? { ...chosen, info } : null
+}
+
+/** Reloads the settings after a refusal: the operator may have changed what is enabled or required. Returns the message if the form hides its field by now. */
+async function findHiddenRefusal(refusal: { message: string; field?: Field }): Promise<{ message: string } | null> {
+  const { field, message } = refusal
+  await reloadSettings()
+  const isHidden = (field === 'code' || field === 'email') && !getCurrentRequiredFields()[field]
+  return isHidden ? { message } : null
 }
 
 /** Converts a draft to an order; null while the amount is invalid. */

@@ -13,16 +13,18 @@ export interface FormRefusal<Draft> {
   message: string
 }
 
-/** Parts of a form: initial draft, validation and submission. */
-export interface FormParts<Draft extends object, Reason extends string> {
+/** Parts of a form: initial draft, validation and submission. `choice` is what the pressed button chooses, if a form has several. */
+export interface FormParts<Draft extends object, Reason extends string, Choice = never> {
   /** Initial draft, or a store that other code shares. */
   draft: Draft | WritableAtom<Draft>
-  problems(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
-  send(draft: Draft): Promise<FormRefusal<Draft> | null>
+  problems(draft: Draft, choice?: Choice): Partial<Record<keyof Draft & string, Reason>>
+  send(draft: Draft, choice?: Choice): Promise<FormRefusal<Draft> | null>
+  /** True while the form is being sent. `send` sets it to false while it waits for the member. */
+  $sending?: WritableAtom<boolean>
 }
 
 /** Form being filled in. The draft stays until the server has accepted the form. */
-export interface Form<Draft extends object, Reason extends string> {
+export interface Form<Draft extends object, Reason extends string, Choice = never> {
   readonly $draft: ReadableAtom<Draft>
   /** Messages below the fields. */
   readonly $notes: ReadableAtom<FieldMessages<Draft, Reason>>
@@ -38,9 +40,9 @@ export interface Form<Draft extends object, Reason extends string> {
   /** Shows the server's message at the field that it concerns, otherwise for the whole form. Returns that field. */
   showRefusal(refusal: FormRefusal<Draft>): (keyof Draft & string) | null
   /** Validates the draft and shows the problems without sending. Returns the first field with a problem, or null. */
-  validate(): (keyof Draft & string) | null
+  validate(choice?: Choice): (keyof Draft & string) | null
   /** Validates and sends the draft; does nothing while a submission is pending. Returns the first field with a problem, or null. */
-  submit(): Promise<(keyof Draft & string) | null>
+  submit(choice?: Choice): Promise<(keyof Draft & string) | null>
 }
 
 const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draft is WritableAtom<Draft> =>
@@ -64,19 +66,19 @@ const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draf
  * const faulty = await form.submit()
  * ```
  */
-export function createForm<Draft extends object, Reason extends string>(
-  parts: FormParts<Draft, Reason>,
-): Form<Draft, Reason> {
+export function createForm<Draft extends object, Reason extends string, Choice = never>(
+  parts: FormParts<Draft, Reason, Choice>,
+): Form<Draft, Reason, Choice> {
   type Field = keyof Draft & string
   const hasDeparted = trackDeparture()
   const $draft = isStore(parts.draft) ? parts.draft : atom<Draft>({ ...parts.draft })
   const $notes = atom<FieldMessages<Draft, Reason>>({})
-  const $sending = atom(false)
+  const { $sending = atom(false) } = parts
   const $refusal = atom('')
 
-  function check(): Field | null {
+  function check(choice?: Choice): Field | null {
     const draft = $draft.get()
-    const problems = parts.problems(draft)
+    const problems = parts.problems(draft, choice)
     const faulty = (Object.keys(draft) as Field[]).filter((field) => problems[field])
     $notes.set(
       Object.fromEntries(faulty.map((field) => [field, { reason: problems[field] }])) as FieldMessages<Draft, Reason>,
@@ -84,14 +86,14 @@ export function createForm<Draft extends object, Reason extends string>(
     return faulty[0] ?? null
   }
 
-  async function submit(): Promise<Field | null> {
+  async function submit(choice?: Choice): Promise<Field | null> {
     if ($sending.get() || hasDeparted()) return null
-    const faulty = check()
+    const faulty = check(choice)
     if (faulty) return faulty
     $refusal.set('')
     $sending.set(true)
     try {
-      const refusal = await parts.send({ ...$draft.get() })
+      const refusal = await parts.send({ ...$draft.get() }, choice)
       return refusal && refuse(refusal)
     } finally {
       $sending.set(false)

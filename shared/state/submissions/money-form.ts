@@ -1,46 +1,74 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import type { FormFields } from '../../base/contract/endpoint.ts'
+import { atom, type WritableAtom } from 'nanostores'
 import { keepInput } from '../preferences/keep-input.ts'
+import type { KeptInput } from '../preferences/kept-drafts.ts'
 import { trackDeparture } from '../session/departures.ts'
 import { createForm, type Form, type FormRefusal } from '../stores/form.ts'
-import { type Confirmation, createConfirmation } from './confirmation.ts'
-import type { MoneyFormParts } from './money-form-parts.ts'
-import { createOrderReader } from './order-reader.ts'
+import { type ConfirmationDialog, createConfirmation } from './confirmation.ts'
+import type { OrderSubmission, ResolvedOrder } from './submission.ts'
 import type { SubmissionResult } from './submission-parts.ts'
 
-/** Form that moves money. `change` and `setFields` are the member's input; they also forget an unanswered order that has expired. */
-export interface MoneyForm<Draft extends object, Reason extends string, Order, Field extends string>
-  extends Form<Draft, Reason> {
-  readonly confirmation: Confirmation<Order, SubmissionResult<Field>>
-  /** Id of the record that was just added, whose steps are shown; "" for none. */
-  readonly $sent: ReadableAtom<string>
-  /** Closes the steps and shows the form. */
-  startAgain(): void
-  /** Returns true if the draft was sent and its result is unknown. Sending it again executes it at most once. */
-  isUnanswered(): boolean
-  /** Returns the invalid fields of a draft, without those that are excused. */
-  findProblems(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
-  /** Rewrites fields that the member has not typed: a default, or the same order in another language. Does not prevent that kept input is restored. */
-  rewrite(part: Partial<Draft>): void
-  /** Sends the order that the member confirmed; does nothing while it is being sent. */
-  confirm(): Promise<void>
+/** Rules of a form that moves money, and the sequence that places its order. `choice` is what the pressed button chooses, such as the direction of an option. */
+export interface MoneyFormParts<Draft extends object, Reason extends string, Order, Field extends string, Choice> {
+  submission: OrderSubmission<Order, Field>
+  /** Initial draft, or a store that other code shares. */
+  draft: Draft | WritableAtom<Draft>
+  /** Input that survives a reload. */
+  keep?: KeptInput<Draft>
+  /** Returns the invalid fields of a draft. */
+  problems(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
+  /** Reasons besides `insufficient` that an unanswered draft may have, because the order itself may have caused them. */
+  excused?: readonly Reason[]
+  /** Converts a draft to an order; null while it is incomplete. */
+  toOrder(draft: Draft, choice?: Choice): Order | null
+  /** Places the order of a valid draft: reads it, asks the member, sends it and shows the result. Resolves to the refusal to show, or null. */
+  place(draft: Draft, choice?: Choice): Promise<FormRefusal<Draft> | null>
 }
 
 /**
- * Creates a form that moves money. It owns the sequence from the draft to the result: validation, repetition of an unanswered order, checks, confirmation,
- * submission, and the display of the result. The parts are the rules of one kind of order.
+ * Form that moves money. `change` and `setFields` are the member's input; they also forget an unanswered order that has expired. `readOrder`, `ask`, `send`,
+ * `explain` and `accept` are the steps of `place`, in this order.
+ */
+export interface MoneyForm<Draft extends object, Reason extends string, Order, Field extends string, Choice = never>
+  extends Form<Draft, Reason, Choice> {
+  /** Dialog that `ask` opens. */
+  readonly confirmation: ConfirmationDialog<Order>
+  /** Confirms and sends the order of the dialog; does nothing while it is being sent. */
+  confirm(): void
+  /** Returns true if the draft was sent and its result is unknown. Sending it again executes it at most once. */
+  isUnanswered(): boolean
+  /** Returns the invalid fields of a draft, without those that are excused because the draft is the unanswered order. */
+  findProblems(draft: Draft, choice?: Choice): Partial<Record<keyof Draft & string, Reason>>
+  /** Rewrites fields that the member has not typed: a default, or the same order in another language. Does not prevent that kept input is restored. */
+  rewrite(part: Partial<Draft>): void
+
+  /** Returns the order of a draft, which is the unanswered order if the draft is still the same; null while the draft is incomplete. */
+  readOrder(draft: Draft, choice?: Choice): ResolvedOrder<Order> | null
+  /** Asks the member to confirm the order; the form can be used meanwhile. Resolves to false if the member does not, and after their departure. */
+  ask(order: Order): Promise<boolean>
+  /** Sends an order, and closes its dialog unless the result is unknown. After the member's departure nothing is sent. */
+  send(order: Order): Promise<SubmissionResult<Field>>
+  /** Returns what the form shows of a result: the reason of the page, or the server's message at its field. Null if the order was accepted or is unanswered. */
+  explain(result: SubmissionResult<Field>): FormRefusal<Draft> | null
+  /** Completes the form after its order was accepted: sets the fields in `cleared`, and forgets the kept input. */
+  accept(cleared?: Partial<Draft>): void
+}
+
+/**
+ * Creates a form that moves money. The store of a product writes its sequence, `place`, with the steps of the form; `submit` validates the draft and calls it.
  *
  * @example
  * ```ts
- * const form = createMoneyForm({
- *   submission,
- *   draft: { amount: '' },
- *   problems: ({ amount }) => (amount === '' ? { amount: 'missing' } : {}),
- *   toOrder: ({ amount }) => ({ num: amount, c_id: '1', terms: displayed.terms }),
- *   repeat: repeatForm,
- *   onResult: refreshBalances,
- *   cleared: { amount: '' },
- * })
+ * const form = createMoneyForm<Draft, Reason, Order, 'amount'>({ submission, draft: { amount: '' }, problems, toOrder, place })
+ *
+ * async function place(draft: Draft) {
+ *   const found = form.readOrder(draft)
+ *   if (!found || !(await form.ask(found.order))) return null
+ *   const result = await form.send(found.order)
+ *   refreshBalances()
+ *   if (result.phase === 'accepted') form.accept({ amount: '' })
+ *   return form.explain(result)
+ * }
+ *
  * form.change('amount', '5')
  * const faulty = await form.submit()
  * ```
@@ -49,65 +77,43 @@ export function createMoneyForm<
   Draft extends object,
   Reason extends string,
   Order,
-  Fields extends FormFields,
   Field extends string,
->(parts: MoneyFormParts<Draft, Reason, Order, Fields, Field>): MoneyForm<Draft, Reason, Order, Field> {
-  const { submission, steps } = parts
+  Choice = never,
+>(parts: MoneyFormParts<Draft, Reason, Order, Field, Choice>): MoneyForm<Draft, Reason, Order, Field, Choice> {
+  const { submission, excused = [] } = parts
   submission.forgetExpired()
-  const $sent = atom('')
+  const $sending = atom(false)
   const hasDeparted = trackDeparture()
-  const confirmation = createConfirmation(submission)
-  const { resolve, findProblems } = createOrderReader(parts)
-  const form = createForm<Draft, Reason>({ draft: parts.draft, problems: findProblems, send })
+  const { ask, confirm, send, ...confirmation } = createConfirmation(submission)
+  const form = createForm<Draft, Reason, Choice>({
+    draft: parts.draft,
+    problems: findProblems,
+    send: parts.place,
+    $sending,
+  })
   const kept = parts.keep && keepInput(form, parts.keep)
+  const isExcused = (reason: unknown) => reason === 'insufficient' || excused.some((one) => one === reason)
 
-  async function send(draft: Draft): Promise<FormRefusal<Draft> | null> {
-    let found = resolve(draft)
-    const stopped = await parts.before?.(found, draft)
-    if (stopped === 'resolve-again') found = resolve(draft)
-    else if (stopped) return stopped === 'stop' ? null : stopped
-    if (hasDeparted()) return null
-    if (!found) return parts.incomplete?.() ?? null
-    const { order } = found
-    if (parts.pinned) form.setFields(parts.pinned(order))
-    if (parts.confirms) {
-      confirmation.ask(order)
-      return null
-    }
-    const findAdded = steps?.list.sinceNow()
-    return conclude(order, await submission.send(order), findAdded)
+  function readOrder(draft: Draft, choice?: Choice): ResolvedOrder<Order> | null {
+    const order = parts.toOrder(draft, choice)
+    return order && submission.resolve(order)
   }
 
-  async function confirm(): Promise<void> {
-    if (hasDeparted()) return
-    const findAdded = steps?.list.sinceNow()
-    const sent = await confirmation.send()
-    const refusal = sent && (await conclude(sent.order, sent.result, findAdded))
-    if (refusal) form.showRefusal(refusal)
-  }
-
-  /** Applies the result of an attempt. Returns the refusal to show, or null. */
-  async function conclude(order: Order, result: SubmissionResult<Field>, findAdded?: () => Promise<string>) {
-    const added = result.phase === 'blocked' ? undefined : findAdded?.()
-    const refusal = await applyResult(parts, order, result, form.$draft.get())
-    if (result.phase !== 'accepted') return refusal
-    if (parts.cleared) form.setFields(parts.cleared)
-    kept?.forget()
-    if (added === undefined) return null
-    $sent.set(await added)
-    steps?.shown()
-    return null
+  function findProblems(draft: Draft, choice?: Choice): Partial<Record<keyof Draft & string, Reason>> {
+    const problems = parts.problems(draft)
+    if (!Object.values(problems).some(isExcused) || !readOrder(draft, choice)?.unanswered) return problems
+    return Object.fromEntries(Object.entries(problems).filter(([, reason]) => !isExcused(reason))) as typeof problems
   }
 
   return {
     ...form,
     confirmation,
-    $sent,
-    startAgain: () => $sent.set(''),
-    isUnanswered: () => resolve(form.$draft.get())?.unanswered ?? false,
+    confirm() {
+      if (!hasDeparted()) confirm()
+    },
+    isUnanswered: () => readOrder(form.$draft.get())?.unanswered ?? false,
     findProblems,
     rewrite: kept?.fillIn ?? form.setFields,
-    confirm,
     change(field, value) {
       submission.forgetExpired()
       form.change(field, value)
@@ -116,27 +122,23 @@ export function createMoneyForm<
       submission.forgetExpired()
       form.setFields(part)
     },
+    readOrder,
+    async ask(order) {
+      if (hasDeparted()) return false
+      $sending.set(false)
+      return ask(order)
+    },
+    send: async (order) => (hasDeparted() ? { phase: 'blocked', reason: '' } : send(order)),
+    explain(result) {
+      if (result.phase === 'blocked') return { message: result.reason }
+      if (result.phase !== 'refused') return null
+      const { message, field } = result
+      const isDraftField = (name = ''): name is keyof Draft & string => name in form.$draft.get()
+      return { message, field: isDraftField(field) ? field : null }
+    },
+    accept(cleared) {
+      if (cleared) form.setFields(cleared)
+      kept?.forget()
+    },
   }
-}
-
-/** Calls the hooks of a result. Returns the refusal to show: the server's message is shown at its field, or for the whole form if the draft has no such field. */
-async function applyResult<
-  Draft extends object,
-  Reason extends string,
-  Order,
-  Fields extends FormFields,
-  Field extends string,
->(
-  parts: MoneyFormParts<Draft, Reason, Order, Fields, Field>,
-  order: Order,
-  result: SubmissionResult<Field>,
-  draft: Draft,
-): Promise<FormRefusal<Draft> | null> {
-  if (result.phase === 'blocked') return parts.onBlocked ? parts.onBlocked(result.reason) : { message: result.reason }
-  await parts.onResult?.(order, result)
-  if (result.phase === 'accepted') parts.onAccepted?.(order, result.orderId)
-  if (result.phase !== 'refused') return null
-  const { message, field } = result
-  const isDraftField = (name = ''): name is keyof Draft & string => name in draft
-  return (await parts.onRefused?.(result)) || { message, field: isDraftField(field) ? field : null }
 }

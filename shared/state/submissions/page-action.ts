@@ -7,7 +7,7 @@ import { getEventTarget } from '../page/actor.ts'
 import { texts } from '../preferences/texts.ts'
 import { trackDeparture } from '../session/departures.ts'
 import { askPage } from './ask-page.ts'
-import { type ActionKind, readFacts, toAction } from './facts.rules.ts'
+import { type ActionFacts, type ActionKind, toAction, toMoneyFacts } from './facts.rules.ts'
 
 /** Action that moves money or cancels. */
 export interface PageAction {
@@ -16,9 +16,7 @@ export interface PageAction {
   host?: EventTarget
   /** Description of an order for `tl-order`; without it the action is reported by `tl-money`. */
   order?: object
-  /** Order or record, and its request form: coin, account, amount and fee are read from them. */
-  subject: unknown
-  form: object
+  facts: ActionFacts
 }
 
 /** Result of an action: its phase with the server's message, and the id of the new record. */
@@ -36,12 +34,12 @@ export interface ActionResult {
  * @throws the error of `send`
  */
 export async function runAction<Result extends ActionResult>(
-  { kind, host, order, subject, form }: PageAction,
+  { kind, host, order, facts: stated }: PageAction,
   send: () => Promise<{ result: Result; key: string; requestId?: string | undefined }>,
 ): Promise<Result | { phase: 'blocked'; reason: string }> {
   const type = order ? 'tl-order' : 'tl-money'
   const about = order ? { order } : { action: toAction(kind) }
-  const facts = readFacts(kind, subject, form)
+  const facts = toMoneyFacts(stated)
   const describe = (phase: string, id: string | null = null, key = ''): object => {
     const known: MoneyFacts = { ...facts, id: id ?? facts.id, key, at: new Date(serverNow()).toISOString() }
     return { ...about, ...known, phase }
@@ -70,7 +68,7 @@ export async function runAction<Result extends ActionResult>(
 }
 
 /** Record that is being cancelled, with the facts that its row in a list shows. Amounts are decimal strings. */
-export type CancelledRecord = { id: string } & Partial<Pick<MoneyFacts, 'coin' | 'account' | 'amount' | 'fee'>>
+export type CancelledRecord = ActionFacts & { id: string }
 
 /**
  * Cancels a record between the events that report it to the page. Returns the response of the server, or null if the page stopped the cancellation; the member
@@ -82,13 +80,10 @@ export async function cancelRecord<Data>(
   send: () => Promise<Result<Data>>,
 ): Promise<Result<Data> | null> {
   let answer: Result<Data> | null = null
-  const outcome = await runAction<ActionResult>(
-    { kind, subject: { ...record, recordId: record.id }, form: {} },
-    async () => {
-      answer = await send()
-      return { key: '', requestId: answer.ok ? undefined : answer.requestId, result: toCancellationResult(answer) }
-    },
-  )
+  const outcome = await runAction<ActionResult>({ kind, facts: record }, async () => {
+    answer = await send()
+    return { key: '', requestId: answer.ok ? undefined : answer.requestId, result: toCancellationResult(answer) }
+  })
   if (outcome.phase === 'blocked') toast({ kind: 'error', text: outcome.reason })
   return answer
 }

@@ -13,7 +13,7 @@ export function sendOrder<Order, Fields extends FormFields, Data, Field extends 
   order: Order,
 ): Promise<SubmissionResult<Field>> {
   const { kind, events } = parts
-  const action = { kind, subject: order, form: parts.toForm(order) }
+  const action = { kind, facts: { account: 'funds', ...parts.facts(order) } }
   return runAction(events ? { ...action, host: events.host, order: events.about(order) } : action, () =>
     sendForm(parts, order),
   )

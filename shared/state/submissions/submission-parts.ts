@@ -1,5 +1,6 @@
 import type { FieldValues } from '../../base/contract/codec.ts'
 import { type Endpoint, type FormFields, writeRequest } from '../../base/contract/endpoint.ts'
+import type { ActionKind, OrderFacts } from './facts.rules.ts'
 
 /** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
 export type ServerResult<Field extends string> =
@@ -14,10 +15,17 @@ export type SubmissionResult<Field extends string> = ServerResult<Field> | { pha
 /** Parts that are specific to one kind of form that moves money. */
 export interface SubmissionParts<Order, Fields extends FormFields, Data, Field extends string> {
   /** Identifies the kind in the tab's storage of unanswered submissions. */
-  kind: string
+  kind: ActionKind
   endpoint: Endpoint<Fields, Data>
   /** Converts an order to its wire fields. */
   toForm(order: Order): FieldValues<Fields>
+  /** Returns what the page is told of an order. */
+  facts(order: Order): OrderFacts
+  /**
+   * Returns the unanswered form `sent` as an order, or null if `order` is another one; see `repeatForm`. By default an order is repeated only if its form has
+   * not changed at all.
+   */
+  repeat?(order: Order, sent: FieldValues<Fields>): Order | null
   /** Form field for each wire field. */
   fields: Readonly<Record<string, Field>>
   /** Element that emits `tl-order`, and the order's description in that event. Without it `tl-money` is emitted. */

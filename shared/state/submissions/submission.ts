@@ -5,10 +5,16 @@ import { trackDeparture } from '../session/departures.ts'
 import { type SubmissionParts, type SubmissionResult, serializeOrder } from './submission-parts.ts'
 import { forgetExpired, forgetUnanswered, getUnansweredContent } from './unanswered.ts'
 
-/** Sends a form that moves money under an idempotency key, which it keeps until the server has answered. */
-export interface Submission<Order, Fields extends FormFields, Field extends string> {
-  /** Returns the form that was sent last if its result is unknown, including before this page was loaded; otherwise null. */
-  getUnanswered(): FieldValues<Fields> | null
+/** Order of a draft, and whether it was sent before and its result is unknown. */
+export interface ResolvedOrder<Order> {
+  order: Order
+  unanswered: boolean
+}
+
+/** Sends orders under an idempotency key, which it keeps until the server has answered. */
+export interface OrderSubmission<Order, Field extends string> {
+  /** Returns the order to send: the unanswered one if `order` is still the same. */
+  resolve(order: Order): ResolvedOrder<Order>
   /** Returns whether this exact order is the unanswered one; sent again, it is executed at most once. */
   isUnanswered(order: Order): boolean
   /**
@@ -20,6 +26,13 @@ export interface Submission<Order, Fields extends FormFields, Field extends stri
   forget(): void
   /** Sends an order and emits the events that report it to the page. The server's message is passed on unchanged. Callers must ensure that one press sends once. */
   send(order: Order): Promise<SubmissionResult<Field>>
+}
+
+/** Submission of one kind of order, which also returns the form that was sent. */
+export interface Submission<Order, Fields extends FormFields, Field extends string>
+  extends OrderSubmission<Order, Field> {
+  /** Returns the form that was sent last if its result is unknown, including before this page was loaded; otherwise null. */
+  getUnanswered(): FieldValues<Fields> | null
 }
 
 /** Loads the code that sends. shared/element/definition/attend.ts does so before the first press. */
@@ -34,6 +47,7 @@ const loadSending = () => import('./send-order.ts')
  *   kind: 'transfer',
  *   endpoint: transferBetweenAccounts,
  *   toForm: (transfer: FormValues<typeof transferBetweenAccounts>) => transfer,
+ *   facts: ({ num, from_type }) => ({ account: from_type, amount: num }),
  *   fields: { num: 'amount' },
  * })
  * const result = await submission.send({ c_id: '1', num: '5', from_type: 'funds', to_type: 'options' })
@@ -45,12 +59,18 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
 ): Submission<Order, Fields, Field> {
   const { kind, endpoint } = parts
   const isUnanswered = (order: Order) => getUnansweredContent(kind) === serializeOrder(parts, order)
+  const getUnanswered = () => parseStoredForm(endpoint.form, getUnansweredContent(kind))
 
   return {
+    resolve(order) {
+      const sent = parts.repeat && getUnanswered()
+      const repeated = sent && parts.repeat?.(order, sent)
+      return repeated ? { order: repeated, unanswered: true } : { order, unanswered: isUnanswered(order) }
+    },
     isUnanswered,
     forgetExpired: () => forgetExpired(kind),
     forget: () => forgetUnanswered(kind),
-    getUnanswered: () => parseStoredForm(endpoint.form, getUnansweredContent(kind)),
+    getUnanswered,
     async send(order) {
       const hasDeparted = trackDeparture()
       const sending = await loadSending().catch(() => null)

@@ -56,7 +56,7 @@ export function ConfirmDialog({ order, unanswered }: { order: OptionOrderRequest
           busy={sending}
           sends
           disabled={(offline || halted) && !sending}
-          onClick={() => void confirm()}
+          onClick={confirm}
         >
           {sending ? t('sending') : unanswered ? t('sendAgain') : buy}
         </Button>

@@ -8,7 +8,7 @@ import type { WatchedOrder } from './watched-order.store.ts'
 
 /** State of a trader's order entry: form with its confirmation, and the order whose sheet is open. */
 export interface OrderEntryState {
-  form: MoneyForm<OptionDraft, OptionDraftReason, OptionOrderRequest, OptionOrderField>
+  form: MoneyForm<OptionDraft, OptionDraftReason, OptionOrderRequest, OptionOrderField, Direction>
   $watched: ReadableAtom<ReadableAtom<WatchedOrder> | null>
   /** Returns the direction of the last pressed buy button, or null before the first press. */
   getLastDirection(): Direction | null

@@ -1,12 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { CURRENCY } from '../../../shared/base/contract/constants.ts'
 import { createOptionOrder } from '../../../shared/base/contract/options.ts'
 import { recordMoneyMoved } from '../../../shared/state/member/money-moved.ts'
-import type { Direction } from '../../../shared/state/orders/option-order.rules.ts'
+import type { Direction, OptionOrder } from '../../../shared/state/orders/option-order.rules.ts'
 import { reloadOptionOrders } from '../../../shared/state/orders/option-orders.ts'
 import { getSettlements } from '../../../shared/state/orders/settlements.ts'
 import type { OptionOrderSummary } from '../../../shared/state/page/action-events.ts'
+import type { FormRefusal } from '../../../shared/state/stores/form.ts'
 import { createMoneyForm } from '../../../shared/state/submissions/money-form.ts'
 import { createSubmission } from '../../../shared/state/submissions/submission.ts'
+import type { SubmissionResult } from '../../../shared/state/submissions/submission-parts.ts'
 import { toast } from '../../../shared/wire/api/toast.ts'
 import type { OptionsState } from '../options-state.ts'
 import { $balance, $terms, $termsAndBalance } from '../terms.store.ts'
@@ -15,6 +18,7 @@ import {
   type OptionDraft,
   type OptionDraftProblems,
   type OptionDraftReason,
+  type OptionOrderField,
   type OptionOrderRequest,
   toOptionOrderRequest,
 } from './draft.rules.ts'
@@ -29,6 +33,9 @@ const toOptionOrderSummary = ({ symbol, direction, amount, seconds }: OptionOrde
   seconds,
 })
 
+type OptionSubmission = ReturnType<typeof createOptionSubmission>
+type OrderSheetState = Pick<OrderEntryState, '$watched' | 'openOrder' | 'leaveOrder'>
+
 /** Creates the submission of timed options. It dispatches its events on `host`. */
 const createOptionSubmission = (host: EventTarget) =>
   createSubmission({
@@ -40,96 +47,72 @@ const createOptionSubmission = (host: EventTarget) =>
       ctzed: amount,
       buytype: direction,
     }),
+    facts: ({ amount }) => ({ coin: CURRENCY, account: 'options', amount }),
     fields: { ctzed: 'amount', ctime: 'time', m_id: 'market' },
     events: { host, about: toOptionOrderSummary },
   })
 
-/** Creates the order entry of a trader. `buy` starts every order; the rest are rules that the form calls. */
+/** Creates the order entry of a trader. An order is read from top to bottom: `buy` is the press of a button, `placeOrder` the way from the draft to the result. */
 export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
   const submission = createOptionSubmission(host)
   const sheet = createOrderSheet(state)
-  /** Direction of the button that was pressed last. */
-  let direction: Direction | null = null
-
-  /** Forgets an unanswered order that the list shows by now, so that an equal order is a new one. Returns the listed order, or null. */
-  const forgetIfCreated = (order: OptionOrderRequest) => {
-    const created = submission.isUnanswered(order) ? findCreatedOrder(order) : null
-    if (created) submission.forget()
-    return created
-  }
+  /** Direction of the button that was pressed last, which Enter repeats. */
+  let lastDirection: Direction | null = null
 
   const form: OrderEntryState['form'] = createMoneyForm({
     submission,
     draft: state.$draft,
     problems: findProblems,
     excused: SIZE_REASONS,
-    toOrder: (draft) => direction && toOptionOrderRequest(draft, state.$market.get(), direction),
-    before(found) {
-      if (!found || !$terms.get().terms) return 'stop'
-      $overlay.set(null)
-      forgetIfCreated(found.order)
-      return undefined
-    },
-    confirms: true,
-    onBlocked(text) {
-      toast({ kind: 'error', text })
-      return null
-    },
-    onResult(_order, { phase }) {
-      // The result is unknown: the order may be running and its amount spent.
-      if (phase === 'unknown') reloadOptionOrders(['open'])
-      void $termsAndBalance.invalidate()
-      recordMoneyMoved()
-    },
-    onAccepted(_order, id) {
-      getSettlements().follow(id, host)
-      sheet.openOrder(id)
-      reloadOptionOrders()
-    },
-    async onRefused({ field }) {
-      // In the narrow layout the form's sheet is opened. A refusal of the whole order was shown as a toast.
-      if (field && !$wide.get()) $overlay.set('form')
-      return field ? null : { message: '' }
-    },
+    toOrder: (draft, direction) => (direction ? toOptionOrderRequest(draft, state.$market.get(), direction) : null),
+    place: placeOrder,
   })
 
-  function buy(pressed: Direction): void {
-    direction = pressed
+  function buy(direction: Direction): void {
+    lastDirection = direction
     submission.forgetExpired()
     const inForm = $wide.get() || $overlay.get() === 'form'
     const incomplete =
       !state.$market.get() ||
       !$terms.get().terms ||
-      Object.values(form.findProblems(form.$draft.get())).includes('missing')
+      Object.values(form.findProblems(form.$draft.get(), direction)).includes('missing')
     if (incomplete && !inForm) $overlay.set('form')
-    else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
+    else void form.submit(direction).then((faulty) => faulty && !inForm && $overlay.set('form'))
   }
 
-  function showIfCreated(order: OptionOrderRequest): void {
-    const created = form.confirmation.$sending.get() ? null : forgetIfCreated(order)
-    if (!created) return
-    form.confirmation.cancel()
-    getSettlements().follow(created.order_id, host)
-    sheet.openOrder(created.order_id, created)
-  }
-
-  async function confirm(): Promise<void> {
-    const order = form.confirmation.$confirming.get()?.order
-    if (order && !submission.isUnanswered(order)) storeKnownOrders(order)
-    await form.confirm()
+  /** Places the order of a valid draft. The confirmation stays open while the result is unknown. */
+  async function placeOrder(draft: OptionDraft, direction?: Direction): Promise<FormRefusal<OptionDraft> | null> {
+    const order = form.readOrder(draft, direction)?.order
+    if (!order || !$terms.get().terms) return null
+    $overlay.set(null)
+    forgetIfCreated(submission, order)
+    while (await form.ask(order)) {
+      if (!submission.isUnanswered(order)) storeKnownOrders(order)
+      const result = await form.send(order)
+      showResult(state, sheet, result)
+      if (result.phase === 'refused' && result.field) return form.explain(result)
+      if (result.phase !== 'unknown') return null
+    }
+    return null
   }
 
   return {
-    form: { ...form, confirm },
+    form,
     ...sheet,
-    getLastDirection: () => direction,
+    getLastDirection: () => lastDirection,
     findSizeProblem(draft) {
-      const { amount } = form.findProblems(draft)
+      const { amount } = form.findProblems(draft, lastDirection ?? undefined)
       return amount && (amount === 'insufficient' || SIZE_REASONS.includes(amount)) ? amount : null
     },
     buy,
-    showIfCreated,
+    showIfCreated(order) {
+      const created = form.confirmation.$sending.get() ? null : forgetIfCreated(submission, order)
+      if (!created) return
+      form.confirmation.cancel()
+      getSettlements().follow(created.order_id, host)
+      sheet.openOrder(created.order_id, created)
+    },
     repeatOrder(order, market) {
       state.close()
       if (state.$symbol.get() !== market.symbol) state.pick(market)
@@ -137,6 +120,33 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       buy(order.hyzd)
     },
   }
+}
+
+/** Forgets an unanswered order that the list shows by now, so that an equal order is a new one. Returns the listed order, or null. */
+function forgetIfCreated(submission: OptionSubmission, order: OptionOrderRequest): OptionOrder | null {
+  const created = submission.isUnanswered(order) ? findCreatedOrder(order) : null
+  if (created) submission.forget()
+  return created
+}
+
+/** Shows the result of an order: reloads balance and lists, and opens the sheet of an accepted order. `call` has shown the message of a refusal. */
+function showResult(
+  { host, $overlay, $wide }: OptionsState,
+  { openOrder }: OrderSheetState,
+  result: SubmissionResult<OptionOrderField>,
+): void {
+  if (result.phase === 'blocked') return toast({ kind: 'error', text: result.reason })
+  // The result is unknown: the order may be running and its amount spent.
+  if (result.phase === 'unknown') reloadOptionOrders(['open'])
+  void $termsAndBalance.invalidate()
+  recordMoneyMoved()
+  if (result.phase === 'accepted') {
+    getSettlements().follow(result.orderId, host)
+    openOrder(result.orderId)
+    reloadOptionOrders()
+  }
+  // In the narrow layout the refused field is in the form's sheet.
+  if (result.phase === 'refused' && result.field && !$wide.get()) $overlay.set('form')
 }
 
 /** Reasons that concern the size of an amount, besides the balance. The server decides about them for an unanswered order. */
@@ -148,7 +158,7 @@ function findProblems(draft: OptionDraft): OptionDraftProblems {
 }
 
 /** Creates the state of the order sheet, which follows an order from acceptance to settlement. */
-function createOrderSheet({ $overlay }: OptionsState): Pick<OrderEntryState, '$watched' | 'openOrder' | 'leaveOrder'> {
+function createOrderSheet({ $overlay }: OptionsState): OrderSheetState {
   const $watched = atom<ReadableAtom<WatchedOrder> | null>(null)
   let unwatch = () => {}
   return {

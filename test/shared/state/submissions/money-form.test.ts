@@ -4,13 +4,17 @@ import { beforeEach, mock, test } from 'node:test'
 import * as domains from '../../../../shared/base/contract/domains.ts'
 import type { Endpoint } from '../../../../shared/base/contract/endpoint.ts'
 import { transferBetweenAccounts } from '../../../../shared/base/contract/transfer.ts'
-import { createMoneyForm } from '../../../../shared/state/submissions/money-form.ts'
-import type { MoneyFormParts } from '../../../../shared/state/submissions/money-form-parts.ts'
+import { setToken } from '../../../../shared/state/session/token.ts'
+import {
+  createMoneyForm,
+  type MoneyForm,
+  type MoneyFormParts,
+} from '../../../../shared/state/submissions/money-form.ts'
 import { repeatForm } from '../../../../shared/state/submissions/repeat-form.rules.ts'
-import { createSubmission, type Submission } from '../../../../shared/state/submissions/submission.ts'
+import { createSubmission } from '../../../../shared/state/submissions/submission.ts'
 import { UNANSWERED_TTL_MS } from '../../../../shared/state/submissions/unanswered.ts'
 import { recordResponse } from '../../../../shared/wire/api/reachability.ts'
-import { answer, sentTo, server } from '../../../support/page/server.ts'
+import { answer, flushTasks, sentTo, server } from '../../../support/page/server.ts'
 
 interface Draft {
   amount: string
@@ -18,11 +22,14 @@ interface Draft {
 }
 type Reason = 'missing' | 'insufficient'
 type Field = 'amount' | 'terms'
-type Fields = typeof transferBetweenAccounts.form
-type Order = Parameters<Submission<Parameters<typeof toForm>[0], Fields, Field>['send']>[0]
-type Parts = MoneyFormParts<Draft, Reason, Order, Fields, Field>
+interface Order {
+  num: string
+  c_id: string
+}
+type TestForm = MoneyForm<Draft, Reason, Order, Field>
+type Parts = MoneyFormParts<Draft, Reason, Order, Field, never>
 
-const toForm = ({ num, c_id }: { num: string; c_id: string }) => ({
+const toForm = ({ num, c_id }: Order) => ({
   c_id,
   num,
   from_type: 'funds' as const,
@@ -37,25 +44,42 @@ let kinds = 0
 /** Balance of the member. */
 let balance = 10
 
-/** Creates a form whose hooks write to `log`. Each has a kind of its own, so that tests do not share unanswered forms. */
-function createTestForm(parts: Partial<Parts> = {}, kind = `test-${++kinds}`) {
+const createTestSubmission = (kind: string) =>
+  createSubmission({
+    kind,
+    endpoint: transferBetweenAccounts,
+    toForm,
+    facts: ({ num }) => ({ amount: num }),
+    fields: { num: 'amount', c_id: 'terms' } as Record<string, Field>,
+  })
+
+/** Creates a form that writes its steps to `log`. Each has a kind of its own, so that tests do not share unanswered forms. `asks` opens the confirmation. */
+function createTestForm(
+  { asks = false, ...parts }: Partial<Parts> & { asks?: boolean } = {},
+  kind = `test-${++kinds}`,
+) {
   const log: string[] = []
-  const form = createMoneyForm<Draft, Reason, Order, Fields, Field>({
-    submission: createSubmission({
-      kind,
-      endpoint: transferBetweenAccounts,
-      toForm,
-      fields: { num: 'amount', c_id: 'terms' } as Record<string, Field>,
-    }),
+  const form: TestForm = createMoneyForm({
+    submission: createTestSubmission(kind),
     draft: { amount: '', coin: '' },
     problems({ amount }) {
       if (amount === '') return { amount: 'missing' }
       return Number(amount) > balance ? { amount: 'insufficient' } : {}
     },
     toOrder: ({ amount, coin }) => (amount === '' ? null : { num: amount, c_id: coin || '7' }),
-    onResult: (_order, { phase }) => void log.push(`result ${phase}`),
-    onAccepted: ({ num }) => void log.push(`accepted ${num}`),
-    cleared: { amount: '' },
+    async place(draft) {
+      const order = form.readOrder(draft)?.order
+      if (!order) return { message: 'Incomplete' }
+      form.rewrite({ coin: order.c_id })
+      while (!asks || (await form.ask(order))) {
+        const result = await form.send(order)
+        log.push(`result ${result.phase}`)
+        if (result.phase === 'accepted') form.accept({ amount: '' })
+        if (!asks || result.phase !== 'unknown') return form.explain(result)
+      }
+      log.push('not confirmed')
+      return null
+    },
     ...parts,
   })
   return { form, log, kind }
@@ -75,12 +99,12 @@ test('invalid draft: nothing is sent, and the faulty field is returned', async (
   assert.deepEqual([form.$notes.get(), sent().length, log], [{ amount: { reason: 'missing' } }, 0, []])
 })
 
-test('accepted order: its choices are fixed, the hooks are called in order, and the named fields are cleared', async () => {
-  const { form, log } = createTestForm({ pinned: ({ c_id }) => ({ coin: c_id }) })
+test('accepted order: its choices are fixed, and the named fields are cleared', async () => {
+  const { form, log } = createTestForm()
   form.change('amount', '5')
   assert.equal(await form.submit(), null)
   assert.deepEqual(form.$draft.get(), { amount: '', coin: '7' })
-  assert.deepEqual(log, ['result accepted', 'accepted 5'])
+  assert.deepEqual(log, ['result accepted'])
 })
 
 test('two presses: one order', async () => {
@@ -107,14 +131,6 @@ test('refused order: shown at its field, or for the whole form if the field is n
   }
 })
 
-test('refusal replaced by the rules: only theirs is shown', async () => {
-  server.reply = refused('num')
-  const { form } = createTestForm({ onRefused: async () => ({ message: 'Closed' }) })
-  form.change('amount', '5')
-  assert.equal(await form.submit(), null)
-  assert.deepEqual([form.$refusal.get(), form.$notes.get()], ['Closed', {}])
-})
-
 test('lost response: the draft stays, and the same draft is sent again under its key although it spent the balance', async () => {
   server.reply = lost
   const { form, log } = createTestForm()
@@ -122,7 +138,7 @@ test('lost response: the draft stays, and the same draft is sent again under its
   await form.submit()
   assert.deepEqual([form.isUnanswered(), form.$draft.get().amount, log], [true, '5', ['result unknown']])
   balance = 4
-  assert.deepEqual(form.findProblems({ amount: '6', coin: '' }), { amount: 'insufficient' })
+  assert.deepEqual(form.findProblems({ amount: '6', coin: '7' }), { amount: 'insufficient' })
   form.change('amount', '6')
   assert.equal(form.isUnanswered(), false)
   assert.equal(await form.submit(), 'amount')
@@ -153,12 +169,22 @@ test('unanswered order with other terms: repeated as it was sent', async () => {
     ...transferBetweenAccounts,
     form: { num: transferBetweenAccounts.form.num, terms: transferBetweenAccounts.form.c_id },
   }
-  const form = createMoneyForm<Draft, Reason, { num: string; terms: string }, typeof endpoint.form, Field>({
-    submission: createSubmission({ kind: 'test-terms', endpoint, toForm: (order) => order, fields: {} }),
+  const form: MoneyForm<Draft, Reason, { num: string; terms: string }, Field> = createMoneyForm({
+    submission: createSubmission({
+      kind: 'test-terms',
+      endpoint,
+      toForm: (order: { num: string; terms: string }) => order,
+      facts: () => ({}),
+      repeat: repeatForm,
+      fields: {} as Record<string, Field>,
+    }),
     draft: { amount: '', coin: '' },
     problems: () => ({}),
     toOrder: ({ amount }) => ({ num: amount, terms }),
-    repeat: repeatForm,
+    async place(draft) {
+      const order = form.readOrder(draft)?.order
+      return order ? form.explain(await form.send(order)) : null
+    },
   })
   form.change('amount', '5')
   await form.submit()
@@ -180,100 +206,106 @@ for (const act of ['change', 'setFields', 'create', 'rewrite'] as const)
       await form.submit()
       mock.timers.tick(UNANSWERED_TTL_MS + 1)
       assert.equal(form.isUnanswered(), true)
-      if (act === 'change') form.change('coin', '')
+      if (act === 'change') form.change('coin', '7')
       else if (act === 'create') createTestForm({}, kind)
-      else form[act]({ coin: '' })
+      else form[act]({ coin: '7' })
       assert.equal(form.isUnanswered(), act === 'rewrite')
     } finally {
       mock.timers.reset()
     }
   })
 
-test('check before sending: stops silently, refuses, or has the order resolved again', async () => {
-  let coin = '7'
-  let stopped: ReturnType<NonNullable<Parts['before']>> = 'stop'
-  const seen: unknown[] = []
-  const { form } = createTestForm({
-    toOrder: ({ amount }) => (coin === '' ? null : { num: amount, c_id: coin }),
-    before(found) {
-      seen.push(found)
-      if (stopped === 'resolve-again') coin = '8'
-      return stopped
-    },
-    incomplete: () => ({ message: 'Incomplete' }),
-    onAccepted: ({ c_id }) => void seen.push(c_id),
-  })
+test('order to be confirmed: sent by the confirmation only, the form is usable meanwhile, and its refusal is shown in the form', async () => {
+  const { form, log } = createTestForm({ asks: true })
   form.change('amount', '5')
-  await form.submit()
-  assert.deepEqual([form.$refusal.get(), sent().length], ['', 0])
-  stopped = Promise.resolve({ message: 'Look first' })
-  await form.submit()
-  assert.deepEqual([form.$refusal.get(), sent().length], ['Look first', 0])
-  coin = ''
-  stopped = undefined
-  await form.submit()
-  assert.deepEqual([form.$refusal.get(), sent().length], ['Incomplete', 0])
-  stopped = 'resolve-again'
-  await form.submit()
-  const found = { order: { num: '5', c_id: '7' }, unanswered: false }
-  assert.deepEqual([seen, sent().length], [[found, found, null, null, '8'], 1])
-})
-
-test('order to be confirmed: sent by the confirmation only, and its refusal is shown in the form', async () => {
-  const { form, log } = createTestForm({ confirms: true })
-  form.change('amount', '5')
-  await form.submit()
+  const press = form.submit()
+  await flushTasks()
   assert.deepEqual(form.confirmation.$confirming.get(), { order: { num: '5', c_id: '7' }, unanswered: false })
-  assert.equal(sent().length, 0)
+  assert.deepEqual([sent().length, form.$sending.get()], [0, false])
   server.reply = refused('num')
-  await Promise.all([form.confirm(), form.confirm()])
+  form.confirm()
+  form.confirm()
+  assert.equal(await press, 'amount')
   assert.deepEqual([sent().length, form.$notes.get(), log], [1, { amount: { text: 'No' } }, ['result refused']])
   assert.equal(form.confirmation.$confirming.get(), null)
-  await form.confirm()
+  form.confirm()
+  await flushTasks()
   assert.equal(sent().length, 1)
 })
 
-test('accepted order with steps: shows the record that was added since it was sent', async () => {
-  const calls: string[] = []
-  const list = {
-    sinceNow() {
-      calls.push(`since, ${sent().length} sent`)
-      return async () => `record ${calls.push(`found, ${sent().length} sent`)}`
-    },
-  }
-  const { form } = createTestForm({ steps: { list, shown: () => void calls.push('shown') } })
+test('confirmed order without a response: the confirmation stays, and its button sends the order again under its key', async () => {
+  const { form, log } = createTestForm({ asks: true })
+  server.reply = lost
   form.change('amount', '5')
-  server.reply = refused()
-  await form.submit()
-  assert.equal(form.$sent.get(), '')
+  const press = form.submit()
+  await flushTasks()
+  form.confirm()
+  await flushTasks()
+  assert.deepEqual(form.confirmation.$confirming.get(), { order: { num: '5', c_id: '7' }, unanswered: true })
+  assert.deepEqual([form.confirmation.$sending.get(), form.$draft.get().amount], [false, '5'])
   server.reply = accepted
-  await form.submit()
-  assert.equal(form.$sent.get(), 'record 4')
-  assert.deepEqual(calls, ['since, 0 sent', 'found, 1 sent', 'since, 1 sent', 'found, 2 sent', 'shown'])
-  form.startAgain()
-  assert.equal(form.$sent.get(), '')
+  form.confirm()
+  assert.equal(await press, null)
+  assert.deepEqual([log, form.$draft.get().amount], [['result unknown', 'result accepted'], ''])
+  assert.deepEqual([sent().length, new Set(sent()).size], [2, 1])
 })
 
-test('submission stopped by the page: the draft stays and only `onBlocked` is called', async () => {
-  const host = new EventTarget()
-  host.addEventListener('tl-order', (event) => event.preventDefault())
-  let cancelled = 0
-  const { form, log } = createTestForm({
-    submission: createSubmission({
-      kind: 'test-cancelled',
-      endpoint: transferBetweenAccounts,
-      toForm,
-      fields: {},
-      events: { host, about: (order: Order) => order },
-    }),
-    onBlocked() {
-      cancelled += 1
-      return null
+test('confirmation closed: nothing is sent, and the draft stays', async () => {
+  const { form, log } = createTestForm({ asks: true })
+  form.change('amount', '5')
+  const press = form.submit()
+  await flushTasks()
+  form.confirmation.cancel()
+  assert.equal(await press, null)
+  assert.deepEqual([sent().length, log, form.$draft.get().amount], [0, ['not confirmed'], '5'])
+})
+
+test('member leaves before the order is confirmed or sent: nothing is asked or sent', async () => {
+  setToken('anns-token')
+  const [open, waiting] = [createTestForm({ asks: true }).form, createTestForm().form]
+  open.change('amount', '5')
+  void open.submit()
+  await flushTasks()
+  setToken('bens-token')
+  open.confirm()
+  await flushTasks()
+  assert.equal(open.confirmation.$sending.get(), false)
+  assert.equal(await open.ask({ num: '5', c_id: '7' }), false)
+  assert.deepEqual(await waiting.send({ num: '5', c_id: '7' }), { phase: 'blocked', reason: '' })
+  assert.equal(sent().length, 0)
+})
+
+test('pressed button: its choice is part of the order, of its problems and of its placing', async () => {
+  const placed: unknown[] = []
+  const form: MoneyForm<Draft, Reason, Order, Field, 'up' | 'down'> = createMoneyForm({
+    submission: createTestSubmission('test-choice'),
+    draft: { amount: '5', coin: '' },
+    problems: ({ amount }) => (Number(amount) > balance ? { amount: 'insufficient' } : {}),
+    toOrder: ({ amount }, choice) => (choice ? { num: amount, c_id: choice } : null),
+    async place(draft, choice) {
+      const order = form.readOrder(draft, choice)?.order
+      placed.push(choice, order)
+      return order ? form.explain(await form.send(order)) : null
     },
   })
+  server.reply = lost
+  await form.submit('up')
+  balance = 4
+  assert.equal(await form.submit('down'), 'amount', 'another order, and more than the balance')
+  assert.equal(await form.submit('up'), null)
+  assert.deepEqual(placed, ['up', { num: '5', c_id: 'up' }, 'up', { num: '5', c_id: 'up' }])
+  assert.equal(new Set(sent()).size, 1)
+})
+
+test('submission stopped by the page: the draft stays, and the reason is shown', async () => {
+  const listen = (event: Event) => event.preventDefault()
+  document.addEventListener('tl-money', listen)
+  const { form, log } = createTestForm()
   form.change('amount', '5')
   await form.submit()
-  assert.deepEqual([form.$draft.get().amount, sent().length, log, cancelled], ['5', 0, [], 1])
+  document.removeEventListener('tl-money', listen)
+  assert.deepEqual([form.$draft.get().amount, sent().length, log], ['5', 0, ['result blocked']])
+  assert.equal(form.$refusal.get(), 'Request declined')
 })
 
 test('contract: no form that moves money sends a password or code that the stored unanswered form would contain', () => {

@@ -35,6 +35,7 @@ function createTestSubmission({ prevented = false } = {}) {
     kind: 'test',
     endpoint: createOptionOrder,
     toForm: ({ amount }: Order) => ({ m_id: '1', ctime: 30, ctzed: amount, buytype: 'up' as const }),
+    facts: ({ amount }) => ({ amount }),
     fields: { ctzed: 'amount' },
     events: { host, about: (order) => order },
   })
@@ -42,7 +43,7 @@ function createTestSubmission({ prevented = false } = {}) {
 }
 
 const ORDER = { amount: '10' }
-/** Details of the order in the events: its kind is unknown to the product. */
+/** Details of the order in the events: its coin is not stated. */
 const FACTS = { coin: null, account: 'funds', amount: '10', fee: null }
 
 /** Returns the detail of an event without its time and its function, which differ in each run. */
@@ -76,6 +77,7 @@ test('accepted action that is no order: reported with the id of its record, null
     kind: 'staking-redeem',
     endpoint: redeemStaking,
     toForm: (order: { id: string }) => order,
+    facts: () => ({}),
     fields: {},
   })
   const ids: (string | null)[] = []
@@ -142,6 +144,7 @@ test('action without an element: reported by `tl-money`', async () => {
     kind: 'transfer',
     endpoint: transferBetweenAccounts,
     toForm: (order: FormValues<typeof transferBetweenAccounts> & { coin: string }) => order,
+    facts: ({ coin, num, from_type }) => ({ coin, account: from_type, amount: num }),
     fields: {},
   })
   server.reply = () => answer({ code: 1, msg: 'Moved', data: null })
@@ -205,25 +208,46 @@ test('503 without a promise: the order is unknown, and the next attempt has its 
   assert.equal(new Set(keys()).size, 1)
 })
 
-test('confirmation: stays open while sending or with an unknown result, and sends once', async () => {
+/** Creates a confirmation whose sent orders wait for their results in `waiting`. */
+function createTestConfirmation() {
   const waiting: ((result: SubmissionResult<string>) => void)[] = []
   const question = createConfirmation({
     isUnanswered: () => false,
     send: (_order: Order) => new Promise<SubmissionResult<string>>((resolve) => waiting.push(resolve)),
   })
-  question.ask(ORDER)
-  const presses = [question.send(), question.send()]
+  return { question, waiting }
+}
+
+test('confirmation: stays open while sending or with an unknown result, and is confirmed once', async () => {
+  const { question, waiting } = createTestConfirmation()
+  const isConfirmed = question.ask(ORDER)
+  question.confirm()
+  question.confirm()
+  assert.deepEqual([await isConfirmed, question.$sending.get()], [true, true])
+  const sending = question.send(ORDER)
   question.cancel()
   assert.deepEqual(question.$confirming.get(), { order: ORDER, unanswered: false })
   waiting.shift()?.({ phase: 'unknown' })
-  assert.deepEqual(await Promise.all(presses), [{ order: ORDER, result: { phase: 'unknown' } }, null])
-  assert.deepEqual(question.$confirming.get(), { order: ORDER, unanswered: true })
-  const again = question.send()
+  assert.deepEqual(await sending, { phase: 'unknown' })
+  assert.deepEqual([question.$confirming.get(), question.$sending.get()], [{ order: ORDER, unanswered: true }, false])
+  question.confirm()
+  assert.equal(question.$sending.get(), false, 'a press before the next question does nothing')
+  const again = question.ask(ORDER)
+  question.confirm()
+  assert.equal(await again, true)
+  const sentAgain = question.send(ORDER)
   waiting.shift()?.({ phase: 'accepted', orderId: '42' })
-  await again
-  assert.equal(question.$confirming.get(), null)
-  assert.equal(question.$sending.get(), false)
-  question.ask(ORDER)
+  await sentAgain
+  assert.deepEqual([question.$confirming.get(), question.$sending.get()], [null, false])
+})
+
+test('confirmation that is closed, or asked about another order: the first question is answered with false', async () => {
+  const { question } = createTestConfirmation()
+  const first = question.ask(ORDER)
+  const second = question.ask({ amount: '11' })
+  assert.equal(await first, false)
+  assert.deepEqual(question.$confirming.get(), { order: { amount: '11' }, unanswered: false })
   question.cancel()
+  assert.equal(await second, false)
   assert.equal(question.$confirming.get(), null)
 })

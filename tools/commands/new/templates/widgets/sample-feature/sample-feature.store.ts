@@ -1,10 +1,11 @@
-import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
+import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
 import { createSampleFeatureEntry, getSampleFeatureList } from '../../shared/base/contract/sample-feature.ts'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { texts } from '../../shared/state/preferences/texts.ts'
-import { createForm, type Form } from '../../shared/state/stores/form.ts'
+import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { memberList } from '../../shared/state/stores/member-list.ts'
+import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
 import { createSubmission } from '../../shared/state/submissions/submission.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import { type EntryDraft, type EntryReason, findEntryProblems } from './sample-feature.rules.ts'
@@ -20,36 +21,45 @@ export const entryList = pageSingleton('sample-feature', () =>
   ),
 )
 
+type EntryOrder = FormValues<typeof createSampleFeatureEntry>
+
 /** Sends entries under an idempotency key that stays the same until the result is known. */
 const submission = createSubmission({
   kind: 'sample-feature',
   endpoint: createSampleFeatureEntry,
-  toForm: ({ amount, note }: EntryDraft) => ({ num: parseAmountInput(amount) ?? '', note: note.trim() }),
+  toForm: (entry: EntryOrder) => entry,
+  facts: ({ num }) => ({ amount: num }),
   fields: { num: 'amount', note: 'note' } as const,
 })
 
+/** Form of one element. */
+export type EntryForm = MoneyForm<EntryDraft, EntryReason, EntryOrder, 'amount' | 'note'>
+
 /** Creates the form of one element. After success it is reset and the list reloads. */
-export function createEntryForm(): Form<EntryDraft, EntryReason> {
-  submission.forgetExpired()
-  const form = createForm<EntryDraft, EntryReason>({
+export function createEntryForm(): EntryForm {
+  const form: EntryForm = createMoneyForm({
+    submission,
     draft: { amount: '', note: '' },
     problems: findEntryProblems,
-    async send(draft) {
-      const result = await submission.send(draft)
-      if (result.phase === 'refused') return result
-      if (result.phase === 'blocked') return { field: null, message: result.reason }
-      if (result.phase === 'unknown') return { field: null, message: texts('sample-feature')('unanswered') }
-      form.change('amount', '')
-      form.change('note', '')
-      void entryList.refresh()
-      return null
+    toOrder({ amount, note }) {
+      const num = parseAmountInput(amount)
+      return num === null ? null : { num, note: note.trim() }
     },
+    place: placeEntry,
   })
-  return {
-    ...form,
-    change(field, value) {
-      submission.forgetExpired()
-      form.change(field, value)
-    },
+
+  /** Places the entry of a valid draft: reads the order, sends it, and shows its result. */
+  async function placeEntry(draft: EntryDraft): Promise<FormRefusal<EntryDraft> | null> {
+    const order = form.readOrder(draft)?.order
+    if (!order) return null
+    const result = await form.send(order)
+    if (result.phase === 'unknown') return { message: texts('sample-feature')('unanswered') }
+    if (result.phase === 'accepted') {
+      form.accept({ amount: '', note: '' })
+      void entryList.refresh()
+    }
+    return form.explain(result)
   }
+
+  return form
 }
