@@ -33,11 +33,11 @@ const submission = createSubmission({
 })
 
 /** Form of one element. */
-export type EntryForm = MoneyForm<EntryDraft, EntryReason, EntryOrder, 'amount' | 'note'>
+export type EntryFormState = MoneyForm<EntryDraft, EntryReason, EntryOrder, 'amount' | 'note'>
 
 /** Creates the form of one element. After success it is reset and the list reloads. */
-export function createEntryForm(): EntryForm {
-  const form: EntryForm = createMoneyForm({
+export function createEntryForm(): EntryFormState {
+  const form: EntryFormState = createMoneyForm({
     submission,
     draft: { amount: '', note: '' },
     problems: findEntryProblems,
