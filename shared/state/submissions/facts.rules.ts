@@ -15,7 +15,7 @@ const ACTIONS: Readonly<Record<string, MoneyAction>> = { 'staking-redeem': 'rede
 /** Returns the name of an action in `tl-money`. */
 export const toAction = (kind: ActionKind): MoneyAction => ACTIONS[kind] ?? (kind as MoneyAction)
 
-/** Returns the facts as the page is told them: unknown ones are null. */
+/** Returns the facts for the page's events: unknown ones are null. */
 export const toMoneyFacts = ({ id, coin, account, amount, fee }: ActionFacts): Omit<MoneyFacts, 'key' | 'at'> => ({
   id: id || null,
   coin: coin || null,

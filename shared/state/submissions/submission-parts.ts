@@ -19,10 +19,10 @@ export interface SubmissionParts<Order, Fields extends FormFields, Data, Field e
   endpoint: Endpoint<Fields, Data>
   /** Converts an order to its wire fields. */
   toForm(order: Order): FieldValues<Fields>
-  /** Returns what the page is told of an order. */
+  /** Returns the facts of an order for the events that report it to the page. */
   facts(order: Order): OrderFacts
   /**
-   * Returns the unanswered form `sent` as an order, or null if `order` is another one; see `repeatForm`. By default an order is repeated only if its form has
+   * Returns the unanswered form `sent` as an order, or null if `order` differs from it; see `repeatForm`. By default an order is repeated only if its form has
    * not changed at all.
    */
   repeat?(order: Order, sent: FieldValues<Fields>): Order | null
