@@ -99,8 +99,13 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     const { order, unanswered } = found
     const quote = unanswered ? null : quoting.$quote.get()
     const promised = quote?.state === 'firm' ? quote.quote.received : null
-    const refusal = quote && (await requireFirmQuote(quote, promised))
-    if (refusal) return refusal
+    if (quote?.state === 'firm' && !isFirm(quote)) {
+      $replaced.set({ received: promised })
+      await quoting.renew()
+      return { message: texts('flash-swap')('ended') }
+    }
+    if (quote && quote.state !== 'firm' && quote.state !== 'absent')
+      return refuseWithoutQuote(quoting, quote, () => form.rewrite({}))
     // The default coin is the first with a balance, which may change after the swap.
     form.rewrite({ from: order.from_coin_id, to: order.to_coin_id })
     const result = await form.send(order)
@@ -112,16 +117,6 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     if (result.phase === 'refused') await quoting.renew()
     if (result.phase === 'refused' && result.field === 'type') void reloadSettings()
     return form.explain(result)
-  }
-
-  /** Returns the refusal to send without a valid quote: the member has not seen a price, or it has ended and is replaced. Null if there is one, or none is needed. */
-  async function requireFirmQuote(quote: QuoteState, promised: Decimal | null): Promise<FormRefusal<SwapDraft> | null> {
-    if (quote.state === 'absent') return null
-    if (quote.state !== 'firm') return refuseWithoutQuote(quoting, quote, () => form.rewrite({}))
-    if (isFirm(quote)) return null
-    $replaced.set({ received: promised })
-    await quoting.renew()
-    return { message: texts('flash-swap')('ended') }
   }
 
   return {

@@ -81,17 +81,7 @@ export function createPurchaseForm(id: string): PurchaseFormState {
     submission,
     draft: { amount: '', password: '' },
     keep: { name: `mining/${id}`, fields: ['amount'] },
-    problems(draft) {
-      const product = shown.getProduct()
-      if (!product) return {}
-      const available = getAvailableBalance(product.c_id).get().data
-      const amount = findTermAmountProblem(draft.amount, getMachineBounds(product, available))
-      return {
-        ...(amount && { amount }),
-        ...(requiresPassword($settings.get().values) &&
-          draft.password === '' && { password: 'passwordMissing' as const }),
-      }
-    },
+    problems: (draft) => findPurchaseProblems(draft, shown.getProduct()),
     toOrder({ amount: typed, password }) {
       const amount = parseAmountInput(typed)
       const { terms, coin_title: coin } = shown.getProduct() ?? {}
@@ -137,5 +127,18 @@ export function createPurchaseForm(id: string): PurchaseFormState {
       if (product)
         form.change('amount', toInputText(stepAmount(form.$draft.get().amount, direction, getMachineBounds(product))))
     },
+  }
+}
+
+function findPurchaseProblems(
+  { amount: typed, password }: PurchaseDraft,
+  machine: Machine | null,
+): Partial<Record<keyof PurchaseDraft, PurchaseReason>> {
+  if (!machine) return {}
+  const available = getAvailableBalance(machine.c_id).get().data
+  const amount = findTermAmountProblem(typed, getMachineBounds(machine, available))
+  return {
+    ...(amount && { amount }),
+    ...(requiresPassword($settings.get().values) && password === '' && { password: 'passwordMissing' }),
   }
 }
