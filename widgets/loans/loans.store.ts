@@ -1,18 +1,15 @@
 import { atom } from 'nanostores'
 import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/base/contract/constants.ts'
-import { cancelLoanApplication, getLoanProjects, getLoanRecords, repayLoan } from '../../shared/base/contract/loans.ts'
+import { cancelLoanApplication, getLoanProjects, getLoanRecords } from '../../shared/base/contract/loans.ts'
 import type { PageForm } from '../../shared/base/contract/paging.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
 import { recordDecision } from '../../shared/state/member/decision.ts'
 import { $token } from '../../shared/state/session/token.ts'
-import type { FormRefusal } from '../../shared/state/stores/form.ts'
 import { hasListeners, memberList } from '../../shared/state/stores/member-list.ts'
 import type { PagedList } from '../../shared/state/stores/paged-list.ts'
 import { pollFirstPage } from '../../shared/state/stores/poll-first-page.ts'
 import { polled } from '../../shared/state/stores/polled.ts'
-import { createMoneyForm, type MoneyForm } from '../../shared/state/submissions/money-form.ts'
-import { createSubmission } from '../../shared/state/submissions/submission.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import { findDecidedLoans, LOAN_FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
 
@@ -45,7 +42,8 @@ function createLoanLoader(status: LoanFilter) {
   }
 }
 
-async function reloadLoans(): Promise<void> {
+/** Reloads the displayed lists of loans. */
+export async function reloadLoans(): Promise<void> {
   const shown = LOAN_FILTERS.map(getLoanList).filter(hasListeners)
   await Promise.all(shown.map((list) => list.reload()))
 }
@@ -66,36 +64,4 @@ export async function cancelLoan({ id, coin, amount }: Loan): Promise<void> {
   } finally {
     $canceling.set('')
   }
-}
-
-const submission = createSubmission({
-  kind: 'repayment',
-  endpoint: repayLoan,
-  toForm: ({ order_num }: Loan) => ({ order_num }),
-  facts: () => ({}),
-  fields: {},
-})
-
-/** Repayment of one loan: a form without fields. Sending an unanswered repayment again books it at most once. */
-export type Repayment = MoneyForm<object, never, Loan, string>
-
-/** Creates the repayment of a loan; repeated presses send one request (LON-14, LON-20). `onAccepted` is called once the loan is repaid. */
-export function createRepayment(loan: Loan, onAccepted: () => void): Repayment {
-  const form: Repayment = createMoneyForm({
-    submission,
-    draft: {},
-    problems: () => ({}),
-    toOrder: () => loan,
-    place: placeRepayment,
-  })
-
-  async function placeRepayment(): Promise<FormRefusal<object> | null> {
-    const result = await form.send(loan)
-    await reloadLoans()
-    refreshBalances()
-    if (result.phase === 'accepted') onAccepted()
-    return form.explain(result)
-  }
-
-  return form
 }

@@ -5,7 +5,7 @@ import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { Loan } from './loans.rules.ts'
-import { createRepayment } from './loans.store.ts'
+import { createRepayment } from './repayment.store.ts'
 
 interface Props {
   loan: Loan
