@@ -4,25 +4,36 @@ import type { Browser, Page } from 'playwright-core'
 import { BROWSER_ARGS, findFirefox, requireBrowserPath } from '../lib/browser.ts'
 import type { Engine } from './engines/engine.ts'
 
+/** Time after which a browser that starts, opens a page or runs a command counts as hanging. Puppeteer's own limits are too short for a busy machine. */
+const HANG_MS = 300_000
+const LIMITS = { timeout: HANG_MS, protocolTimeout: HANG_MS } as const
+
 /**
  * Tests run in parallel, and a page in the background neither draws nor has the focus. Each page therefore gets a window with emulated focus, and its own
  * storage, so that tests do not share a session.
  */
 const chromium = (): BrowserLauncher =>
   chromeLauncher({
-    launchOptions: { executablePath: requireBrowserPath(), args: BROWSER_ARGS },
+    launchOptions: { ...LIMITS, executablePath: requireBrowserPath(), args: BROWSER_ARGS },
     async createPage({ context }) {
       const own = await context.browser().createBrowserContext()
-      const page = await own.newPage()
+      const page = await withPatience(own.newPage())
       const session = await page.createCDPSession()
       await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
       return page
     },
   })
 
+async function withPatience(opening: Promise<puppeteerCore.Page>): Promise<puppeteerCore.Page> {
+  const page = await opening
+  page.setDefaultTimeout(HANG_MS)
+  return page
+}
+
 /** Only one window of a Firefox has the focus, so each page gets its own Firefox. */
 function firefox(): BrowserLauncher {
   const launchOptions = {
+    ...LIMITS,
     browser: 'firefox',
     executablePath: findFirefox() ?? '',
     headless: true,
@@ -41,11 +52,11 @@ function firefox(): BrowserLauncher {
     async createPage({ context }) {
       if (isFirst) {
         isFirst = false
-        return context.newPage()
+        return withPatience(context.newPage())
       }
       const other = await puppeteerCore.launch(launchOptions)
       others.push(other)
-      return other.newPage()
+      return withPatience(other.newPage())
     },
   })
   const stop = launcher.stop.bind(launcher)

@@ -13,6 +13,7 @@ import { projectRoot } from '../../../tools/lib/process.ts'
 import { type Engine, getEngine } from '../../../tools/test/engines/engine.ts'
 import { createFontScript } from '../../../tools/test/fonts/faces.ts'
 import { getFont } from '../../../tools/test/fonts/font.ts'
+import { MAX_WAIT_MS } from '../patience.ts'
 
 /** Environment variable with the WebSocket address of the run's Chromium. */
 export const BROWSER_ENV = 'TEST_BROWSER'
@@ -84,6 +85,7 @@ export async function openBrowsers(): Promise<Browsers> {
   return {
     async context(options, motion, systemFont = false) {
       const context = await browsers.context(options, motion)
+      context.setDefaultTimeout(MAX_WAIT_MS)
       if (!systemFont) await context.addInitScript({ content })
       return context
     },

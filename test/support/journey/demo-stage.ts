@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import type { DemoOptions } from '../../../shared/demo/demo-options.ts'
-import { MAX_WAIT_MS } from '../patience.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
 import { type StaticSite, serveStaticSite } from './demo-page.ts'
 
@@ -27,7 +26,6 @@ export async function openDemoStage(): Promise<DemoStage> {
       count += 1
       pages[`/${count}`] = `<!doctype html><html lang="en"><body style="margin: 0">${body}</body></html>`
       const context = await browsers.context({ viewport: { width, height: 844 }, locale: 'en-US' }, false)
-      context.setDefaultTimeout(MAX_WAIT_MS)
       const page = await context.newPage()
       const faults: string[] = []
       page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()))

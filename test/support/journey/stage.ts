@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { MAX_WAIT_MS } from '../patience.ts'
 import { isAbortedByNavigation } from './aborted-request.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
 import { holdMessages } from './held-messages.ts'
@@ -128,7 +127,6 @@ async function openVisitor(browsers: Browsers, operator: string, options: Visito
     for (const [key, value] of Object.entries(entries)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
   }, stored)
   await holdMessages(context, operator)
-  context.setDefaultTimeout(MAX_WAIT_MS)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => {
