@@ -101,10 +101,9 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
     const network = findMethod(draft)?.network
     const order = network && hasDestination(network) ? form.readOrder(draft)?.order : null
     if (!order) return { message: texts('deposit')('noAddress') }
-    const findAdded = latestDeposits.sinceNow()
     const result = await form.send(order)
     if (result.phase === 'blocked') return form.explain(result)
-    const added = findAdded()
+    const listed = latestDeposits.$latest.invalidate()
     if (result.phase === 'refused') {
       // The operator may have changed settings or networks since the page was opened.
       await Promise.all([reloadSettings(), $depositCoins.invalidate()])
@@ -116,7 +115,8 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
     slot.clear()
     destination.accept()
     form.accept({ amount: '' })
-    $sent.set(await added)
+    await listed
+    $sent.set(result.orderId)
     navigateAfterSubmit(host, $settings.get().values.recharge_subover_refre)
     return null
   }

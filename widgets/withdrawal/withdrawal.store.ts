@@ -131,16 +131,16 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
     if (!order) return null
     terms.acceptChanges()
     while (await form.ask(order)) {
-      const findAdded = latestWithdrawals.sinceNow()
       const result = await form.send(order)
       if (result.phase === 'blocked') return form.explain(result)
-      const added = findAdded()
+      const listed = latestWithdrawals.$latest.invalidate()
       refreshTerms()
       refreshBalances()
       if (result.phase === 'refused') return (await findHiddenRefusal(result)) ?? form.explain(result)
       if (result.phase === 'unknown') continue
       form.accept({ amount: '', password: '', code: '' })
-      $sent.set(await added)
+      await listed
+      $sent.set(result.orderId)
       navigateAfterSubmit(host, $settings.get().values.withdrawal_subover_refre)
       return null
     }

@@ -132,6 +132,8 @@ describe('scenarios of a demo', () => {
     )
     press(page, 'Send again')
     await until(() => !page.root.querySelector('dialog[open]'), 'the sheet has closed')
+    await until(() => /New withdrawal/.test(page.text()), 'the steps of the withdrawal')
+    press(page, 'New withdrawal')
     // The facts beside the form show the amount too.
     const rows = () => [...page.root.querySelectorAll('[part=row]')].filter((row) => getText(row).includes('100.00'))
     await until(() => rows().length > 0, 'the withdrawal in the list')

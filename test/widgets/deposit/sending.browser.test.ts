@@ -123,7 +123,7 @@ describe('<tl-deposit> form', () => {
     backend().fail(submitDeposit, 'network')
     press(page, SUBMIT)
     await until(() => page.text().includes("We didn't get a reply"), 'the note')
-    backend().answer(submitDeposit, null)
+    backend().answer(submitDeposit, { id: WAITING.id })
     backend().answer(getLatestDeposits, [WAITING])
     press(page, 'Send again')
     await until(() => page.root.querySelector('[part=timeline]'), 'the steps')
