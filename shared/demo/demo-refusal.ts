@@ -4,6 +4,7 @@ import type { RuleRefusal } from '../base/rules/refusal.ts'
 export type RefusalKey =
   | 'insufficient'
   | 'halted'
+  | 'confirmTrading'
   | 'wrongTrading'
   | 'wrongLogin'
   | 'unknown'
@@ -36,9 +37,13 @@ export class DemoRefusal extends Error {
 /** Keys of the rules whose message is not that of any invalid value. */
 const KEYS: Readonly<Record<string, RefusalKey>> = { balance: 'insufficient', unknown: 'unknown' }
 
+/** Returns the refusal of a shared rule with the demo's message. */
+export const toDemoRefusal = ({ field, rule, bound }: RuleRefusal): DemoRefusal =>
+  new DemoRefusal(KEYS[rule] ?? 'invalid', field, rule, bound)
+
 /** @throws DemoRefusal if a shared rule refuses the call */
 export function assertAllowed(found: RuleRefusal | null): void {
-  if (found) throw new DemoRefusal(KEYS[found.rule] ?? 'invalid', found.field, found.rule, found.bound)
+  if (found) throw toDemoRefusal(found)
 }
 
 /**

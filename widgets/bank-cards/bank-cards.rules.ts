@@ -1,10 +1,12 @@
 import {
   type BankCard,
   isCardNumber,
+  MAX_CARD_NAME_LENGTH,
   normalizeCardNumber,
   type setBankCard,
 } from '../../shared/base/contract/bank-cards.ts'
 import type { FormValues } from '../../shared/base/contract/endpoint.ts'
+import { findFixedCardRefusal } from '../../shared/base/rules/bank-cards.rules.ts'
 import {
   type CodeDraft,
   findCodeProblems,
@@ -25,11 +27,9 @@ export interface CardDraft extends CodeDraft {
 /** Reasons why a field is invalid. */
 export type CardReason = 'missing' | 'tooLong' | 'malformed'
 
-/** Maximum length of a bank name and of a cardholder name, in characters. */
-export const MAX_NAME_LENGTH = 100
-
 /** Returns true for the first card, or if cards can be edited (BNK-09, Q-060). */
-export const canAddCard = (cards: readonly BankCard[], canEdit: boolean): boolean => cards.length === 0 || canEdit
+export const canAddCard = (cards: readonly BankCard[], canEdit: boolean): boolean =>
+  findFixedCardRefusal(cards, canEdit) === null
 
 /** Returns the invalid fields of a draft (BNK-06, BNK-07). */
 export function findCardProblems(
@@ -53,7 +53,7 @@ function findInputProblem(typed: string, isRight: (typed: string) => boolean): C
 
 function findNameProblem(typed: string): CardReason | null {
   if (typed.trim() === '') return 'missing'
-  return typed.trim().length > MAX_NAME_LENGTH ? 'tooLong' : null
+  return typed.trim().length > MAX_CARD_NAME_LENGTH ? 'tooLong' : null
 }
 
 /** Converts a draft to the request form: the four card fields plus password and code if required (BNK-05, Q-057). `id` is "" for a new card. */

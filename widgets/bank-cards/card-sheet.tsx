@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type BankCard, CARD_DIGITS } from '../../shared/base/contract/bank-cards.ts'
+import { type BankCard, CARD_DIGITS, MAX_CARD_NAME_LENGTH } from '../../shared/base/contract/bank-cards.ts'
 import { AskedPassword } from '../../shared/view/ui/account/asked-password.tsx'
 import { useCodeMessages } from '../../shared/view/ui/account/code-messages.ts'
 import { EmailCode } from '../../shared/view/ui/account/email-code-field.tsx'
@@ -10,7 +10,7 @@ import { Sheet } from '../../shared/view/ui/controls/sheet.tsx'
 import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
-import { type CardDraft, type CardReason, MAX_NAME_LENGTH } from './bank-cards.rules.ts'
+import type { CardDraft, CardReason } from './bank-cards.rules.ts'
 import { createCardForm } from './bank-cards.store.ts'
 import { RemoveCardSheet } from './remove-card-sheet.tsx'
 
@@ -26,7 +26,7 @@ function useFieldMessages(): (field: keyof CardDraft, reason: CardReason) => str
   const t = useTexts('bank-cards')
   const codeWords = useCodeMessages()
   return (field, reason) => {
-    if (reason === 'tooLong') return t('tooLong', { max: MAX_NAME_LENGTH })
+    if (reason === 'tooLong') return t('tooLong', { max: MAX_CARD_NAME_LENGTH })
     if (field === 'number') return reason === 'missing' ? t('numberMissing') : t('numberForm', CARD_DIGITS)
     if (field === 'email' || field === 'code') return codeWords(field, reason)
     return t(field === 'bankName' ? 'bankNameMissing' : 'cardholderMissing')

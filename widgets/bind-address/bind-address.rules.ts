@@ -10,6 +10,7 @@ import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
 import { cleanMemo, findMemoFault } from '../../shared/base/contract/memos.ts'
 import type { DepositCoin } from '../../shared/base/contract/networks.ts'
 import type { getAddresses } from '../../shared/base/contract/session.ts'
+import { findFixedAddressRefusal } from '../../shared/base/rules/addresses.rules.ts'
 
 /** Coin that an address can be bound to, with its networks. */
 export type BindableCoin = DepositCoin
@@ -54,7 +55,7 @@ export const findAddressOfCoin = (addresses: readonly BoundAddress[], coin: Bind
 
 /** Returns true if addresses can be edited, the coin has none yet (ADR-04), or its address lacks the network or the memo that withdrawals need. */
 export function canBindAddress(canEdit: boolean, bound: BoundAddress | null, coin: BindableCoin | null): boolean {
-  if (canEdit || bound === null) return true
+  if (bound === null || !findFixedAddressRefusal(bound, canEdit)) return true
   const networks = getNetworks(coin)
   const network = networks.find(({ name }) => name === bound.network)
   return network ? network.need === 'required' && bound.memo === '' : findNetworksOf(bound.address, networks).length > 1

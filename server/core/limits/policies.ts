@@ -3,6 +3,7 @@
  * those of withdrawals, are terms of their domain.
  */
 import { MAX_PICTURE_BYTES } from '../../../shared/base/contract/picture.ts'
+import { MAX_BANK_CARDS } from '../../../shared/base/rules/bank-cards.rules.ts'
 
 /** Allowed rate: `burst` at once, and one more each `everyMs`. */
 export interface Rate {
@@ -252,7 +253,7 @@ export const QUOTAS = {
   /** Strangers' guesses do not use up the recipient's, unless many strangers guess together. */
   allCodeGuesses: quota(25, 'guesses at a code', 'code', 'refused as wrong'),
   /** More are a mistake or an attack. */
-  bankCards: quota(20, 'bank cards', 'member', REFUSAL),
+  bankCards: quota(MAX_BANK_CARDS, 'bank cards', 'member', REFUSAL),
   openSpotOrders: quota(200, 'open spot orders', 'member', REFUSAL),
   /** Operators can keep up. */
   waitingDeposits: quota(10, 'deposits waiting for review', 'member', REFUSAL),

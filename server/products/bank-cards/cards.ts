@@ -1,11 +1,8 @@
 import type { BankCard } from '../../../shared/base/contract/bank-cards.ts'
+import type { CardContent, CardRequest } from '../../../shared/base/rules/bank-cards.rules.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { QUOTAS } from '../../core/limits/policies.ts'
 import { isSealingEnabled, type SecretBox } from '../../core/secrets/secrets.ts'
-
-/** Card without its id. */
-export type CardContent = Omit<BankCard, 'id'>
 
 /** Card as shown to the operator. Times in epoch ms. */
 export interface StoredCard extends BankCard {
@@ -40,34 +37,11 @@ export async function findStoredCard(sql: Sql, id: string): Promise<StoredCard |
   return card ?? null
 }
 
-/** Returns true if both cards have the same content. */
-const isSameCard = (one: CardContent, other: CardContent): boolean =>
-  one.bank_name === other.bank_name && one.card_number === other.card_number && one.card_name === other.card_name
-
-/**
- * Outcome of writing a card. `same`: the card already exists, for example when a form is sent again after a lost response. `fixed`: a member with a card may
- * not change any (Q-060). `unknown`: no card of this member has the id.
- */
-export type CardWriting = 'write' | 'same' | 'unknown' | 'fixed' | 'taken' | 'full'
-
-/** Returns the outcome of writing a card. `id` is null for a new card. */
-export function decideCardWriting(
-  cards: readonly BankCard[],
-  { id, content, mayChange }: { id: string | null; content: CardContent; mayChange: boolean },
-): CardWriting {
-  const meant = id === null ? cards.find((card) => isSameCard(card, content)) : cards.find((card) => card.id === id)
-  if (id !== null && !meant) return 'unknown'
-  if (meant && isSameCard(meant, content)) return 'same'
-  if (cards.length > 0 && !mayChange) return 'fixed'
-  if (cards.some((card) => card.id !== id && card.card_number === content.card_number)) return 'taken'
-  return id === null && cards.length >= QUOTAS.bankCards.max ? 'full' : 'write'
-}
-
 /** Inserts a card, or updates the card with this id. Its number is stored encrypted. */
 export async function writeCard(
   tx: Sql,
   secrets: SecretBox,
-  { member, id, content }: { member: string; id: string | null; content: CardContent },
+  { member, id, content }: CardRequest & { member: string },
   now: number,
 ): Promise<void> {
   const number = content.card_number

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/base/contract/bank-cards.ts'
+import { type CardContent, findFixedCardRefusal } from '../../../shared/base/rules/bank-cards.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
@@ -6,7 +7,7 @@ import type { MemberNotification } from '../../define-domain.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
-import { type CardContent, deleteCard, findStoredCard } from './cards.ts'
+import { deleteCard, findStoredCard } from './cards.ts'
 
 /**
  * Removes a card of the member while can_edit_bank is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals store
@@ -16,8 +17,10 @@ export const removeBankCard = handle(contract.removeBankCard, async ({ form, mem
   const { db, now } = context
   const { bank_switch, can_edit_bank } = await context.settings.read()
   if (!bank_switch) return refuse('bank.off')
-  if ((await findStoredCard(db, form.id))?.member !== member) return succeedRemoved()
-  if (!can_edit_bank) return refuse('bank.fixed', {}, { field: 'id', rule: 'fixed' })
+  const stored = await findStoredCard(db, form.id)
+  if (stored?.member !== member) return succeedRemoved()
+  const fixed = findFixedCardRefusal([stored], can_edit_bank)
+  if (fixed) return refuse('bank.fixed', {}, fixed)
   const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
   if (unsure) return unsure
   const secrets = await context.openSecretBox()

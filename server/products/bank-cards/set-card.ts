@@ -1,6 +1,12 @@
 import * as contract from '../../../shared/base/contract/bank-cards.ts'
+import {
+  type CardContent,
+  type CardRequest,
+  findCardRefusal,
+  isSavedCard,
+} from '../../../shared/base/rules/bank-cards.rules.ts'
 import { handle } from '../../core/http/handle.ts'
-import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
@@ -8,7 +14,7 @@ import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
-import { type CardContent, type CardWriting, decideCardWriting, findCards, writeCard } from './cards.ts'
+import { findCards, writeCard } from './cards.ts'
 
 /** Returns the member's cards. */
 export const getBankCards = handle(contract.getBankCards, async ({ member, context }) =>
@@ -27,9 +33,9 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   if (!bank_switch) return refuse('bank.off')
   const { id, bank_name, card_number, card_name } = form
   const content = { bank_name, card_number, card_name }
-  const asked = { id, content, mayChange: can_edit_bank }
+  const asked = { id, content, canEdit: can_edit_bank }
   const secrets = await context.openSecretBox()
-  const first = toAnswer(decideCardWriting(await findCards(db, secrets, member), asked))
+  const first = findAnswer(await findCards(db, secrets, member), asked)
   if (first) return first
   const given = { field: 'paypassword', given: form.paypassword }
   const unsure = confirm_with_password ? await refuseUnconfirmed(context, member, given, request) : null
@@ -37,31 +43,27 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   const proof = verify_email_code ? await verifyAddress(call) : { address: null }
   if (!('address' in proof)) return proof
   const notification = createCardNotice(content, id === null ? 'bank.addedTitle' : 'bank.title')
-  const outcome = await db.transaction(async (tx): Promise<CardWriting | 'used'> => {
+  return db.transaction(async (tx) => {
     const username = await lockMember(tx, member)
-    const writing = decideCardWriting(await findCards(tx, secrets, member), asked)
-    if (writing !== 'write') return writing
-    if (proof.address !== null && !(await deleteEmailCode(tx, proof.address))) return 'used'
+    const answer = findAnswer(await findCards(tx, secrets, member), asked)
+    if (answer) return answer
+    if (proof.address !== null && !(await deleteEmailCode(tx, proof.address))) return refuseWrongCode()
     await writeCard(tx, secrets, { member, id, content }, now())
     await notifyMember(tx, member, notification, { lang, now: now() })
     await notifyByMail(tx, username ?? '', notification, { lang, now: now() })
-    return 'write'
+    return succeedSaved()
   })
-  if (outcome === 'used') return refuseWrongCode()
-  return toAnswer(outcome) ?? succeedSaved()
 })
 
 const succeedSaved = () => succeed(null, 'bank.saved')
 
-/** Returns the response if nothing was written, or null if a card was. */
-function toAnswer(writing: CardWriting): Refusal | ReturnType<typeof succeedSaved> | null {
-  if (writing === 'write') return null
-  if (writing === 'same') return succeedSaved()
-  if (writing === 'unknown') return refuse('bank.unknown', {}, { field: 'id', rule: 'unknown' })
-  if (writing === 'taken') return refuse('bank.taken', {}, { field: 'card_number', rule: 'taken' })
-  return writing === 'fixed'
-    ? refuse('bank.fixed', {}, { field: 'id', rule: 'fixed' })
-    : refuse('bank.full', {}, { field: 'id', rule: 'full' })
+const TEXTS = { unknown: 'bank.unknown', fixed: 'bank.fixed', taken: 'bank.taken', full: 'bank.full' } as const
+
+/** Returns the response if there is nothing to write: a refusal, or success if the card is saved already. Null if the card is to be written. */
+function findAnswer(cards: readonly contract.BankCard[], { canEdit, ...request }: CardRequest & { canEdit: boolean }) {
+  const refused = findCardRefusal(cards, request, canEdit)
+  if (refused) return refuse(TEXTS[refused.rule], {}, refused)
+  return isSavedCard(cards, request) ? succeedSaved() : null
 }
 
 /** Returns the notice about a card: its bank, and only the last four digits of its number. */

@@ -3,6 +3,14 @@ import { ANY_NETWORK } from '../../../shared/base/contract/destination-networks.
 import type { FormValues } from '../../../shared/base/contract/endpoint.ts'
 import { cleanMemo } from '../../../shared/base/contract/memos.ts'
 import * as contract from '../../../shared/base/contract/session.ts'
+import {
+  type BoundDestination,
+  chooseNetwork,
+  findReplacementRefusal,
+  isSameDestination,
+  readStatedNetwork,
+} from '../../../shared/base/rules/addresses.rules.ts'
+import type { RuleRefusal } from '../../../shared/base/rules/refusal.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -11,15 +19,8 @@ import { allCoins } from '../../ledger/ledger.ts'
 import { findMemberById } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
-import {
-  type BoundAddress,
-  CHOICES,
-  checkMemo,
-  chooseNetwork,
-  findBoundAddress,
-  isCompletion,
-} from './bound-addresses.ts'
-import { refuseAddress } from './destination-refusals.ts'
+import { type BoundAddress, CHOICES, checkMemo, findBoundAddress } from './bound-addresses.ts'
+import { refuseAddress, refuseWithoutNetwork } from './destination-refusals.ts'
 import { formatWalletAddress } from './format-address.ts'
 import { judgeAddress, readPayoutRules } from './networks.ts'
 
@@ -31,9 +32,6 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
     [member],
   ),
 )
-
-/** Address with network and memo, as a member binds it. */
-type NewAddress = Omit<BoundAddress, 'bound_at'>
 
 /**
  * Binds an address to a coin and a network. A bound address can be changed only while can_edit_address is on (ADR-04), apart from a network or memo that it
@@ -48,8 +46,9 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
   const before = await findBoundAddress(db, member, coin.id)
   const next = await toNewAddress(db, coin.id, form, before)
   if (next instanceof Refusal) return next
-  if (before && isSame(before, next)) return succeed(null, 'networks.addressSaved')
-  if (before && !can_edit_address && !isCompletion(before, next)) return refuseFixed()
+  if (before && isSameDestination(before, next)) return succeed(null, 'networks.addressSaved')
+  const fixed = findReplacementRefusal(before, next, can_edit_address)
+  if (fixed) return refuseFixed(fixed)
   const given = { field: 'paypassword', given: form.paypassword }
   const unsure = confirm_with_password ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure
@@ -66,34 +65,28 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
     await notifyByMail(tx, record?.username ?? '', notification, { lang, now: now() })
     return written
   })
-  return outcome === 'fixed' ? refuseFixed() : succeed(null, 'networks.addressSaved')
+  return outcome === 'fixed' ? refuseFixed({ field: 'address', rule: 'fixed' }) : succeed(null, 'networks.addressSaved')
 })
 
 /** Refuses to change or remove an address while the operator does not permit it. */
-export const refuseFixed = (): Refusal => refuse('networks.addressFixed', {}, { field: 'address', rule: 'fixed' })
+export const refuseFixed = (at: RuleRefusal<'address', 'fixed'>): Refusal => refuse('networks.addressFixed', {}, at)
 
-const isSame = (one: NewAddress, other: NewAddress): boolean =>
-  one.address === other.address && one.network === other.network && one.memo === other.memo
-
-/**
- * Returns the stored form of an address, or the reason why the coin cannot have it. A form with the specified fields keeps network and memo if it repeats the
- * bound address.
- */
+/** Returns the stored form of an address, or the reason why the coin cannot have it. */
 async function toNewAddress(
   sql: Sql,
   coin: string,
   form: FormValues<typeof contract.bindAddress>,
   before: BoundAddress | null,
-): Promise<NewAddress | Refusal> {
+): Promise<BoundDestination | Refusal> {
   const rules = await readPayoutRules(sql, coin)
   const judged = judgeAddress(form.address, rules)
   const wrong = refuseAddress(judged, rules.networks)
   if (wrong) return wrong
   const repeated = before && [judged.address, cleanAddress(form.address)].includes(before.address) ? before : null
-  const network = chooseNetwork(judged.networks, form.network ?? repeated?.network ?? '')
-  if (network instanceof Refusal) return network
-  const kept = form.network === null ? (repeated?.memo ?? '') : ''
-  const memo = cleanMemo(form.memo ?? kept, (network ?? ANY_NETWORK).memo)
+  const stated = readStatedNetwork(form, repeated)
+  const network = chooseNetwork(judged.networks, stated.network)
+  if (network && 'field' in network) return refuseWithoutNetwork(network, judged.networks)
+  const memo = cleanMemo(stated.memo, (network ?? ANY_NETWORK).memo)
   const unfit = checkMemo(memo, network)
   return unfit ?? { address: judged.address, network: network?.name ?? '', memo }
 }
@@ -104,7 +97,7 @@ async function toNewAddress(
  */
 async function storeAddress(
   tx: Sql,
-  { member, coin, address, network, memo }: NewAddress & { member: string; coin: string },
+  { member, coin, address, network, memo }: BoundDestination & { member: string; coin: string },
   mayChange: boolean,
   now: number,
 ): Promise<'added' | 'changed' | 'same' | 'fixed'> {
@@ -123,5 +116,5 @@ async function storeAddress(
   )
   if (written) return written.added ? 'added' : 'changed'
   const bound = await findBoundAddress(tx, member, coin)
-  return bound && isSame(bound, { address, network, memo }) ? 'same' : 'fixed'
+  return bound && isSameDestination(bound, { address, network, memo }) ? 'same' : 'fixed'
 }

@@ -1,17 +1,12 @@
-import { ANY_NETWORK, isSameNetwork } from '../../../shared/base/contract/destination-networks.ts'
-import { findMemoFault } from '../../../shared/base/contract/memos.ts'
+import { ANY_NETWORK } from '../../../shared/base/contract/destination-networks.ts'
+import { type BoundDestination, findMemoRefusal } from '../../../shared/base/rules/addresses.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Refusal } from '../../core/http/refusal.ts'
-import { refuseMemo, refuseWithoutNetwork } from './destination-refusals.ts'
+import { refuseMemo } from './destination-refusals.ts'
 import type { PayoutNetwork } from './networks.ts'
 
 /** Address that a member has bound for a coin. */
-export interface BoundAddress {
-  address: string
-  /** Name of its network; "" if the member has not chosen it, or the coin has none. */
-  network: string
-  /** Memo of withdrawals to it; "" for none. */
-  memo: string
+export interface BoundAddress extends BoundDestination {
   /** When it was bound or last changed, in epoch ms. */
   bound_at: number
 }
@@ -29,28 +24,10 @@ export async function findBoundAddress(sql: Sql, member: string, coin: string): 
   return bound ?? null
 }
 
-/** Returns true if the change only states a network that was not chosen yet, or adds a memo to an address without one. It is permitted while addresses are fixed. */
-export const isCompletion = (before: Omit<BoundAddress, 'bound_at'>, next: Omit<BoundAddress, 'bound_at'>): boolean =>
-  before.address === next.address &&
-  (before.network === '' || before.network === next.network) &&
-  (before.memo === '' || before.memo === next.memo)
-
-/**
- * Returns the network of an address: the named one, or the only one that accepts the address. Otherwise refuses with the choices; nothing is guessed. Null for a
- * coin without networks.
- */
-export function chooseNetwork(fitting: readonly PayoutNetwork[], named: string): PayoutNetwork | null | Refusal {
-  if (fitting.length === 0) return null
-  const found = fitting.find(({ name }) => name === named) ?? fitting.find(({ name }) => isSameNetwork(name, named))
-  const [only, ...others] = fitting
-  return found ?? (named === '' && others.length === 0 && only ? only : refuseWithoutNetwork(fitting))
-}
-
 /** Returns the refusal of a memo on a network, or null. */
 export function checkMemo(memo: string, network: PayoutNetwork | null): Refusal | null {
-  const rules = network ?? ANY_NETWORK
-  const fault = findMemoFault(memo, { need: rules.need, format: rules.memo })
-  return fault && refuseMemo(fault, rules)
+  const found = findMemoRefusal(memo, network)
+  return found && refuseMemo(found, network ?? ANY_NETWORK)
 }
 
 /** Stores the network of an address whose network was not chosen, with the memo that it has. An address that was changed meanwhile stays. */

@@ -1,6 +1,8 @@
 import type { DestinationNetwork } from '../../../shared/base/contract/destination-networks.ts'
 import type { AddressFault, JudgedAddress } from '../../../shared/base/contract/judge-destination.ts'
 import { MAX_MEMO_NUMBERS, type MemoFault } from '../../../shared/base/contract/memos.ts'
+import { findFaultRefusal, type NetworkRefusal } from '../../../shared/base/rules/addresses.rules.ts'
+import type { RuleRefusal } from '../../../shared/base/rules/refusal.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 
 const formatNames = (networks: readonly Pick<DestinationNetwork, 'name'>[]): string =>
@@ -22,24 +24,23 @@ export function refuseAddress(
   { address, fault, tag }: Pick<JudgedAddress<unknown>, 'address' | 'fault' | 'tag'>,
   networks: readonly DestinationNetwork[],
 ): Refusal | null {
-  if (fault === null) return null
-  const at = { field: 'address', rule: fault === 'form' ? 'address' : fault }
+  const at = findFaultRefusal(fault)
+  if (fault === null || at === null) return null
   if (fault === 'network') return refuse('networks.addressNetwork', { networks: formatNames(networks) }, at)
   if (fault === 'extended') return refuse('networks.addressExtended', { address, memo: tag }, at)
   return refuse(FAULT_TEXTS[fault], {}, at)
 }
 
-/** Refuses an address until its network is chosen from these. The rule has the names. */
-export const refuseWithoutNetwork = (networks: readonly DestinationNetwork[]): Refusal =>
-  refuse(
-    'networks.networkNeeded',
-    { networks: formatNames(networks) },
-    { field: 'network', rule: `choice:${networks.map(({ name }) => name).join(',')}` },
-  )
+/** Returns the refusal of an address whose network must be chosen from these. */
+export const refuseWithoutNetwork = (found: NetworkRefusal, networks: readonly DestinationNetwork[]): Refusal =>
+  refuse('networks.networkNeeded', { networks: formatNames(networks) }, found)
 
 /** Returns the refusal of a memo. */
-export function refuseMemo(fault: MemoFault, { name: network, memo: format }: DestinationNetwork): Refusal {
-  const at = { field: 'memo', rule: fault }
+export function refuseMemo(
+  at: RuleRefusal<'memo', MemoFault>,
+  { name: network, memo: format }: DestinationNetwork,
+): Refusal {
+  const { rule: fault } = at
   if (fault === 'missing') return refuse('networks.memoNeeded', { network }, at)
   if (fault === 'none') return refuse('networks.memoNone', { network }, at)
   return fault === 'text' || format === 'text'

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/base/contract/session.ts'
+import { findFixedAddressRefusal } from '../../../shared/base/rules/addresses.rules.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
@@ -23,7 +24,8 @@ export const removeAddress = handle(contract.removeAddress, async ({ form, membe
   if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const bound = await findBoundAddress(db, member, coin.id)
   if (bound?.address !== form.address) return succeedRemoved()
-  if (!can_edit_address) return refuseFixed()
+  const fixed = findFixedAddressRefusal(bound, can_edit_address)
+  if (fixed) return refuseFixed(fixed)
   const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
   if (unsure) return unsure
   await db.transaction(async (tx) => {

@@ -1,8 +1,9 @@
+import { choosePayoutNetwork } from '../../../shared/base/rules/addresses.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import type { Coin } from '../../ledger/ledger.ts'
 import { findStoredCard } from '../bank-cards/cards.ts'
-import { type BoundAddress, checkMemo, chooseNetwork, findBoundAddress } from '../networks/bound-addresses.ts'
+import { checkMemo, findBoundAddress } from '../networks/bound-addresses.ts'
 import { refuseAddress, refuseWithoutNetwork } from '../networks/destination-refusals.ts'
 import { judgeAddress, type PayoutNetwork, readPayoutRules } from '../networks/networks.ts'
 
@@ -52,7 +53,7 @@ export async function findBoundWallet(sql: Sql, member: string, coin: Coin, name
   const { address, memo, bound_at } = bound
   // Since the address was bound, the operator may have removed its network or made it a deposit address of the platform.
   const judged = judgeAddress(address, rules)
-  const network = judged.fault === null ? findNetwork(bound, judged.networks, named) : null
+  const network = judged.fault === null ? findNetwork(bound.network, judged.networks, named) : null
   const chosen = network instanceof Refusal ? null : network
   const wrong = judged.fault === 'network' || judged.fault === 'checksum' ? refuseUnfit(rules.networks) : null
   const fault =
@@ -66,20 +67,13 @@ export async function findBoundWallet(sql: Sql, member: string, coin: Coin, name
   }
 }
 
-/**
- * Returns the bound network, or the chosen one; a refusal if it is no longer offered, does not accept the address, or must be chosen. An address without a network
- * may have been meant for one that has been removed since, so it asks also if only one is left.
- */
-function findNetwork(
-  { network }: BoundAddress,
-  fitting: readonly PayoutNetwork[],
-  named: string,
-): PayoutNetwork | null | Refusal {
-  if (network === '')
-    return named === '' && fitting.length > 0 ? refuseWithoutNetwork(fitting) : chooseNetwork(fitting, named)
-  const bound = fitting.filter(({ name }) => name === network)
-  if (bound.length === 0) return refuse('withdrawals.networkGone', { network }, { field: 'address', rule: 'network' })
-  return chooseNetwork(bound, named)
+/** Returns the network of a withdrawal to an address that is bound to `bound`, or the refusal (`choosePayoutNetwork`). */
+function findNetwork(bound: string, fitting: readonly PayoutNetwork[], named: string): PayoutNetwork | null | Refusal {
+  const network = choosePayoutNetwork(bound, fitting, named)
+  if (network === null || !('field' in network)) return network
+  return network.field === 'network'
+    ? refuseWithoutNetwork(network, fitting)
+    : refuse('withdrawals.networkGone', { network: bound }, network)
 }
 
 const refuseUnfit = (networks: readonly PayoutNetwork[]): Refusal =>

@@ -5,6 +5,9 @@ import { email, existingPassword } from './fields.ts'
 /** Number of digits of a card number. Cards have 13 to 19; account numbers printed by banks may have fewer or more. */
 export const CARD_DIGITS = { min: 6, max: 30 } as const
 
+/** Largest number of characters of a bank name and of a cardholder's name. */
+export const MAX_CARD_NAME_LENGTH = 100
+
 /** Separators between digits: spaces and hyphens of every kind. */
 const SEPARATORS = /[\s\u2010-\u2015\u2212-]+/g
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
@@ -49,9 +52,9 @@ export const setBankCard = endpoint({
   scope: 'none',
   form: {
     id: optional(id),
-    bank_name: requiredText(100),
+    bank_name: requiredText(MAX_CARD_NAME_LENGTH),
     card_number: cardNumber,
-    card_name: requiredText(100),
+    card_name: requiredText(MAX_CARD_NAME_LENGTH),
     captcha: omittable(requiredText(32)),
     email: omittable(email),
     paypassword: omittable(existingPassword),

@@ -1,7 +1,10 @@
+import { findFixedAddressRefusal } from '../../base/rules/addresses.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import { assertLoginPassword } from './passwords.calls.ts'
+import { assertAllowed } from '../demo-refusal.ts'
+import { assertLoginPassword, assertTradingPassword } from './passwords.calls.ts'
 import { assertDifferentPictures } from './pictures.calls.ts'
+import { SWITCHES } from './site.calls.ts'
 
 /** Opens a session of the demo's member and returns its data. */
 export function openSession(demo: DemoBackend): { userinfo: { token: string } } {
@@ -50,8 +53,14 @@ export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
     return null
   },
   getAddresses: (_form, { records }) => records.addresses,
-  removeAddress({ c_id, address }, { records }) {
-    records.addresses = records.addresses.filter((row) => row.c_id !== c_id || row.address !== address)
+  removeAddress({ c_id, address, paypassword }, demo) {
+    demo.getCoin(c_id)
+    const { records } = demo
+    const bound = records.addresses.find((row) => row.c_id === c_id && row.address === address)
+    if (!bound) return null
+    assertAllowed(findFixedAddressRefusal(bound, SWITCHES.can_edit_address))
+    assertTradingPassword(demo, paypassword, 'paypassword')
+    records.addresses = records.addresses.filter((row) => row !== bound)
     return null
   },
 }

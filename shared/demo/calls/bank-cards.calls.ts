@@ -1,22 +1,29 @@
+import { findCardRefusal, findFixedCardRefusal, isSavedCard } from '../../base/rules/bank-cards.rules.ts'
 import type { DomainCalls } from '../call-types.ts'
-import { requireFound } from '../demo-refusal.ts'
+import { assertAllowed } from '../demo-refusal.ts'
+import { assertTradingPassword } from './passwords.calls.ts'
+import { SWITCHES } from './site.calls.ts'
 
 /** Handlers of bank cards. */
 export const bankCardCalls: DomainCalls<'bankCards'> = {
   getBankCards: (_form, { records }) => records.cards,
-  setBankCard({ id, bank_name, card_number, card_name }, demo) {
-    const known =
-      id === null
-        ? null
-        : requireFound(
-            demo.records.cards.find((card) => card.id === id),
-            'id',
-          )
-    if (known) Object.assign(known, { bank_name, card_number, card_name })
-    else demo.records.cards.push({ id: demo.createId(), bank_name, card_number, card_name })
+  setBankCard({ id, bank_name, card_number, card_name, paypassword }, demo) {
+    const { cards } = demo.records
+    const content = { bank_name, card_number, card_name }
+    assertAllowed(findCardRefusal(cards, { id, content }, SWITCHES.can_edit_bank))
+    if (isSavedCard(cards, { id, content })) return null
+    assertTradingPassword(demo, paypassword, 'paypassword')
+    const changed = cards.find((card) => card.id === id)
+    if (changed) Object.assign(changed, content)
+    else cards.push({ id: demo.createId(), ...content })
     return null
   },
-  removeBankCard({ id }, { records }) {
+  removeBankCard({ id, paypassword }, demo) {
+    const { records } = demo
+    const removed = records.cards.filter((card) => card.id === id)
+    if (removed.length === 0) return null
+    assertAllowed(findFixedCardRefusal(removed, SWITCHES.can_edit_bank))
+    assertTradingPassword(demo, paypassword, 'paypassword')
     records.cards = records.cards.filter((card) => card.id !== id)
     return null
   },

@@ -3,13 +3,21 @@ import {
   ANY_NETWORK,
   type DestinationNetwork,
   findNetworksOf,
-  isSameNetwork,
   resolveNetwork,
 } from '../../base/contract/destination-networks.ts'
-import { cleanMemo, findMemoFault } from '../../base/contract/memos.ts'
+import { cleanMemo } from '../../base/contract/memos.ts'
 import type { DepositNetwork } from '../../base/contract/networks.ts'
+import {
+  type BoundDestination,
+  chooseNetwork,
+  choosePayoutNetwork,
+  findFaultRefusal,
+  findMemoRefusal,
+  readStatedNetwork,
+} from '../../base/rules/addresses.rules.ts'
+import type { RuleRefusal } from '../../base/rules/refusal.ts'
 import type { AddressRow } from '../demo-records.ts'
-import { DemoRefusal } from '../demo-refusal.ts'
+import { assertAllowed, toDemoRefusal } from '../demo-refusal.ts'
 import { getDemoNetworks } from '../products/demo-networks.ts'
 
 /** Contracts of USDT, to which nothing can be withdrawn. */
@@ -32,47 +40,49 @@ export function toDemoRules(
   return { format: format ?? '', contract, withdrawal_memo: need, memo_format: memo }
 }
 
+/** Returns the networks of a coin that may have an address. */
+const findFitting = (coin: string, address: string): DestinationNetwork[] => findNetworksOf(address, getRules(coin))
+
+/** @throws DemoRefusal unless the network is no refusal, and takes the memo */
+function assertFit<Network extends DestinationNetwork>(
+  network: Network | RuleRefusal | null,
+  memo: string,
+): Pick<AddressRow, 'network' | 'memo'> {
+  if (network && 'field' in network) throw toDemoRefusal(network)
+  const cleaned = cleanMemo(memo, (network ?? ANY_NETWORK).memo)
+  assertAllowed(findMemoRefusal(cleaned, network))
+  return { network: network?.name ?? '', memo: cleaned }
+}
+
 /**
- * Returns the bound address. As on the server, a network is never guessed. Checksums and contracts are judged by the page before it sends an address;
- * their code would double the size of the demo.
+ * Returns the address to bind. Checksums and contracts are judged by the page before it sends an address; their code would double the size of the demo.
+ * `before` is the bound address, or null.
  *
  * @throws DemoRefusal with the field that is wrong
  */
 export function judgeDemoAddress(
   coin: string,
   given: { address: string; network: string | null; memo: string | null },
-): Pick<AddressRow, 'address' | 'network' | 'memo'> {
-  const rules = getRules(coin)
+  before: BoundDestination | null,
+): BoundDestination {
   const { address, fault } = parseAddress(
     given.address,
-    rules.some(({ need }) => need !== 'none'),
+    getRules(coin).some(({ need }) => need !== 'none'),
   )
-  const fitting = findNetworksOf(address, rules)
-  if (fault || fitting.length === 0) throw new DemoRefusal('invalid', 'address', fault ?? 'network')
-  const network = chooseDemoNetwork(fitting, given.network ?? '')
-  const memo = cleanMemo(given.memo ?? '', network.memo)
-  const wrong = findMemoFault(memo, { need: network.need, format: network.memo })
-  if (wrong) throw new DemoRefusal('invalid', 'memo', wrong)
-  return { address, network: network.name, memo }
+  const fitting = findFitting(coin, address)
+  assertAllowed(findFaultRefusal(fault ?? (fitting.length === 0 ? 'network' : null)))
+  const { network, memo } = readStatedNetwork(given, before?.address === address ? before : null)
+  return { address, ...assertFit(chooseNetwork(fitting, network), memo) }
 }
 
 /** Returns the names of the networks that an address without a network may belong to; empty if its network is known. */
-export function findDemoChoices(coin: string, { address, network }: Pick<AddressRow, 'address' | 'network'>): string[] {
-  return network === '' ? findNetworksOf(address, getRules(coin)).map(({ name }) => name) : []
-}
+export const findDemoChoices = (coin: string, { address, network }: BoundDestination): string[] =>
+  network === '' ? findFitting(coin, address).map(({ name }) => name) : []
 
-/** @throws DemoRefusal that names the choices if the network of an address was not chosen: as on the server, also if only one accepts it */
-export function assertDemoNetwork(coin: string, row: Pick<AddressRow, 'address' | 'network'>, named: string): void {
-  const choices = findDemoChoices(coin, row)
-  if (named === '' && choices.length > 0) throw refuseWithoutNetwork(choices)
-}
-
-function chooseDemoNetwork(fitting: readonly DestinationNetwork[], named: string): DestinationNetwork {
-  const [only, ...others] = fitting
-  const found = named === '' && others.length === 0 ? only : fitting.find(({ name }) => isSameNetwork(name, named))
-  if (!found) throw refuseWithoutNetwork(fitting.map(({ name }) => name))
-  return found
-}
-
-const refuseWithoutNetwork = (choices: readonly string[]): DemoRefusal =>
-  new DemoRefusal('invalid', 'network', `choice:${choices.join(',')}`)
+/**
+ * Returns the network and the memo of a withdrawal to a bound address. `named` is the network that the form names, "" for none.
+ *
+ * @throws DemoRefusal that names the choices if the network must be chosen
+ */
+export const getPayoutNetwork = (coin: string, bound: BoundDestination, named: string) =>
+  assertFit(choosePayoutNetwork(bound.network, findFitting(coin, bound.address), named), bound.memo)

@@ -6,7 +6,7 @@ const isRight = (known: string | null, given: string): boolean => known === null
 
 /** @throws DemoRefusal if the trading password is missing or wrong; `field` is its form field. */
 export function assertTradingPassword({ member }: DemoBackend, given: string | null, field: string): void {
-  if (!given) throw new DemoRefusal('wrongTrading', field, 'missing')
+  if (!given) throw new DemoRefusal('confirmTrading', field, 'missing')
   if (!isRight(member.tradingPassword, given)) throw new DemoRefusal('wrongTrading', field, 'wrong')
 }
 

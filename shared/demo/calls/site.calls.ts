@@ -41,7 +41,7 @@ export const marketCalls: DomainCalls<'markets'> = {
 }
 
 /** Switches of the demo. Builds leave out the example of the contract. */
-const ON = {
+export const SWITCHES = {
   unread_notice_switch: true,
   email_register_switch: true,
   phone_register_switch: true,
@@ -71,7 +71,7 @@ const ON = {
 /** Handlers of settings and languages. */
 export const settingCalls: DomainCalls<'settings'> = {
   getSettings: (_form, { say }) => ({
-    ...ON,
+    ...SWITCHES,
     logo: '',
     name: SITE_NAME,
     custom_script: '',

@@ -1,5 +1,6 @@
 import type { DepositNetwork } from '../../base/contract/networks.ts'
 import type { Decimal } from '../../base/money/decimal-text.ts'
+import { findReplacementRefusal, isSameDestination } from '../../base/rules/addresses.rules.ts'
 import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../base/rules/withdrawals.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
@@ -7,8 +8,9 @@ import { assertAllowed, requireFound } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
 import { postWithdrawal, recordWithdrawal, WITHDRAWAL_FEE, type WithdrawalTarget } from '../products/demo-funds.ts'
 import { getDemoNetworks } from '../products/demo-networks.ts'
-import { assertDemoNetwork, findDemoChoices, judgeDemoAddress, toDemoRules } from './destinations.ts'
+import { findDemoChoices, getPayoutNetwork, judgeDemoAddress, toDemoRules } from './destinations.ts'
 import { assertTradingPassword } from './passwords.calls.ts'
+import { SWITCHES } from './site.calls.ts'
 import { findWaiting } from './waiting-row.ts'
 
 const NO_BANK = {
@@ -47,11 +49,14 @@ export const networkCalls: DomainCalls<'networks'> = {
 
 /** Handlers of bound addresses. */
 export const addressCalls: Pick<DomainCalls<'session'>, 'bindAddress'> = {
-  bindAddress({ c_id, ...given }, demo) {
+  bindAddress({ c_id, paypassword, ...given }, demo) {
     const title = demo.getCoin(c_id)
-    const bound = judgeDemoAddress(title, given)
-    demo.records.addresses = demo.records.addresses.filter((row) => row.c_id !== c_id)
-    demo.records.addresses.push({ c_id, title, ...bound })
+    const before = demo.records.addresses.find((row) => row.c_id === c_id) ?? null
+    const next = judgeDemoAddress(title, given, before)
+    if (before && isSameDestination(before, next)) return null
+    assertAllowed(findReplacementRefusal(before, next, SWITCHES.can_edit_address))
+    assertTradingPassword(demo, paypassword, 'paypassword')
+    demo.records.addresses = [...demo.records.addresses.filter((row) => row !== before), { c_id, title, ...next }]
     return null
   },
 }
@@ -72,11 +77,9 @@ function findAddress(demo: DemoBackend, c_id: string, network: string | null): W
     'address',
     'missing',
   )
-  const coin = demo.getCoin(c_id)
-  assertDemoNetwork(coin, bound, network ?? '')
-  const to = judgeDemoAddress(coin, { ...bound, network: bound.network || network })
+  const to = getPayoutNetwork(demo.getCoin(c_id), bound, network ?? '')
   Object.assign(bound, to)
-  return { withdraw_type: 'wallet', coin_net: to.network, address: to.address, memo: to.memo }
+  return { withdraw_type: 'wallet', coin_net: to.network, address: bound.address, memo: to.memo }
 }
 
 /** @throws DemoRefusal if an amount cannot be withdrawn */

@@ -36,8 +36,8 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   redeemHandoff: { code: 'demo' },
   requestPasswordReset: { username: 'demo@example.com' },
   resetPassword: { username: 'demo@example.com', captcha: '123456', newpassword: PASSWORD },
-  setBankCard: CARD,
-  removeBankCard: { id: '1' },
+  setBankCard: { ...CARD, card_number: '6222021234567891', paypassword: PASSWORD },
+  removeBankCard: { id: '1', paypassword: PASSWORD },
   acceptTerms: { consent: 'terms:1' },
   submitDeposit: { c_id: '1', num: '50', payimg: '/uploads/a', a_id: '1', type: '1' },
   cancelDeposit: ({ backend }) => ({
@@ -56,7 +56,11 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
     id: backend.findMarket('btcusdt')?.getTrades(DEMO_START - 60_000, DEMO_START)[0]?.id ?? '',
   }),
   bindAddress: { c_id: '2', address: 'TSZdEhD2ESpf77Wds4xpvtC6cQQzMrjW86' },
-  removeAddress: ({ backend }) => ({ c_id: '1', address: backend.records.addresses[0]?.address ?? '' }),
+  removeAddress: ({ backend }) => ({
+    c_id: '1',
+    address: backend.records.addresses[0]?.address ?? '',
+    paypassword: PASSWORD,
+  }),
   changePassword: { oldpassword: PASSWORD, newpassword: 'Audit54321' },
   logout: {},
   submitIdentity: { real_name: 'Alex Sample', front_card: '/uploads/a', back_card: '/uploads/b' },
