@@ -145,8 +145,9 @@ function compareFirstPage<T>(
   page: readonly T[],
   keyOf: KeyOf<T>,
 ): Partial<Paged<T>> | 'moved' | null {
+  if (pages > 1 && page.length < PAGE_SIZE) return 'moved'
   const first = mergeRows([], page, keyOf)
-  const known = shown.slice(0, Math.max(first.length, pages > 1 ? 0 : shown.length))
+  const known = pages > 1 ? shown.slice(0, first.length) : shown
   const alike = known.length === first.length && first.every((row, at) => keyOf(row) === keyOf(known[at] as T))
   if (!alike) return pages > 1 ? 'moved' : { rows: first, ended: page.length < PAGE_SIZE }
   const rows = first.map((row, at) => (hasSameContent(row, known[at]) ? (known[at] as T) : row))

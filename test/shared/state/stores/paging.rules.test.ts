@@ -95,3 +95,43 @@ test('second full page in a row without a new row: the list ends, and a new star
   assert.equal(twice.shown.ended, true)
   assert.equal(reduce([RESTART, load(5, 1), page(5, rows(1))], twice).shown.ended, false)
 })
+
+test('before the first load: no rows, loading, and nothing requested', () => {
+  assert.deepEqual(INITIAL_PAGING, {
+    shown: { rows: [], loading: true, busy: false, failed: false, ended: false },
+    pages: 0,
+    last: undefined,
+    emptyPages: 0,
+    load: null,
+    requested: null,
+    generation: 0,
+    hasMoved: false,
+  })
+})
+
+test('first load that fails: no longer loading; a restart and a clear begin a new generation', () => {
+  const failed = reduce([RESTART, load(1, 1), { type: 'failed', id: 1 }])
+  assert.deepEqual([failed.shown.loading, failed.shown.failed, failed.generation], [false, true, 1])
+  assert.equal(reduce([{ type: 'clear' }], failed).generation, 2)
+})
+
+test('empty page: the cursor stays at the last row', () => {
+  const state = reduce([load(3, 3), page(3, []), load(4, 4)], reduce(TWO_PAGES))
+  assert.equal(state.load?.last?.id, 20)
+})
+
+test('one page, peek: rows, cursor and end of the list are those of the new page', () => {
+  const one = reduce([RESTART, load(1, 1), page(1, rows(1))])
+  const moved = reduce([peeked(1, rows(0))], one)
+  assert.deepEqual([moved.shown.rows.length, moved.shown.ended, moved.last?.id], [10, false, 9])
+  const short = reduce([peeked(1, rows(1, 4))], one)
+  assert.deepEqual([short.shown.rows.length, short.shown.ended, short.last?.id], [4, true, 4])
+  const longer = reduce([peeked(1, rows(1, 12))], one)
+  assert.deepEqual([longer.shown.rows.length, longer.shown.ended], [12, false])
+})
+
+test('two pages, peek: the cursor stays; a first page that has become short means that rows are gone', () => {
+  const two = reduce(TWO_PAGES)
+  assert.equal(reduce([peeked(1, rows(1))], two).last?.id, 20)
+  for (const count of [0, 4, 9]) assert.equal(reduce([peeked(1, rows(1, count))], two).hasMoved, true, String(count))
+})
