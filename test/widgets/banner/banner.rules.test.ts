@@ -55,3 +55,14 @@ test('picture address: gets language and theme as fragment, unless it has one or
   assert.equal(toPictureAddress('https://example.com/a.svg#page', 'ar', 'day'), 'https://example.com/a.svg#page')
   assert.equal(toPictureAddress('data:image/svg+xml,x', 'ar', 'day'), 'data:image/svg+xml,x')
 })
+
+test('row without length, width or pictures: the first picture; scrolled too far: the last', () => {
+  const first = { first: 0, last: 0 }
+  assert.deepEqual(findVisibleRange(390, 390, 0, 3), first)
+  assert.deepEqual(findVisibleRange(390, 0, 1170, 3), first)
+  assert.deepEqual(findVisibleRange(390, 390, 1170, 0), first)
+  assert.deepEqual(findVisibleRange(9_999, 390, 1170, 3), { first: 2, last: 2 })
+  assert.deepEqual(findVisibleRange(1, 1, 2, 2), { first: 1, last: 1 })
+  assert.deepEqual(findVisibleRange(0.5, 0.5, 1, 2), { first: 1, last: 1 })
+  assert.deepEqual(getDots(2, { first: 0, last: 0 }), [true, false])
+})

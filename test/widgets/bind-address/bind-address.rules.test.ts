@@ -9,6 +9,7 @@ import {
   findAddressProblems,
   findDraftNetworks,
   getNetworkNames,
+  isOfUnknownFormat,
   toBoundForm,
 } from '../../../widgets/bind-address/bind-address.rules.ts'
 import { BITCOIN, COINS, ETHEREUM, network, TRON } from '../../support/browser/addresses.ts'
@@ -137,5 +138,60 @@ describe('network of an address', () => {
     const lacksMemo = { ...bound, c_id: '5', address: XRP, network: 'XRP Ledger' }
     assert.equal(canBindAddress(false, lacksMemo, xrp), true)
     assert.equal(canBindAddress(false, { ...lacksMemo, memo: '1' }, xrp), false)
+  })
+})
+
+describe('networks of a coin', () => {
+  const any = (...names: string[]) => ({
+    id: '7',
+    title: 'ABC',
+    networkList: names.map((name, at) => network(String(at), name)),
+  })
+  const draft = { coin: '7', address: '', network: '', again: '', memo: '', password: '' }
+  const link = `bitcoin:${BITCOIN}?amount=1`
+
+  it('are those with a name, each once, without banks', () => {
+    const coin = {
+      ...any('Alpha', ' ', 'Alpha', 'Beta'),
+      networkList: [...any('Alpha', ' ', 'Alpha', 'Beta').networkList, network('9', 'Sample Bank', 'bank')],
+    }
+    assert.deepEqual(getNetworkNames(coin), ['Alpha', 'Beta'])
+  })
+  it('fit no empty address; an address that fits none keeps the only network, whose memo is asked for', () => {
+    assert.deepEqual(findDraftNetworks(draft, any('Alpha', 'Beta')), { fitting: [], network: null })
+    assert.equal(findDraftNetworks({ ...draft, address: 'abc' }, { ...any('TRC20') }).network?.name, 'TRC20')
+    assert.equal(findDraftNetworks({ ...draft, address: 'abc' }, null).network, null)
+    assert.equal(findDraftNetworks({ ...draft, address: 'abc' }, any()).network?.name, '')
+    assert.equal(toBoundForm({ ...draft, address: 'abc' }, any()).network, null)
+  })
+  it('of unknown format: the address is typed twice, once it is valid', () => {
+    const isUnknown = (address: string, coin: ReturnType<typeof any> | null) =>
+      isOfUnknownFormat({ address, network: '' }, coin)
+    assert.equal(isUnknown('abc', null), false)
+    assert.equal(isUnknown('abc', any()), true)
+    assert.equal(isUnknown('abc', any('Alpha')), true)
+    assert.equal(isUnknown('abc', any('Alpha', 'Beta')), true)
+    assert.equal(isUnknown(TRON, any('TRC20', 'Alpha')), false)
+    assert.equal(isUnknown('abc', any('TRC20')), false)
+    assert.equal(isOfUnknownFormat({ address: TRON, network: 'Alpha' }, any('TRC20', 'Alpha')), true)
+    const find = (address: string, again: string) =>
+      findAddressProblems({ ...draft, address, again }, [any('Alpha')]).again
+    assert.equal(find('abc', 'abd'), 'again')
+    assert.equal(find('abc', ' abc '), undefined)
+    assert.equal(find('two words', 'abc'), undefined)
+    assert.deepEqual(findAddressProblems({ ...draft, address: TRON, again: 'x' }, [any('TRC20')]), {})
+  })
+  it('need not be chosen for an address that is invalid anyway', () => {
+    assert.deepEqual(findAddressProblems({ ...draft, address: link, again: link }, [any('Alpha', 'Beta')]), {
+      address: 'addressLink',
+    })
+  })
+  it('without memos: a memo is no problem, and is not sent', () => {
+    assert.deepEqual(findAddressProblems({ ...draft, address: TRON, memo: 'text' }, [any('TRC20')]), {})
+  })
+  it('if one is left for an address without a network, the fixed form stays closed', () => {
+    const bound = { c_id: '7', title: 'ABC', address: TRON, network: '', memo: '' }
+    assert.equal(canBindAddress(false, bound, any('TRC20', 'ERC20')), false)
+    assert.equal(canBindAddress(false, bound, any('Alpha', 'Beta')), true)
   })
 })

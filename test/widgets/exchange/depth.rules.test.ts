@@ -51,3 +51,15 @@ test('side without levels: no curve', () => {
   assert.equal(computeDepthCurve(side(), ASKS), null)
   assert.equal(computeDepthCurve(BIDS, side()), null)
 })
+
+test('levels beyond the distance of the shorter side: left out, also just beyond', () => {
+  const curve = computeDepthCurve(side([99, 1], [98, 2], [95, 5]), ASKS)
+  assert.deepEqual(curve?.bids.at(-1), { price: 98, sum: 3 })
+})
+
+test('depth at the price of a level: includes the level', () => {
+  const curve = computeDepthCurve(BIDS, ASKS)
+  assert.ok(curve)
+  assert.deepEqual(findDepthPoint(curve, 101), { side: 'asks', price: 101, sum: 3 })
+  assert.deepEqual(findDepthPoint(curve, 99), { side: 'bids', price: 99, sum: 1 })
+})

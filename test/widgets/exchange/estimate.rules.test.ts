@@ -55,3 +55,17 @@ test('market order larger than the visible book: reported as such', () => {
   assert.equal(estimateOrder({ ...MARKET, type: 'sell', num: '2' }, BOOK, TERMS)?.exceedsBook, false)
   assert.equal(estimateOrder(MARKET, { bids: BOOK.bids, asks: { prices: [], amounts: [] } }, TERMS), null)
 })
+
+test('fees and averages: 8 decimals, as the backend books them', () => {
+  const small = estimateOrder({ ...LIMIT, num: '0.00001' }, BOOK, { fee: '0.05', lot: '0.00001' })
+  assert.deepEqual(small?.amounts, { given: '0.001', got: '0.00000999', fee: '0.00000001' })
+  const sale = { ...LIMIT, type: 'sell', price: '99', num: '0.00000001' } as const
+  const tiny = estimateOrder(sale, BOOK, { fee: '0.05', lot: '0.00000001' })
+  assert.deepEqual(tiny?.amounts, { given: '0.00000001', got: '0.00000098', fee: '0.00000001' })
+  assert.equal(estimateOrder({ ...LIMIT, num: '3' }, BOOK, TERMS)?.average, '100.66666667')
+})
+
+test('amount that pays for one more lot at the worst visible price: exceeds the book, from exactly that amount on', () => {
+  const exceeds = (amount: string) => estimateOrder({ ...MARKET, amount }, BOOK, TERMS)?.exceedsBook
+  assert.deepEqual(['817', '817.00102', '817.00103'].map(exceeds), [false, false, true])
+})

@@ -74,3 +74,19 @@ test('price band: a price is far if it is further away than the band on either s
   assert.equal(exceedsPriceBand(computePriceDistance('900', '100'), '0'), false)
   assert.equal(absolute(computePriceDistance('94', '100') ?? '0'), '6')
 })
+
+test('limits of steps: equal to them is within them', () => {
+  assert.equal(getPriceStep('0.0001', '10'), '0.01')
+  assert.equal(getPriceStep('0.0001', null), '0.01')
+  assert.equal(getPriceStep('0.5', null), '0.5')
+  assert.equal(stepPrice('60000', { direction: 1, repeats: 9 }, '0.01', null), '60000.01')
+  assert.equal(stepPrice('60000', { direction: 1, repeats: 10 }, '0.01', null), '60000.1')
+  assert.equal(stepPrice('100', { direction: 1, repeats: 10 }, '0.01', null), '100.1')
+  assert.equal(stepPrice('0.1234567', UP, '0.01', null), '0.133457')
+  assert.equal(stepPrice('', UP, '0.01', null), '0.01')
+})
+
+test('distance: unknown from a price of 0, and then within every band', () => {
+  assert.equal(computePriceDistance('5', '0'), null)
+  assert.equal(exceedsPriceBand(null, '5'), false)
+})

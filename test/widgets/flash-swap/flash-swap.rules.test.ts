@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { MarketItem } from '../../../shared/state/market/markets.store.ts'
 import {
+  findHaltedMarket,
   findSwapAmountProblem,
   getQuotePriceDigits,
+  isSameSwap,
   resolveSwapPair,
   type SwapCoin,
   toReadablePrice,
@@ -84,4 +87,36 @@ test('displayed price: one unit of the more valuable coin', () => {
 
 test('account: that of the number, and funds for an unknown one (Q-032)', () => {
   assert.deepEqual(['1', '2', '3', '', '9'].map(toSwapAccount), ['funds', 'options', 'quant', 'funds', 'funds'])
+})
+
+test('coins of a draft: one without a balance is no default, and one coin alone makes no pair', () => {
+  assert.deepEqual(ids(resolveSwapPair([coin('4', 'X', null), ETH], { from: '', to: '' })), ['3', '4'])
+  assert.equal(resolveSwapPair([USDT], { from: '', to: '1' }), null)
+})
+
+test('halted market: the first of the two coins whose market is halted', () => {
+  const [btc, eth] = ['BTC/USDT', 'ETH/USDT'].map((title) => ({ title, halted: true }) as MarketItem)
+  assert.ok(btc && eth)
+  const pair = { from: USDT, to: BTC }
+  assert.equal(findHaltedMarket([eth, btc], pair), btc)
+  assert.equal(findHaltedMarket([eth], pair), null)
+  assert.equal(findHaltedMarket([{ ...btc, halted: false }], pair), null)
+  assert.equal(findHaltedMarket([btc], null), null)
+})
+
+test('two requests: equal if account, coins and amount are', () => {
+  const request = toSwapRequest('funds', { from: USDT, to: BTC }, '5')
+  assert.ok(request)
+  assert.equal(isSameSwap(request, { ...request }), true)
+  assert.equal(isSameSwap(null, null), true)
+  assert.equal(isSameSwap(request, null), false)
+  for (const change of [{ type: 'options' as const }, { from_coin_id: '3' }, { to_coin_id: '3' }, { amount: '6' }])
+    assert.equal(isSameSwap(request, { ...request, ...change }), false)
+  assert.equal(toSwapRequest('funds', null, '5'), null)
+})
+
+test('displayed price: of equal value as it is, below 1 reversed with 12 decimals', () => {
+  const pair = { from: USDT, to: BTC }
+  assert.deepEqual(toReadablePrice('1', pair), { one: 'USDT', amount: '1', of: 'BTC' })
+  assert.deepEqual(toReadablePrice('0.3', pair), { one: 'BTC', amount: '3.333333333333', of: 'USDT' })
 })

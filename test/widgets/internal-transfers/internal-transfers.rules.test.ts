@@ -43,3 +43,9 @@ test('times that are no moments: unknown, so neither immediate nor pending', () 
     assert.equal(getNextArrival([{ ...SENT, status: 'transferring', arrival_time: none }], -5), null, String(none))
   }
 })
+
+test('time left of almost a day: whole hours; a transfer that arrives right now is not the next', () => {
+  assert.deepEqual(getTimeLeft(NOW + 23 * HOUR, NOW), { hours: 23, minutes: 0 })
+  assert.deepEqual(getTimeLeft(NOW + 61 * 60_000, NOW), { hours: 1, minutes: 1 })
+  assert.equal(getNextArrival([{ ...SENT, status: 'transferring', arrival_time: NOW }], NOW), null)
+})

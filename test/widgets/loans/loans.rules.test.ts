@@ -55,3 +55,9 @@ test('words of a state: those of the repayment for a repaid loan only', () => {
   assert.equal(getStateText(loan({ ...words, status: 'approved', is_repayment: true })), 'Repaid')
   assert.equal(getStateText(loan({ ...words, status: 'approved', is_repayment: false })), 'Approved')
 })
+
+test('one day: late on the day after the due day, early if it was a whole day', () => {
+  const due = at('2026-11-22T00:00:00')
+  assert.equal(getDaysUntilDue(due, at('2026-11-23T00:00:00')), -1)
+  assert.equal(getDaysEarly(loan({ repayment_time: due, updatetime: at('2026-11-21T00:00:00') })), 1)
+})

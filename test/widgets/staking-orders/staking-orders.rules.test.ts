@@ -79,3 +79,9 @@ test('payout and cost of redeeming add up to the payout of waiting', () => {
     ),
   )
 })
+
+test('interest so far: by the rate if it is known, whatever figure the backend sends', () => {
+  assert.equal(computeAccrued({ ...order, accrued: '5' }, day(39)), '13.24931506')
+  assert.equal(computeAccrued({ ...order, start_time: 'soon', accrued: '5' }, day(39)), '5')
+  assert.equal(computeEarlyPayout({ ...order, total_revenue: '1' }, day(39))?.costs, '0')
+})

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { getWithdrawalInfo, type WithdrawalInfo } from '../../../shared/base/contract/withdrawals.ts'
+import {
+  getLatestWithdrawals,
+  getWithdrawalInfo,
+  type WithdrawalInfo,
+} from '../../../shared/base/contract/withdrawals.ts'
 import {
   areTermsOfNetwork,
   findChosen,
   findNetworkChoice,
+  findNewestWaiting,
   findTermsChanges,
   findWithdrawalAmountProblem,
   findWithdrawalProblems,
@@ -13,6 +18,7 @@ import {
   getWithdrawalRange,
   getWithdrawalWays,
   toWithdrawalAccount,
+  type WithdrawalDraft,
 } from '../../../widgets/withdrawal/withdrawal.rules.ts'
 
 const INFO = getWithdrawalInfo.example
@@ -159,5 +165,58 @@ describe('choices', () => {
   })
   it('largest withdrawal: 0 for a negative daily rest', () => {
     assert.equal(getMaxWithdrawal({ ...INFO, daily_left: '-1' }), '0')
+  })
+})
+
+describe('complete drafts and their terms', () => {
+  const [address] = INFO.address_list
+  const coin = { id: '1', title: 'USDT' }
+  const draft = {
+    way: 'wallet',
+    coin: '',
+    card: '',
+    network: '',
+    amount: '10',
+    password: '',
+    email: '',
+    code: '',
+  } as const
+  const required = { code: false, email: false, password: true }
+  const find = (change: Partial<WithdrawalDraft>, info: WithdrawalInfo, way: 'wallet' | 'bank' = 'wallet') =>
+    findWithdrawalProblems({ ...draft, ...change }, { way, coin, card: null, info }, required)
+  const choices = { ...INFO, address_list: [{ ...(address as NonNullable<typeof address>), networks: ['A', 'B'] }] }
+
+  it('a bound address and a password are enough', () => {
+    assert.deepEqual(find({ password: 'secret' }, INFO), {})
+    assert.deepEqual(find({}, INFO), { password: 'passwordMissing' })
+  })
+  it('the network is missing until it is chosen, and only for an address', () => {
+    assert.deepEqual(find({ password: 'secret' }, choices), { network: 'networkMissing' })
+    assert.deepEqual(find({ password: 'secret', network: 'B' }, choices), {})
+    assert.deepEqual(find({ password: 'secret' }, choices, 'bank'), { card: 'cardMissing' })
+  })
+  it('a fee that the backend leaves out is 0', () => {
+    const fixed = withFixedFee('0', 8)
+    assert.deepEqual(findTermsChanges({ ...fixed, txsxf_n: null }, fixed), [])
+    assert.deepEqual(findTermsChanges({ ...fixed, txsxf_n: null }, { ...fixed, txsxf_n: '1' }), ['fee'])
+    assert.deepEqual(findTermsChanges({ ...INFO, txsxf: null }, { ...INFO, txsxf: '0' }), [])
+    assert.deepEqual(findTermsChanges({ ...INFO, txsxf: null }, { ...INFO, txsxf: '1' }), ['fee'])
+  })
+  it('a chosen network brings its own terms, which are no change', () => {
+    const withNetwork = (coin_net: string, networks: string[], change: Partial<WithdrawalInfo> = {}) => ({
+      ...INFO,
+      ...change,
+      address_list: [{ ...(address as NonNullable<typeof address>), coin_net, networks }],
+    })
+    assert.deepEqual(findTermsChanges(withNetwork('', ['A', 'B']), withNetwork('A', ['A', 'B'], { txsxf: '9' })), [])
+    assert.deepEqual(findTermsChanges(withNetwork('A', ['A']), withNetwork('A', ['A'], { txsxf: '9' })), ['fee'])
+    assert.deepEqual(findTermsChanges(withNetwork('A', []), withNetwork('B', [])), ['address'])
+  })
+  it('the newest waiting withdrawal is shown', () => {
+    const [row] = getLatestWithdrawals.example
+    assert.ok(row)
+    const rows = (['approved', 'waiting', 'waiting'] as const).map((status, at) => ({ ...row, status, id: String(at) }))
+    assert.equal(findNewestWaiting(rows)?.id, '1')
+    assert.equal(findNewestWaiting(rows.slice(0, 1)), null)
   })
 })

@@ -19,7 +19,7 @@ import {
   findOptionAmountRefusal,
   getOptionEnd,
 } from '../../../../shared/base/rules/options.rules.ts'
-import { findQuoteRefusal, findSwapRefusal } from '../../../../shared/base/rules/swap.rules.ts'
+import { findQuoteRefusal, findSwapRefusal, isCovered, needsRequote } from '../../../../shared/base/rules/swap.rules.ts'
 import {
   findNothingArrivesRefusal,
   findWithdrawalAmountRefusal,
@@ -106,4 +106,23 @@ test('swaps: two coins, decimals, and a quote that serves exactly its own swap o
   assert.equal(findQuoteRefusal({ ...quote, isUsed: true }, terms, 0)?.rule, 'used')
   for (const other of [{ account: 'options' as const }, { gives: 'ETH' }, { gets: 'ETH' }, { amount: '6' }])
     assert.equal(findQuoteRefusal(quote, { ...terms, ...other }, 0)?.rule, 'terms')
+})
+
+test('transfers: the decimals, then the minimum', () => {
+  const limits = { scale: 2, minimum: '0.01', available: '5' }
+  assert.equal(findTransferAmountRefusal('0.001', limits)?.rule, 'digits')
+  assert.equal(findTransferAmountRefusal('0.001', { ...limits, scale: 3 })?.rule, 'least')
+  assert.equal(findTransferAmountRefusal('0.01', limits), null)
+})
+
+test('house: a negative balance may be worth the limit, and a quote serves until more than a part of its spread is lost', () => {
+  assert.deepEqual(
+    [isCovered('-5', '2', '10'), isCovered('-5', '2', '9.99'), isCovered('1', '2', '0'), isCovered('0', '2', '0')],
+    [true, false, true, true],
+  )
+  const quote = { marketPrice: '100', spread: '0.2' } as Parameters<typeof needsRequote>[0]
+  assert.deepEqual(
+    ['100.5', '99.9', '99.899'].map((price) => needsRequote(quote, price, '50')),
+    [false, false, true],
+  )
 })

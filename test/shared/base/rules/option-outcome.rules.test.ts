@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideOutcome, type OptionContract } from '../../../../shared/base/rules/options.rules.ts'
+import { decideOutcome, isWithinLife, type OptionContract } from '../../../../shared/base/rules/options.rules.ts'
 
 const CONTRACT: OptionContract = {
   direction: 'up',
@@ -32,4 +32,10 @@ test('equal prices: lost with `pushRule: lose`; a falling price wins for down', 
   assert.equal(decideOutcome(down, trade(2_000, '5'), trade(3_000, '5')).outcome, 'lost')
   assert.equal(decideOutcome(down, trade(2_000, '5'), trade(3_000, '4')).outcome, 'won')
   assert.equal(decideOutcome(down, trade(2_000, '5'), trade(3_000, '6')).outcome, 'lost')
+})
+
+test('life of an order: after the acceptance, until its end; one trade may decide alone', () => {
+  const isWithin = (ts: number) => isWithinLife(CONTRACT, { id: '1', ts, price: '5' })
+  assert.deepEqual([1_000, 1_001, 31_000, 31_001].map(isWithin), [false, true, true, false])
+  assert.equal(decideOutcome(CONTRACT, trade(2_000, '5'), trade(2_000, '5')).outcome, 'draw')
 })

@@ -175,3 +175,13 @@ test('only an open order can be cancelled', () => {
   for (const status of ['completed', 'cancelled'] as const)
     assert.deepEqual(findSpotCancelRefusal({ status }), { field: 'bb_id', rule: 'open' })
 })
+
+test('price of a market order: ignored, and its hold follows from the bound', () => {
+  const form: SpotOrderValues = {
+    ...{ num: '2', price: '200.001', operate_type: 'market', amount: '500', type: 'buy', sized_by: 'quantity' },
+  }
+  assert.equal(findSpotRefusal(form, { steps: STEPS, scales: SCALES, bound: '105' }), null)
+  const size = readOrderSize(form, { scales: SCALES, bound: '105', available: '1000' })
+  assert.deepEqual(size, { quantity: '2', amount: null, hold: '210' })
+  assert.equal(readOrderSize(form, { scales: SCALES, bound: '105', available: '77' }).hold, '77')
+})

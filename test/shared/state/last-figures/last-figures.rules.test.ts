@@ -85,3 +85,24 @@ test('size: the longest figures are left out until the rest fits', () => {
 test('owner of a visitor: the backend alone', () => {
   assert.equal(createFiguresOwner('/api', ''), '/api ')
 })
+
+test('owner: the same in every release, so that stored figures survive an update', () => {
+  assert.equal(createFiguresOwner('/api', 'token-of-a'), '/api 7ng7a2gut6')
+  assert.equal(createFiguresOwner('/api', 'eyJ0eXAiOiJKV1Qi.∞😀'), '/api 16xfumc0n7r')
+})
+
+test('limits: 200,000 characters and 7 days, and a text of exactly that length is stored', () => {
+  assert.deepEqual([MAX_STORED_CHARS, MAX_FIGURE_AGE_MS], [200_000, 604_800_000])
+  const store = (chars: number) => formatFigures(OWNER, new Map([['markets', { at: NOW, data: 'x'.repeat(chars) }]]))
+  const free = MAX_STORED_CHARS - store(0).length
+  assert.equal(store(free).length, MAX_STORED_CHARS)
+  assert.equal(store(free + 1), '')
+})
+
+test('size: the longest figure is left out, also if it was stored first', () => {
+  const figures = new Map([
+    ['markets', { at: NOW, data: 'x'.repeat(MAX_STORED_CHARS) }],
+    ['balances', { at: NOW, data: '1' }],
+  ])
+  assert.deepEqual([...parseFigures(formatFigures(OWNER, figures), OWNER, NOW).keys()], ['balances'])
+})

@@ -110,3 +110,25 @@ test('step of prices: that of the price with the most decimal places', () => {
   assert.equal(findFinestStep([61_000, 60_990]), '1')
   assert.equal(findFinestStep([]), '')
 })
+
+test('sizes: at most 8 decimals without trailing zeros; bars of a book below one unit are full', () => {
+  const [row] = createBookRows(side('bids', [[100, 0.123456789]]), 'bids', 1, '1')
+  assert.deepEqual([row?.amount, row?.depth], ['0.12345679', 1])
+  assert.equal(createBookRows({ prices: [100], amounts: [0] }, 'bids', 1, '1')[0]?.depth, 0)
+})
+
+test('side of exactly 100 levels: counts as cut off', () => {
+  const count = (levels: number) => {
+    const all = Array.from({ length: levels }, (_none, at): [number, number] => [100 - at / 100, 1])
+    return createBookRows(side('bids', all), 'bids', 5, '1').length
+  }
+  assert.deepEqual([count(99), count(100)], [2, 1])
+})
+
+test('steps for joining: at most four above the own one, up to 1 % of the price, for both sides', () => {
+  const few = (price: number) => [side('bids', [[price, 1]]), side('asks', [[price, 1]])] as const
+  assert.deepEqual(getJoinSteps('0.01', ...few(10 ** 8), 5), ['0.01', '0.1', '1', '10', '100'])
+  assert.deepEqual(getJoinSteps('0.01', ...few(100), 5), ['0.01', '0.1', '1'])
+  const asks = side('asks', [[60_000.01, 1]])
+  assert.deepEqual(getJoinSteps('0.01', createCutOffSide('bids', 60_000), asks, 5), ['0.01', '0.1'])
+})

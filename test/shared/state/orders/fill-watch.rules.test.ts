@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getSpotOrders } from '../../../../shared/base/contract/spot.ts'
-import { OpenOrderTracker, type OrderChange } from '../../../../shared/state/orders/fills.rules.ts'
+import { getFilledQuantity, OpenOrderTracker, type OrderChange } from '../../../../shared/state/orders/fills.rules.ts'
 import type { SpotOrder } from '../../../../shared/state/orders/spot-orders.store.ts'
 
 const order = (id: string, part: Partial<SpotOrder> = {}): SpotOrder => ({
@@ -86,4 +86,46 @@ test('missing or invalid stored state: counts as a first poll', () => {
 test('stored state: entries of another kind are skipped', () => {
   const stored = { open: { 1: '0.5', 2: {} }, gone: { 3: 1, 4: 'often' }, partly: ['1', '9'] }
   assert.deepEqual(new OpenOrderTracker(stored).toJSON(), { open: { 1: '0.5' }, gone: { 3: 1 }, partly: ['1'] })
+})
+
+test('pending orders: none before the first poll, then those that are open or whose end is unknown', () => {
+  const known = new OpenOrderTracker()
+  assert.equal(known.hasPending, false)
+  known.updateOpen([])
+  assert.equal(known.hasPending, false)
+  known.updateOpen([order('1')])
+  assert.equal(known.hasPending, true)
+  known.updateOpen([])
+  assert.equal(known.hasPending, true)
+  known.resolveMissing([completed('1')])
+  assert.equal(known.hasPending, false)
+})
+
+test('order without a filled quantity: counts as unfilled', () => {
+  const known = new OpenOrderTracker()
+  known.updateOpen([order('1', { coinnum: null })])
+  assert.deepEqual(known.updateOpen([order('1', { coinnum: null })]), [])
+  assert.deepEqual(describeChanges(known.updateOpen([order('1', { coinnum: '0.5' })])), ['partly 1'])
+  assert.deepEqual(
+    [null, '0', '0.5'].map((coinnum) => getFilledQuantity(order('1', { coinnum }))),
+    [null, null, '0.5'],
+  )
+})
+
+test('ended order in no list: looked up four times', () => {
+  const known = new OpenOrderTracker()
+  known.updateOpen([order('1')])
+  known.updateOpen([])
+  for (const left of [['1'], ['1'], ['1'], []]) {
+    known.resolveMissing([])
+    assert.deepEqual(known.gone, left)
+  }
+})
+
+test('order that is still open in the list of ended ones: looked up again', () => {
+  const known = new OpenOrderTracker()
+  known.updateOpen([order('1')])
+  known.updateOpen([])
+  assert.deepEqual(known.resolveMissing([order('1', { status: 'open' })]), [])
+  assert.deepEqual(known.gone, ['1'])
 })

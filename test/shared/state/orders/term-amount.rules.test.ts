@@ -55,3 +55,11 @@ test('steps: 1, kept within the limits (Q-125)', () => {
   assert.equal(stepAmount('9', 1, { ...WHOLE, max: '200.7' }), '100')
   assert.equal(stepAmount('200', 1, { ...WHOLE, max: '200.7' }), '200')
 })
+
+test('steps without a maximum, and up to one with decimals', () => {
+  const free = { min: null, max: null, digits: 8 }
+  assert.equal(stepAmount('5', 1, free), '6')
+  assert.equal(stepAmount('0.5', -1, free), '1')
+  assert.equal(stepAmount('4999.9', 1, { ...LOAN, max: '5000.5' }), '5000.5')
+  assert.equal(getInitialAmount({ min: '0' }), '1')
+})

@@ -62,3 +62,19 @@ test('label placement: terminates when rounding makes the labels overlap by less
     ),
   )
 })
+
+test('label of an order: crossing ends are passed from left to right; ends before it, or just beside it, are none', () => {
+  assert.equal(placeOrderLabel(100, [190, 117], 80, 300), 190)
+  assert.equal(placeOrderLabel(100, [50], 80, 300), 100)
+  assert.equal(placeOrderLabel(100, [180], 80, 300), 100)
+  assert.equal(placeOrderLabel(100, [100], 80, 180), 100)
+})
+
+test('labels: 19 px apart with half a pixel of tolerance, and inside the pane to its very edge', () => {
+  assert.equal(placeAxisLabel([100], 118, 300), 119)
+  assert.equal(placeAxisLabel([100], 118.5, 300), 118.5)
+  assert.equal(placeAxisLabel([28.5], 28, 300), 9.5)
+  assert.equal(placeAxisLabel([27], 26, 300), 46)
+  assert.equal(placeAxisLabel([271.5], 272, 300), 290.5)
+  assert.equal(placeAxisLabel([273], 274, 300), 254)
+})

@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import type { ResponseData } from '../../../../shared/base/contract/endpoint.ts'
 import { getOptionTerms } from '../../../../shared/base/contract/options.ts'
 import { compare, multiply } from '../../../../shared/base/money/decimal.ts'
-import { getAmountRange, getPresets, toWholeBalance } from '../../../../widgets/options/order-entry/presets.rules.ts'
+import {
+  getAmountRange,
+  getPresets,
+  getStatedRange,
+  toWholeBalance,
+} from '../../../../widgets/options/order-entry/presets.rules.ts'
 import { findDuration, type OptionTerms, parseOptionTerms } from '../../../../widgets/options/terms.rules.ts'
 
 /** Parses terms in several spellings of a backend. */
@@ -61,4 +66,14 @@ test('whole balance: rounded down to two decimals, never above it (OOP-04, Q-070
       assert.match(all, /^\d+\.\d\d$/)
     }),
   )
+})
+
+test('stated range: one limit, two equal ones, or none', () => {
+  for (const range of [
+    { min: null, max: '5' },
+    { min: '5', max: null },
+    { min: '5', max: '5' },
+    { min: null, max: null },
+  ])
+    assert.deepEqual(getStatedRange(range), range)
 })
