@@ -1,9 +1,10 @@
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
+import type { AccountType } from '../../shared/base/contract/constants.ts'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
 import { compare, sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { findTransferMinimumRefusal } from '../../shared/base/rules/account-transfer.rules.ts'
+import { readAccountType } from '../../shared/base/rules/accounts.rules.ts'
 import type { BalanceAnswer } from '../../shared/state/balances/values.ts'
 
 /** Transfer form in progress; `amount` as typed. */
@@ -25,13 +26,9 @@ export interface TransferableCoin {
   minimum: Decimal | null
 }
 
-/** Returns the account types to choose from; quant only if the site offers it (XFR-02). */
-export const getAccountChoices = (quant: boolean): AccountType[] =>
-  (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)
-
 /** Returns the initial accounts: from funds to options, or from the account in the page's `type` (Q-041). */
 export function getInitialAccounts(code: string): Pick<TransferDraft, 'from' | 'to'> {
-  const from = (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
+  const from = readAccountType(code)
   return { from, to: from === 'options' ? 'funds' : 'options' }
 }
 

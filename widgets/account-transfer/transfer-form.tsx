@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
 import { parseAmountInput, toInputText } from '../../shared/base/format/amount-input.ts'
 import { formatExact } from '../../shared/base/format/exact.ts'
+import { getOfferedAccounts } from '../../shared/base/rules/accounts.rules.ts'
 import { getAccountNameKey } from '../../shared/state/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/state/balances/values.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
@@ -22,12 +23,7 @@ import { useOverBalance } from '../../shared/view/ui/hooks/use-over-balance.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { AccountBalances } from './account-balances.tsx'
-import {
-  findTransferAmountProblem,
-  findTransferCoin,
-  getAccountChoices,
-  getTransferableCoins,
-} from './account-transfer.rules.ts'
+import { findTransferAmountProblem, findTransferCoin, getTransferableCoins } from './account-transfer.rules.ts'
 import { createTransferForm, type TransferFormState } from './account-transfer.store.ts'
 
 interface Props {
@@ -96,7 +92,7 @@ function AccountFields({ form, disabled }: { form: TransferFormState; disabled: 
   const t = useTexts('account-transfer')
   const words = useTexts('balances')
   const { from, to } = useStore(form.$draft)
-  const types = getAccountChoices(useStore($settings).values.quantize_switch ?? false)
+  const types = getOfferedAccounts(useStore($settings).values)
   const side = (name: 'from' | 'to', value: AccountType) => (
     <SelectField
       label={t(name)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
+import { readAccountType } from '../../shared/base/rules/accounts.rules.ts'
 import { getAccountNameKey } from '../../shared/state/balances/account-name.ts'
 import { $overview } from '../../shared/state/balances/balances.store.ts'
 import { $token } from '../../shared/state/session/token.ts'
@@ -13,7 +14,7 @@ import type { RecordQuery } from './account.store.ts'
 import { ActionBar } from './action-bar.tsx'
 import { CoinHead } from './coin-head.tsx'
 import { ExportButton } from './export-button.tsx'
-import { getCoinName, getRecordTabs, type RecordTab, toAccountType } from './record.rules.ts'
+import { getCoinName, getRecordTabs, type RecordTab } from './record.rules.ts'
 import { Records } from './records.tsx'
 
 interface Props {
@@ -29,7 +30,7 @@ interface Props {
 export function Account({ coin, type: code, usd, conversion, tab }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
-  const type = toAccountType(code)
+  const type = readAccountType(code)
   const signedIn = useStore($token) !== ''
   const title = words(getAccountNameKey(type))
   if (signedIn && coin)

@@ -1,5 +1,5 @@
 import type { Moment } from '../../shared/base/contract/codec.ts'
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
+import type { AccountType } from '../../shared/base/contract/constants.ts'
 import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
 import type { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/base/contract/records.ts'
 import { absolute } from '../../shared/base/money/decimal.ts'
@@ -33,10 +33,6 @@ export interface AccountRecord {
   /** Order or request that caused it, as in the address of its page; both empty if it has none. */
   cause: { type: string; number: string }
 }
-
-/** Returns the account type of a numeric code; funds if the code is unknown. */
-export const toAccountType = (code: string): AccountType =>
-  (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
 /** Returns a coin's name; "" until the balances are loaded. The address has a name too, but it is untrusted input of the link. */
 export const getCoinName = (overview: Overview | null, id: string): string =>

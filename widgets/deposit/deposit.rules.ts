@@ -1,4 +1,3 @@
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
 import type { getLatestDeposits, submitDeposit } from '../../shared/base/contract/deposits.ts'
 import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
 import {
@@ -40,10 +39,6 @@ export interface DepositMethod {
   /** Null for a coin without networks. */
   network: DepositNetwork | null
 }
-
-/** Returns the account type of the `type` attribute; funds if it is unknown (Q-031). */
-export const toDepositAccount = (code: string): AccountType =>
-  (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
 /** Returns the chosen coin and network, else the first of each (Q-042); null without coins. */
 export function findDepositMethod(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
+import { readAccountType } from '../../shared/base/rules/accounts.rules.ts'
 import { toRecordsQuery } from '../../shared/state/balances/records-query.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
@@ -12,7 +13,6 @@ import { PageHeader } from '../../shared/view/ui/controls/page-header.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
-import { toDepositAccount } from './deposit.rules.ts'
 import { $depositCoins, createDepositForm, type DepositFormState } from './deposit.store.ts'
 import { DepositFields } from './deposit-fields.tsx'
 import { latestDeposits } from './latest-deposits.store.ts'
@@ -28,7 +28,7 @@ interface Props {
 /** Deposit page (DEP-01…18). */
 export function Deposit({ coin, type }: Props) {
   const t = useTexts('deposit')
-  const account = toDepositAccount(type)
+  const account = readAccountType(type)
   const token = useStore($token)
   if (token !== '') return <Member key={`${token}/${coin}/${account}`} coin={coin} type={account} />
   return (

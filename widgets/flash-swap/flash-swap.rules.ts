@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../../shared/base/contract/constants.ts'
+import { type AccountType, CURRENCY } from '../../shared/base/contract/constants.ts'
 import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
 import type { getExchangeableCoins, getExchangeQuote } from '../../shared/base/contract/swap.ts'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
@@ -29,10 +29,6 @@ export interface SwapPair {
   from: SwapCoin
   to: SwapCoin
 }
-
-/** Returns the account type with this number, or `funds` if there is none (Q-032). */
-export const toSwapAccount = (code: string): AccountType =>
-  (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
 /**
  * Resolves the coins of a draft. The defaults are the first coin with a balance, and USDT (or another coin if USDT is given). Returns null if there are fewer

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
+import { readAccountType } from '../../shared/base/rules/accounts.rules.ts'
 import { toRecordsQuery } from '../../shared/state/balances/records-query.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { MemberPage } from '../../shared/view/ui/account/member-page.tsx'
@@ -9,7 +10,6 @@ import { Empty } from '../../shared/view/ui/controls/empty.tsx'
 import { Failed } from '../../shared/view/ui/controls/failed.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
-import { toSwapAccount } from './flash-swap.rules.ts'
 import { $coins, createSwap, type SwapFormState } from './flash-swap.store.ts'
 import { SwapForm } from './swap-form.tsx'
 
@@ -22,7 +22,7 @@ interface Props {
 
 /** Page that swaps one coin for another (FLS-01…06). */
 export const FlashSwap = ({ coin, type }: Props) => (
-  <SwapPage key={`${coin}/${type}`} coin={coin} type={toSwapAccount(type)} />
+  <SwapPage key={`${coin}/${type}`} coin={coin} type={readAccountType(type)} />
 )
 
 function SwapPage({ coin, type }: { coin: string; type: AccountType }) {

@@ -1,5 +1,4 @@
 import type { BankCard } from '../../shared/base/contract/bank-cards.ts'
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/base/contract/constants.ts'
 import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
 import type {
   getLatestWithdrawals,
@@ -12,7 +11,11 @@ import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
 import { compare, round, sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
-import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../shared/base/rules/withdrawals.rules.ts'
+import {
+  findNothingArrivesRefusal,
+  findWithdrawalAmountRefusal,
+  isWayOffered,
+} from '../../shared/base/rules/withdrawals.rules.ts'
 import {
   type CodeDraft,
   type CodeReason,
@@ -72,15 +75,9 @@ export interface WithdrawalContext {
   info: WithdrawalInfo
 }
 
-/** Returns the account type of the `type` attribute; funds if it is unknown (Q-031). */
-export const toWithdrawalAccount = (code: string): AccountType =>
-  (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
-
 /** Returns the enabled ways (WDR-01, FLG-14, FLG-15). */
-export const getWithdrawalWays = ({ address_switch, bank_switch }: Partial<Settings>): WithdrawalDestination[] => [
-  ...(address_switch ? (['wallet'] as const) : []),
-  ...(bank_switch ? (['bank'] as const) : []),
-]
+export const getWithdrawalWays = (settings: Partial<Settings>): WithdrawalDestination[] =>
+  (['wallet', 'bank'] as const).filter((way) => isWayOffered(settings, way))
 
 /** Returns the entry with this id, else the first; null if there are none. */
 export const findChosen = <T extends { id: string }>(all: readonly T[], id: string): T | null =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
+import { readAccountType } from '../../shared/base/rules/accounts.rules.ts'
 import { toRecordsQuery } from '../../shared/state/balances/records-query.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
@@ -15,7 +16,7 @@ import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import { useWithdrawalReview } from './use-withdrawal-review.ts'
-import { getWithdrawalWays, toWithdrawalAccount } from './withdrawal.rules.ts'
+import { getWithdrawalWays } from './withdrawal.rules.ts'
 import { $withdrawableCoins, createWithdrawalForm, type WithdrawalFormState } from './withdrawal.store.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
@@ -29,7 +30,7 @@ interface Props {
 /** Withdrawal page (WDR-01…16). */
 export function Withdrawal({ coin, type }: Props) {
   const t = useTexts('withdrawal')
-  const account = toWithdrawalAccount(type)
+  const account = readAccountType(type)
   if (useStore($token) !== '') return <Member key={`${coin}/${account}`} coin={coin} type={account} />
   return (
     <div className="form-page two-columns withdrawal">

@@ -3,6 +3,7 @@ import type { AccountType } from '../../../shared/base/contract/constants.ts'
 import { transferBetweenAccounts as endpoint } from '../../../shared/base/contract/transfer.ts'
 import { negate } from '../../../shared/base/money/decimal.ts'
 import { findSameAccountRefusal, findTransferAmountRefusal } from '../../../shared/base/rules/account-transfer.rules.ts'
+import { findAccountRefusal } from '../../../shared/base/rules/accounts.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -69,9 +70,10 @@ function findClosedRefusal(
   { from_type, to_type }: Accounts,
 ): Refusal | null {
   if (!account_transfer_status) return refuse('transfer.off')
-  for (const [field, type] of Object.entries({ from_type, to_type }))
-    if (type === 'quant' && !quantize_switch) return refuse('refusals.noAccount', {}, { field, rule: 'offered' })
-  return null
+  const settings = { quantize_switch }
+  const closed =
+    findAccountRefusal('from_type', from_type, settings) ?? findAccountRefusal('to_type', to_type, settings)
+  return closed && refuse('refusals.noAccount', {}, closed)
 }
 
 /** Returns the refusal of a transfer from an account to itself, or null. */

@@ -1,9 +1,9 @@
 import { getCoinBalance as endpoint } from '../../../shared/base/contract/balances.ts'
 import { ACCOUNT_TYPES } from '../../../shared/base/contract/constants.ts'
+import { getOfferedAccounts } from '../../../shared/base/rules/accounts.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
-import { getOfferedAccounts } from './overview.ts'
 
 /** Returns the available balance of a coin in each offered account. Mining and staking are paid from the account of type 1 (MIN-08, Q-033). */
 export const getCoinBalance = handle(endpoint, async ({ form, member, context }) => {

@@ -1,9 +1,10 @@
 import { getHoldingSign } from '../../../shared/base/contract/balance-history.ts'
 import { getBalances as endpoint } from '../../../shared/base/contract/balances.ts'
+import { getOfferedAccounts } from '../../../shared/base/rules/accounts.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 import { readHoldings } from './member-totals.ts'
-import { getOfferedAccounts, toBalanceOverview } from './overview.ts'
+import { toBalanceOverview } from './overview.ts'
 
 /** Returns all balances of the member, valued in USDT at the market's last prices. The total includes open option orders, less loans. */
 export const getBalances = handle(endpoint, async ({ member, context }) => {

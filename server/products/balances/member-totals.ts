@@ -1,11 +1,12 @@
 import { getHoldingSign, type HoldingPlace } from '../../../shared/base/contract/balance-history.ts'
 import type { AccountType } from '../../../shared/base/contract/constants.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { getOfferedAccounts } from '../../../shared/base/rules/accounts.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Domain } from '../../define-domain.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { getOfferedAccounts, type HoldingAmount } from './overview.ts'
+import type { HoldingAmount } from './overview.ts'
 
 /** Postings of each kind and account that are searched for money from outside, newest first. It bounds the cost of members with long histories. */
 const MAX_POSTINGS = 200

@@ -16,10 +16,6 @@ export interface HoldingAmount {
   amount: Decimal
 }
 
-/** Returns the account types that the site offers, in display order. */
-export const getOfferedAccounts = ({ quantize_switch }: { quantize_switch: boolean }): readonly AccountType[] =>
-  quantize_switch ? ['options', 'funds', 'quant'] : ['options', 'funds']
-
 /** Decimal places of a USDT value. Values are rounded down, so that a total never exceeds the balance. */
 const VALUE_DIGITS = 8
 

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../shared/base/contract/constants.ts'
 import { submitDeposit as endpoint } from '../../../shared/base/contract/deposits.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
+import { findAccountRefusal } from '../../../shared/base/rules/accounts.rules.ts'
 import { findDepositAmountRefusal } from '../../../shared/base/rules/deposits.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -59,9 +60,8 @@ function findClosedRefusal(
   type: AccountType,
 ): Refusal | null {
   if (!recharge_status) return refuse('deposits.off')
-  return type === 'quant' && !quantize_switch
-    ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' })
-    : null
+  const closed = findAccountRefusal('type', type, { quantize_switch })
+  return closed && refuse('refusals.noAccount', {}, closed)
 }
 
 /** Returns the reason why the network refuses this amount, or null. */

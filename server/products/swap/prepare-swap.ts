@@ -10,6 +10,7 @@ import {
   findWorstPrice,
   type LegPrices,
 } from '../../../shared/base/money/swap-amounts.ts'
+import { findAccountRefusal } from '../../../shared/base/rules/accounts.rules.ts'
 import { findDigitsRefusal, findLeastRefusal } from '../../../shared/base/rules/amounts.rules.ts'
 import { findSameCoinRefusal } from '../../../shared/base/rules/swap.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -73,9 +74,8 @@ export function findClosedRefusal(
   type: AccountType,
 ): Refusal | null {
   if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
-  return type === 'quant' && !quantize_switch
-    ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' })
-    : null
+  const closed = findAccountRefusal('type', type, { quantize_switch })
+  return closed && refuse('refusals.noAccount', {}, closed)
 }
 
 const findCoinMarket = (market: Market, coin: Coin) =>

@@ -4,7 +4,12 @@ import { splitWithdrawal } from '../../../shared/base/contract/withdrawal-fee.ts
 import type { WithdrawalDestination, withdraw } from '../../../shared/base/contract/withdrawals.ts'
 import { compare, sign, subtract } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
-import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../../shared/base/rules/withdrawals.rules.ts'
+import { findAccountRefusal } from '../../../shared/base/rules/accounts.rules.ts'
+import {
+  findNothingArrivesRefusal,
+  findWithdrawalAmountRefusal,
+  isWayOffered,
+} from '../../../shared/base/rules/withdrawals.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -49,19 +54,13 @@ export async function findOfferedTerms(
   { settings, coins }: SettingsAndCoins,
   { c_id, type, withdraw_type: way }: TermsRequest,
 ): Promise<{ coin: Coin; terms: WithdrawalTerms } | Refusal> {
-  const noAccount = findAccountRefusal(settings, type)
+  const noAccount = refuseClosedAccount(settings, type)
   if (noAccount) return noAccount
   const coin = coins.find(({ id }) => id === c_id)
   if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const terms = isWayOffered(settings, way) ? await findWithdrawalTerms(sql, coin, way) : null
   return terms ? { coin, terms } : refuseNotOffered(way, coin)
 }
-
-/** Returns true if the site offers withdrawals to this kind of destination. */
-export const isWayOffered = (
-  { address_switch, bank_switch }: { address_switch: boolean; bank_switch: boolean },
-  way: WithdrawalDestination,
-): boolean => (way === 'wallet' ? address_switch : bank_switch)
 
 const refuseNotOffered = (way: WithdrawalDestination, { title }: Coin): Refusal =>
   refuse(
@@ -120,15 +119,14 @@ const refuseCardMissing = (): Refusal => refuse('withdrawals.cardNeeded', {}, { 
 export const findCardMissing = ({ withdraw_type, bank_id }: Pick<WithdrawForm, 'withdraw_type' | 'bank_id'>) =>
   withdraw_type === 'bank' && bank_id === null ? refuseCardMissing() : null
 
-const findAccountRefusal = (
-  { quantize_switch }: Pick<SiteSettings, 'quantize_switch'>,
-  type: AccountType,
-): Refusal | null =>
-  type === 'quant' && !quantize_switch ? refuse('refusals.noAccount', {}, { field: 'type', rule: 'offered' }) : null
+function refuseClosedAccount(settings: Pick<SiteSettings, 'quantize_switch'>, type: AccountType): Refusal | null {
+  const closed = findAccountRefusal('type', type, settings)
+  return closed && refuse('refusals.noAccount', {}, closed)
+}
 
 /** Returns the refusal of withdrawals from an account by these settings, or null. */
 export const findClosedRefusal = (settings: SiteSettings, { type }: Pick<WithdrawForm, 'type'>): Refusal | null =>
-  settings.withdrawal_status ? findAccountRefusal(settings, type) : refuse('withdrawals.off')
+  settings.withdrawal_status ? refuseClosedAccount(settings, type) : refuse('withdrawals.off')
 
 /** Returns the withdrawal on the current terms, or the reason why it is refused. */
 export async function prepareWithdrawal(

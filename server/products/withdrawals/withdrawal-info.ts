@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/base/contract/withdrawals.ts'
+import { isWayOffered } from '../../../shared/base/rules/withdrawals.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { allCoins, balanceOf } from '../../ledger/ledger.ts'
@@ -8,7 +9,6 @@ import {
   findOfferedTerms,
   getDailyRemainder,
   getNetworkId,
-  isWayOffered,
   readSettingsAndCoins,
   refuseUnknownCard,
 } from './prepare-withdrawal.ts'

@@ -1,8 +1,15 @@
 import { splitWithdrawal } from '../contract/withdrawal-fee.ts'
+import type { WithdrawalDestination } from '../contract/withdrawals.ts'
 import { sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { type AmountRange, findDigitsRefusal, findRangeRefusal } from './amounts.rules.ts'
 import type { RuleRefusal } from './refusal.ts'
+
+/** Returns true if a site offers withdrawals to this kind of destination (WDR-01, FLG-14, FLG-15). */
+export const isWayOffered = (
+  { address_switch, bank_switch }: { address_switch?: boolean; bank_switch?: boolean },
+  way: WithdrawalDestination,
+): boolean => (way === 'wallet' ? address_switch : bank_switch) === true
 
 /** Returns the refusal of an amount to withdraw, or null. `scale` is the number of decimals of the coin. */
 export const findWithdrawalAmountRefusal = (

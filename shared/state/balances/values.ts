@@ -1,8 +1,9 @@
 import type { getBalances } from '../../base/contract/balances.ts'
-import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../../base/contract/constants.ts'
+import { type AccountType, CURRENCY } from '../../base/contract/constants.ts'
 import type { ResponseData } from '../../base/contract/endpoint.ts'
 import { add, compare, divide, multiply, round, sign, sum } from '../../base/money/decimal.ts'
 import type { Decimal } from '../../base/money/decimal-text.ts'
+import { getOfferedAccounts } from '../../base/rules/accounts.rules.ts'
 
 /** All balances as returned by a backend. */
 export type BalanceAnswer = ResponseData<typeof getBalances>
@@ -64,8 +65,7 @@ const moveTotal = (total: Decimal | null, moved: Decimal, atAnswer: Decimal): De
  * without those that are not offered (AST-03, Q-040).
  */
 export function createOverview(answer: BalanceAnswer, prices: PriceMove, quant: boolean): Overview {
-  const offered = (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)
-  const valued = offered.flatMap((type) => {
+  const valued = getOfferedAccounts({ quantize_switch: quant }).flatMap((type) => {
     const found = answer.coinList.find((account) => account.type === type)
     return found ? [valueAccount(type, found, prices)] : []
   })

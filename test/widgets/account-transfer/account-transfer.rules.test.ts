@@ -5,7 +5,6 @@ import type { AccountType } from '../../../shared/base/contract/constants.ts'
 import {
   findTransferAmountProblem,
   findTransferCoin,
-  getAccountChoices,
   getInitialAccounts,
   withAccount,
 } from '../../../widgets/account-transfer/account-transfer.rules.ts'
@@ -30,11 +29,6 @@ test('the two accounts differ for every choice (XFR-08)', () => {
       }
     }),
   )
-})
-
-test('the quant account is offered only if its switch is on (XFR-02)', () => {
-  assert.deepEqual(getAccountChoices(true), ['options', 'funds', 'quant'])
-  assert.deepEqual(getAccountChoices(false), ['options', 'funds'])
 })
 
 test('coin: the chosen one, else the first with a balance (Q-042)', () => {

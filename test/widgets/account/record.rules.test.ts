@@ -6,7 +6,6 @@ import { toCsv } from '../../../shared/base/format/csv.rules.ts'
 import {
   getRecordTabs,
   getStatusKey,
-  toAccountType,
   toBillRecord,
   toDepositRecord,
   toTransferRecord,
@@ -17,10 +16,6 @@ test('tabs: types 2 and 1 have bills, withdrawals and deposits; type 3 has bills
   assert.deepEqual(getRecordTabs('options'), ['bills', 'withdrawals', 'deposits'])
   assert.deepEqual(getRecordTabs('funds'), ['bills', 'withdrawals', 'deposits'])
   assert.deepEqual(getRecordTabs('quant'), ['bills', 'transfers'])
-})
-
-test('account of a code: funds for an unknown code', () => {
-  assert.deepEqual(['2', '1', '3', '', '9'].map(toAccountType), ['options', 'funds', 'quant', 'funds', 'funds'])
 })
 
 test('the sign of a bill comes from st, not from its amount (TAC-14, Q-034)', () => {

@@ -10,7 +10,6 @@ import {
   resolveSwapPair,
   type SwapCoin,
   toReadablePrice,
-  toSwapAccount,
   toSwapRequest,
   withCoin,
 } from '../../../widgets/flash-swap/flash-swap.rules.ts'
@@ -83,10 +82,6 @@ test('displayed price: one unit of the more valuable coin', () => {
     [getQuotePriceDigits('67479.83'), getQuotePriceDigits('1.5'), getQuotePriceDigits('123456789')],
     [2, 5, 2],
   )
-})
-
-test('account: that of the number, and funds for an unknown one (Q-032)', () => {
-  assert.deepEqual(['1', '2', '3', '', '9'].map(toSwapAccount), ['funds', 'options', 'quant', 'funds', 'funds'])
 })
 
 test('coins of a draft: one without a balance is no default, and one coin alone makes no pair', () => {

@@ -17,7 +17,6 @@ import {
   getMaxWithdrawal,
   getWithdrawalRange,
   getWithdrawalWays,
-  toWithdrawalAccount,
   type WithdrawalDraft,
 } from '../../../widgets/withdrawal/withdrawal.rules.ts'
 
@@ -128,9 +127,6 @@ it("measures a hold by the server's clock", () => {
 })
 
 describe('choices', () => {
-  it('account: that of the code, and funds for an unknown one (Q-031)', () => {
-    assert.deepEqual(['1', '2', '3', '', '9'].map(toWithdrawalAccount), ['funds', 'options', 'quant', 'funds', 'funds'])
-  })
   it('chosen entry: the one with this id, else the first, or none', () => {
     const entries = [{ id: '1' }, { id: '2' }]
     assert.equal(findChosen(entries, '2'), entries[1])

@@ -23,6 +23,7 @@ import { findQuoteRefusal, findSwapRefusal, isCovered, needsRequote } from '../.
 import {
   findNothingArrivesRefusal,
   findWithdrawalAmountRefusal,
+  isWayOffered,
 } from '../../../../shared/base/rules/withdrawals.rules.ts'
 import { decimals } from './arbitraries.ts'
 
@@ -125,4 +126,13 @@ test('house: a negative balance may be worth the limit, and a quote serves until
     ['100.5', '99.9', '99.899'].map((price) => needsRequote(quote, price, '50')),
     [false, false, true],
   )
+})
+
+test('ways of withdrawals: each by its switch, off if it is missing', () => {
+  for (const address_switch of [true, false, undefined])
+    for (const bank_switch of [true, false, undefined]) {
+      const settings = { ...(address_switch !== undefined && { address_switch }), ...(bank_switch && { bank_switch }) }
+      assert.equal(isWayOffered(settings, 'wallet'), address_switch === true)
+      assert.equal(isWayOffered(settings, 'bank'), bank_switch === true)
+    }
 })
