@@ -1,4 +1,5 @@
 import type { PlainKey } from '../../shared/base/i18n/translate.ts'
+import { findIdentityRefusal } from '../../shared/base/rules/identity.rules.ts'
 import { mergeByPlace } from '../../shared/base/runtime/routes.rules.ts'
 import type { Member } from '../../shared/state/member/member.store.ts'
 import type { Settings } from '../../shared/state/settings/settings.store.ts'
@@ -55,4 +56,4 @@ export function getEntryGroups(
 
 /** Returns true if the identity form can be submitted. Under review or certified it cannot (MEM-04, IDN-06). */
 export const canSubmitIdentity = (status: Member['rzstatus'] | undefined): boolean =>
-  status === 'none' || status === 'rejected'
+  status !== undefined && findIdentityRefusal(status) === null

@@ -3,7 +3,6 @@ import type { buyMiningMachine, getMiningMachines } from '../../shared/base/cont
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
-import type { Settings } from '../../shared/state/settings/settings.store.ts'
 import type { LockedAmount } from '../../shared/state/term-products/payments.rules.ts'
 import type { AmountBounds, TermAmountReason } from '../../shared/state/term-products/term-amount.rules.ts'
 
@@ -44,8 +43,3 @@ export function toLockedAmount(
   const amount = parseAmountInput(typed)
   return amount === null || sign(amount) === 0 ? null : { amount, rate, days, digits, start: now }
 }
-
-/** Returns true if the site requires a password for a purchase (Q-210, Q-381). A backend with the fields of the specification only has no such setting. */
-export const requiresPassword = (
-  settings: Partial<Pick<Settings, 'traders_password_switch' | 'confirm_with_password'>>,
-): boolean => settings.traders_password_switch === true && settings.confirm_with_password === true

@@ -4,6 +4,7 @@ import { BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
 import { buyMiningMachine, getMiningMachines } from '../../shared/base/contract/mining.ts'
 import { parseAmountInput, toInputText } from '../../shared/base/format/amount-input.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { requiresAddedPassword } from '../../shared/base/rules/passwords.rules.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
 import { texts } from '../../shared/state/preferences/texts.ts'
@@ -30,7 +31,6 @@ import {
   type Purchase,
   type PurchaseDraft,
   type PurchaseReason,
-  requiresPassword,
   toLockedAmount,
 } from './mining-application.rules.ts'
 
@@ -139,6 +139,6 @@ function findPurchaseProblems(
   const amount = findTermAmountProblem(typed, getMachineBounds(machine, available))
   return {
     ...(amount && { amount }),
-    ...(requiresPassword($settings.get().values) && password === '' && { password: 'passwordMissing' }),
+    ...(requiresAddedPassword($settings.get().values) && password === '' && { password: 'passwordMissing' }),
   }
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { utcDayStart } from '../../shared/base/contract/utc-days.ts'
 import { formatDay } from '../../shared/base/format/days.ts'
+import { requiresAddedPassword } from '../../shared/base/rules/passwords.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { $minute } from '../../shared/state/stores/minute.ts'
@@ -20,7 +21,7 @@ import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { MachinePicture } from '../../shared/view/ui/products/machine-picture.tsx'
 import { ProductHead } from '../../shared/view/ui/products/product-head.tsx'
 import { MachineTerms, type TermsProps } from './machine-terms.tsx'
-import { getMachineBounds, type Machine, requiresPassword, toLockedAmount } from './mining-application.rules.ts'
+import { getMachineBounds, type Machine, toLockedAmount } from './mining-application.rules.ts'
 import { getAvailableBalance, type PurchaseFormState } from './mining-application.store.ts'
 
 interface Props {
@@ -49,7 +50,7 @@ export function PurchaseForm({ form, machine }: Props) {
   const values = useStore($settings).values
   const password = field('password')
   // A refusal names the field if the backend requires a password without announcing it, as the previous release does.
-  const asksPassword = requiresPassword(values) || password.error !== undefined || password.value !== ''
+  const asksPassword = requiresAddedPassword(values) || password.error !== undefined || password.value !== ''
   const { amount } = useStore(form.$draft)
   const locked = toLockedAmount(machine, amount, useStore($minute))
   const { title, sample, img, interest_rate: rate, coin_title: coin } = machine

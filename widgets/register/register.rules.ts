@@ -1,12 +1,17 @@
 import type { FormValues } from '../../shared/base/contract/endpoint.ts'
 import { PHONE_PATTERN } from '../../shared/base/contract/fields.ts'
 import { cleanLoginName, normalizePhone } from '../../shared/base/contract/login-name.ts'
-import { isPlainEmail } from '../../shared/base/contract/plain-email.ts'
 import type { register } from '../../shared/base/contract/registration.ts'
+import {
+  findLoginNameRefusal,
+  isRegistrationOpen,
+  type RegistrationSwitches,
+  type RegistrationWay,
+} from '../../shared/base/rules/registration.rules.ts'
 import { findNewPasswordProblems } from '../../shared/state/session/new-password.ts'
 
 /** Kind of login name. */
-export type RegisterWay = 'email' | 'phone'
+export type RegisterWay = RegistrationWay
 
 /** Registration form in progress. Fields that are not shown keep their values. */
 export interface RegisterDraft {
@@ -38,18 +43,14 @@ export interface RegisterFields {
 }
 
 /** Switches of the site settings that shape the form. */
-export interface RegisterSwitches {
-  email_register_switch: boolean
-  phone_register_switch: boolean
+export interface RegisterSwitches extends RegistrationSwitches {
   invie_code_switch: boolean
   verify_email_code: boolean
 }
 
 /** Returns the enabled ways, email first; empty if registration is closed. */
-export const getRegisterWays = (switches: RegisterSwitches): RegisterWay[] => [
-  ...(switches.email_register_switch ? (['email'] as const) : []),
-  ...(switches.phone_register_switch ? (['phone'] as const) : []),
-]
+export const getRegisterWays = (switches: RegisterSwitches): RegisterWay[] =>
+  (['email', 'phone'] as const).filter((way) => isRegistrationOpen(way, switches))
 
 /** Returns the fields of the form for one way. */
 export const getRegisterFields = (switches: RegisterSwitches, way: RegisterWay): RegisterFields => ({
@@ -84,8 +85,7 @@ export function findAccountProblem(
 ): 'missing' | 'malformed' | null {
   const account = toLoginName(draft, way)
   if (account === '') return 'missing'
-  const isGood = way === 'email' ? isPlainEmail(account) : PHONE_PATTERN.test(account)
-  return isGood ? null : 'malformed'
+  return findLoginNameRefusal(way, account) || (way === 'phone' && !PHONE_PATTERN.test(account)) ? 'malformed' : null
 }
 
 /** Converts the draft to the request form: all seven fields, with fields that are not shown empty, and the consent if there is one. */

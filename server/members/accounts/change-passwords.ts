@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/base/contract/session.ts'
+import { findReusedPasswordRefusal } from '../../../shared/base/rules/passwords.rules.ts'
 import type { Context } from '../../core/http/context.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -20,9 +21,10 @@ import { revokeAllTokens } from './session-tokens.ts'
 export const changePassword = handle(contract.changePassword, async ({ form, member, lang, context, request }) => {
   const current = await verifyLoginPassword(context, member, { field: 'oldpassword', given: form.oldpassword })
   if (current instanceof Refusal) return current
-  if (form.newpassword === form.oldpassword) return refuseReusedPassword('accounts.passwordUnchanged')
+  const unchanged = findReusedPasswordRefusal(form.newpassword, [form.oldpassword])
+  if (unchanged) return refuse('accounts.passwordUnchanged', {}, unchanged)
   if (await isTradingPassword(context, member, form.newpassword))
-    return refuseReusedPassword('accounts.passwordIsTrading')
+    return refuse('accounts.passwordIsTrading', {}, REUSED)
   const name = (await findMemberById(context.db, member))?.username ?? ''
   const weak = refuseCommonPassword('newpassword', form.newpassword, name)
   if (weak) return weak
@@ -45,9 +47,10 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
 export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, lang, context }) => {
   const current = await verifyLoginPassword(context, member, { field: 'logpassword', given: form.logpassword })
   if (current instanceof Refusal) return current
-  if (form.newpassword === form.logpassword) return refuseReusedPassword('accounts.passwordIsLogin')
+  const login = findReusedPasswordRefusal(form.newpassword, [form.logpassword])
+  if (login) return refuse('accounts.passwordIsLogin', {}, login)
   if (await isTradingPassword(context, member, form.newpassword))
-    return refuseReusedPassword('accounts.tradingPasswordUnchanged')
+    return refuse('accounts.tradingPasswordUnchanged', {}, REUSED)
   const name = (await findMemberById(context.db, member))?.username ?? ''
   const weak = refuseCommonPassword('newpassword', form.newpassword, name)
   if (weak) return weak
@@ -60,14 +63,8 @@ export const setTradingPassword = handle(contract.setTradingPassword, async ({ f
   return succeed(null, 'accounts.tradingPasswordSet')
 })
 
-/** Refuses a new password that the member already uses: login and trading password must differ, and a change must replace the previous one. */
-const refuseReusedPassword = (
-  key:
-    | 'accounts.passwordUnchanged'
-    | 'accounts.passwordIsTrading'
-    | 'accounts.passwordIsLogin'
-    | 'accounts.tradingPasswordUnchanged',
-): Refusal => refuse(key, {}, { field: 'newpassword', rule: 'new' })
+/** Refusal of a password whose hash shows that the member uses it (`findReusedPasswordRefusal`). */
+const REUSED = { field: 'newpassword', rule: 'new' } as const
 
 async function isTradingPassword({ db }: Context, member: string, password: string): Promise<boolean> {
   const hash = await findTradingPasswordHash(db, member)

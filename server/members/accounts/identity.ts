@@ -1,5 +1,6 @@
 import { submitIdentity as endpoint } from '../../../shared/base/contract/session.ts'
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import { findIdentityRefusal } from '../../../shared/base/rules/identity.rules.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -28,7 +29,9 @@ export const submitIdentity = handle(endpoint, async ({ form, member, lang, cont
   const { certification_switch } = await context.settings.read()
   if (!certification_switch) return refuse('accounts.identityOff')
   const status = (await findMemberById(db, member))?.identity_status
-  if (status === 'certified') return refuse('accounts.identityDone')
+  const closed = status ? findIdentityRefusal(status) : null
+  if (closed)
+    return refuse(closed.rule === 'certified' ? 'accounts.identityDone' : 'accounts.identityPending', {}, closed)
   const refused = await db.transaction((tx) => storeForm(tx, { ...form, member, lang }, now()))
   if (refused) return refused
   return succeed(null, config.demo ? 'accounts.identityHandedInDemo' : 'accounts.identityHandedIn')
@@ -61,7 +64,7 @@ async function storeForm(
      ON CONFLICT (member) WHERE verdict IS NULL DO NOTHING RETURNING id::text`,
     [member, real_name, front, back, now],
   )
-  if (!form) return refuse('accounts.identityPending')
+  if (!form) return refuse('accounts.identityPending', {}, { field: 'rzstatus', rule: 'review' })
   await submitForReview(tx, { kind: IDENTITY_REVIEW, subject: form.id, member, lang }, now)
   await setIdentityStatus(tx, member, 'review')
   return null

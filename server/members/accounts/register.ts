@@ -1,5 +1,5 @@
-import { isPlainEmail } from '../../../shared/base/contract/plain-email.ts'
 import { register as contract } from '../../../shared/base/contract/registration.ts'
+import { findRegistrationRefusal } from '../../../shared/base/rules/registration.rules.ts'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
@@ -27,12 +27,9 @@ export const register = handle(contract, async (call) => {
   const { form, context, request } = call
   const { type } = form
   const name = form[type]
-  const offered = await refuseSwitchedOff(call)
-  if (offered) return offered
-  if (name === null) return refuse('accounts.nameNeeded', {}, { field: type, rule: 'missing' })
-  if (type === 'email' && !isPlainEmail(name)) return refuse('accounts.emailLooks', {}, { field: type, rule: 'plain' })
-  if (form.password !== form.repassword)
-    return refuse('accounts.passwordsDiffer', {}, { field: 'repassword', rule: 'same' })
+  const refused = findRegistrationRefusal(form, await context.settings.read())
+  if (refused) return refuse(refused.rule === 'off' ? OFF_TEXTS[type] : TEXTS[refused.rule], {}, refused)
+  if (name === null) throw new TypeError('a registration without a login name was not refused')
   const weak = refuseCommonPassword('password', form.password, name)
   if (weak) return weak
   const attempt = await consumeRegistration(context, request.ip)
@@ -48,6 +45,12 @@ export const register = handle(contract, async (call) => {
 })
 
 const TAKEN_RULE = 'taken'
+const OFF_TEXTS = { email: 'accounts.emailOff', phone: 'accounts.phoneOff' } as const
+const TEXTS = {
+  missing: 'accounts.nameNeeded',
+  plain: 'accounts.emailLooks',
+  same: 'accounts.passwordsDiffer',
+} as const
 
 async function registerAs(call: RegisterCall, name: string) {
   const { form, context, request } = call
@@ -95,14 +98,6 @@ async function openAccount(
   await deleteEmailCode(tx, member.username)
   await rememberDevice(tx, { id, name: member.username }, device, at)
   return issueToken(tx, id, at, label)
-}
-
-async function refuseSwitchedOff({ form, context }: RegisterCall): Promise<Refusal | null> {
-  const { email_register_switch, phone_register_switch } = await context.settings.read()
-  const at = { field: 'type', rule: 'off' }
-  if (form.type === 'email' && !email_register_switch) return refuse('accounts.emailOff', {}, at)
-  if (form.type === 'phone' && !phone_register_switch) return refuse('accounts.phoneOff', {}, at)
-  return null
 }
 
 /** Returns the member of the given invite code, or null without one. Codes are ignored while invite codes are switched off. */

@@ -1,3 +1,4 @@
+import { requiresAddedPassword } from '../../../shared/base/rules/passwords.rules.ts'
 import type { CallOf } from '../../core/http/handle.ts'
 import type { Refusal } from '../../core/http/refusal.ts'
 import { refuseUnconfirmed } from './password-confirmation.ts'
@@ -22,6 +23,5 @@ export async function checkPaymentPassword({
 
 /** Like `checkPaymentPassword`, for a call whose specified form has no password: only while `confirm_with_password` is on too (Q-381). */
 export async function checkAddedPassword(call: Parameters<typeof checkPaymentPassword>[0]): Promise<Refusal | null> {
-  const { confirm_with_password } = await call.context.settings.read()
-  return confirm_with_password ? checkPaymentPassword(call) : null
+  return requiresAddedPassword(await call.context.settings.read()) ? checkPaymentPassword(call) : null
 }

@@ -1,4 +1,6 @@
 import { findFixedAddressRefusal } from '../../base/rules/addresses.rules.ts'
+import { findIdentityRefusal } from '../../base/rules/identity.rules.ts'
+import { findReusedPasswordRefusal } from '../../base/rules/passwords.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { assertAllowed } from '../demo-refusal.ts'
@@ -37,18 +39,21 @@ export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
   },
   sendEmailCode: () => null,
   submitIdentity(form, { member }) {
+    assertAllowed(findIdentityRefusal(member.identity))
     assertDifferentPictures(form, ['front_card', 'back_card'])
     member.identity = 'review'
     return null
   },
   changePassword({ oldpassword, newpassword }, demo) {
     assertLoginPassword(demo, oldpassword, 'oldpassword')
+    assertAllowed(findReusedPasswordRefusal(newpassword, [oldpassword, demo.member.tradingPassword]))
     demo.member.password = newpassword
     demo.tokens.clear()
     return null
   },
   setTradingPassword({ logpassword, newpassword }, demo) {
     assertLoginPassword(demo, logpassword, 'logpassword')
+    assertAllowed(findReusedPasswordRefusal(newpassword, [logpassword, demo.member.tradingPassword]))
     demo.member.tradingPassword = newpassword
     return null
   },

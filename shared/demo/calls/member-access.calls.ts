@@ -1,16 +1,19 @@
 import type { GrantScope } from '../../base/contract/endpoint.ts'
 import { getAccessKind } from '../../base/contract/partners.ts'
+import { findReusedPasswordRefusal } from '../../base/rules/passwords.rules.ts'
+import { findRegistrationRefusal } from '../../base/rules/registration.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import { DemoRefusal } from '../demo-refusal.ts'
+import { assertAllowed, DemoRefusal } from '../demo-refusal.ts'
 import { openSession } from './account.calls.ts'
+import { SWITCHES } from './site.calls.ts'
 
 /** Handlers of registration. */
 export const registrationCalls: DomainCalls<'registration'> = {
-  register({ email, phone, password, repassword }, demo) {
-    if (password !== repassword) throw new DemoRefusal('invalid', 'repassword', 'same')
-    demo.member.name = email ?? phone ?? demo.member.name
-    demo.member.password = password
+  register(form, demo) {
+    assertAllowed(findRegistrationRefusal(form, SWITCHES))
+    demo.member.name = form[form.type] ?? demo.member.name
+    demo.member.password = form.password
     return openSession(demo)
   },
 }
@@ -19,6 +22,7 @@ export const registrationCalls: DomainCalls<'registration'> = {
 export const passwordResetCalls: DomainCalls<'passwordReset'> = {
   requestPasswordReset: () => null,
   resetPassword({ newpassword }, demo) {
+    assertAllowed(findReusedPasswordRefusal(newpassword, [demo.member.password, demo.member.tradingPassword]))
     demo.member.password = newpassword
     demo.tokens.clear()
     return null

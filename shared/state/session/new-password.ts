@@ -1,4 +1,5 @@
 import { PASSWORD_PATTERN } from '../../base/contract/fields.ts'
+import { findRepetitionRefusal, findReusedPasswordRefusal } from '../../base/rules/passwords.rules.ts'
 
 /** Problems of a new password and of its repetition (specification section 5; SEC-05…07). */
 export interface NewPasswordProblems {
@@ -11,7 +12,7 @@ export function findNewPasswordProblems(password: string, repeat: string): NewPa
   const problems: NewPasswordProblems = {}
   if (!PASSWORD_PATTERN.test(password)) problems.password = password === '' ? 'missing' : 'malformed'
   if (repeat === '') problems.repeat = 'missing'
-  else if (repeat !== password) problems.repeat = 'different'
+  else if (findRepetitionRefusal(password, repeat)) problems.repeat = 'different'
   return problems
 }
 
@@ -31,6 +32,7 @@ export type PasswordReason = 'missing' | 'malformed' | 'different' | 'same'
  */
 export const findPasswordProblems = (draft: PasswordDraft): Partial<Record<keyof PasswordDraft, PasswordReason>> => ({
   ...(draft.current === '' && { current: 'missing' as const }),
-  ...(draft.password !== '' && draft.password === draft.current && { password: 'same' as const }),
+  ...(draft.password !== '' &&
+    findReusedPasswordRefusal(draft.password, [draft.current]) && { password: 'same' as const }),
   ...findNewPasswordProblems(draft.password, draft.repeat),
 })

@@ -55,7 +55,7 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
     symbol: 'btcusdt',
     id: backend.findMarket('btcusdt')?.getTrades(DEMO_START - 60_000, DEMO_START)[0]?.id ?? '',
   }),
-  bindAddress: { c_id: '2', address: 'TSZdEhD2ESpf77Wds4xpvtC6cQQzMrjW86' },
+  bindAddress: { c_id: '2', address: 'TSZdEhD2ESpf77Wds4xpvtC6cQQzMrjW86', paypassword: PASSWORD },
   removeAddress: ({ backend }) => ({
     c_id: '1',
     address: backend.records.addresses[0]?.address ?? '',
@@ -63,7 +63,10 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   }),
   changePassword: { oldpassword: PASSWORD, newpassword: 'Audit54321' },
   logout: {},
-  submitIdentity: { real_name: 'Alex Sample', front_card: '/uploads/a', back_card: '/uploads/b' },
+  submitIdentity: ({ backend }) => {
+    backend.member.identity = 'none'
+    return { real_name: 'Alex Sample', front_card: '/uploads/a', back_card: '/uploads/b' }
+  },
   endSession: { id: '2' },
   endOtherSessions: {},
   uploadImage: {},

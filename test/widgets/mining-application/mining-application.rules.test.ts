@@ -7,7 +7,6 @@ import {
   findFundsBalance,
   getMachineBounds,
   type Machine,
-  requiresPassword,
   toLockedAmount,
 } from '../../../widgets/mining-application/mining-application.rules.ts'
 
@@ -49,14 +48,4 @@ test('purchases under different terms are the same', () => {
   const sent = { id: '1', amount: '5', terms: 'b' }
   assert.deepEqual(repeatForm({ id: '1', amount: '5', terms: 'a' }, sent), sent)
   assert.equal(repeatForm({ id: '1', amount: '6', terms: 'b' }, sent), null)
-})
-
-test('password: required while both settings are on', () => {
-  for (const traders_password_switch of [true, false])
-    for (const confirm_with_password of [true, false])
-      assert.equal(
-        requiresPassword({ traders_password_switch, confirm_with_password }),
-        traders_password_switch && confirm_with_password,
-      )
-  assert.equal(requiresPassword({}), false)
 })
