@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { GrantScope } from '../../shared/base/contract/endpoint.ts'
 import type { Envelope } from '../../shared/base/contract/result.ts'
 import { readEnvelope } from '../../shared/base/contract/result.ts'
+import { PARTNER_SESSION_MS } from '../../shared/base/rules/partner-access.rules.ts'
 import type { AccountsBackend } from './accounts-backend.ts'
 import { callAsOperator } from './operator.ts'
 
@@ -34,7 +35,7 @@ export async function openTestSession(
     browser?: string | null
   },
 ): Promise<string> {
-  const { issuePartnerToken, PARTNER_TOKEN_LIFE_MS } = await import('../../server/platform/partners/partner-tokens.ts')
+  const { issuePartnerToken } = await import('../../server/platform/partners/partner-tokens.ts')
   const { origin = PARTNER_ORIGIN, scopes, framed = false, browser = null } = given
   const kind = framed ? ('frame' as const) : ('page' as const)
   const [grant] = await db.query<{ id: string }>(
@@ -48,7 +49,7 @@ export async function openTestSession(
     grant: grant.id,
     origin,
     scopes,
-    life: PARTNER_TOKEN_LIFE_MS,
+    life: PARTNER_SESSION_MS,
     renewableUntil: 0,
     framed,
     kind,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PASSWORD_LENGTH } from '../../shared/base/contract/constants.ts'
+import { MAX_LENGTHS, PASSWORD_LENGTH } from '../../shared/base/contract/constants.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { CodeField } from '../../shared/view/ui/controls/code-field.tsx'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
@@ -49,7 +49,7 @@ export function ForgotPasswordForm() {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={254}
+        maxLength={MAX_LENGTHS.loginName}
         enterKeyHint="next"
       />
       <CodeField

@@ -1,5 +1,6 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { type FormEvent, useEffect, useState } from 'react'
+import { MAX_LENGTHS } from '../../shared/base/contract/constants.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
@@ -10,9 +11,6 @@ import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { toast } from '../../shared/wire/api/toast.ts'
 import { CARD_SIDES, type IdentityDraft, type IdentityReason } from './identity.rules.ts'
 import { createIdentityForm } from './identity.store.ts'
-
-/** Maximum length of the name in characters. */
-const MAX_NAME_LENGTH = 200
 
 /** Form with the name and both sides of a card (IDN-01…05). `rejected` shows that the previous review failed, with its `reason` if the backend sends it. */
 export function IdentityForm({ rejected, reason }: { rejected: boolean; reason: string }) {
@@ -53,7 +51,7 @@ export function IdentityForm({ rejected, reason }: { rejected: boolean; reason: 
         {...field('real_name')}
         label={t('name')}
         autoComplete="name"
-        maxLength={MAX_NAME_LENGTH}
+        maxLength={MAX_LENGTHS.realName}
         readOnly={sending}
       />
       <fieldset>

@@ -1,5 +1,6 @@
 import check from 'lucide-static/icons/check.svg?raw'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { MAX_LENGTHS } from '../../shared/base/contract/constants.ts'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -50,7 +51,7 @@ function AccountSearchForm({ account }: Props) {
         name="username"
         value={name}
         onChange={account.setName}
-        maxLength={254}
+        maxLength={MAX_LENGTHS.loginName}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_LENGTHS } from '../../shared/base/contract/constants.ts'
 import { hasRoute } from '../../shared/base/runtime/routes.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
@@ -36,7 +37,7 @@ export function LoginForm({ wanted }: { wanted: string }) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={254}
+        maxLength={MAX_LENGTHS.loginName}
         enterKeyHint="next"
       />
       <PasswordField

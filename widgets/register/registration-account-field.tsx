@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MAX_LENGTHS } from '../../shared/base/contract/constants.ts'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
 import type { FieldProps } from '../../shared/view/ui/hooks/use-form.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
@@ -10,5 +11,14 @@ export function AccountField({ way, help, ...field }: FieldProps<string> & { way
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
   if (way === 'phone')
     return <Field {...field} {...plain} label={t('phone')} type="tel" autoComplete="tel" maxLength={40} help={help} />
-  return <Field {...field} {...plain} label={t('email')} inputMode="email" autoComplete="username" maxLength={254} />
+  return (
+    <Field
+      {...field}
+      {...plain}
+      label={t('email')}
+      inputMode="email"
+      autoComplete="username"
+      maxLength={MAX_LENGTHS.loginName}
+    />
+  )
 }

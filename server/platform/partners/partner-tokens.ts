@@ -1,12 +1,11 @@
 import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { AccessKind } from '../../../shared/base/contract/partners.ts'
+import { PARTNER_SESSION_MS } from '../../../shared/base/rules/partner-access.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { PARTNER_TOKEN_PREFIX } from '../../core/http/caller.ts'
 import type { PartnerSession } from '../../core/http/context.ts'
 import { createSecret, toDigest } from './partner-secrets.ts'
 
-/** Longest life of a session of a partner's page. */
-export const PARTNER_TOKEN_LIFE_MS = 15 * 60_000
 /** A session of the sign-in window can be renewed this long after the member signed in. */
 export const RENEWAL_LIMIT_MS = 8 * 3_600_000
 const TOKEN_PATTERN = new RegExp(`^${PARTNER_TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`)
@@ -16,7 +15,7 @@ export interface NewPartnerToken {
   grant: string
   origin: string
   scopes: readonly GrantScope[]
-  /** ms until it ends, at most `PARTNER_TOKEN_LIFE_MS`. */
+  /** ms until it ends, at most `PARTNER_SESSION_MS`. */
   life: number
   /** Epoch ms until which it can be renewed; 0 if only the partner's server opens the next session. */
   renewableUntil: number
@@ -38,7 +37,7 @@ export interface OpenedPartnerToken {
 /** Opens a session of a partner's page. */
 export async function issuePartnerToken(tx: Sql, given: NewPartnerToken, now: number): Promise<OpenedPartnerToken> {
   const token = `${PARTNER_TOKEN_PREFIX}${createSecret()}`
-  const expires = now + Math.min(given.life, PARTNER_TOKEN_LIFE_MS)
+  const expires = now + Math.min(given.life, PARTNER_SESSION_MS)
   await tx.query(
     `INSERT INTO partner_tokens (digest, grant_id, origin, scopes, created_at, expires_at, renewable_until, framed, kind, browser)
      VALUES ($1, $2::bigint, $3, $4::text[], $5::bigint, $6::bigint, $7::bigint, $8, $9, $10)`,
@@ -97,7 +96,7 @@ export async function renewPartnerToken(tx: Sql, token: string, now: number): Pr
   )
   if (!old) return null
   await tx.query('UPDATE partner_tokens SET renewable_until = 0 WHERE digest = $1', [toDigest(token)])
-  const life = Math.min(PARTNER_TOKEN_LIFE_MS, old.renewableUntil - now)
+  const life = Math.min(PARTNER_SESSION_MS, old.renewableUntil - now)
   return issuePartnerToken(tx, { ...old, life }, now)
 }
 

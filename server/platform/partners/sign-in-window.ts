@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/base/contract/partners.ts'
+import { findUnframedRefusal, PARTNER_SESSION_MS } from '../../../shared/base/rules/partner-access.rules.ts'
 import { isFromPage } from '../../core/http/caller.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, TooMany } from '../../core/http/refusal.ts'
@@ -9,7 +10,7 @@ import { findBrowser, readDevice } from '../../members/registry/known-devices.ts
 import { findMemberById } from '../../members/registry/members.ts'
 import { createCode, isVerifierOf, takeCode } from './partner-codes.ts'
 import { storeGrant } from './partner-grants.ts'
-import { issuePartnerToken, PARTNER_TOKEN_LIFE_MS, RENEWAL_LIMIT_MS } from './partner-tokens.ts'
+import { issuePartnerToken, RENEWAL_LIMIT_MS } from './partner-tokens.ts'
 import { type EmbeddingPartner, findAskingPartner, findPartnerByKey } from './partners.ts'
 import { readKey } from './request-key.ts'
 
@@ -38,8 +39,8 @@ export const grantPartnerAccess = handle(contract.grantPartnerAccess, async ({ f
   if (!scopes.every((scope) => partner.scopes.includes(scope)))
     return refuse('partners.notGranted', {}, { field: 'scopes', rule: 'scopes' })
   const kind = contract.getAccessKind(form.kind, framed)
-  // The session would be one of the page, which the member was not asked for.
-  if (kind === 'frame' && !framed) return refuse('partners.notGranted', {}, { field: 'kind', rule: 'framed' })
+  const unframed = findUnframedRefusal(kind, framed)
+  if (unframed) return refuse('partners.notGranted', {}, unframed)
   const beyond = refuseKind(partner, kind)
   if (beyond) return beyond
   const name = (await findMemberById(db, member))?.username ?? ''
@@ -76,7 +77,7 @@ async function exchangeCode({ form, request, context }: CallOf<typeof contract.e
   await attempt.refund()
   const renewableUntil = now() + RENEWAL_LIMIT_MS
   const opened = await db.transaction((tx) =>
-    issuePartnerToken(tx, { ...code, life: PARTNER_TOKEN_LIFE_MS, renewableUntil }, now()),
+    issuePartnerToken(tx, { ...code, life: PARTNER_SESSION_MS, renewableUntil }, now()),
   )
   return { ...opened, member: code.subject }
 }

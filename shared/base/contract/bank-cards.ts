@@ -1,4 +1,5 @@
 import { codec, id, list, nothing, object, omittable, optional, requiredText, text } from './codec.ts'
+import { MAX_LENGTHS } from './constants.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { email, existingPassword } from './fields.ts'
 
@@ -55,7 +56,7 @@ export const setBankCard = endpoint({
     bank_name: requiredText(MAX_CARD_NAME_LENGTH),
     card_number: cardNumber,
     card_name: requiredText(MAX_CARD_NAME_LENGTH),
-    captcha: omittable(requiredText(32)),
+    captcha: omittable(requiredText(MAX_LENGTHS.emailCode)),
     email: omittable(email),
     paypassword: omittable(existingPassword),
   },

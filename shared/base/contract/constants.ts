@@ -13,6 +13,8 @@ export type AccountType = keyof typeof ACCOUNT_TYPES
 
 /** Characters of a password. */
 export const PASSWORD_LENGTH = { min: 6, max: 20 } as const
+/** Largest number of characters of a login name, of a code by e-mail and of the name in an identity form. */
+export const MAX_LENGTHS = { loginName: 254, emailCode: 32, realName: 200 } as const
 /** Digits of a phone number. */
 export const PHONE_DIGITS = { min: 6, max: 20 } as const
 /** Time after which a request without a response has failed. */

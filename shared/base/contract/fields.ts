@@ -1,5 +1,5 @@
 import { type Codec, codec, id, object, text } from './codec.ts'
-import { CURRENCY, PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
+import { CURRENCY, MAX_LENGTHS, PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
 import { cleanLoginName, normalizePhone } from './login-name.ts'
 
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
@@ -12,7 +12,7 @@ const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\
  * Quotes, brackets and commas are excluded because they have a meaning in mail headers and HTML.
  */
 export const EMAIL_PATTERN = new RegExp(
-  `^(?=.{3,254}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`,
+  `^(?=.{3,${MAX_LENGTHS.loginName}}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`,
   'u',
 )
 

@@ -18,6 +18,7 @@ import {
   text,
   wrappedList,
 } from './codec.ts'
+import { MAX_LENGTHS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { recordId } from './fields.ts'
 import { paging } from './paging.ts'
@@ -54,7 +55,7 @@ export const searchUser = endpoint({
   path: 'searchUser',
   access: 'member',
   scope: 'none',
-  form: { username: requiredText(254) },
+  form: { username: requiredText(MAX_LENGTHS.loginName) },
   data: users,
   example: {
     list: [{ id: '0b9d3c1e-7f0a-4f55-9a53-7e1c1b9a2f10', username: 'mi****an@ma**.example' }],
@@ -71,7 +72,7 @@ export const getTransferCoins = endpoint({
   path: 'getTransferCoin',
   access: 'member',
   scope: 'none',
-  form: { username: requiredText(254) },
+  form: { username: requiredText(MAX_LENGTHS.loginName) },
   data: wrappedList(
     object({
       id,

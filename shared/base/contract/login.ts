@@ -1,4 +1,5 @@
 import { object, requiredText } from './codec.ts'
+import { MAX_LENGTHS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { existingPassword } from './fields.ts'
 
@@ -11,7 +12,7 @@ export const sessionExample = { userinfo: { token: 'kq3…example…9Zc' } }
 export const login = endpoint({
   path: 'login',
   access: 'public',
-  form: { username: requiredText(254), password: existingPassword },
+  form: { username: requiredText(MAX_LENGTHS.loginName), password: existingPassword },
   data: sessionData,
   example: sessionExample,
 })

@@ -1,4 +1,5 @@
 import { nothing, requiredText } from './codec.ts'
+import { MAX_LENGTHS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { newPassword } from './fields.ts'
 
@@ -10,7 +11,7 @@ export const requestPasswordReset = endpoint({
   path: 'resetcode',
   access: 'public',
   extension: true,
-  form: { username: requiredText(254) },
+  form: { username: requiredText(MAX_LENGTHS.loginName) },
   data: nothing,
   example: null,
 })
@@ -20,7 +21,11 @@ export const resetPassword = endpoint({
   path: 'resetlogpwd',
   access: 'public',
   extension: true,
-  form: { username: requiredText(254), captcha: requiredText(32), newpassword: newPassword },
+  form: {
+    username: requiredText(MAX_LENGTHS.loginName),
+    captcha: requiredText(MAX_LENGTHS.emailCode),
+    newpassword: newPassword,
+  },
   data: nothing,
   example: null,
 })

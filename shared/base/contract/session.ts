@@ -1,4 +1,5 @@
 import { id, list, nothing, object, omittable, requiredText, text } from './codec.ts'
+import { MAX_LENGTHS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { existingPassword, newPassword } from './fields.ts'
 
@@ -15,7 +16,7 @@ export const submitIdentity = endpoint({
   path: 'usrsetreal',
   access: 'member',
   scope: 'none',
-  form: { real_name: requiredText(200), front_card: requiredText(500), back_card: requiredText(500) },
+  form: { real_name: requiredText(MAX_LENGTHS.realName), front_card: requiredText(500), back_card: requiredText(500) },
   data: nothing,
   example: null,
 })

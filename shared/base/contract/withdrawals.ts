@@ -17,7 +17,7 @@ import {
   textList,
   wrappedList,
 } from './codec.ts'
-import { ACCOUNT_TYPES } from './constants.ts'
+import { ACCOUNT_TYPES, MAX_LENGTHS } from './constants.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { email, recordId } from './fields.ts'
 import { reviewedFields } from './reviewed.ts'
@@ -128,7 +128,7 @@ export const withdraw = endpoint({
     paypwd: secret(optional(requiredText(64))),
     bank_id: optional(id),
     withdraw_type: destination,
-    captcha: secret(omittable(requiredText(32))),
+    captcha: secret(omittable(requiredText(MAX_LENGTHS.emailCode))),
     email: omittable(email),
     terms: omittable(requiredText(200)),
     network: omittable(requiredText(40)),

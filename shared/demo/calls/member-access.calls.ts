@@ -1,10 +1,11 @@
 import type { GrantScope } from '../../base/contract/endpoint.ts'
 import { getAccessKind } from '../../base/contract/partners.ts'
+import { findUnframedRefusal, PARTNER_SESSION_MS } from '../../base/rules/partner-access.rules.ts'
 import { findReusedPasswordRefusal } from '../../base/rules/passwords.rules.ts'
 import { findRegistrationRefusal } from '../../base/rules/registration.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import { assertAllowed, DemoRefusal } from '../demo-refusal.ts'
+import { assertAllowed } from '../demo-refusal.ts'
 import { openSession } from './account.calls.ts'
 import { SWITCHES } from './site.calls.ts'
 
@@ -48,7 +49,7 @@ export const partnerCalls: DomainCalls<'partners'> = {
   grantPartnerAccess({ partner, origin, scopes, kind, framed }, demo) {
     const at = demo.now()
     const consent = { origin, kind: getAccessKind(kind, framed), scopes }
-    if (consent.kind === 'frame' && !framed) throw new DemoRefusal('invalid', 'kind', 'framed')
+    assertAllowed(findUnframedRefusal(consent.kind, framed))
     const { grants } = demo.records
     const consents = [...(grants.find((grant) => grant.partner === partner)?.consents ?? []), consent]
     const grant = {
@@ -75,8 +76,6 @@ export const partnerCalls: DomainCalls<'partners'> = {
   createHandoff: (_form, demo) => ({ code: `demo-${demo.createId()}` }),
   redeemHandoff: (_form, demo) => openSession(demo),
 }
-
-const PARTNER_SESSION_MS = 900_000
 
 function openPartnerSession(demo: DemoBackend): { token: string; expires: number; scopes: GrantScope[] } {
   const { token } = openSession(demo).userinfo

@@ -1,3 +1,4 @@
+import { MAX_LENGTHS } from '../../../base/contract/constants.ts'
 import { type CodeDraft, getRequiredFields, maskEmail, toEmailAddress } from '../../../state/member/email-code.rules.ts'
 import { $member } from '../../../state/member/member.store.ts'
 import { $settings } from '../../../state/settings/settings.store.ts'
@@ -37,7 +38,7 @@ export function EmailCode({ codes, field, sending }: Props) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={MAX_LENGTHS.loginName}
         />
       )}
       <CodeField

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
-import { COUNTDOWN_TICK_MS } from '../../../base/contract/constants.ts'
+import { COUNTDOWN_TICK_MS, MAX_LENGTHS } from '../../../base/contract/constants.ts'
 import { type Deadline, secondsLeft } from '../../../base/format/deadline.ts'
 import type { CodeSender } from '../../../state/stores/code-sender.ts'
 import type { FieldProps } from '../hooks/use-form.ts'
@@ -52,7 +52,7 @@ export function CodeField({ codes, addressField, sentText, ...field }: Props) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={32}
+      maxLength={MAX_LENGTHS.emailCode}
       help={sentTo && sentText(sentTo)}
       after={
         <Button

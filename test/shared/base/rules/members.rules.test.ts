@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findIdentityRefusal } from '../../../../shared/base/rules/identity.rules.ts'
+import { findUnframedRefusal, PARTNER_SESSION_MS } from '../../../../shared/base/rules/partner-access.rules.ts'
 import {
   findRepetitionRefusal,
   findReusedPasswordRefusal,
@@ -51,4 +52,11 @@ test('password of a call that specifies none: required while both settings are o
         traders_password_switch && confirm_with_password,
       )
   assert.equal(requiresAddedPassword({}), false)
+})
+
+test('partners: only a frame asks for the access of a frame; a session lasts 15 minutes', () => {
+  assert.deepEqual(findUnframedRefusal('frame', false), { field: 'kind', rule: 'framed' })
+  assert.equal(findUnframedRefusal('frame', true), null)
+  for (const kind of ['page', 'server'] as const) assert.equal(findUnframedRefusal(kind, false), null)
+  assert.equal(PARTNER_SESSION_MS, 900_000)
 })
