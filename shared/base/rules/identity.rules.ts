@@ -1,7 +1,7 @@
 import type { RuleRefusal } from './refusal.ts'
 
 /** Status of the identity of a member. */
-export type IdentityStatus = 'none' | 'review' | 'certified' | 'rejected'
+type IdentityStatus = 'none' | 'review' | 'certified' | 'rejected'
 
 /** Returns the refusal of an identity form while one is under review, or after one was approved; or null (MEM-04, IDN-06). */
 export const findIdentityRefusal = (status: IdentityStatus): RuleRefusal<'rzstatus', 'review' | 'certified'> | null =>

@@ -6,6 +6,7 @@ import {
   findTransferAmountProblem,
   findTransferCoin,
   getInitialAccounts,
+  getTransferableCoins,
   withAccount,
 } from '../../../widgets/account-transfer/account-transfer.rules.ts'
 
@@ -73,4 +74,21 @@ test("an amount below the coin's minimum is invalid, unless it is the whole bala
   assert.equal(problem('0.004', '0.004'), null)
   assert.equal(problem('0.003', '0.004'), 'belowMinimum')
   assert.equal(problem('0.005', '0.004'), 'insufficient')
+})
+
+test('coins of an account: its own, with balance and minimum', () => {
+  const row = { coinId: '1', coinName: 'USDT', balance: '5', dbalance: '0', all_zhprice: '5', transfer_min: '0.01' }
+  const balances = {
+    all_price: '5',
+    coinList: [
+      { type: 'options', totalAvailableAsset: '0', balanceInfo: [] },
+      { type: 'funds', totalAvailableAsset: '5', balanceInfo: [row] },
+    ],
+  } as unknown as Parameters<typeof getTransferableCoins>[0]
+  assert.deepEqual(getTransferableCoins(balances, 'funds'), [
+    { id: '1', title: 'USDT', available: '5', minimum: '0.01' },
+  ])
+  assert.deepEqual(getTransferableCoins(balances, 'options'), [])
+  assert.deepEqual(getTransferableCoins(balances, 'quant'), [])
+  assert.equal(findTransferCoin([], ''), null)
 })

@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import { getDeposits, getWithdrawals } from '../../../shared/base/contract/records.ts'
 import { toCsv } from '../../../shared/base/format/csv.rules.ts'
 import {
+  getCoinName,
   getRecordTabs,
   getStatusKey,
+  getStatusTone,
   toBillRecord,
   toDepositRecord,
   toTransferRecord,
@@ -119,4 +121,15 @@ test('rejected and taken-back records: nothing moved, others did', () => {
     [null, null],
     [null, null],
   ])
+})
+
+test('coin of an account: named by its id once the balances are loaded', () => {
+  const overview = { accounts: [{ coins: [{ id: '1', name: 'USDT' }] }, { coins: [{ id: '2', name: 'BTC' }] }] }
+  const read = (id: string) => getCoinName(overview as unknown as Parameters<typeof getCoinName>[0], id)
+  assert.deepEqual(['1', '2', '3'].map(read), ['USDT', 'BTC', ''])
+  assert.equal(getCoinName(null, '1'), '')
+})
+
+test('badges: waiting, accepted and rejected have a tone, others have none', () => {
+  assert.deepEqual(['1', '2', '3', '4', ''].map(getStatusTone), ['warning', 'success', 'error', '', ''])
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { setBankCard } from '../../../shared/base/contract/bank-cards.ts'
 import { readForm, writeForm } from '../../../shared/base/contract/endpoint.ts'
 import { groupCardNumber, maskCardNumber } from '../../../shared/base/format/card-number-text.ts'
-import { getRequiredFields, maskEmail } from '../../../shared/state/member/email-code.rules.ts'
+import { findEmailProblem, getRequiredFields, maskEmail } from '../../../shared/state/member/email-code.rules.ts'
 import { canAddCard, findCardProblems, toCardField, toCardForm } from '../../../widgets/bank-cards/bank-cards.rules.ts'
 
 const CARD = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
@@ -112,4 +112,21 @@ it('a card can be added if there is none, or if cards can be edited (BNK-09)', (
 it('an email address is masked except for its first character and its domain', () => {
   assert.equal(maskEmail('demo@tradelet.example'), 'd***@tradelet.example')
   assert.equal(maskEmail('ü@b.example'), 'ü***@b.example')
+})
+
+describe('lengths and addresses', () => {
+  it('accepts a name of exactly 100 characters', () => {
+    const draft = {
+      bankName: 'x'.repeat(100),
+      cardholder: 'x'.repeat(101),
+      number: '6222021',
+      password: '',
+      email: '',
+      code: '',
+    }
+    assert.deepEqual(findCardProblems(draft, { code: false, email: false }), { cardholder: 'tooLong' })
+  })
+  it('accepts an address for the code, and names one that is malformed or missing', () => {
+    assert.deepEqual([' a@example.com ', 'a@', ' '].map(findEmailProblem), [null, 'malformed', 'missing'])
+  })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { getNextOffset } from '../../../shared/view/elements/row.rules.ts'
+import { countItemsSeen, getNextOffset } from '../../../shared/view/elements/row.rules.ts'
 import { findVisibleRange, getDots, toPictureAddress } from '../../../widgets/banner/banner.rules.ts'
 
 test('stepping: every picture becomes visible, one more per step, then the first again', () => {
@@ -65,4 +65,11 @@ test('row without length, width or pictures: the first picture; scrolled too far
   assert.deepEqual(findVisibleRange(1, 1, 2, 2), { first: 1, last: 1 })
   assert.deepEqual(findVisibleRange(0.5, 0.5, 1, 2), { first: 1, last: 1 })
   assert.deepEqual(getDots(2, { first: 0, last: 0 }), [true, false])
+})
+
+test('items of a row in view: none without a length or a width', () => {
+  assert.equal(countItemsSeen(0, 0, 100, 4), 0)
+  assert.equal(countItemsSeen(0, 100, 0, 4), 0)
+  assert.equal(countItemsSeen(1, 1, 2, 2), 1)
+  assert.equal(countItemsSeen(1, 0.5, 1, 2), 1)
 })

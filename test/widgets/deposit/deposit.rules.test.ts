@@ -110,3 +110,9 @@ test('a duration is given in the largest unit that is a whole number', () => {
     { unit: 'days', count: 2 },
   ])
 })
+
+test('a coin without networks is its own destination; a wrong amount is named at its field', () => {
+  assert.equal(getDestinationKey({ coin: { id: '7', title: 'ABC', networkList: [] }, network: null }), '7')
+  const draft = { coin: '', network: '', amount: '0', proof: '/uploads/a.png' }
+  assert.deepEqual(findDepositProblems(draft, network('1', 'TRC20'), false), { amount: 'notPositive' })
+})

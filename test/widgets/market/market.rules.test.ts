@@ -79,3 +79,8 @@ test('rendered rows: include all visible ones and only a few more', () => {
     ),
   )
 })
+
+test('rows to render: none for a list that ends above the window', () => {
+  assert.deepEqual(getVisibleRows(160, 100, 10, 10), [0, 0])
+  assert.deepEqual(getVisibleRows(150, 100, 10, 10), [9, 10])
+})

@@ -54,3 +54,12 @@ test('arbitrary lists: parsed without invalid durations or presets', () => {
     }),
   )
 })
+
+test('one multiplier of each entry, and durations from one second on', () => {
+  assert.deepEqual(terms({ hy_numcolstmp: ['2-4', '6'] }).multipliers, ['2', '6'])
+  assert.deepEqual(
+    terms({ hytime: '1,0' }).durations.map(({ seconds }) => seconds),
+    [1],
+  )
+  assert.deepEqual(terms({ hytime: '30', hy_ykbl: '12-20' }).durations[0]?.percent, '12')
+})

@@ -92,3 +92,10 @@ for (const [to, page] of [
   ['', '/'],
 ])
   test(`a member who comes for "${to}" gets to ${page}`, () => assert.equal(toOwnPage(String(to), isRoute), page))
+
+test('requested page that is no address: the home page', () => {
+  assert.equal(
+    toOwnPage('http://[', () => true),
+    '/',
+  )
+})

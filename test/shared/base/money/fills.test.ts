@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/base/money/decimal.ts'
 import {
   calculateAmounts,
+  calculateHold,
   type Level,
   NO_PROGRESS,
   type Taker,
@@ -133,4 +134,10 @@ test('many small fills: same amounts as one large fill', () => {
       assert.deepEqual(calculateAmounts(side, progress, '0.1', SCALES), { given: paid, got: came, fee: fees })
     }),
   )
+})
+
+test('calculateHold: the price of a purchase, rounded up, and the quantity of a sale', () => {
+  assert.equal(calculateHold('buy', '0.3', '0.33333333', SCALES), '0.1')
+  assert.equal(calculateHold('buy', '0.3', '0.33333334', SCALES), '0.10000001')
+  assert.equal(calculateHold('sell', '0.3', '0.33333333', SCALES), '0.3')
 })

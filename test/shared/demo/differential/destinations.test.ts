@@ -35,7 +35,7 @@ const CARD = { id: null, bank_name: 'Sample Bank', card_number: '622202123456789
 const confirmed = { paypassword: PASSWORD }
 const number = (at: number) => `62220212345${String(at).padStart(5, '0')}`
 const readCards = async (side: Side) => (await side.send(getBankCards)).data ?? []
-async function save(side: Side, change: Partial<Omit<typeof CARD, 'id'>> & { id?: string }) {
+async function save(side: Side, change: Partial<Omit<typeof CARD, 'id'>> & { id?: string | null }) {
   const { envelope } = await side.send(setBankCard, { ...CARD, ...confirmed, ...change })
   assert.equal(envelope.code, 1, envelope.msg)
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getPhase, type Sight, toErrorCode } from '../../../../shared/element/definition/lifecycle.rules.ts'
+import {
+  getPhase,
+  isCurrent,
+  PHASES,
+  type Sight,
+  toErrorCode,
+} from '../../../../shared/element/definition/lifecycle.rules.ts'
 import type { ApiError } from '../../../../shared/wire/api/call-result.ts'
 
 const SHOWN: Sight = { hasContent: true, isLoading: false, hasFailed: false, isOffline: false, isDelayed: false }
@@ -30,4 +36,9 @@ test('code of an error: from the failed call, `broken` without one, `network` wi
     ),
     ['server', 'server', 'refused', 'refused', 'network', 'network'],
   )
+})
+
+test('figures are current only in an element that is ready', () => {
+  assert.deepEqual(PHASES.map(isCurrent), [false, true, false, false, false])
+  assert.equal(toErrorCode({ kind: 'unauthorized', code: null, message: '' }, false), 'refused')
 })

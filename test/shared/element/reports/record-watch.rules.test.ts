@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   compareRecords,
   fromReviewed,
+  fromTerm,
   type WatchedRecord,
 } from '../../../../shared/element/reports/record-watch.rules.ts'
 
@@ -50,4 +51,21 @@ test('reviewed record: approved, refused and withdrawn by the member', () => {
     'cancelled',
     'cancelled',
   ])
+})
+
+test('record of a term: runs until it is settled, from the time at which it began', () => {
+  const row = { amount: '5', coin: 'USDT', start_time: 7 }
+  const facts = { id: '1', addedAt: 7, coin: 'USDT', account: 'funds', amount: '5', fee: null }
+  assert.deepEqual(fromTerm('1', row, true), { ...facts, outcome: null })
+  assert.deepEqual(fromTerm('1', { ...row, start_time: 'soon' }, false), {
+    ...facts,
+    addedAt: null,
+    outcome: 'settled',
+  })
+})
+
+test('record whose time is unknown: unknown, also after a request of this page', () => {
+  const { decided } = compareRecords([{ ...record('1', 'settled'), addedAt: null }], new Set(), 0)
+  assert.deepEqual(decided, [])
+  assert.deepEqual([...compareRecords([record('1', null)], new Set(), null).waiting], [], 'not all are watched')
 })

@@ -24,3 +24,8 @@ test('a newer period is added to the series', () => {
   assert.deepEqual(addClose(open, { period: 6, price: '3' }, 60), [...open, { period: 6, price: '3' }])
   assert.deepEqual(addClose(open, { period: 6, price: '3' }, 1), [{ period: 6, price: '3' }])
 })
+
+test('price of the last period: replaces its close and keeps those before', () => {
+  const closes = [1, 2, 3].map((period) => ({ period, price: String(period) }))
+  assert.deepEqual(addClose(closes, { period: 3, price: '9' }, 3), [...closes.slice(0, 2), { period: 3, price: '9' }])
+})

@@ -16,3 +16,15 @@ test('facts: missing, null and empty ones are null', () => {
 test('actions: named in the words of `tl-money`', () => {
   assert.deepEqual(['staking-redeem', 'swap', 'cancel-deposit'].map(toAction), ['redemption', 'swap', 'cancel-deposit'])
 })
+
+test('facts for events: each as it is known, else null', () => {
+  const facts = { id: '5', coin: 'BTC', account: 'options', amount: '1', fee: '0.1' } as const
+  assert.deepEqual(toMoneyFacts(facts), facts)
+  assert.deepEqual(toMoneyFacts({ id: '', coin: null }), {
+    id: null,
+    coin: null,
+    account: null,
+    amount: null,
+    fee: null,
+  })
+})
