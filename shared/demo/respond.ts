@@ -1,11 +1,10 @@
 import { type Endpoint, type FormFields, readForm } from '../base/contract/endpoint.ts'
-import { platform } from '../base/contract/platform.ts'
 import { CODE, type Envelope } from '../base/contract/result.ts'
 import { config } from '../base/runtime/config.ts'
 import type { DemoBackend } from './backend.ts'
-import { firstCalls } from './calls/first-calls.ts'
+import { firstCalls, firstEndpoints } from './calls/first-calls.ts'
 import { DemoRefusal } from './demo-refusal.ts'
-import { getExchangeResponse } from './market/exchange-calls.ts'
+import { getExchangeResponse, isExchangeCall } from './market/exchange-calls.ts'
 import type { PageRequest } from './page/fetch.ts'
 import { settleDue } from './settle-due.ts'
 
@@ -24,27 +23,33 @@ interface DemoResponse {
 
 type AnyHandler = (form: never, demo: DemoBackend) => unknown
 
-/** Call of the contract with its handler; null until the handler is loaded. */
+/** Call of the contract with its handler. */
 interface HandledCall {
   endpoint: Endpoint<FormFields, unknown>
-  run: AnyHandler | null
+  run: AnyHandler
 }
 
-const handlers: Readonly<Record<string, unknown>> = firstCalls
-const calls = Object.entries(platform).map(([name, endpoint]): HandledCall & { name: string } => ({
-  name,
-  endpoint: endpoint as unknown as Endpoint<FormFields, unknown>,
-  run: (handlers[name] as AnyHandler | undefined) ?? null,
-}))
+/** Calls whose handlers have been loaded, by name. */
+const calls = new Map<string, HandledCall>()
+
+function addCalls(endpoints: object, handlers: object): void {
+  const byName = new Map<string, HandledCall['endpoint']>(Object.entries(endpoints))
+  for (const [name, run] of Object.entries(handlers)) {
+    const endpoint = byName.get(name)
+    if (endpoint) calls.set(name, { endpoint, run })
+  }
+}
+
+addCalls(firstEndpoints, firstCalls)
 
 /** Loads the handlers that are loaded on demand. */
 async function loadLateCalls(): Promise<void> {
-  const { lateCalls }: { lateCalls: Readonly<Record<string, unknown>> } = await import('./calls/late-calls.ts')
-  for (const call of calls) call.run ??= lateCalls[call.name] as AnyHandler
+  const { platform, lateCalls } = await import('./calls/late-calls.ts')
+  addCalls(platform, lateCalls)
 }
 
 const findCall = (wanted: string): HandledCall | undefined =>
-  calls.find(({ endpoint: { path } }) => (config().paths[path] ?? path) === wanted)
+  [...calls.values()].find(({ endpoint: { path } }) => (config().paths[path] ?? path) === wanted)
 
 /** Responds to the calls of a page from the state of a demo. */
 export class DemoResponder {
@@ -69,7 +74,7 @@ export class DemoResponder {
     const picture = this.#demo.pictures.get(`/uploads/${request.path}`)
     if (picture) return new Response(picture)
     if (this.#demo.scenario === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    if (findCall(request.path)?.run === null) await loadLateCalls()
+    if (!findCall(request.path) && !isExchangeCall(request.path)) await loadLateCalls()
     const { status, body, isReplayed, isLost } = this.#process(request)
     if (isLost) throw new TypeError('the demo lost this response')
     return new Response(JSON.stringify(body), {
@@ -84,12 +89,12 @@ export class DemoResponder {
 
   #process(request: PageRequest): DemoResponse {
     settleDue(this.#demo)
-    const found = findCall(request.path)
-    if (!found?.run) {
+    const call = findCall(request.path)
+    if (!call) {
       const market = getExchangeResponse(this.#demo, request.path, request.form)
       return market ? { status: 200, body: market } : { status: 404, body: envelope(404) }
     }
-    const { endpoint, run } = found
+    const { endpoint, run } = call
     if (endpoint.access === 'member' && !this.#isSignedIn(request.headers.token ?? ''))
       return { status: 401, body: envelope(CODE.unauthorized, { msg: this.#demo.say('unauthorized') }) }
     const key = endpoint.transactional ? request.headers['idempotency-key'] : undefined

@@ -1,3 +1,4 @@
+import { collectEndpoints } from './collect-endpoints.ts'
 import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -16,13 +17,8 @@ type Platform = {
   }[keyof Domains]
 }
 
-const isEndpoint = (declared: unknown): declared is Endpoint =>
-  typeof declared === 'object' && declared !== null && 'path' in declared && 'access' in declared
-
 /**
  * All calls of the platform by name, for the server, the audits and the API page. Browser code imports single endpoints from their files, so that a bundle
  * contains only the calls it makes.
  */
-export const platform = Object.fromEntries(
-  Object.values(domains).flatMap((file) => Object.entries(file).filter(([, declared]) => isEndpoint(declared))),
-) as Platform
+export const platform = collectEndpoints(domains) as unknown as Platform

@@ -59,3 +59,6 @@ export const lateCalls: LateCalls = {
   ...uploadCalls,
   ...withdrawalCalls,
 }
+
+/** All calls of the contract, which the first handlers do without. */
+export { platform } from '../../base/contract/platform.ts'

@@ -31,9 +31,14 @@ const CALLS: Readonly<Record<string, ExchangeCall>> = {
   },
 }
 
+const toCallPath = (path: string): string => path.replace(/^market\//, '')
+
+/** Returns whether a path is that of a public call of the exchange. */
+export const isExchangeCall = (path: string): boolean => toCallPath(path) in CALLS
+
 /** Returns the exchange's response to a public call (`market/detail` or `detail`) in its own envelope, or null for an unknown call. */
 export function getExchangeResponse(demo: DemoBackend, path: string, query: Record<string, string>): object | null {
-  const run = CALLS[path.replace(/^market\//, '')]
+  const run = CALLS[toCallPath(path)]
   if (!run) return null
   const ts = demo.getMarketTime()
   const market = demo.findMarket(query.symbol ?? '')

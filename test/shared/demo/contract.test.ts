@@ -5,7 +5,7 @@ import { getCandles } from '../../../shared/base/contract/candles.ts'
 import type { Codec } from '../../../shared/base/contract/codec.ts'
 import { getBook, getDayDetail, getTrades } from '../../../shared/base/contract/market-data.ts'
 import { type CallName, platform } from '../../../shared/base/contract/platform.ts'
-import { firstCalls } from '../../../shared/demo/calls/first-calls.ts'
+import { firstCalls, firstEndpoints } from '../../../shared/demo/calls/first-calls.ts'
 import { lateCalls } from '../../../shared/demo/calls/late-calls.ts'
 import { replaceFetch } from '../../../shared/demo/page/fetch.ts'
 import { recordWithdrawal, submitDeposit } from '../../../shared/demo/products/demo-funds.ts'
@@ -101,6 +101,13 @@ const createSubject = (): Subject => ({
 
 test('every call of the contract has a handler', () => {
   assert.deepEqual(Object.keys({ ...firstCalls, ...lateCalls }).sort(), Object.keys(platform).sort())
+})
+
+test('every first handler finds its call without the rest of the contract', () => {
+  assert.deepEqual(
+    Object.keys(firstCalls).filter((name) => !(name in firstEndpoints)),
+    [],
+  )
 })
 
 for (const [name, call] of Object.entries(platform))
