@@ -24,16 +24,41 @@ for (const texts of Object.values(englishTexts)) for (const text of Object.value
 /** Maximum cumulative layout shift while the elements and their data are loaded. */
 const MAX_SHIFT = 0.02
 
+/** Movement of content that nobody has caused, as the browser reports it. */
+interface Shift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Records each movement: its share of the cumulative layout shift, its time, and the moved nodes with their position and height before and after. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    Reflect.set(globalThis, 'shift', 0)
+    const shifts: { value: number; moved: string }[] = []
+    Object.assign(globalThis, { shifts })
+    const name = (node: Node | null) =>
+      node instanceof Element
+        ? [node.localName, ...node.classList, node.getAttribute('part')].join('.')
+        : node?.nodeName
+    const describe = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput)
-          Reflect.set(globalThis, 'shift', Number(Reflect.get(globalThis, 'shift')) + entry.value)
+      for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        const nodes = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${name(node)} ${describe(previousRect)} to ${describe(currentRect)}`,
+        )
+        shifts.push({ value, moved: `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${nodes.join(', ')}` })
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const readShift = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shift')))
+
+/** Fails if the content has moved by more than `most` since the page was opened. */
+async function assertStill(page: Page, path: string, most: number): Promise<void> {
+  const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as { value: number; moved: string }[])
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  assert.ok(sum <= most, `${path} moved by ${sum}\n${shifts.map(({ moved }) => moved).join('\n')}`)
+}
 
 /** Waits until every element of the page is defined and no request is pending. */
 async function waitUntilLoaded(page: Page): Promise<void> {
@@ -63,8 +88,7 @@ for (const { path, access } of pageCases(({ access }) => access !== 'visitor'))
     await page.unroute('**/embed/**')
     for (const heading of await page.getByRole('heading', { level: 1 }).allTextContents())
       assert.ok(!KEYS.has(heading), `${path} shows "${heading}", the key of a text`)
-    const shift = await readShift(page)
-    assert.ok(shift <= MAX_SHIFT, `${path} moved by ${shift}`)
+    await assertStill(page, path, MAX_SHIFT)
     assert.deepEqual(faults.splice(0), [])
   })
 
@@ -94,8 +118,7 @@ for (const { path, language } of [
     await watchShifts(page)
     await page.goto(`${stage.backend.address}${path}`)
     await waitUntilLoaded(page)
-    const shift = await readShift(page)
-    assert.ok(shift <= MAX_FIGURE_SHIFT, `${path} moved by ${shift}`)
+    await assertStill(page, path, MAX_FIGURE_SHIFT)
   })
 
 test('first page after a login: the places of the tiles stay reserved until they are shown', async () => {
@@ -107,8 +130,7 @@ test('first page after a login: the places of the tiles stay reserved until they
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${stage.backend.address}/`)
   await waitUntilLoaded(page)
-  const shift = await readShift(page)
-  assert.ok(shift <= MAX_FIGURE_SHIFT, `the home page moved by ${shift}`)
+  await assertStill(page, '/', MAX_FIGURE_SHIFT)
 })
 
 for (const path of everyCase(['/', '/login', '/market', '/options', '/exchange'], ['/', '/options']))
