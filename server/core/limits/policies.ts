@@ -252,7 +252,6 @@ export const QUOTAS = {
   codeGuesses: quota(5, 'guesses at a code', 'member or address', 'refused as wrong'),
   /** Strangers' guesses do not use up the recipient's, unless many strangers guess together. */
   allCodeGuesses: quota(25, 'guesses at a code', 'code', 'refused as wrong'),
-  /** More are a mistake or an attack. */
   bankCards: quota(MAX_BANK_CARDS, 'bank cards', 'member', REFUSAL),
   openSpotOrders: quota(200, 'open spot orders', 'member', REFUSAL),
   /** Operators can keep up. */
