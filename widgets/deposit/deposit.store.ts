@@ -101,9 +101,10 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
     const network = findMethod(draft)?.network
     const order = network && hasDestination(network) ? form.readOrder(draft)?.order : null
     if (!order) return { message: texts('deposit')('noAddress') }
+    const findAdded = latestDeposits.sinceNow()
     const result = await form.send(order)
     if (result.phase === 'blocked') return form.explain(result)
-    const listed = latestDeposits.$latest.invalidate()
+    const added = findAdded()
     if (result.phase === 'refused') {
       // The operator may have changed settings or networks since the page was opened.
       await Promise.all([reloadSettings(), $depositCoins.invalidate()])
@@ -115,8 +116,8 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
     slot.clear()
     destination.accept()
     form.accept({ amount: '' })
-    await listed
-    $sent.set(result.orderId)
+    const newest = await added
+    $sent.set(result.orderId || newest)
     navigateAfterSubmit(host, $settings.get().values.recharge_subover_refre)
     return null
   }

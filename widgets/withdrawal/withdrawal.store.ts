@@ -130,17 +130,19 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
     const order = form.readOrder(draft)?.order
     if (!order) return null
     terms.acceptChanges()
+    // Before the first attempt: the list may have its row before the order is sent again.
+    const findAdded = latestWithdrawals.sinceNow()
     while (await form.ask(order)) {
       const result = await form.send(order)
       if (result.phase === 'blocked') return form.explain(result)
-      const listed = latestWithdrawals.$latest.invalidate()
+      const added = findAdded()
       refreshTerms()
       refreshBalances()
       if (result.phase === 'refused') return (await findHiddenRefusal(result)) ?? form.explain(result)
       if (result.phase === 'unknown') continue
       form.accept({ amount: '', password: '', code: '' })
-      await listed
-      $sent.set(result.orderId)
+      const newest = await added
+      $sent.set(result.orderId || newest)
       navigateAfterSubmit(host, $settings.get().values.withdrawal_subover_refre)
       return null
     }

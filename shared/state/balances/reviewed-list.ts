@@ -17,6 +17,11 @@ export interface ReviewedList<Row extends Reviewed> {
   readonly $latest: PolledStore<Row[]>
   /** Id of the submission being cancelled; "" for none. */
   readonly $takingBack: ReadableAtom<string>
+  /**
+   * Records the current rows. The returned function reloads and resolves to the id of the row that has been added since, newest first; "" for none. It is for
+   * backends whose response to a submission has no id.
+   */
+  sinceNow(): () => Promise<string>
   /** Cancels a waiting submission; does nothing while a cancellation is pending. The server's message is shown. */
   takeBack(row: Row): Promise<void>
   /** Calls back when a waiting submission was decided or cancelled; balances and messages are requested too. Returns a function that unsubscribes. */
@@ -38,6 +43,13 @@ export function createReviewedList<Row extends Reviewed>(
   return {
     $latest,
     $takingBack,
+    sinceNow() {
+      const before = new Set($latest.get().data?.map(({ id }) => id))
+      return async () => {
+        await $latest.invalidate()
+        return $latest.get().data?.find(({ id }) => !before.has(id))?.id ?? ''
+      }
+    },
     async takeBack(row) {
       if ($takingBack.get()) return
       $takingBack.set(row.id)

@@ -9,7 +9,7 @@ import { ETHEREUM } from '../../support/browser/addresses.ts'
 import { depositPage, TRC20, WAITING } from '../../support/browser/deposit.ts'
 import { getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { chooseFile, createPictureFile } from '../../support/browser/pictures.ts'
-import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
 const SUBMIT = 'Submit deposit'
 
@@ -123,13 +123,25 @@ describe('<tl-deposit> form', () => {
     backend().fail(submitDeposit, 'network')
     press(page, SUBMIT)
     await until(() => page.text().includes("We didn't get a reply"), 'the note')
-    backend().answer(submitDeposit, { id: WAITING.id })
+    backend().answer(submitDeposit, null)
     backend().answer(getLatestDeposits, [WAITING])
     press(page, 'Send again')
     await until(() => page.root.querySelector('[part=timeline]'), 'the steps')
     const keys = sent().map(({ headers }) => headers['idempotency-key'])
     expect(keys).to.have.length(2)
     expect(keys[0]).to.be.a('string').and.to.equal(keys[1])
+  })
+
+  it('shows the steps of an unanswered deposit whose row was listed before it is sent again', async () => {
+    const page = await filled()
+    backend().fail(submitDeposit, 'network')
+    backend().answer(getLatestDeposits, [WAITING])
+    press(page, SUBMIT)
+    await until(() => page.text().includes("We didn't get a reply"), 'the note')
+    await untilPolled(() => page.root.querySelector('[part=row]'), 'the row in the list')
+    backend().answer(submitDeposit, { id: WAITING.id })
+    press(page, 'Send again')
+    await until(() => page.root.querySelector('[part=timeline]'), 'the steps')
   })
 
   it("shows the server's refusal at its field", async () => {
