@@ -25,7 +25,7 @@ for (const texts of Object.values(englishTexts)) for (const text of Object.value
 /** Maximum cumulative layout shift while the elements and their data are loaded. */
 const MAX_SHIFT = 0.02
 
-/** Movement of content that nobody has caused, as the browser reports it. */
+/** Layout shift as the browser reports it. */
 interface Shift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean

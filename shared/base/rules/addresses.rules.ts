@@ -78,8 +78,8 @@ export function chooseNetwork<Network extends Pick<DestinationNetwork, 'name'>>(
 }
 
 /**
- * Returns the network of a withdrawal to a bound address, or a refusal: the bound network is no longer offered or does not accept the address, or it must be
- * chosen. An address without a network may have been meant for one that has been removed since, so the choice is required also if only one is left.
+ * Returns the network of a withdrawal to a bound address. It is refused if the bound network is no longer offered or does not accept the address, or if the
+ * network must be chosen. That also holds if only one is left: an address without a network may have been meant for a network that has been removed since.
  */
 export function choosePayoutNetwork<Network extends Pick<DestinationNetwork, 'name'>>(
   bound: string,

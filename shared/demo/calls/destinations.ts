@@ -43,7 +43,7 @@ export function toDemoRules(
 /** Returns the networks of a coin that may have an address. */
 const findFitting = (coin: string, address: string): DestinationNetwork[] => findNetworksOf(address, getRules(coin))
 
-/** @throws DemoRefusal unless the network is no refusal, and takes the memo */
+/** Returns the network's name and the cleaned memo. @throws DemoRefusal if `network` is a refusal, or does not accept the memo */
 function assertFit<Network extends DestinationNetwork>(
   network: Network | RuleRefusal | null,
   memo: string,

@@ -3,7 +3,7 @@ import type { MoneyAction, MoneyFacts } from '../page/action-events.ts'
 /** Kind of a submission, as in the tab's storage of unanswered ones, or a cancellation. */
 export type ActionKind = string
 
-/** Facts of an order or record. Amounts are decimal strings; what is missing, null or empty is unknown. */
+/** Facts of an order or record. Amounts are decimal strings. A missing, null or empty fact is unknown. */
 export type ActionFacts = { [Name in 'id' | 'coin' | 'account' | 'amount' | 'fee']?: MoneyFacts[Name] | undefined }
 
 /** Facts of an order before it has an id. The account that pays is `funds` if none is named. */

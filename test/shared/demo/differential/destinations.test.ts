@@ -76,7 +76,7 @@ test('bank cards: a repeated form, a change and a removal give the same cards', 
   const both = await createPair([])
   await playBoth(both, async (side) => {
     await save(side, CARD)
-    // A repeated form is no second card, and needs no password.
+    // Sending the same card again adds none, and needs no password.
     return [(await side.send(setBankCard, CARD)).envelope.code, await readCards(side)]
   })
   await playBoth(both, async (side) => {

@@ -39,10 +39,13 @@ const toOpenForm = <Draft extends { amount: string }>(
   ...(asks && { dialog: { $confirming: form.confirmation.$confirming, confirm: form.confirm } }),
 })
 
-/** Steps of a form, and its opening with a valid draft. `asks`: the member confirms before it is sent. `end`: what an accepted order does to the form. */
+/** Form of a product with the steps that it takes. */
 interface Row {
+  /** True if the member confirms the order before it is sent. */
   asks: boolean
+  /** Effect of an accepted order on the form. */
   end: 'clear' | 'show' | null
+  /** Opens the form with a valid draft. */
   open(): Promise<OpenForm>
 }
 
