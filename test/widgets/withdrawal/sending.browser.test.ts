@@ -182,7 +182,7 @@ describe('<tl-withdrawal> check and submission', () => {
       press(page, SEND)
       await until(() => page.text().includes(words), 'the message')
       await gone(page)
-      expect(page.text()).to.contain('Please check it and send again.')
+      await until(() => page.text().includes('Please check it and send again.'), 'the message of the refusal')
       expect(getFieldValue(page, 'amount')).to.equal('1000')
       expect(getFact(page, 'You receive')).to.equal(rule === 'fee' ? '980.00 USDT' : '990.00 USDT')
       expect(page.text().includes('0xanother')).to.equal(rule === 'address')
