@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { deltasTopic } from '../../../shared/base/contract/feed.ts'
 import { getMarkets } from '../../../shared/base/contract/markets.ts'
+import { $language } from '../../../shared/state/preferences/language.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { byRole } from '../../support/browser/find.ts'
@@ -13,7 +14,10 @@ const side = (sign: 1 | -1) =>
 
 describe('<tl-exchange> on a desktop', () => {
   const { backend, feed, faults, open } = memberPage('tl-exchange')
-  afterEach(() => expect(faults().take()).to.deep.equal([]))
+  afterEach(() => {
+    $language.set('en')
+    expect(faults().take()).to.deep.equal([])
+  })
 
   const rows = ({ root }: Mounted, name: 'bids' | 'asks') => [
     ...(root
@@ -92,6 +96,25 @@ describe('<tl-exchange> on a desktop', () => {
     other?.click()
     await until(() => page.find('[part=header] h1').textContent === name, name)
   })
+
+  for (const dir of ['ltr', 'rtl'])
+    it(`market list in its column, ${dir}: names begin at the start of the row, prices end at its end`, async () => {
+      const page = await withBook(1440)
+      $language.set(dir === 'rtl' ? 'ar' : 'en')
+      await until(() => getComputedStyle(page.find('[part=app]')).direction === dir, 'the direction')
+      await until(() => page.root.querySelector('[part=market-list] .market-row'), 'the markets')
+      const row = page.find('[part=market-list] .market-row')
+      const { left, right, width } = row.getBoundingClientRect()
+      /** Returns the distances of a text's two ends from the start of the row. */
+      const measureText = (selector: string) => {
+        const range = new Range()
+        range.selectNodeContents(row.querySelector(selector) as Element)
+        const box = range.getBoundingClientRect()
+        return dir === 'rtl' ? [right - box.right, right - box.left] : [box.left - left, box.right - left]
+      }
+      expect(measureText('.name')[0]).to.be.below(20)
+      expect(measureText('.close')[1]).to.be.above(width - 20)
+    })
 
   it('header: shows the figures of 24 hours with their units', async () => {
     const page = await withBook(1280)
