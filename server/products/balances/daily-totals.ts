@@ -73,8 +73,9 @@ async function storeBatch(
   if (!run) return null
   const members = (
     await tx.query<{ id: string }>(
-      'SELECT id::text FROM members WHERE id > $1::bigint ORDER BY members.id LIMIT $2::int',
-      [run.after_member, BATCH_SIZE],
+      // Members who joined after the day's end had no total then.
+      'SELECT id::text FROM members WHERE id > $1::bigint AND created_at < $3::bigint ORDER BY members.id LIMIT $2::int',
+      [run.after_member, BATCH_SIZE, end],
     )
   ).map(({ id }) => id)
   const last = members.at(-1)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JournalEntry, post } from '../../../../server/ledger/ledger.ts'
-import { storeDailyTotals } from '../../../../server/products/balances/daily-totals.ts'
+import { getDayNumber, insertTotals, storeDailyTotals } from '../../../../server/products/balances/daily-totals.ts'
 import { storeRecentPrices } from '../../../../server/products/balances/recent-prices.ts'
 import { getBalanceHistory } from '../../../../shared/base/contract/balance-history.ts'
 import { readData } from '../../../../shared/base/contract/endpoint.ts'
@@ -93,6 +93,24 @@ eachDatabase((kind, open) => {
     const { total, start_total, net_deposits, days } = await read(backend, token)
     assert.deepEqual([total, start_total, net_deposits], ['140', '100', '40'])
     assert.deepEqual([days[0]?.total, days[0]?.net_deposits], ['100', '100'])
+  })
+
+  test(`${kind}: a member who joins after the day's end has no total of it, and sample totals stay`, async () => {
+    const backend = await start()
+    const earlier = await backend.join()
+    await book(backend, earlier.id, 'deposit', '10')
+    backend.clock.now = utcDayStart(backend.clock.now, 1) + 30_000
+    const { id, token } = await backend.join()
+    await book(backend, id, 'deposit', '1000')
+    const yesterday = getDayNumber(backend.clock.now) - 1
+    const sample = { member: id, day: yesterday, total: '900', net_deposits: '0', sample: true }
+    await backend.context.db.transaction((tx) => insertTotals(tx, [sample]))
+    backend.clock.now += 90_000
+    assert.equal(await storeDailyTotals(backend.context), 1)
+    assert.equal((await read(backend, earlier.token)).days.length, 1)
+    const { start_total, days } = await read(backend, token)
+    assert.equal(start_total, '0')
+    assert.deepEqual(days, [{ day: '2027-01-15', total: '900', net_deposits: '0', sample: true }])
   })
 
   test(`${kind}: a coin that came or left today gains and loses from that time on`, async () => {
