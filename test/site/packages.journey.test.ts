@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { DIST } from '../../server/operations/site/site-files.ts'
 import { inFrame } from '../support/journey/isolation.ts'
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { createPartnerProject, type PartnerProject } from '../support/journey/partner-project.ts'
@@ -36,6 +37,17 @@ async function pack(folder: string): Promise<Uint8Array> {
   rmSync(target, { recursive: true })
   return content
 }
+
+test('packages: their version is that of the build, also between two releases', () => {
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  const { version } = read(join(DIST, 'embed/release.json'))
+  for (const name of ['elements', 'react'])
+    assert.equal(read(join(project.packages, name, 'package.json')).version, version)
+  assert.deepEqual(read(join(project.packages, 'react/package.json')).peerDependencies, {
+    '@tradelet/elements': version,
+    react: '^18.0.0 || ^19.0.0',
+  })
+})
 
 for (const name of ['elements', 'react'])
   test(`@tradelet/${name}: publint and arethetypeswrong find nothing`, async () => {

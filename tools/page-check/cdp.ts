@@ -1,4 +1,5 @@
 /** Part of the Chrome DevTools Protocol that the check uses. */
+import { WebSocket } from 'ws'
 
 /** Connection to a browser. */
 export interface Connection {

@@ -25,8 +25,6 @@ async function check({ address, browser: program, cdp, width, timeoutMs, isJson 
 
 async function run(): Promise<number> {
   try {
-    // Node has a WebSocket from this version on.
-    if (typeof WebSocket === 'undefined') throw new CheckError(`Node 22 or newer is needed, this is ${process.version}`)
     const options = parseCommandLine(process.argv.slice(2))
     if (options) return await check(options)
     console.log(HELP)

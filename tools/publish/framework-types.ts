@@ -41,12 +41,17 @@ const listTags = (elements: readonly ElementDeclaration[], type: (name: string) 
 /** Names that elements declare with a type of their own, such as `data-theme`, replace those of every element. */
 const WITHOUT = 'type Without<Base, Own> = Omit<Base, keyof Own>'
 
+/** Type of the property `style` in React: properties of CSS, and the variables of the look. React's own type has no variables. */
+export const STYLE_TYPE = `type Style = CSSProperties & { [variable: \`--tl-\${string}\`]: string | number | undefined }`
+
 /** Types of each framework: those of every element (children, class, style, id, `aria-…`, `data-…`, slot, handlers) with those that the element declares. */
 const TEMPLATES: Readonly<Record<Framework, (elements: readonly ElementDeclaration[]) => string[]>> = {
   react: (elements) => [
-    `import type { DetailedHTMLProps, HTMLAttributes } from 'react'`,
+    `import type { CSSProperties, DetailedHTMLProps, HTMLAttributes } from 'react'`,
     WITHOUT,
-    'type Props<Element, Own> = Without<DetailedHTMLProps<HTMLAttributes<Element>, Element>, Own> & Own & { class?: string | undefined }',
+    STYLE_TYPE,
+    'type Common<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>',
+    `type Props<Element, Own> = Without<Common<Element>, Own & { style: Style }> & Own & { class?: string | undefined; style?: Style | undefined }`,
     `declare module 'react' {`,
     '  namespace JSX {',
     '    interface IntrinsicElements {',

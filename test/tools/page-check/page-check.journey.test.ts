@@ -34,12 +34,15 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs `tradelet` with the project's browser. */
+/** Runs `tradelet` with the project's browser, and without the WebSocket that Node 20 does not have. */
 function run(...args: readonly string[]): Promise<{ code: number; output: string; errors: string }> {
   const env = { ...process.env, CHROME_PATH: requireBrowserPath() }
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env, cwd: folder }, (fault, output, errors) =>
-      resolve({ code: fault ? Number(fault.code) : 0, output, errors }),
+    execFile(
+      process.execPath,
+      ['--no-experimental-websocket', program, ...args],
+      { env, cwd: folder },
+      (fault, output, errors) => resolve({ code: fault ? Number(fault.code) : 0, output, errors }),
     )
   })
 }

@@ -101,6 +101,7 @@ testPages('a page with React 19', {
   right: [
     ...RIGHT_JSX,
     `export const page = <tl-wallet className="wallet" suppressHydrationWarning />`,
+    `export const page = <tl-wallet style={{ '--tl-base-accent': '#123', color: 'red' }} />`,
     `import { useRef } from 'react'
      import type { TlTicker } from './tradelet.js'
      export function Page() { const ticker = useRef<TlTicker>(null); return <tl-ticker ref={ticker} /> }`,
@@ -113,6 +114,7 @@ testPages('a page with React 18', {
   right: [
     RIGHT_JSX[0]?.replace(/ inert popover="auto"/, '') ?? '',
     `export const page = <tl-options no-chart key="trader" className="trader" suppressHydrationWarning />`,
+    `export const page = <tl-wallet style={{ '--tl-base-accent': '#123' }} />`,
   ],
   // The last one fails only with the types of React 18.
   wrong: [...WRONG_JSX, [`import { useActionState } from 'react'\nuseActionState`, /no exported member/]],
@@ -143,8 +145,11 @@ testPages('a page with the components for React', {
     `export const page = <TlOptions noChart textSizeLimit={1.5} onOrder={({ detail }) => {
        if (detail.phase === 'settled') console.log(detail.outcome)
      }} onError={({ detail }) => console.log(detail.reason)} />`,
+    `export const page = <TlTicker style={{ '--tl-base-accent': '#123', '--tl-radius': 4, color: 'red' }} />`,
   ],
   wrong: [
+    [`export const page = <TlTicker style={{ '--tl-base-accent': false }} />`, /not assignable to type 'string/],
+    [`export const page = <TlTicker style={{ colour: 'red' }} />`, /'colour' does not exist/],
     [`export const page = <TlOptions noChrat />`, /'noChrat' does not exist/],
     [`export const page = <TlTicker onMarkte={() => {}} />`, /'onMarkte' does not exist/],
     [`export const page = <TlTicker layout="wheel" />`, /"wheel"' is not assignable/],

@@ -32,7 +32,11 @@ export async function buildCheckProgram(): Promise<string> {
     write: false,
     platform: 'node',
     format: 'esm',
-    target: 'node22',
+    target: 'node20',
+    // `ws` is a CommonJS module, which requires modules of Node.
+    banner: {
+      js: "import { createRequire as createNodeRequire } from 'node:module'\nconst require = createNodeRequire(import.meta.url)",
+    },
     define: {
       __PAGE_SCRIPT__: JSON.stringify(collect),
       __RECORD_SCRIPT__: JSON.stringify(record),

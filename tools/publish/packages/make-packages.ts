@@ -12,7 +12,7 @@ import { generateSessionTypes } from '../session-types.ts'
 import { buildCheckProgram } from './check-program.ts'
 import { collectCode, makePortable } from './code.ts'
 import { generateEditorData } from './editor-data.ts'
-import { createElementsPackage, createReactPackage } from './package-json.ts'
+import { createElementsPackage, createReactPackage, type PackageBasics } from './package-json.ts'
 import { generateLlmsText, readGuide } from './package-texts.ts'
 import { generateOpenTypes, generateTextTypes } from './page-types.ts'
 import { generateReactScript, generateReactTypes } from './react-code.ts'
@@ -22,10 +22,7 @@ import { generateTextModules } from './text-modules.ts'
 const EMBED = join(projectRoot, 'dist/embed')
 
 const elements = readElementDeclarations(projectRoot)
-const basics = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
-  version: string
-  license: string
-}
+const { license } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as { license: string }
 /** File of each element in dist/embed: those of the suite share code. */
 const files = new Map(features.map(({ tag, standalone }) => [tag, `${standalone ? 'suite/' : ''}${tag}.js`]))
 
@@ -36,6 +33,12 @@ async function writeFiles(folder: string, contents: Readonly<Record<string, stri
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
+}
+
+/** Reads the licence, and the version of the build: one between two releases has a version of its own (Q-331). */
+async function readBasics(): Promise<PackageBasics> {
+  const { version } = JSON.parse(await readFile(join(EMBED, 'release.json'), 'utf8')) as { version: string }
+  return { version, license }
 }
 
 /** Copies licences: ours, and with `withCode` those of the packages in the code. */
@@ -57,7 +60,7 @@ async function copyAssets(folder: string, code: Iterable<string>): Promise<void>
     })
 }
 
-async function makeElements(folder: string): Promise<void> {
+async function makeElements(folder: string, basics: PackageBasics): Promise<void> {
   const built = collectCode(EMBED, [...files.values(), 'session.js', 'host.js', 'money-watch.js', 'open.js'])
   const manifest = createManifest(elements)
   const entry = compileRuntime('elements.ts')
@@ -97,7 +100,7 @@ async function makeElements(folder: string): Promise<void> {
   })
 }
 
-async function makeReact(folder: string): Promise<void> {
+async function makeReact(folder: string, basics: PackageBasics): Promise<void> {
   const component = compileRuntime('component.ts', {
     './elements.ts': '@tradelet/elements',
     './types.js': '@tradelet/elements',
@@ -115,6 +118,7 @@ async function makeReact(folder: string): Promise<void> {
 /** Writes the packages `@tradelet/elements` and `@tradelet/react` to the folders `elements` and `react` of a folder, from dist/embed. */
 export async function makePackages(target: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
-  await makeElements(join(target, 'elements'))
-  await makeReact(join(target, 'react'))
+  const basics = await readBasics()
+  await makeElements(join(target, 'elements'), basics)
+  await makeReact(join(target, 'react'), basics)
 }

@@ -19,6 +19,7 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
   description: 'Custom elements for trading and wallets',
   license,
   type: 'module',
+  engines: { node: '>=20' },
   bin: { tradelet: './bin/tradelet.js' },
   // Each file defines an element or adds texts.
   sideEffects: [

@@ -2,6 +2,7 @@ import { toPropertyName } from '../../../shared/element/manifest/attributes.ts'
 import type { DeclaredEvent, ElementDeclaration } from '../../documents/element-declarations.ts'
 import { describeAttribute, toClassName } from '../../documents/element-documents.ts'
 import { toComment } from '../element-types.ts'
+import { STYLE_TYPE } from '../framework-types.ts'
 
 /** Returns the property of an event: `onMarket` for `tl-market`. */
 const toHandlerName = (event: string): string => `on${toClassName(event.replace(/^tl-/, ''))}`
@@ -55,11 +56,12 @@ const listDetails = (events: readonly DeclaredEvent[]): string =>
 /** Returns the types of the components. */
 export const generateReactTypes = (elements: readonly ElementDeclaration[]): string =>
   [
-    `import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'`,
+    `import type { CSSProperties, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'`,
     `import type * as Elements from '@tradelet/elements'`,
     `import type { ${listDetails(elements.flatMap(({ events }) => events))} } from '@tradelet/elements'`,
+    STYLE_TYPE,
     '/** Names that an element declares replace those of every element, such as `onError`. */',
-    'type Props<Element, Own> = Omit<HTMLAttributes<Element>, keyof Own> & Own',
+    "type Props<Element, Own> = Omit<HTMLAttributes<Element>, keyof Own | 'style'> & { style?: Style | undefined } & Own",
     ...elements.flatMap((element) => [generateProps(element), generateComponentType(element)]),
     '',
   ].join('\n')
