@@ -24,14 +24,14 @@ describe('features of <tl-exchange>', () => {
     expect(list(page)).to.deep.equal(['.chart-place'])
     expect(follows('.mbp.')).to.equal(false)
     expect(backend().received('getMarketBalance')).to.deep.equal([])
-    expect(page.find('.chart-place').clientWidth).to.be.greaterThan(1_000)
+    await until(() => page.find('.chart-place').clientWidth > 1_000, 'the whole width')
   })
 
   it('book and form, wide: the form takes the remaining width, and no chart is loaded', async () => {
     const page = await show('book,form', 1100)
     await until(() => page.find('.exchange').style.gridTemplateAreas !== '', 'the layout')
     expect(list(page)).to.deep.equal(['.own-book', '.ticket'])
-    expect(page.find('.ticket').clientWidth).to.be.greaterThan(700)
+    await until(() => page.find('.ticket').clientWidth > 700, 'the remaining width')
     expect(follows('kline')).to.equal(false)
   })
 
