@@ -38,7 +38,7 @@ async function pack(folder: string): Promise<Uint8Array> {
   return content
 }
 
-test('packages: their version is that of the build, also between two releases', () => {
+test('packages: have the version of the build, also between two releases', () => {
   const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
   const { version } = read(join(DIST, 'embed/release.json'))
   for (const name of ['elements', 'react'])
@@ -47,6 +47,14 @@ test('packages: their version is that of the build, also between two releases', 
     '@tradelet/elements': version,
     react: '^18.0.0 || ^19.0.0',
   })
+})
+
+test('npx tradelet: each package in its code is in its file of licences', () => {
+  const read = (file: string) => readFileSync(join(project.packages, 'elements/bin', file), 'utf8')
+  const code = read('tradelet.js').matchAll(/^\s*\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)
+  const names = new Set([...code].map(([, name]) => name))
+  assert.deepEqual([...names], ['ws'])
+  assert.match(read('THIRD-PARTY-LICENSES.txt'), /^ws \d[\d.]+\nLicence: MIT\n[\s\S]*Copyright \(c\)/m)
 })
 
 for (const name of ['elements', 'react'])

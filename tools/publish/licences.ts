@@ -6,10 +6,10 @@ import license, { type Dependency } from 'rollup-plugin-license'
 
 const RULE = '-'.repeat(80)
 
-/** Name of the file, next to the files for browsers. */
-const LICENCE_FILE = 'THIRD-PARTY-LICENSES.txt'
+/** Name of the file, next to the files that contain code of other packages. */
+export const LICENCE_FILE = 'THIRD-PARTY-LICENSES.txt'
 
-/** Package whose code or drawings are in files for browsers. */
+/** Package whose code or drawings are in published files. */
 interface Package {
   name: string
   version: string
@@ -98,6 +98,9 @@ function formatLicences(packages: readonly Package[]): string {
   if (sections.length === 0) return 'The scripts in this folder contain no code of other packages.\n'
   return `The files in this folder contain code of these packages.\n\n${sections.join('\n')}`
 }
+
+/** Returns the text of the file for packages of `node_modules` by their names. */
+export const formatLicencesOf = (names: readonly string[]): string => formatLicences(names.map(readPackage))
 
 /**
  * Returns the text of the MIT licence for a package that names it without containing it, from the project's own licence.

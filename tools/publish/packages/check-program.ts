@@ -3,6 +3,7 @@ import { build } from 'esbuild'
 import { LANGUAGES } from '../../../shared/base/i18n/languages.ts'
 import { features } from '../../bundle/features.ts'
 import { projectRoot } from '../../lib/process.ts'
+import { formatLicencesOf } from '../licences.ts'
 
 const FOLDER = join(projectRoot, 'tools/page-check')
 
@@ -20,14 +21,15 @@ async function bundleForPage(name: string, globalName?: string): Promise<string>
   return outputFiles[0]?.text ?? ''
 }
 
-/** Returns the program of the package, `tradelet check` (tools/page-check). It needs no other package. */
-export async function buildCheckProgram(): Promise<string> {
+/** Returns the program of the package, `tradelet check` (tools/page-check), and the licences of the packages that it contains. It needs no other package. */
+export async function buildCheckProgram(): Promise<{ script: string; licences: string }> {
   const [collect, record] = await Promise.all([
     bundleForPage('collect.ts', 'tradeletPageCheck'),
     bundleForPage('record.ts'),
   ])
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(FOLDER, 'tradelet.ts')],
+    metafile: true,
     bundle: true,
     write: false,
     platform: 'node',
@@ -44,5 +46,8 @@ export async function buildCheckProgram(): Promise<string> {
       __LANGUAGES__: JSON.stringify(LANGUAGES.map(({ code }) => code)),
     },
   })
-  return outputFiles[0]?.text ?? ''
+  const names = Object.keys(metafile.inputs).flatMap(
+    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
+  )
+  return { script: outputFiles[0]?.text ?? '', licences: formatLicencesOf([...new Set(names)]) }
 }

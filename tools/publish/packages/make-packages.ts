@@ -8,6 +8,7 @@ import { createManifest } from '../../documents/element-documents.ts'
 import { projectRoot } from '../../lib/process.ts'
 import { generateElementTypes } from '../element-types.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from '../framework-types.ts'
+import { LICENCE_FILE } from '../licences.ts'
 import { generateSessionTypes } from '../session-types.ts'
 import { buildCheckProgram } from './check-program.ts'
 import { collectCode, makePortable } from './code.ts'
@@ -47,7 +48,7 @@ async function copyLicences(folder: string, withCode: boolean): Promise<void> {
   await cp(join(projectRoot, 'LICENSE'), join(folder, 'LICENSE'))
   if (!withCode) return
   await cp(join(projectRoot, 'NOTICE'), join(folder, 'NOTICE'))
-  await cp(join(EMBED, 'THIRD-PARTY-LICENSES.txt'), join(folder, 'THIRD-PARTY-LICENSES.txt'))
+  await cp(join(EMBED, LICENCE_FILE), join(folder, LICENCE_FILE))
 }
 
 /** Copies the folders of texts and coin icons that code names, without compressed files. */
@@ -64,6 +65,7 @@ async function makeElements(folder: string, basics: PackageBasics): Promise<void
   const built = collectCode(EMBED, [...files.values(), 'session.js', 'host.js', 'money-watch.js', 'open.js'])
   const manifest = createManifest(elements)
   const entry = compileRuntime('elements.ts')
+  const program = await buildCheckProgram()
   const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)
   await copyLicences(folder, true)
   await copyAssets(folder, built.values())
@@ -91,7 +93,8 @@ async function makeElements(folder: string, basics: PackageBasics): Promise<void
     ...Object.fromEntries(
       FRAMEWORKS.map((name) => [`${name}.d.ts`, generateFrameworkTypes(name, elements, './types.js')]),
     ),
-    'bin/tradelet.js': await buildCheckProgram(),
+    'bin/tradelet.js': program.script,
+    [`bin/${LICENCE_FILE}`]: program.licences,
     'custom-elements.json': formatJson(manifest),
     ...generateEditorData(manifest, '@tradelet/elements', basics.version),
     'llms.txt': generateLlmsText(elements),
