@@ -78,8 +78,9 @@ export function chooseNetwork<Network extends Pick<DestinationNetwork, 'name'>>(
 }
 
 /**
- * Returns the network of a withdrawal to a bound address. It is refused if the bound network is no longer offered or does not accept the address, or if the
- * network must be chosen. That also holds if only one is left: an address without a network may have been meant for a network that has been removed since.
+ * Returns the network of a withdrawal to a bound address; null for a coin without networks. `bound` is the address's network and `named` that of the form, "" for
+ * none; `fitting` are the offered networks that accept the address. Without `bound` and `named` the refusal has the choices, even a single one: the address may
+ * have been meant for a removed network.
  */
 export function choosePayoutNetwork<Network extends Pick<DestinationNetwork, 'name'>>(
   bound: string,

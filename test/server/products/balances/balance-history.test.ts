@@ -95,7 +95,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([days[0]?.total, days[0]?.net_deposits], ['100', '100'])
   })
 
-  test(`${kind}: a member who joins after the day's end has no total of it, and sample totals stay`, async () => {
+  test(`${kind}: a member who joins after a day has no total of that day, and sample totals stay`, async () => {
     const backend = await start()
     const earlier = await backend.join()
     await book(backend, earlier.id, 'deposit', '10')
