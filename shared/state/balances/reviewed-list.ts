@@ -18,8 +18,8 @@ export interface ReviewedList<Row extends Reviewed> {
   /** Id of the submission being cancelled; "" for none. */
   readonly $takingBack: ReadableAtom<string>
   /**
-   * Records the current rows. The returned function reloads and resolves to the id of the row that has been added since, newest first; "" for none. It is for
-   * backends whose response to a submission has no id.
+   * Records the current rows. The returned function reloads them and resolves to the id of the newest row that has been added since; "" if there is none, or if
+   * the rows were not loaded before. It is for backends whose response to a submission has no id.
    */
   sinceNow(): () => Promise<string>
   /** Cancels a waiting submission; does nothing while a cancellation is pending. The server's message is shown. */
@@ -44,10 +44,11 @@ export function createReviewedList<Row extends Reviewed>(
     $latest,
     $takingBack,
     sinceNow() {
-      const before = new Set($latest.get().data?.map(({ id }) => id))
+      const before = $latest.get().data
       return async () => {
         await $latest.invalidate()
-        return $latest.get().data?.find(({ id }) => !before.has(id))?.id ?? ''
+        const isNew = ({ id }: Row) => !before?.some((row) => row.id === id)
+        return (before && $latest.get().data?.find(isNew)?.id) ?? ''
       }
     },
     async takeBack(row) {

@@ -144,6 +144,17 @@ describe('<tl-deposit> form', () => {
     await until(() => page.root.querySelector('[part=timeline]'), 'the steps')
   })
 
+  it('shows no steps of an older deposit if the list was not loaded before, and the response has no id', async () => {
+    backend().fail(getLatestDeposits, 'network')
+    const page = await filled()
+    backend().answer(submitDeposit, null)
+    backend().answer(getLatestDeposits, [WAITING])
+    press(page, SUBMIT)
+    await until(() => getFieldValue(page, 'amount') === '', 'the accepted deposit')
+    await untilPolled(() => page.root.querySelector('[part=row]'), 'the row in the list')
+    expect(page.root.querySelector('[part=submitted], .submitted')).to.equal(null)
+  })
+
   it("shows the server's refusal at its field", async () => {
     const page = await filled()
     backend().refuse(submitDeposit, { msg: 'At most 0 digits', field: 'num', rule: 'digits' })
