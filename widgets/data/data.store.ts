@@ -2,9 +2,9 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { DETAIL_POLL_MS, MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
-import { $detail, type DayFigures } from '../../shared/state/market/detail.ts'
+import { $detail } from '../../shared/state/market/detail.ts'
+import { $figures, type DayFigures } from '../../shared/state/market/figures.store.ts'
 import { $markets, type MarketItem } from '../../shared/state/market/markets.store.ts'
-import { $quote } from '../../shared/state/market/quote.ts'
 import { $freshness, type Freshness } from '../../shared/state/stores/freshness.store.ts'
 import type { PolledStore } from '../../shared/state/stores/polled.ts'
 import type { Field } from './data.rules.ts'
@@ -21,8 +21,18 @@ export interface FigureStores {
   $freshness: ReadableAtom<Freshness>
 }
 
-/** Figures that only the market's own call and topic have. */
-const DETAILS: Partial<Record<Field, keyof DayFigures>> = { open: 'open', high: 'high', low: 'low', turnover: 'vol' }
+/** Figure of each field. */
+const FIGURES: Record<Field, keyof DayFigures> = {
+  price: 'close',
+  change: 'change',
+  volume: 'amount',
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  turnover: 'vol',
+}
+/** Fields that the list of markets has. */
+const LISTED: readonly Field[] = ['price', 'change', 'volume']
 
 /** Returns the list of markets, which all figures of the page share. */
 export const $list = (): PolledStore<MarketItem[]> => $markets(MARKETS_POLL_MS)
@@ -33,20 +43,10 @@ export const $list = (): PolledStore<MarketItem[]> => $markets(MARKETS_POLL_MS)
  */
 export const getFigure = (symbol: string, field: Field): FigureStores =>
   pageSingleton(`data/${symbol}/${field}`, () => {
-    const detail = DETAILS[field]
-    const $figure = detail
-      ? computed($detail(symbol), (figures) => ({ value: figures[detail], at: figures.at }))
-      : field === 'volume'
-        ? findVolume(symbol)
-        : computed($quote(symbol), (quote) => ({
-            value: field === 'change' ? quote.change : quote.price,
-            at: quote.at,
-          }))
-    return { $figure, $freshness: $freshness($figure, 2 * (detail ? DETAIL_POLL_MS : MARKETS_POLL_MS)) }
+    const isListed = LISTED.includes(field)
+    const $figure = computed(isListed ? $figures(symbol) : $detail(symbol), (figures) => ({
+      value: figures[FIGURES[field]],
+      at: figures.at,
+    }))
+    return { $figure, $freshness: $freshness($figure, 2 * (isListed ? MARKETS_POLL_MS : DETAIL_POLL_MS)) }
   })
-
-const findVolume = (symbol: string): ReadableAtom<Figure> =>
-  computed($list(), ({ data, at }) => ({
-    value: data?.find((market) => market.symbol === symbol)?.hamount ?? null,
-    at,
-  }))

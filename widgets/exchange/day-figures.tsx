@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { formatCompact, formatDecimal } from '../../shared/base/format/numbers.ts'
 import { sign, subtract } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
-import { $detail, type Detail } from '../../shared/state/market/detail.ts'
+import { $detail } from '../../shared/state/market/detail.ts'
+import type { MarketFigures } from '../../shared/state/market/figures.store.ts'
 import { getHighLowDigits } from '../../shared/state/market/price-digits.ts'
 import { getPair } from '../../shared/state/market/title.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
@@ -32,7 +33,7 @@ export function LastPrice({ symbol, digits }: Market) {
   )
 }
 
-const computeDayChange = ({ open, close }: Detail): Decimal | null =>
+const computeDayChange = ({ open, close }: MarketFigures): Decimal | null =>
   open === null || close === null ? null : subtract(close, open)
 
 const getTone = (change: Decimal | null): string =>
@@ -45,7 +46,7 @@ export function DayFigures({ symbol, title, digits }: Market & { title: string }
   const [coin, quote] = getPair(title)
   const $figures = useMemo(() => $detail(symbol), [symbol])
   const { $change, $tone, $high, $low, $volume, $turnover } = useMemo(() => {
-    const of = <T,>(read: (figures: Detail) => T) => computed($figures, read)
+    const of = <T,>(read: (figures: MarketFigures) => T) => computed($figures, read)
     const price = (value: Decimal | null) =>
       value === null ? '—' : formatDecimal(value, { digits: getHighLowDigits(value, digits) }, language)
     const compact = (value: Decimal | null) => formatCompact(value, language)

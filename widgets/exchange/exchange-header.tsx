@@ -10,7 +10,6 @@ import menu from 'lucide-static/icons/menu.svg?raw'
 import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { changePercent } from '../../shared/base/money/ratio.ts'
 import { hasRoute } from '../../shared/base/runtime/routes.ts'
 import { $detail } from '../../shared/state/market/detail.ts'
 import { $health } from '../../shared/state/market/health.ts'
@@ -82,7 +81,7 @@ export function ExchangeHeader({ title, symbol, digits, onPick, wide, charted, o
 
 /** Change of the day and freshness of the page's figures. */
 function MarketStatus({ symbol }: { symbol: string }) {
-  const $change = useMemo(() => computed($detail(symbol), ({ open, close }) => changePercent(open, close)), [symbol])
+  const $change = useMemo(() => computed($detail(symbol), ({ change }) => change), [symbol])
   return (
     <p className="status">
       <tl-change source={$change} />

@@ -2,7 +2,8 @@ import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import '../../shared/view/elements/coin.ts'
 import star from 'lucide-static/icons/star.svg?raw'
-import { memo, type ReactNode } from 'react'
+import { computed } from 'nanostores'
+import { memo, type ReactNode, useMemo } from 'react'
 import { formatCompact } from '../../shared/base/format/numbers.ts'
 import { assetAddress } from '../../shared/base/runtime/config.ts'
 import { toggleFavourite } from '../../shared/state/market/favourites.ts'
@@ -19,10 +20,15 @@ import { LiveFigures } from '../../shared/view/ui/spot/live-figures.tsx'
 export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favourite: boolean }) => {
   const t = useTexts('market')
   const language = useStore($language)
-  const { title, symbol, logo, hamount } = market
+  const { title, symbol, logo } = market
   const [base, quote] = splitTitle(title)
   const live = useLiveMarket(market)
-  const volume = `${formatCompact(hamount, language)} ${base}`
+  // The text, because the amount changes with every trade and the text rarely.
+  const $volume = useMemo(
+    () => computed(live.$amount, (amount) => formatCompact(amount, language)),
+    [live.$amount, language],
+  )
+  const volume = `${useStore($volume)} ${base}`
   return (
     <div className="market-row" part="row">
       <IconButton

@@ -6,7 +6,7 @@ import '../../shared/view/elements/long-price.ts'
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useState } from 'react'
 import { DIGITS } from '../../shared/base/contract/constants.ts'
-import { changePercent, isUp } from '../../shared/base/money/ratio.ts'
+import { isUp } from '../../shared/base/money/ratio.ts'
 import { $detail } from '../../shared/state/market/detail.ts'
 import { $health } from '../../shared/state/market/health.ts'
 import { getHighLowDigits, getPriceDigits } from '../../shared/state/market/price-digits.ts'
@@ -22,7 +22,7 @@ function createFigureStores(symbol: string) {
   const $figures = $detail(symbol)
   return {
     $close: computed($figures, ({ close }) => close),
-    $change: computed($figures, ({ open, close }) => changePercent(open, close)),
+    $change: computed($figures, ({ change }) => change),
     $high: computed($figures, ({ high }) => high),
     $low: computed($figures, ({ low }) => low),
     $volume: computed($figures, ({ vol, amount }) => amount ?? vol),

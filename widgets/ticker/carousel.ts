@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit'
-import { parseChangeText } from '../../shared/base/format/change-text.ts'
 import { texts } from '../../shared/state/preferences/texts.ts'
 import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
 import { AutoScroll } from '../../shared/view/elements/auto-scroll.ts'
@@ -9,6 +8,7 @@ import { $lastDay } from '../../shared/state/market/last-day.ts'
 import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 import type { StoreElement } from '../../shared/view/elements/store-element.ts'
 import styles from './carousel.css' with { type: 'css' }
+import { $change } from './ticker.store.ts'
 
 /** Number of visible markets before anything is measured. */
 const INITIAL_ITEMS_SEEN = 3
@@ -29,8 +29,8 @@ export class Carousel extends AutoScroll {
   }
 
   /** Renders the last 24 hours in the colour of their change, so that line and percentage agree (HOM-11). `at` is the market's index in the row. */
-  renderLine({ symbol, change }: MarketItem, at: number): TemplateResult {
-    const number = parseChangeText(change) ?? '0'
+  renderLine({ symbol }: MarketItem, at: number): TemplateResult {
+    const number = $change(symbol).get() ?? '0'
     const direction = number === '0' ? '' : number.startsWith('-') ? 'down' : 'up'
     return html`<tl-sparkline class=${direction} .values=${at < this.seenCount ? $lastDay(symbol).get() : []}></tl-sparkline>`
   }

@@ -1,17 +1,17 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { $figures } from '../../shared/state/market/figures.store.ts'
 import { $markets } from '../../shared/state/market/markets.store.ts'
-import { $quote } from '../../shared/state/market/quote.ts'
 import { $freshness, type Freshness } from '../../shared/state/stores/freshness.store.ts'
 
-/** Returns a store of a quote's price, for a leaf element. */
+/** Returns a store of a market's price, for a leaf element. */
 export const $price = (symbol: string): ReadableAtom<Decimal | null> =>
-  pageSingleton(`ticker.price/${symbol}`, () => computed($quote(symbol), ({ price }) => price))
+  pageSingleton(`ticker.price/${symbol}`, () => computed($figures(symbol), ({ close }) => close))
 
-/** Returns a store of a quote's change, for a leaf element. */
+/** Returns a store of a market's change, for a leaf element. */
 export const $change = (symbol: string): ReadableAtom<Decimal | null> =>
-  pageSingleton(`ticker.change/${symbol}`, () => computed($quote(symbol), ({ change }) => change))
+  pageSingleton(`ticker.change/${symbol}`, () => computed($figures(symbol), ({ change }) => change))
 
 /** Freshness of the prices of some markets. `$stale` notifies only when they become stale or fresh again. */
 export interface MarketsFreshness {
@@ -21,7 +21,7 @@ export interface MarketsFreshness {
 
 /** Returns the freshness of some markets' prices by the latest update of any of them. They are stale after two missed polls. */
 export function createMarketsFreshness(symbols: readonly string[], everyMs: number): MarketsFreshness {
-  const $updated: ReadableAtom<{ at: number | null }>[] = [$markets(everyMs), ...symbols.map($quote)]
+  const $updated: ReadableAtom<{ at: number | null }>[] = [$markets(everyMs), ...symbols.map($figures)]
   const $latest = computed($updated, (...updates) => ({
     // Times of earlier pages are negative.
     at: updates.reduce<number | null>(

@@ -3,7 +3,7 @@ import type { Result } from '../../wire/api/call-result.ts'
 import { NOT_LOADED, type Polled, type PolledStore, polled } from './polled.ts'
 
 /** Interval without a displayed store, below the maximum delay of `setTimeout` (2^31 - 1 ms). */
-const NEVER_MS = 2_000_000_000
+export const NEVER_MS = 2_000_000_000
 
 /**
  * Creates the stores of one request that elements display at different intervals: the returned function returns the store of an interval in ms. All stores show

@@ -1,11 +1,16 @@
+import { useLiveMarket } from '../hooks/use-live-market.ts'
 import { useStore } from '../hooks/use-store.ts'
 import '../../elements/coin.ts'
 import '../../elements/price.ts'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { parseChangeText } from '../../../base/format/change-text.ts'
+import { formatDecimal } from '../../../base/format/numbers.ts'
 import { assetAddress } from '../../../base/runtime/config.ts'
 import type { MarketPickerState } from '../../../state/market/market-picker.store.ts'
 import type { MarketItem } from '../../../state/market/markets.store.ts'
-import { getPriceDigits } from '../../../state/market/price-digits.ts'
 import { getRowTone, splitTitle } from '../../../state/market/title.rules.ts'
+import { $language } from '../../../state/preferences/language.ts'
 import { adoptCells } from '../controls/cells.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
@@ -29,6 +34,9 @@ interface Props {
   onPick(market: MarketItem): void
 }
 
+/** Rows with live figures, each of which is a topic of the socket. The other rows show the figures of the list. */
+const MAX_FOLLOWED = 100
+
 /** List of markets with a search field, in a sheet or a column. Requires market-picker.css. */
 export function MarketChoice({ picker, current, searchAbove = 0, texts, onPick }: Props) {
   const { data, failed, loading } = useStore(picker.$list)
@@ -51,9 +59,14 @@ export function MarketChoice({ picker, current, searchAbove = 0, texts, onPick }
       {!data && !failed && <i className="skeleton markets" role="status" aria-label={texts.loading} />}
       {data && found.length === 0 && <Empty title={texts.none} />}
       <ul className="market-list" aria-label={texts.title}>
-        {found.map((market) => (
+        {found.map((market, at) => (
           <li key={market.id}>
-            <MarketRow market={market} current={market.symbol === current} onPick={onPick} />
+            <MarketRow
+              market={market}
+              current={market.symbol === current}
+              isFollowed={at < MAX_FOLLOWED || market.symbol === current}
+              onPick={onPick}
+            />
           </li>
         ))}
       </ul>
@@ -64,14 +77,27 @@ export function MarketChoice({ picker, current, searchAbove = 0, texts, onPick }
 interface RowProps {
   market: MarketItem
   current: boolean
+  isFollowed: boolean
   onPick(market: MarketItem): void
 }
 
 /** Market in the picker: base and quote, the close, the change, coloured by its sign (OML-01, OML-02). */
-function MarketRow({ market, current, onPick }: RowProps) {
-  const { title, logo, close, change } = market
+function MarketRow({ market, current, isFollowed, onPick }: RowProps) {
+  const { title, logo, change: listed } = market
   const [base, quote] = splitTitle(title)
-  const tone = getRowTone(change)
+  const language = useStore($language)
+  const { $price, $change, digits } = useLiveMarket(market, isFollowed)
+  const $text = useMemo(
+    () =>
+      computed($change, (change) =>
+        change === null ? '—' : `${formatDecimal(change, { digits: 2, sign: true }, language)}%`,
+      ),
+    [$change, language],
+  )
+  const change = useStore($text)
+  const $isListed = useMemo(() => computed($change, (now) => now === parseChangeText(listed)), [$change, listed])
+  // A text of the backend without a sign counts as down.
+  const tone = getRowTone(useStore($isListed) ? listed : change)
   return (
     <button
       ref={adoptCells}
@@ -86,9 +112,9 @@ function MarketRow({ market, current, onPick }: RowProps) {
         <span className="quote">{quote}</span>
       </span>
       <span className={`close ${tone}`}>
-        <tl-price value={close} digits={getPriceDigits(market)} />
+        <tl-price source={$price} digits={digits} />
       </span>
-      <span className={`pill number ${tone}`}>{change.replace('-', '−') || '—'}</span>
+      <span className={`pill number ${tone}`}>{change}</span>
     </button>
   )
 }
