@@ -3,7 +3,6 @@ import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
 import { getCurrencyTabs, getMarketsOfTab } from '../../shared/base/contract/markets.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
-import { updateFromList } from '../../shared/state/market/figures.store.ts'
 import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 import { readStored, writeStored } from '../../shared/state/preferences/storage.ts'
 import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
@@ -24,12 +23,7 @@ export const $tabs = pageSingleton('market.tabs', () =>
 /** Returns the markets of a tab and child tab (`""` for all), polled every 10 s while displayed (MKT-04, MKT-06). */
 export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[]> =>
   pageSingleton(`market.list/${fid}/${eid}`, () =>
-    polled(MARKETS_POLL_MS, async () => {
-      const answer = await call(getMarketsOfTab, { fid, eid }, { quiet: true })
-      const at = performance.now()
-      if (answer.ok) for (const market of answer.data) updateFromList(market, at)
-      return answer
-    }),
+    polled(MARKETS_POLL_MS, () => call(getMarketsOfTab, { fid, eid }, { quiet: true })),
   )
 
 /** Sort order of the list, stored on the device. */

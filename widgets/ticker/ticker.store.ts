@@ -5,13 +5,15 @@ import { $figures } from '../../shared/state/market/figures.store.ts'
 import { $markets } from '../../shared/state/market/markets.store.ts'
 import { $freshness, type Freshness } from '../../shared/state/stores/freshness.store.ts'
 
-/** Returns a store of a market's price, for a leaf element. */
-export const $price = (symbol: string): ReadableAtom<Decimal | null> =>
-  pageSingleton(`ticker.price/${symbol}`, () => computed($figures(symbol), ({ close }) => close))
+const createView =
+  (figure: 'close' | 'change') =>
+  (symbol: string): ReadableAtom<Decimal | null> =>
+    pageSingleton(`ticker.${figure}/${symbol}`, () => computed($figures(symbol), (figures) => figures[figure]))
 
+/** Returns a store of a market's price, for a leaf element. */
+export const $price = createView('close')
 /** Returns a store of a market's change, for a leaf element. */
-export const $change = (symbol: string): ReadableAtom<Decimal | null> =>
-  pageSingleton(`ticker.change/${symbol}`, () => computed($figures(symbol), ({ change }) => change))
+export const $change = createView('change')
 
 /** Freshness of the prices of some markets. `$stale` notifies only when they become stale or fresh again. */
 export interface MarketsFreshness {

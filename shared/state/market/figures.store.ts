@@ -6,7 +6,7 @@ import type { Decimal } from '../../base/money/decimal-text.ts'
 import { changePercent } from '../../base/money/ratio.ts'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { subscribe } from '../../wire/feed/subscribe.ts'
-import { $markets, type MarketItem } from './markets.store.ts'
+import { $markets } from './markets.store.ts'
 
 /** Rolling 24-hour figures of a market; null if unknown. `change` is in percent. */
 export interface DayFigures {
@@ -50,7 +50,10 @@ export const $figures = (symbol: string): FiguresStore =>
     onMount($store, () => {
       const endList = $markets(Number.POSITIVE_INFINITY).subscribe(({ data, at }) => {
         const market = data?.find((item) => item.symbol === symbol)
-        if (market) updateFromList(market, at ?? 0)
+        const { close, heldUntil } = $store.value
+        if (!market || at === null || (close && at <= heldUntil)) return
+        const { close: price, hamount: amount, change } = market
+        updateFigures($store, { close: price, amount, change: parseChangeText(change) }, { at, heldUntil: at })
       })
       const endFeed = subscribe(detailTopic(symbol.toLowerCase()), (tick, ts) => {
         const at = performance.now()
@@ -70,12 +73,4 @@ export function updateFigures($store: FiguresStore, news: Partial<DayFigures>, t
   if (!known[0]) return
   const figures: MarketFigures = { ...$store.value, ...times, ...Object.fromEntries(known) }
   $store.set({ ...figures, change: news.change ?? changePercent(figures.open, figures.close) ?? figures.change })
-}
-
-/** Updates a market's figures from a list that was received at `at`, unless they are newer. */
-export function updateFromList({ symbol, close, change, hamount: amount }: MarketItem, at: number): void {
-  const $store = $figures(symbol)
-  const { close: known, heldUntil } = $store.value
-  if (known && at <= heldUntil) return
-  updateFigures($store, { close, amount, change: parseChangeText(change) }, { at, heldUntil: at })
 }
