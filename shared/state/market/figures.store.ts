@@ -1,4 +1,4 @@
-import { atom, onMount, type WritableAtom } from 'nanostores'
+import { atom, onMount, type PreinitializedWritableAtom } from 'nanostores'
 import { detailTopic } from '../../base/contract/feed.ts'
 import { dayDetail } from '../../base/contract/market-data.ts'
 import { parseChangeText } from '../../base/format/change-text.ts'
@@ -29,7 +29,8 @@ export interface MarketFigures extends DayFigures {
   ts: number
 }
 
-type FiguresStore = WritableAtom<MarketFigures>
+/** Store of a market's figures. `value` are the figures without a subscription. */
+type FiguresStore = PreinitializedWritableAtom<MarketFigures>
 
 /** Time in ms after a message of the feed in which a response does not replace its figures. */
 export const FEED_PRECEDENCE_MS = 5_000
@@ -71,6 +72,6 @@ export const $figures = (symbol: string): FiguresStore =>
 export function updateFigures($store: FiguresStore, news: Partial<DayFigures>, times: Partial<MarketFigures>): void {
   const known = Object.entries(news).filter(([, figure]) => figure)
   if (!known[0]) return
-  const figures: MarketFigures = { ...$store.value, ...times, ...Object.fromEntries(known) }
+  const figures = { ...$store.value, ...times, ...Object.fromEntries(known) } as MarketFigures
   $store.set({ ...figures, change: news.change ?? changePercent(figures.open, figures.close) ?? figures.change })
 }
