@@ -44,9 +44,13 @@ export const $list = (): PolledStore<MarketItem[]> => $markets(MARKETS_POLL_MS)
 export const getFigure = (symbol: string, field: Field): FigureStores =>
   pageSingleton(`data/${symbol}/${field}`, () => {
     const isListed = LISTED.includes(field)
-    const $figure = computed(isListed ? $figures(symbol) : $detail(symbol), (figures) => ({
-      value: figures[FIGURES[field]],
-      at: figures.at,
-    }))
+    const $source = isListed ? $figures(symbol) : $detail(symbol)
+    const $figure =
+      field === 'volume'
+        ? computed([$source, $list()], ({ amount, at }, { data }) => ({
+            value: amount ?? data?.find((market) => market.symbol === symbol)?.hamount ?? null,
+            at,
+          }))
+        : computed($source, (figures) => ({ value: figures[FIGURES[field]], at: figures.at }))
     return { $figure, $freshness: $freshness($figure, 2 * (isListed ? MARKETS_POLL_MS : DETAIL_POLL_MS)) }
   })

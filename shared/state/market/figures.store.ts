@@ -53,8 +53,8 @@ export const $figures = (symbol: string): FiguresStore =>
         const market = data?.find((item) => item.symbol === symbol)
         const { close, heldUntil } = $store.value
         if (!market || at === null || (close && at <= heldUntil)) return
-        const { close: price, hamount: amount, change } = market
-        updateFigures($store, { close: price, amount, change: parseChangeText(change) }, { at, heldUntil: at })
+        const news = { close: market.close, change: parseChangeText(market.change) }
+        updateFigures($store, news, { at, heldUntil: at })
       })
       const endFeed = subscribe(detailTopic(symbol.toLowerCase()), (tick, ts) => {
         const at = performance.now()
