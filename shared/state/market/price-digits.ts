@@ -1,4 +1,3 @@
-import type { Decimal } from '../../base/money/decimal-text.ts'
 import type { MarketItem } from './markets.store.ts'
 
 /** Fewest and most digits after the point of a displayed price. */
@@ -20,10 +19,3 @@ export function getPriceDigits({
   observed.set(symbol, digits)
   return digits
 }
-
-/**
- * Returns the number of digits of a day's high or low: two, or those of the price step if the price is below 10. Two digits would hide the range of a coin
- * that costs 0.1.
- */
-export const getHighLowDigits = (price: Decimal | null, digits: number): number =>
-  price !== null && Number(price) < 10 ? digits : MIN_DIGITS

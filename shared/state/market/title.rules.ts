@@ -12,6 +12,3 @@ export function getPair(title: string): [base: string, quote: string] {
   const [base, quote] = splitTitle(title)
   return [base, quote.slice(1)]
 }
-
-/** Returns `up` if the change text contains a plus sign, otherwise `down` (OML-02, Q-092). */
-export const getRowTone = (change: string): 'up' | 'down' => (change.includes('+') ? 'up' : 'down')

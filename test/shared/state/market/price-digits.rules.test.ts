@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getHighLowDigits, getPriceDigits } from '../../../../shared/state/market/price-digits.ts'
+import { getPriceDigits } from '../../../../shared/state/market/price-digits.ts'
 
 test('price digits: those of the step, at least 2, whatever the price is', () => {
   for (const [step, digits] of [
@@ -20,12 +20,4 @@ test('price digits without a step: those of the longest price so far, for each m
   assert.equal(digits('dogeusdt', '0.1046312'), 7)
   assert.equal(digits('dogeusdt', '0.1'), 7)
   assert.equal(digits('ethusdt', '3208.6'), 2)
-})
-
-test('high and low: two digits, or those of the step below 10', () => {
-  assert.equal(getHighLowDigits('0.1063', 7), 7)
-  assert.equal(getHighLowDigits('9.99', 4), 4)
-  assert.equal(getHighLowDigits('10', 4), 2)
-  assert.equal(getHighLowDigits('61837.63', 2), 2)
-  assert.equal(getHighLowDigits(null, 7), 2)
 })
