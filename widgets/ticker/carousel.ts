@@ -8,7 +8,7 @@ import { $lastDay } from '../../shared/state/market/last-day.ts'
 import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 import type { StoreElement } from '../../shared/view/elements/store-element.ts'
 import styles from './carousel.css' with { type: 'css' }
-import { $change } from './ticker.store.ts'
+import { $figure } from './ticker.store.ts'
 
 /** Number of visible markets before anything is measured. */
 const INITIAL_ITEMS_SEEN = 3
@@ -30,7 +30,7 @@ export class Carousel extends AutoScroll {
 
   /** Renders the last 24 hours in the colour of their change, so that line and percentage agree (HOM-11). `at` is the market's index in the row. */
   renderLine({ symbol }: MarketItem, at: number): TemplateResult {
-    const number = $change(symbol).get() ?? '0'
+    const number = $figure(symbol, 'change').get() ?? '0'
     const direction = number === '0' ? '' : number.startsWith('-') ? 'down' : 'up'
     return html`<tl-sparkline class=${direction} .values=${at < this.seenCount ? $lastDay(symbol).get() : []}></tl-sparkline>`
   }

@@ -8,7 +8,7 @@ import '../../shared/view/elements/price.ts'
 import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 import { getPriceDigits } from '../../shared/state/market/price-digits.ts'
 import { getPair } from '../../shared/state/market/title.rules.ts'
-import { $change, $price } from './ticker.store.ts'
+import { $figure } from './ticker.store.ts'
 
 /** Appearance of a market item. */
 export interface ItemLook {
@@ -54,10 +54,10 @@ const renderPrice = (market: MarketItem, { stale }: ItemLook) => html`<tl-price
   flash
   ?stale=${stale}
   digits=${getPriceDigits(market)}
-  .source=${$price(market.symbol)}
+  .source=${$figure(market.symbol, 'close')}
 ></tl-price>`
 
 const renderChange = ({ symbol }: MarketItem, { stale }: ItemLook) => html`<span class="change">
-  <tl-change part="change" ?stale=${stale} .source=${$change(symbol)}></tl-change>
+  <tl-change part="change" ?stale=${stale} .source=${$figure(symbol, 'change')}></tl-change>
   <span class="hidden">${texts('ticker')('change')}</span>
 </span>`

@@ -2,12 +2,10 @@ import type { Decimal } from './decimal-text.ts'
 
 /** Returns two decimals as integers of a common unit. Comparing and dividing prices needs no decimal library, which would make up most of the bundle. */
 function toCommonUnits(a: Decimal, b: Decimal): [bigint, bigint] {
-  const scale = Math.max(...[a, b].map((text) => (text.split('.')[1] ?? '').length))
-  const units = (text: Decimal): bigint => {
-    const [digits = '', fraction = ''] = text.split('.')
-    return BigInt(digits + fraction.padEnd(scale, '0'))
-  }
-  return [units(a), units(b)]
+  const [digits = '', fraction = ''] = a.split('.')
+  const [otherDigits = '', otherFraction = ''] = b.split('.')
+  const scale = Math.max(fraction.length, otherFraction.length)
+  return [BigInt(digits + fraction.padEnd(scale, '0')), BigInt(otherDigits + otherFraction.padEnd(scale, '0'))]
 }
 
 /** Returns the change between two prices in percent, rounded to two digits like all displayed values (Q-154). Null without a positive opening price (Q-089). */
@@ -15,10 +13,10 @@ export function changePercent(open: Decimal | null, close: Decimal | null): Deci
   if (open === null || close === null) return null
   const [from, to] = toCommonUnits(open, close)
   if (from <= 0n) return null
-  const way = to < from ? -1n : 1n
-  const hundredths = ((to - from) * way * 20_000n + from) / (from * 2n)
+  const isLower = to < from
+  const hundredths = ((isLower ? from - to : to - from) * 20_000n + from) / (from * 2n)
   const digits = String(hundredths).padStart(3, '0')
-  return `${way < 0n && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return `${isLower && hundredths ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Returns true if `close` is at or above `open`. */

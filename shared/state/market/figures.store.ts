@@ -52,13 +52,14 @@ export const $figures = (symbol: string): FiguresStore =>
       const endList = $markets(Number.POSITIVE_INFINITY).subscribe(({ data, at }) => {
         const market = data?.find((item) => item.symbol === symbol)
         const { close, heldUntil } = $store.value
-        if (!market || at === null || (close && at <= heldUntil)) return
+        if (!market?.close || at === null || (close && at <= heldUntil)) return
         const news = { close: market.close, change: parseChangeText(market.change) }
         updateFigures($store, news, { at, heldUntil: at })
       })
       const endFeed = subscribe(detailTopic(symbol.toLowerCase()), (tick, ts) => {
+        const news = dayDetail.read(tick)
         const at = performance.now()
-        updateFigures($store, dayDetail.read(tick) ?? {}, { at, heldUntil: at + FEED_PRECEDENCE_MS, ts })
+        if (news?.close) updateFigures($store, news, { at, heldUntil: at + FEED_PRECEDENCE_MS, ts })
       })
       return () => {
         endList()
@@ -68,10 +69,9 @@ export const $figures = (symbol: string): FiguresStore =>
     return $store
   })
 
-/** Merges newer figures with their times; missing ones keep their value. */
+/** Merges newer figures with their times; missing ones keep their value. At least one figure must be given. */
 export function updateFigures($store: FiguresStore, news: Partial<DayFigures>, times: Partial<MarketFigures>): void {
-  const known = Object.entries(news).filter(([, figure]) => figure)
-  if (!known[0]) return
-  const figures = { ...$store.value, ...times, ...Object.fromEntries(known) } as MarketFigures
-  $store.set({ ...figures, change: news.change ?? changePercent(figures.open, figures.close) ?? figures.change })
+  const figures = { ...$store.value, ...times }
+  for (const name of Object.keys(news) as (keyof DayFigures)[]) figures[name] = news[name] || figures[name]
+  $store.set({ ...figures, change: news.change || (changePercent(figures.open, figures.close) ?? figures.change) })
 }
