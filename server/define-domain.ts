@@ -105,7 +105,7 @@ export interface ReviewedRecord {
   /** Origin or destination: an address, a card, or a text. */
   place: string
   /** Address, network and memo of a withdrawal to a wallet, or address and network of a deposit; "" for none. */
-  wallet?: { address: string; coin_net: string; memo: string }
+  wallet?: { address: string; network: string; memo: string }
   /** Reason of a refusal; "" for none. */
   reason: string
   /** Time of the last change, epoch ms. */

@@ -137,7 +137,7 @@ async function serve(
     operatorRoutes,
     monitoringRoutes,
     serveFiles({
-      customScript: async () => (await context.settings.read()).custom_script,
+      customScript: async () => (await context.settings.read()).customScript,
       pictureOrigins: createOriginsReader(context, context.domains),
       firstPicture: () => findFirstPicture(db),
       app: { getLook: () => context.settings.read(), isKept: config.serviceWorker },

@@ -8,7 +8,7 @@ export interface RecordEntries {
   references: readonly string[]
 }
 
-/** Posting on an available balance of a member. `at` in epoch ms; `c_id` is the id of the coin. */
+/** Posting on an available balance of a member. `at` in epoch ms; `coinId` is the id of the coin. */
 export interface RecordPosting {
   id: string
   kind: string
@@ -16,7 +16,7 @@ export interface RecordPosting {
   at: number
   type: AccountType
   coin: string
-  c_id: string
+  coinId: string
   amount: Decimal
 }
 
@@ -28,7 +28,7 @@ export const readRecordPostings = (
   limit: number,
 ): Promise<RecordPosting[]> =>
   sql.query<RecordPosting>(
-    `SELECT p.id::text, e.kind, e.reference, e.at, a.type, a.coin, c.id::text AS c_id, p.amount
+    `SELECT p.id::text, e.kind, e.reference, e.at, a.type, a.coin, c.id::text AS "coinId", p.amount
      FROM unnest($1::text[]) AS wanted (kind) CROSS JOIN unnest($2::text[]) AS named (reference)
      JOIN ledger_entries e ON e.kind = wanted.kind AND e.reference = named.reference
      JOIN ledger_postings p ON p.entry_id = e.id

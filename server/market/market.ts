@@ -23,7 +23,7 @@ export interface Trade {
 
 /** Market as listed to clients. `sample` describes simulated prices; it is null for prices of a live exchange. */
 export interface MarketInfo {
-  /** Id in calls (`m_id`). The feed uses `symbol`. */
+  /** Id in calls (`marketId`). The feed uses `symbol`. */
   id: string
   symbol: string
   base: string

@@ -99,7 +99,7 @@ export class DemoBackend {
    *
    * @throws DemoRefusal if there is none
    */
-  getCoin(id: string, field = 'c_id'): string {
+  getCoin(id: string, field = 'coinId'): string {
     return requireFound(
       this.getCoins().find(([known]) => known === id),
       field,

@@ -1,4 +1,4 @@
-import { type Endpoint, type FormFields, readForm } from '../base/contract/endpoint.ts'
+import { type Endpoint, type FormFields, readForm, toWireField } from '../base/contract/endpoint.ts'
 import { CODE, type Envelope } from '../base/contract/result.ts'
 import { config } from '../base/runtime/config.ts'
 import type { DemoBackend } from './backend.ts'
@@ -123,7 +123,10 @@ export class DemoResponder {
 
   #run({ form, data }: Endpoint<FormFields, unknown>, run: AnyHandler, request: PageRequest): Envelope {
     const read = readForm(form, request.form)
-    if ('problem' in read) return envelope(CODE.refused, { msg: this.#demo.say('invalid'), ...read.problem })
+    if ('problem' in read) {
+      const { field, rule } = read.problem
+      return envelope(CODE.refused, { msg: this.#demo.say('invalid'), field: toWireField(form, field), rule })
+    }
     try {
       const result = data.write(run(read.values as never, this.#demo))
       return envelope(CODE.success, { data: result, msg: this.#demo.say('ok') })
@@ -132,7 +135,7 @@ export class DemoResponder {
       const { key, field, rule, bound, values } = error
       return envelope(CODE.refused, {
         msg: this.#demo.say(key, values),
-        ...(field && { field }),
+        ...(field && { field: toWireField(form, field) }),
         ...(rule && { rule }),
         ...(bound !== undefined && { bound }),
       })

@@ -41,13 +41,19 @@ export function createSampleMember(demo: DemoBackend): void {
 const chooseAmount = ({ seed }: DemoBackend, use: number, least: number, most: number): Decimal =>
   String(least + Math.floor(randomShare(seed, use, 99) * (most - least + 1)))
 
-function deposit(demo: DemoBackend, c_id: string, num: Decimal, at: number, type: 'funds' | 'options' = 'funds'): void {
-  submitDeposit(demo, { c_id, num, network: '1', type }, at)
+function deposit(
+  demo: DemoBackend,
+  coinId: string,
+  amount: Decimal,
+  at: number,
+  type: 'funds' | 'options' = 'funds',
+): void {
+  submitDeposit(demo, { coinId, amount, networkId: '1', type }, at)
   settleDue(demo, at + MINUTE_MS)
 }
 
 function buy(demo: DemoBackend, market: string, usdt: Decimal, at: number): void {
-  const order = { operate_type: 'market', type: 'buy', price: null, num: '1', amount: usdt, sized_by: null } as const
+  const order = { orderType: 'market', type: 'buy', price: null, quantity: '1', amount: usdt, sizedBy: null } as const
   placeSpotOrder(demo, { market, ...order }, at)
 }
 
@@ -55,8 +61,8 @@ function buy(demo: DemoBackend, market: string, usdt: Decimal, at: number): void
 function addHistory(demo: DemoBackend, today: number): void {
   const ago = (days: number) => today - days * DAY_MS
   deposit(demo, '1', chooseAmount(demo, 1, 24_000, 32_000), ago(24))
-  moveFunds(demo, { coin: CURRENCY, num: '6000', from: 'funds', to: 'options' }, ago(23))
-  moveFunds(demo, { coin: CURRENCY, num: '1500', from: 'funds', to: 'quant' }, ago(23) + HOUR_MS)
+  moveFunds(demo, { coin: CURRENCY, amount: '6000', from: 'funds', to: 'options' }, ago(23))
+  moveFunds(demo, { coin: CURRENCY, amount: '1500', from: 'funds', to: 'quant' }, ago(23) + HOUR_MS)
   buy(demo, 'btcusdt', chooseAmount(demo, 2, 3_000, 5_000), ago(21))
   buy(demo, 'ethusdt', chooseAmount(demo, 3, 2_000, 3_000), ago(20))
   stake(demo, { project: '1', period: '2', amount: '1000' }, ago(19))
@@ -64,16 +70,16 @@ function addHistory(demo: DemoBackend, today: number): void {
   buy(demo, 'solusdt', chooseAmount(demo, 4, 500, 900), ago(16))
   applyForLoan(demo, '2', '1500', ago(12))
   settleDue(demo, ago(12) + MINUTE_MS)
-  const target = { withdraw_type: 'wallet', coin_net: 'TRC20', address: TRON_ADDRESS, memo: '' } as const
-  recordWithdrawal(demo, { c_id: '1', num: '400', type: 'funds', target }, ago(9))
+  const target = { destination: 'wallet', network: 'TRC20', address: TRON_ADDRESS, memo: '' } as const
+  recordWithdrawal(demo, { coinId: '1', amount: '400', type: 'funds', target }, ago(9))
   settleDue(demo, ago(9) + MINUTE_MS)
   sendToMember(demo, { coin: CURRENCY, amount: '120', recipient: 'fr****mple' }, ago(7))
   settleDue(demo, ago(6))
   addSwap(demo, ago(5))
   const market = demo.findMarket('ethusdt')
   if (market) {
-    const num = round(demo.getQuantity('ETH', '600', ago(4)), 4, 'down')
-    const order = { operate_type: 'market', type: 'sell', price: null, num, amount: '600', sized_by: null } as const
+    const quantity = round(demo.getQuantity('ETH', '600', ago(4)), 4, 'down')
+    const order = { orderType: 'market', type: 'sell', price: null, quantity, amount: '600', sizedBy: null } as const
     placeSpotOrder(demo, { market: 'ethusdt', ...order }, ago(4))
   }
   for (let order = 0; order < OPTION_COUNT; order++) {
@@ -120,11 +126,11 @@ function addToday(demo: DemoBackend, now: number): void {
       {
         market: 'btcusdt',
         type: side,
-        operate_type: 'limit',
+        orderType: 'limit',
         price: limit(share),
-        num: quantity,
+        quantity,
         amount: '1',
-        sized_by: null,
+        sizedBy: null,
       },
       now - 10 * MINUTE_MS,
     )
@@ -134,21 +140,21 @@ function addToday(demo: DemoBackend, now: number): void {
 }
 
 function addDestinations({ records }: DemoBackend): void {
-  records.addresses.push({ c_id: '1', address: TRON_ADDRESS, title: CURRENCY, network: 'TRC20', memo: '' })
-  records.cards.push({ id: '1', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' })
+  records.addresses.push({ coinId: '1', address: TRON_ADDRESS, title: CURRENCY, network: 'TRC20', memo: '' })
+  records.cards.push({ id: '1', bankName: 'Sample Bank', cardNumber: '6222021234567890', cardholder: 'Alex Sample' })
 }
 
 function addSessions({ records }: DemoBackend, now: number): void {
-  const times = { addtime: now - 2 * HOUR_MS, seentime: now }
+  const times = { createdAt: now - 2 * HOUR_MS, seenAt: now }
   records.sessions.push(
     { id: '1', device: 'Chrome · Windows', ...times, present: true },
-    { id: '2', device: 'Safari · iPhone', addtime: now - 3 * DAY_MS, seentime: now - DAY_MS, present: false },
+    { id: '2', device: 'Safari · iPhone', createdAt: now - 3 * DAY_MS, seenAt: now - DAY_MS, present: false },
   )
 }
 
 /** Adds notices and the access of a partner. Texts of notices are read when they are shown, because those of the page's language may still be loading. */
 function addNotices(demo: DemoBackend, now: number): void {
-  const common = { imgs: '', type: '', number: '' }
+  const common = { picture: '', type: '', number: '' }
   demo.records.notices.push(
     {
       ...common,
@@ -159,7 +165,7 @@ function addNotices(demo: DemoBackend, now: number): void {
       get content() {
         return demo.say('sampleContent')
       },
-      addtime: now - 3 * DAY_MS,
+      createdAt: now - 3 * DAY_MS,
       status: 'read',
       personal: false,
     },
@@ -172,7 +178,7 @@ function addNotices(demo: DemoBackend, now: number): void {
       get content() {
         return demo.say('welcomeContent')
       },
-      addtime: now - 5 * HOUR_MS,
+      createdAt: now - 5 * HOUR_MS,
       status: 'unread',
       personal: false,
     },
@@ -181,5 +187,5 @@ function addNotices(demo: DemoBackend, now: number): void {
   const access = { partner: 'harbour', title: 'Harbour Ledger', origin: 'https://harbour.example' }
   const scopes = ['read', 'trade'] as const
   const consents = [{ origin: access.origin, kind: 'page' as const, scopes }]
-  demo.records.grants.push({ id: '3', ...access, scopes, addtime: at, seentime: at, active: true, consents })
+  demo.records.grants.push({ id: '3', ...access, scopes, createdAt: at, seenAt: at, active: true, consents })
 }

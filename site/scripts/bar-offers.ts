@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/state/settings/settings.store.ts'
 
 /** Deposits or withdrawals: a page that the operator may close. */
-type Gate = 'recharge_status' | 'withdrawal_status'
+type Gate = 'depositSwitch' | 'withdrawalSwitch'
 
 /** Shows the links whose switch is on (HOM-09), and hides the others. Before the settings are loaded all switches are off. */
 export function applyOffers(values: Partial<Settings>): void {

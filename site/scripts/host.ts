@@ -141,7 +141,7 @@ function createHost(entry: typeof Entry): Host {
     applySettings() {
       markSettings()
       host.applyTitle()
-      runCustomScripts(scriptsOf($settings.get().values.custom_script ?? ''))
+      runCustomScripts(scriptsOf($settings.get().values.customScript ?? ''))
     },
     onSessionEnd(listener) {
       let signedIn = $token.get() !== ''

@@ -62,5 +62,5 @@ function showMember(): void {
   }
   write('[data-member]', name)
   write('[data-initials]', frame.getInitials(name))
-  document.querySelector('.bar-unread')?.toggleAttribute('hidden', member?.has_unread !== true)
+  document.querySelector('.bar-unread')?.toggleAttribute('hidden', member?.hasUnread !== true)
 }

@@ -46,11 +46,11 @@ const marketsAt = (poll: number, count: number): typeof getMarkets.example =>
     close: `${100 + at + poll}.25`,
     change: `${(at * 37 + poll * 101) % 2 ? '+' : '-'}${((at * 7919 + poll * 104_729) % 2_000) / 100}%`,
     logo: '',
-    hamount: `${(at + 1) * 1_000 + poll}`,
-    price_step: null,
-    price_time: null,
+    volume: `${(at + 1) * 1_000 + poll}`,
+    priceStep: null,
+    priceTime: null,
     halted: false,
-    halt_message: '',
+    haltMessage: '',
     thin: false,
   }))
 

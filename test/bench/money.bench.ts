@@ -174,8 +174,8 @@ async function contextOn(db: Db): Promise<Context> {
     lastTradeAtOrBefore: (_symbol, ts) => ({ id: '1', price: '67412.35', amount: '1', ts, direction: 'buy' }),
   }
   const context = testServices({ db, market, domains: [depositsDomain, swapDomain, withdrawalsDomain] })
-  for (const key of ['recharge_status', 'withdrawal_status'] as const) await context.settings.change(key, true)
-  await context.settings.change('traders_password_switch', false)
+  for (const key of ['depositSwitch', 'withdrawalSwitch'] as const) await context.settings.change(key, true)
+  await context.settings.change('tradingPasswordSwitch', false)
   await db.query("INSERT INTO networks (coin, name, address) VALUES (1, 'TRC20', $1)", [HOUSE_ADDRESS])
   await setCoolingHours(db, 0)
   const terms = { coin: 'USDT', way: 'wallet', minimum: '1', maximum: '1000', daily_limit: '50000' } as const

@@ -52,6 +52,6 @@ async function signInOrRegister(subject: Subject, account: Target['login']): Pro
   const reply = account
     ? await send(subject.url(login.path), { form: { username, password } })
     : await send(subject.url(register.path), { form: createRegistration(username) })
-  const token = readData(login, reply.envelope?.data)?.data.userinfo.token
+  const token = readData(login, reply.envelope?.data)?.data.userInfo.token
   return token ? { token, username, password } : null
 }

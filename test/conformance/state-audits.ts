@@ -45,9 +45,7 @@ export const stateAudits: readonly Audit[] = [
       const [first, second] = await Promise.all([sendOrder(subject, form, key), sendOrder(subject, form, key)])
       const before = await readBalance(subject)
       const third = await sendOrder(subject, form, key)
-      const ids = [first, second, third].map(
-        (reply) => readData(createOptionOrder, reply.envelope?.data)?.data.order_id,
-      )
+      const ids = [first, second, third].map((reply) => readData(createOptionOrder, reply.envelope?.data)?.data.orderId)
       if (ids.some((id) => id === undefined || id !== ids[0])) return `responses differ: ${ids.join(', ')}`
       return before === (await readBalance(subject)) ? null : 'the repeated request moved money'
     }),
@@ -86,7 +84,7 @@ export const stateAudits: readonly Audit[] = [
     level: 'must',
     run: async ({ url }) => {
       const signedIn = await send(url(register.path), { form: createRegistration() })
-      const token = readData(register, signedIn.envelope?.data)?.data.userinfo.token
+      const token = readData(register, signedIn.envelope?.data)?.data.userInfo.token
       if (!token) return { skip: `no new member: ${signedIn.envelope?.msg ?? signedIn.status}` }
       if (!isSuccess(await send(url(logout.path), { token }))) return 'logout was not successful'
       return isUnauthorized(await send(url(getMember.path), { token })) ? null : 'the token still works after logout'

@@ -26,15 +26,15 @@ async function openInstallation(): Promise<string> {
   const folder = await installationFolder()
   const db = await openFolder(folder)
   const settings = createSettings(db, Date.now)
-  await settings.change('withdrawal_status', true)
-  await settings.change('recharge_status', true)
-  await settings.change('traders_password_switch', false)
+  await settings.change('withdrawalSwitch', true)
+  await settings.change('depositSwitch', true)
+  await settings.change('tradingPasswordSwitch', false)
   await db.close()
   return folder
 }
 
 const logIn = async (backend: BackendProcess): Promise<string> =>
-  readData(login, (await backend.post('login', { ...backend.demo })).data)?.data.userinfo.token ?? ''
+  readData(login, (await backend.post('login', { ...backend.demo })).data)?.data.userInfo.token ?? ''
 
 /** Uploads proofs and binds an address; returns valid forms of each call. */
 async function prepareForms(backend: BackendProcess, token: string): Promise<Forms> {

@@ -38,13 +38,13 @@ async function createMissedMonth(): Promise<{ folder: string; token: string; exp
   await writeMiningOrders(db, { orders: ORDERS, due: ORDERS, members: [member], startedAt })
   const expected = add(await balanceOf(db, { member, type: 'funds', coin: 'USDT' }), PAID)
   await db.close()
-  return { folder, token: session?.data.userinfo.token ?? '', expected }
+  return { folder, token: session?.data.userInfo.token ?? '', expected }
 }
 
 /** Returns the available balance of the funds account. */
 async function readFunds(backend: BackendProcess, token: string): Promise<string> {
   const answer = await backend.post('getCoinBalance', { c_id: USDT }, { token })
-  const balances = readData(getCoinBalance, answer.data)?.data.balance_list
+  const balances = readData(getCoinBalance, answer.data)?.data.balanceList
   return balances?.find(({ type }) => type === '1')?.balance ?? assert.fail(answer.msg)
 }
 

@@ -15,7 +15,7 @@ const form = { m_id: '1', ctime: '120', ctzed: AMOUNT, buytype: '1' }
 
 async function logIn(backend: BackendProcess): Promise<string> {
   const { data } = await backend.post('login', { ...backend.demo })
-  return readData(login, data)?.data.userinfo.token ?? ''
+  return readData(login, data)?.data.userInfo.token ?? ''
 }
 
 async function readMemberBalance(backend: BackendProcess, token: string): Promise<string> {
@@ -32,7 +32,7 @@ async function sendOrders(
   const ids = new Map<string, string>()
   const one = async (key: string) => {
     const reply = await backend.post('creatorder', form, { token, 'idempotency-key': key }).catch(() => null)
-    const id = readData(createOptionOrder, reply?.data)?.data.order_id
+    const id = readData(createOptionOrder, reply?.data)?.data.orderId
     if (id === undefined) return
     ids.set(key, id)
     answered(ids.size)

@@ -27,7 +27,7 @@ before(async () => {
   folders = { upstream: await installationFolder(), relay: await installationFolder() }
   upstream = await startProcess({ TRADELET_DATA: folders.upstream })
   relay = await startProcess({ TRADELET_DATA: folders.relay, MARKET_UPSTREAM: `${upstream.address}/api` })
-  token = readData(login, (await relay.post('login', { ...relay.demo })).data)?.data.userinfo.token ?? ''
+  token = readData(login, (await relay.post('login', { ...relay.demo })).data)?.data.userInfo.token ?? ''
 })
 after(async () => {
   await relay.end('SIGKILL')
@@ -153,14 +153,14 @@ test('orders on a relayed market: a market order takes the levels of the relayed
   }
   const rested = async () =>
     (await readOrders('2')).find(
-      ({ operate_type, addtime, tradetime }) => operate_type === 'limit' && addtime !== tradetime,
+      ({ orderType, createdAt, tradedAt }) => orderType === 'limit' && createdAt !== tradedAt,
     )
   await until(async () => {
     if (tries++ % 40 === 0) await pair()
     return (await rested()) !== undefined
   }, 'an order that rested is filled')
   const filled = await rested()
-  assert.equal(filled?.price, filled?.xjprice)
+  assert.equal(filled?.price, filled?.limitPrice)
 })
 
 test('an unavailable origin: the relay trades nothing and invents nothing; afterwards the book recovers and orders fill again', async () => {

@@ -157,9 +157,9 @@ async function addProducts(db: Db, dataDir: string, parts: readonly Domain[]): P
   const context = testServices({ db, config: { ...CONFIG, dataDir }, now: () => 0, domains: parts })
   const app = buildApp(context, [operatorRoutes])
   await app.ready()
-  await context.settings.change('withdrawal_status', true)
+  await context.settings.change('withdrawalSwitch', true)
   // Hashing runs in threads, whose order does not follow from a seed.
-  await context.settings.change('traders_password_switch', false)
+  await context.settings.change('tradingPasswordSwitch', false)
   for (const [method, path, body] of OFFERS) {
     const said = await sendRequest(
       app,

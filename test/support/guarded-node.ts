@@ -54,7 +54,7 @@ export async function guardedNode(open: Open, exchange: FakeExchange, clock: { n
   market.onRejected((rejection) => rejections.push(rejection))
   const options = createOptionsEngine({ db, market, now, log })
   const spot = createSpotEngine({ db, market, now, log })
-  await backend.set('traders_password_switch', false)
+  await backend.set('tradingPasswordSwitch', false)
   await until(() => market.isLive(MARKET_ID, now() - 1_000), 'the history has come')
   return {
     ...backend,

@@ -24,6 +24,6 @@ export function readRecord({ code, msg, data }: Envelope): ReadRecord {
   return {
     ...record,
     facts: Object.fromEntries(facts),
-    bills: record.bills.map(({ num, coin }) => `${num} ${coin}`),
+    bills: record.bills.map(({ amount, coin }) => `${amount} ${coin}`),
   }
 }

@@ -74,7 +74,7 @@ export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
         ...given,
       }),
     )
-  await backend.set('withdrawal_status', true)
+  await backend.set('withdrawalSwitch', true)
   await done(operate('PUT', '/withdrawal-cooling', { hours: '0' }))
   await terms()
   await terms({ way: 'bank', min: '50', max: '1000', fee: '3' })

@@ -30,9 +30,9 @@ import { withdrawalPage } from '../support/browser/withdrawal.ts'
 
 const SETTINGS: ResponseData<typeof getSettings> = {
   ...getSettings.example,
-  traders_password_switch: false,
-  Internal_transfer_status: true,
-  staking_switch: true,
+  tradingPasswordSwitch: false,
+  internalTransferSwitch: true,
+  stakingSwitch: true,
 }
 
 /** Balance of a form before and after an action. */
@@ -73,15 +73,15 @@ function setUpElement(tag: `tl-${string}`): MemberPage {
 const submit = ({ find }: Mounted) => find('button[type=submit]').click()
 
 const balances = (balance: string): ResponseData<typeof getBalances> => ({
-  all_price: '0',
+  totalValue: '0',
   coinList: (['options', 'funds'] as const).map((name) => ({
     type: name,
     totalAvailableAsset: balance,
-    balanceInfo: [{ coinId: '1', coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance, transfer_min: null }],
+    balanceInfo: [{ coinId: '1', coinName: 'USDT', balance, frozen: '0', dollarValue: balance, minTransfer: null }],
   })),
 })
 const coinBalance = (balance: string): ResponseData<typeof getCoinBalance> => ({
-  balance_list: [{ type: '1', balance }],
+  balanceList: [{ type: '1', balance }],
 })
 
 describe('after a transfer between accounts, the previous balance is not shown again', () => {
@@ -212,14 +212,14 @@ describe('after a repayment of a loan, the previous balance is not shown again',
 
 describe('after a spot order, the previous balance is not shown again', () => {
   const { backend, open } = setUpElement('tl-exchange')
-  const balance = (usdt_balance: string) => ({ ...getMarketBalance.example, usdt_balance })
+  const balance = (quoteBalance: string) => ({ ...getMarketBalance.example, quoteBalance })
 
   it('late response, order placed: ignored', async () => {
     const page = await open()
     await until(() => page.root.querySelector('input[name=price]') && getFieldValue(page, 'price') !== '', 'the form')
     await expectNewBalance(page, { call: getMarketBalance, before: '10,000.00', after: '9,381.62' }, async () => {
       backend().answer(getMarketBalance, balance('9381.6237'))
-      type(page, 'num', '0.01')
+      type(page, 'quantity', '0.01')
       await waitForDrawing()
       submit(page)
       await until(() => backend().received(createSpotOrder.path).length === 1, 'it is sent')

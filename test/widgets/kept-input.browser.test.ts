@@ -19,17 +19,17 @@ import { resetStores, until } from '../support/browser/stage.ts'
 
 /** Switches of the forms that the example of the settings has off. */
 const SWITCHES = {
-  account_transfer_status: true,
-  address_switch: true,
-  can_edit_address: true,
-  recharge_status: true,
-  withdrawal_status: true,
+  accountTransferSwitch: true,
+  addressSwitch: true,
+  canEditAddress: true,
+  depositSwitch: true,
+  withdrawalSwitch: true,
 }
 
 /** Coin of the funds account, from which the form moves funds. */
-const USDT = { coinId: '1', coinName: 'USDT', balance: '500', dbalance: '0', all_zhprice: '500', transfer_min: null }
+const USDT = { coinId: '1', coinName: 'USDT', balance: '500', frozen: '0', dollarValue: '500', minTransfer: null }
 const BALANCES = {
-  all_price: '500',
+  totalValue: '500',
   coinList: [{ type: 'funds' as const, totalAvailableAsset: '500', balanceInfo: [USDT] }],
 }
 
@@ -38,9 +38,9 @@ const FORMS = [
   ['tl-account-transfer', {}, 'amount', '123'],
   ['tl-bind-address', {}, 'address', TRON],
   ['tl-deposit', {}, 'amount', '123'],
-  ['tl-exchange', {}, 'num', '0.123'],
+  ['tl-exchange', {}, 'quantity', '0.123'],
   ['tl-flash-swap', {}, 'amount', '123'],
-  ['tl-identity', {}, 'real_name', 'Ann Example'],
+  ['tl-identity', {}, 'realName', 'Ann Example'],
   ['tl-loan-application', { project: '1' }, 'amount', '123'],
   ['tl-mining-application', { machine: '1' }, 'amount', '123'],
   ['tl-staking', {}, 'amount', '123'],

@@ -44,6 +44,7 @@ const checks: Record<string, readonly string[]> = {
   'commands page': ['tools/documents/make-commands-page.ts', '--check'],
   'state of pages': ['tools/checks/page-state.ts'],
   'texts of products': ['tools/checks/product-texts.ts'],
+  'wire names': ['tools/checks/wire-names.ts'],
   migrations: ['tools/publish/release/check-migrations.ts'],
   changes: ['tools/publish/release/check-changes.ts'],
   locales: ['tools/commands/locales.ts', 'check'],

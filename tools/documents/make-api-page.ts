@@ -15,7 +15,7 @@ function renderCall({ name, call, description }: DescribedCall): string {
     ...(call.extension ? ['an extension: a backend without it returns 404, and pages do not offer it'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
   ]
-  const table = fields.map(([field, codec]) => `| \`${field}\` | ${describeRule(codec)} |`)
+  const table = fields.map(([field, codec]) => `| \`${codec.wire ?? field}\` | ${describeRule(codec)} |`)
   return [
     `### ${call.methods[0]} /api/${call.path}`,
     `${description} (\`${name}\`; ${traits.join('; ')})`,

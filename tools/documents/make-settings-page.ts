@@ -1,7 +1,7 @@
 /** Writes docs/settings.md from the settings of the server. `--check` only checks that the page is up to date and exits with 1 if not. */
 import { DEFAULT_SETTINGS } from '../../server/platform/settings/default-settings.ts'
 import { formatValue, SETTING_DOCS } from '../../server/platform/settings/setting-docs.ts'
-import type { SettingKey } from '../../server/platform/settings/site-settings.ts'
+import { type SettingKey, toStoredKey } from '../../server/platform/settings/site-settings.ts'
 import { getRule } from '../../server/platform/settings/theme.ts'
 import { VARIABLE_NAMES } from '../../server/platform/settings/theme-variables.ts'
 import { writeOrCheck } from './generated-page.ts'
@@ -16,7 +16,7 @@ const toDefault = (key: SettingKey): string => {
 
 const settings = (Object.keys(DEFAULT_SETTINGS) as SettingKey[]).map((key) => {
   const { values, meaning } = SETTING_DOCS[key]
-  return `| \`${key}\` | ${escapeCell(values)} | ${toDefault(key)} | ${escapeCell(meaning)} |`
+  return `| \`${toStoredKey(key)}\` | ${escapeCell(values)} | ${toDefault(key)} | ${escapeCell(meaning)} |`
 })
 const variables = VARIABLE_NAMES.map((name) => `| \`${name}\` | ${escapeCell(getRule(name).replace('must be ', ''))} |`)
 

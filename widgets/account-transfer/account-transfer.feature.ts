@@ -13,7 +13,7 @@ export default {
     skeleton: 'form',
   },
   entries: {
-    assets: { name: 'transfer', icon: 'wallet-cards', place: 2, setting: 'account_transfer_status' },
-    bar: { name: 'changemoney', icon: 'wallet-cards', place: 4, group: 1, setting: 'account_transfer_status' },
+    assets: { name: 'transfer', icon: 'wallet-cards', place: 2, setting: 'accountTransferSwitch' },
+    bar: { name: 'changemoney', icon: 'wallet-cards', place: 4, group: 1, setting: 'accountTransferSwitch' },
   },
 } satisfies Feature

@@ -41,7 +41,7 @@ export function withAccount(draft: TransferDraft, side: 'from' | 'to', type: Acc
 /** Returns the transferable coins of an account. */
 export const getTransferableCoins = (balances: BalanceAnswer, type: AccountType): TransferableCoin[] =>
   (balances.coinList.find((account) => account.type === type)?.balanceInfo ?? []).map(
-    ({ coinId: id, coinName: title, balance: available, transfer_min: minimum }) => ({ id, title, available, minimum }),
+    ({ coinId: id, coinName: title, balance: available, minTransfer: minimum }) => ({ id, title, available, minimum }),
   )
 
 /** Returns the chosen coin, else the first coin with a balance, else the first coin. */

@@ -25,8 +25,8 @@ const submission = createSubmission({
   kind: 'transfer',
   endpoint: transferBetweenAccounts,
   toForm: (transfer: Transfer) => transfer,
-  facts: ({ coin, from_type, num }) => ({ coin, account: from_type, amount: num }),
-  fields: { num: 'amount' },
+  facts: ({ coin, fromAccount, amount }) => ({ coin, account: fromAccount, amount }),
+  fields: { amount: 'amount' },
 })
 
 /** Form of one `tl-account-transfer` element. */
@@ -63,7 +63,7 @@ export function createTransferForm(coin: string, code: string): TransferFormStat
     const order = form.readOrder(draft)?.order
     if (!order) return { field: 'amount', message: texts('account-transfer')('notANumber') }
     // Without a chosen coin the draft resolves to the first coin with a balance, which the transfer may use up.
-    form.rewrite({ coin: order.c_id })
+    form.rewrite({ coin: order.coinId })
     const result = await form.send(order)
     if (result.phase !== 'blocked') refreshBalances()
     if (result.phase === 'accepted') form.accept({ amount: '' })
@@ -83,8 +83,8 @@ export function createTransferForm(coin: string, code: string): TransferFormStat
 /** Converts a draft to the request form; null while it is incomplete. */
 function toTransfer(draft: TransferDraft): Transfer | null {
   const coin = findDraftCoin(draft)
-  const num = parseAmountInput(draft.amount)
-  return coin && num !== null
-    ? { coin: coin.title, c_id: coin.id, num, from_type: draft.from, to_type: draft.to }
+  const amount = parseAmountInput(draft.amount)
+  return coin && amount !== null
+    ? { coin: coin.title, coinId: coin.id, amount, fromAccount: draft.from, toAccount: draft.to }
     : null
 }

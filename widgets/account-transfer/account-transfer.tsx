@@ -31,7 +31,7 @@ function Member({ coin, type }: Props) {
   const c = useTexts('common')
   const { data, failed, loading } = useStore($transferBalances)
   const { state, values } = useStore($settings)
-  if (state === 'ready' && !values.account_transfer_status) return <Empty title={t('off')} />
+  if (state === 'ready' && !values.accountTransferSwitch) return <Empty title={t('off')} />
   if (data) return <TransferForm coin={coin} type={type} balances={data} />
   if (failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $transferBalances.refresh()} />
   return (

@@ -10,7 +10,8 @@ defineWidget({
   tag: 'tl-account',
   attributes: {
     coin: stringAttribute({
-      description: 'Id of the coin, such as `2`. Ids are `c_id` of `getUserBalanceList`. The page is empty without it.',
+      description:
+        'Id of the coin, such as `2`. Ids are `coinId` of `getUserBalanceList`. The page is empty without it.',
       example: '2',
     }),
     type: stringAttribute({

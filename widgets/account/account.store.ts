@@ -35,8 +35,8 @@ const mapResult = async <T>(
 }
 
 /** Returns the call that fetches a page of records (TAC-10…13). */
-const createPageRequest = ({ tab, coin: c_id, type, part }: RecordQuery): FetchPage => {
-  const form = (asked: PageForm) => ({ c_id, type, ...asked })
+const createPageRequest = ({ tab, coin: coinId, type, part }: RecordQuery): FetchPage => {
+  const form = (asked: PageForm) => ({ coinId, type, ...asked })
   const pages: Record<RecordTab, FetchPage> = {
     bills: (asked, quiet) =>
       mapResult(call(getBills, { ...form(asked), part: part === 'frozen' ? part : null }, { quiet }), toBillRecord),

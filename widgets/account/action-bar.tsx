@@ -13,24 +13,24 @@ import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {
   const words = useTexts('balances')
   const host = useHost()
-  const { account_transfer_status } = useStore($settings).values
+  const { accountTransferSwitch } = useStore($settings).values
   const here = { id: coin, type: ACCOUNT_TYPES[type] }
   const offers = [
     {
       route: '/changemoney',
       name: words('transfer'),
-      off: !account_transfer_status,
+      off: !accountTransferSwitch,
       go: () => goTo(host, '/changemoney', here),
     },
     {
       route: '/recharge',
       name: words('deposit'),
-      go: () => runIfEnabled('recharge_status', () => goTo(host, '/recharge', here)),
+      go: () => runIfEnabled('depositSwitch', () => goTo(host, '/recharge', here)),
     },
     {
       route: '/withdrawal',
       name: words('withdraw'),
-      go: () => runIfEnabled('withdrawal_status', () => goTo(host, '/withdrawal', here)),
+      go: () => runIfEnabled('withdrawalSwitch', () => goTo(host, '/withdrawal', here)),
     },
   ].filter(({ route, off }) => hasRoute(route) && !off)
   if (offers.length === 0) return null

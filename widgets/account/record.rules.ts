@@ -55,23 +55,23 @@ const EMPTY_RECORD = {
   cause: { type: '', number: '' },
 } as const
 
-/** Converts a ledger posting (TAC-14). Its direction is `st`, not the sign of the amount (Q-034). */
+/** Converts a ledger posting (TAC-14). Its direction is `kind`, not the sign of the amount (Q-034). */
 export const toBillRecord = ({
   id,
-  st,
-  num,
+  kind,
+  amount,
   remark,
-  addtime,
+  createdAt,
   balance,
   type,
   number,
 }: ResponseData<typeof getBills>[number]): AccountRecord => ({
   ...EMPTY_RECORD,
   id,
-  amount: absolute(num),
-  way: st,
+  amount: absolute(amount),
+  way: kind,
   remark,
-  time: addtime,
+  time: createdAt,
   balance,
   cause: { type, number },
 })
@@ -88,30 +88,30 @@ const toCause = (id: string): AccountRecord['cause'] => {
 /** Converts a withdrawal (TAC-15, Q-036). */
 export const toWithdrawalRecord = ({
   id,
-  mum,
-  num,
+  amount,
+  otherAmount,
   status,
   remark,
   address,
-  coin_net: network,
+  network,
   memo,
-  updatetime,
+  updatedAt,
   cursor,
 }: ResponseData<typeof getWithdrawals>[number]): AccountRecord => {
-  const amount = mum ?? num
+  const shown = amount ?? otherAmount
   const way = isVoid(status) ? null : 'expense'
   return {
     ...EMPTY_RECORD,
     id,
     cursor,
-    amount: amount && absolute(amount),
+    amount: shown && absolute(shown),
     way,
     status,
     remark,
     address,
     network,
     memo,
-    time: updatetime,
+    time: updatedAt,
     cause: toCause(id),
   }
 }
@@ -119,24 +119,24 @@ export const toWithdrawalRecord = ({
 /** Converts a deposit (TAC-16). */
 export const toDepositRecord = ({
   id,
-  num,
+  amount,
   status,
   address,
-  coin_net: network,
+  network,
   remark,
-  updatetime,
+  updatedAt,
   cursor,
 }: ResponseData<typeof getDeposits>[number]): AccountRecord => ({
   ...EMPTY_RECORD,
   id,
   cursor,
-  amount: absolute(num),
+  amount: absolute(amount),
   way: isVoid(status) ? null : 'income',
   status,
   address,
   network,
   remark,
-  time: updatetime,
+  time: updatedAt,
   cause: toCause(id),
 })
 
@@ -145,22 +145,22 @@ export const toTransferRecord =
   (here: AccountType) =>
   ({
     id,
-    num,
+    amount,
     status,
-    from_type: from,
-    to_type: to,
+    fromAccount: from,
+    toAccount: to,
     msg,
-    updatetime,
+    updatedAt,
   }: ResponseData<typeof getTransfers>[number]): AccountRecord => ({
     ...EMPTY_RECORD,
     id,
-    amount: absolute(num),
+    amount: absolute(amount),
     way: to === here ? 'income' : from === here ? 'expense' : null,
     status,
     remark: msg,
     from,
     to,
-    time: updatetime,
+    time: updatedAt,
   })
 
 /** Returns the text key of a review status; null for an unknown one, which is shown as received (TAC-18). */

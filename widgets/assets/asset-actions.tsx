@@ -14,9 +14,9 @@ type Action = (typeof declared)[number]
 
 /** Actions of the specification, shown if the host site has their page. A feature's manifest replaces the action with the same route. */
 const BUILT_IN_ACTIONS = [
-  { name: 'deposit', place: 0, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
-  { name: 'withdraw', place: 1, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
-  { name: 'swap', place: 3, route: '/exchangeb', icon: refreshCw, setting: 'flash_exchange_status' },
+  { name: 'deposit', place: 0, route: '/recharge', icon: arrowDown, gate: 'depositSwitch' },
+  { name: 'withdraw', place: 1, route: '/withdrawal', icon: arrowUp, gate: 'withdrawalSwitch' },
+  { name: 'swap', place: 3, route: '/exchangeb', icon: refreshCw, setting: 'swapSwitch' },
 ] as const satisfies readonly Action[]
 
 const ACTIONS = mergeByPlace<Action, Action>(BUILT_IN_ACTIONS, declared)

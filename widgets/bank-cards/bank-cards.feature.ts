@@ -6,6 +6,6 @@ export default {
   budget: { limit: '49.5 kB', goal: '49.5 kB' },
   page: { path: '/bank', title: 'bank', access: 'member', skeleton: 'list' },
   entries: {
-    member: { name: 'bankCards', icon: 'credit-card', place: 2, group: 0, setting: 'bank_switch' },
+    member: { name: 'bankCards', icon: 'credit-card', place: 2, group: 0, setting: 'bankSwitch' },
   },
 } satisfies Feature

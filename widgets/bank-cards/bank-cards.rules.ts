@@ -63,20 +63,20 @@ export const toCardForm = (
   asked: RequiredCodeFields,
 ): FormValues<typeof setBankCard> => ({
   id: id || null,
-  bank_name: draft.bankName.trim(),
-  card_number: normalizeCardNumber(draft.number),
-  card_name: draft.cardholder.trim(),
-  paypassword: draft.password || null,
+  bankName: draft.bankName.trim(),
+  cardNumber: normalizeCardNumber(draft.number),
+  cardholder: draft.cardholder.trim(),
+  payPassword: draft.password || null,
   ...toCodeForm(draft, asked),
 })
 
 const FIELDS_BY_WIRE_NAME = new Map<string, keyof CardDraft>([
-  ['bank_name', 'bankName'],
-  ['card_name', 'cardholder'],
-  ['card_number', 'number'],
-  ['captcha', 'code'],
+  ['bankName', 'bankName'],
+  ['cardholder', 'cardholder'],
+  ['cardNumber', 'number'],
+  ['emailCode', 'code'],
   ['email', 'email'],
-  ['paypassword', 'password'],
+  ['payPassword', 'password'],
 ])
 
 /** Returns the form's field for a wire field of a refusal. Null, meaning the whole form, for unknown fields and code fields that are not shown. */

@@ -19,8 +19,8 @@ import { type CardDraft, type CardReason, findCardProblems, toCardField, toCardF
 export const $cardsAge = pageSingleton('bankCards.age', () => $freshness($cards, 0))
 
 /** Removes a card, and reloads the cards even after a failure or a lost response. */
-export async function removeCard(id: string, paypassword: string | null) {
-  const response = await call(removeBankCard, { id, paypassword }, { toastSuccess: true, quiet: true })
+export async function removeCard(id: string, payPassword: string | null) {
+  const response = await call(removeBankCard, { id, payPassword }, { toastSuccess: true, quiet: true })
   await $cards.invalidate()
   // The operator has disabled editing since the page was opened.
   if (!response.ok && response.error.rule === 'fixed') await reloadSettings()
@@ -43,14 +43,14 @@ export interface CardFormState extends Form<CardDraft, CardReason> {
  */
 export function createCardForm(card: BankCard | null, masked: boolean, onSaved: () => void): CardFormState {
   const $passwordRequest = atom('')
-  const shown = card && (masked ? maskCardNumber(card.card_number) : card.card_number)
+  const shown = card && (masked ? maskCardNumber(card.cardNumber) : card.cardNumber)
   /** Replaces an unchanged masked number with the number of the card. */
   const withNumber = (draft: CardDraft): CardDraft =>
-    card && draft.number === shown ? { ...draft, number: card.card_number } : draft
+    card && draft.number === shown ? { ...draft, number: card.cardNumber } : draft
   const form = createForm<CardDraft, CardReason>({
     draft: {
-      bankName: card?.bank_name ?? '',
-      cardholder: card?.card_name ?? '',
+      bankName: card?.bankName ?? '',
+      cardholder: card?.cardholder ?? '',
       number: shown ?? '',
       password: '',
       email: '',
@@ -84,7 +84,7 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
 }
 
 /** A required password is a next step, not a failure to report. */
-const isPasswordRequired = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
+const isPasswordRequired = ({ field, rule }: ApiError): boolean => field === 'payPassword' && rule === 'missing'
 
 function toFormRefusal(error: ApiError): FormRefusal<CardDraft> {
   const lost = isUncertain(error) ? texts('bank-cards')('unanswered') : ''

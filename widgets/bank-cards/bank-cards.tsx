@@ -35,7 +35,7 @@ function Member() {
   const { data, failed, loading } = useStore($cards)
   const { state, values } = useStore($settings)
   // The code is sent to the member's address, so the form needs the member's data.
-  const known = useStore($member) !== null || !values.verify_email_code
+  const known = useStore($member) !== null || !values.verifyEmailCode
   const lost = useStore($memberFailed) && !known
   if ((!data && failed) || lost) {
     const retry = () => void Promise.all([$cards.refresh(), lost && refreshMember()])
@@ -50,9 +50,9 @@ function Cards({ cards }: { cards: BankCard[] }) {
   const t = useTexts('bank-cards')
   const [open, setOpen] = useState<{ card: BankCard | null } | null>(null)
   const { state, values } = useStore($settings)
-  const off = state === 'ready' && !values.bank_switch
-  const canEdit = !off && (values.can_edit_bank ?? false)
-  const masked = values.bank_swan_type ?? true
+  const off = state === 'ready' && !values.bankSwitch
+  const canEdit = !off && (values.canEditBank ?? false)
+  const masked = values.masksCardNumbers ?? true
   return (
     <>
       {off && <Empty title={t('off')} />}

@@ -41,7 +41,7 @@ interface CardProps extends Omit<Props, 'cards'> {
 
 function Card({ card, masked, onEdit }: CardProps) {
   const t = useTexts('bank-cards')
-  const { bank_name: bank, card_number: number, card_name: holder } = card
+  const { bankName: bank, cardNumber: number, cardholder: holder } = card
   return (
     <li className="cell" part="card">
       <span className="mark-icon">

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Asks once before a card is removed. */
-export function RemoveCardSheet({ card: { id, bank_name: bank, card_number: number }, onClose, onRemoved }: Props) {
+export function RemoveCardSheet({ card: { id, bankName: bank, cardNumber: number }, onClose, onRemoved }: Props) {
   const t = useTexts('bank-cards')
   return (
     <RemoveDestination

@@ -11,7 +11,7 @@ defineWidget({
   attributes: {
     coin: stringAttribute({
       description:
-        'Id of the coin whose address is bound, such as `2`. Ids are `c_id` of `getUserBalanceList`. Empty leaves the choice to the member.',
+        'Id of the coin whose address is bound, such as `2`. Ids are `coinId` of `getUserBalanceList`. Empty leaves the choice to the member.',
       example: '2',
     }),
   },

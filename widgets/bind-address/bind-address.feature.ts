@@ -12,6 +12,6 @@ export default {
     skeleton: 'form',
   },
   entries: {
-    member: { name: 'address', icon: 'map-pin', place: 1, group: 0, setting: 'address_switch' },
+    member: { name: 'address', icon: 'map-pin', place: 1, group: 0, setting: 'addressSwitch' },
   },
 } satisfies Feature

@@ -51,7 +51,7 @@ export const findAddressCoin = (coins: readonly BindableCoin[], id: string): Bin
 
 /** Returns the address bound to a coin. */
 export const findAddressOfCoin = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
-  addresses.find(({ c_id }) => c_id === coin?.id) ?? null
+  addresses.find(({ coinId }) => coinId === coin?.id) ?? null
 
 /** Returns true if addresses can be edited, the coin has none yet (ADR-04), or its address lacks the network or the memo that withdrawals need. */
 export function canBindAddress(canEdit: boolean, bound: BoundAddress | null, coin: BindableCoin | null): boolean {
@@ -64,16 +64,16 @@ export function canBindAddress(canEdit: boolean, bound: BoundAddress | null, coi
 /** Returns a coin's networks, each once, without banks. */
 export function getNetworks(coin: BindableCoin | null): DestinationNetwork[] {
   const byName = new Map<string, DestinationNetwork>()
-  for (const { pay_type, coin_net, format, withdrawal_memo, memo_format } of coin?.networkList ?? []) {
-    const name = coin_net.trim()
-    if (pay_type === 'bank' || name === '' || byName.has(name)) continue
+  for (const { payType, network, format, withdrawalMemo, memoFormat } of coin?.networkList ?? []) {
+    const name = network.trim()
+    if (payType === 'bank' || name === '' || byName.has(name)) continue
     byName.set(
       name,
       resolveNetwork({
         name,
         format: ADDRESS_FORMATS.find((known) => known === format) ?? null,
-        need: withdrawal_memo === 'unknown' ? null : withdrawal_memo,
-        memo: memo_format === 'unknown' ? null : memo_format,
+        need: withdrawalMemo === 'unknown' ? null : withdrawalMemo,
+        memo: memoFormat === 'unknown' ? null : memoFormat,
       }),
     )
   }

@@ -47,7 +47,7 @@ async function loadAddresses(): Promise<Result<Addresses>> {
 
 /** Returns the addresses with the titles of their coins, which are an extension of the response. */
 const nameCoins = (bound: BoundAddress[], coins: BindableCoin[]): BoundAddress[] =>
-  bound.map((one) => ({ ...one, title: one.title || (coins.find(({ id }) => id === one.c_id)?.title ?? one.c_id) }))
+  bound.map((one) => ({ ...one, title: one.title || (coins.find(({ id }) => id === one.coinId)?.title ?? one.coinId) }))
 
 /** Loads the judgement of addresses, which is large, at the first submission. Null if it cannot be loaded; the server judges every address too. */
 const loadJudge = () => import('./judge-address.ts').catch(() => null)
@@ -67,7 +67,7 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
     problems: (draft) => findAddressProblems(draft, coins()),
     async send(draft) {
       const known = findAddressCoin(coins(), draft.coin)
-      const bound = { c_id: known?.id ?? draft.coin, ...toBoundForm(draft, known) }
+      const bound = { coinId: known?.id ?? draft.coin, ...toBoundForm(draft, known) }
       const judge = await loadJudge()
       const fault = judge?.explainAddressFault(draft.address, {
         coin: known,
@@ -75,7 +75,7 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
         network: bound.network ?? '',
       })
       if (fault) return { field: 'address', message: fault }
-      const error = await submitAddress({ ...bound, paypassword: draft.password || null })
+      const error = await submitAddress({ ...bound, payPassword: draft.password || null })
       if (error && isPasswordRequired(error)) {
         $passwordRequest.set(error.message)
         return { message: '' }
@@ -84,8 +84,8 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
       $passwordRequest.set('')
       form.setFields({ address: '', network: '', again: '', memo: '', password: '' })
       kept.forget()
-      const { c_id, address, network, memo } = bound
-      emit(host, 'tl-address', { coin: c_id, address, network: network ?? '', memo: memo ?? '' })
+      const { coinId, address, network, memo } = bound
+      emit(host, 'tl-address', { coin: coinId, address, network: network ?? '', memo: memo ?? '' })
       return null
     },
   })
@@ -94,14 +94,14 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
 }
 
 const FIELDS_BY_WIRE_NAME: Partial<Record<string, keyof AddressDraft>> = {
-  c_id: 'coin',
+  coinId: 'coin',
   address: 'address',
   network: 'network',
   memo: 'memo',
-  paypassword: 'password',
+  payPassword: 'password',
 }
 
-const isPasswordRequired = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
+const isPasswordRequired = ({ field, rule }: ApiError): boolean => field === 'payPassword' && rule === 'missing'
 
 function toFormRefusal(error: ApiError): FormRefusal<AddressDraft> {
   const lost = isUncertain(error) ? texts('bind-address')('unanswered') : ''
@@ -122,8 +122,8 @@ async function submitAddress(form: FormValues<typeof bindAddress>): Promise<ApiE
 }
 
 /** Removes an address, and reloads the bound addresses even after a failure or a lost response. */
-export async function unbindAddress({ c_id, address }: BoundAddress, paypassword: string | null) {
-  const response = await call(removeAddress, { c_id, address, paypassword }, { toastSuccess: true, quiet: true })
+export async function unbindAddress({ coinId, address }: BoundAddress, payPassword: string | null) {
+  const response = await call(removeAddress, { coinId, address, payPassword }, { toastSuccess: true, quiet: true })
   await $addresses.invalidate()
   // The operator has disabled editing since the page was opened.
   if (!response.ok && response.error.rule === 'fixed') await reloadSettings()

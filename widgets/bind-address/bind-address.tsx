@@ -51,8 +51,8 @@ function Binding({ coin, addresses }: Props & { addresses: Addresses }) {
   const [form] = useState(() => createAddressForm(host, coin))
   const place = useRef<HTMLFormElement>(null)
   const { state, values } = useStore($settings)
-  const off = state === 'ready' && !values.address_switch
-  const canEdit = values.can_edit_address ?? false
+  const off = state === 'ready' && !values.addressSwitch
+  const canEdit = values.canEditAddress ?? false
   const change = (id: string) => {
     form.change('coin', id)
     const input = place.current?.elements.namedItem('address')

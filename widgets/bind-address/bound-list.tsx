@@ -37,9 +37,9 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
         {bound.length === 0 && <EmptyList title={t('none')} />}
         <ul>
           {bound.map((one) => {
-            const { c_id, address, title, network, memo } = one
+            const { coinId, address, title, network, memo } = one
             return (
-              <li key={c_id} className="cell" part="bound">
+              <li key={coinId} className="cell" part="bound">
                 <tl-coin coin={title} />
                 <span className="text">
                   <b>{title}</b>
@@ -58,8 +58,8 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
                 <IconButton label={t('copy', { coin: title })} onClick={() => void copyText(address)}>
                   <Icon source={copy} />
                 </IconButton>
-                {onChange && known.has(c_id) && (
-                  <IconButton label={t('edit', { coin: title })} onClick={() => onChange(c_id)}>
+                {onChange && known.has(coinId) && (
+                  <IconButton label={t('edit', { coin: title })} onClick={() => onChange(coinId)}>
                     <Icon source={pencil} />
                   </IconButton>
                 )}

@@ -22,7 +22,7 @@ export function explainAddressFault(
   { coin, coins, network }: { coin: BindableCoin | null; coins: readonly BindableCoin[]; network: string },
 ): string {
   const t = texts('bind-address')
-  const listed = coins.flatMap(({ networkList }) => networkList).filter(({ pay_type }) => pay_type !== 'bank')
+  const listed = coins.flatMap(({ networkList }) => networkList).filter(({ payType }) => payType !== 'bank')
   const networks = getNetworks(coin).filter(({ name }) => network === '' || name === network)
   const judged = judgeDestination(address, networks, {
     own: listed.filter(({ sample }) => !sample).map((one) => one.address),

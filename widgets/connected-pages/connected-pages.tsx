@@ -36,7 +36,7 @@ function GrantList() {
   )
 }
 
-function GrantRow({ grant: { id, title, origin, scopes, seentime }, busy }: { grant: PartnerGrant; busy: boolean }) {
+function GrantRow({ grant: { id, title, origin, scopes, seenAt }, busy }: { grant: PartnerGrant; busy: boolean }) {
   const t = useTexts('partner-access')
   return (
     <li className="cell" part="page">
@@ -52,7 +52,7 @@ function GrantRow({ grant: { id, title, origin, scopes, seentime }, busy }: { gr
           <small key={scope}>{t(scope)}</small>
         ))}
         <small>
-          {t('used')} <bdi>{formatMoment(seentime)}</bdi>
+          {t('used')} <bdi>{formatMoment(seenAt)}</bdi>
         </small>
       </span>
       <Button

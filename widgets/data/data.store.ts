@@ -48,7 +48,7 @@ export const getFigure = (symbol: string, field: Field): FigureStores =>
     const $figure =
       field === 'volume'
         ? computed([$source, $list()], ({ amount, at }, { data }) => ({
-            value: amount ?? data?.find((market) => market.symbol === symbol)?.hamount ?? null,
+            value: amount ?? data?.find((market) => market.symbol === symbol)?.volume ?? null,
             at,
           }))
         : computed($source, (figures) => ({ value: figures[FIGURES[field]], at: figures.at }))

@@ -23,8 +23,8 @@ export function DepositDestination({ coin, network }: Props) {
   const t = useTexts('deposit')
   const arrival = useArrivalText(network.arrival)
   if (!hasDestination(network)) return <Empty title={t('noAddress')} />
-  const bank = network.pay_type === 'bank'
-  const only = bank ? t('onlyOwn') : t('only', { coin: coin.title, network: network.coin_net })
+  const bank = network.payType === 'bank'
+  const only = bank ? t('onlyOwn') : t('only', { coin: coin.title, network: network.network })
   return (
     <section className="place" part="place" aria-label={t('place')}>
       {network.sample && (
@@ -59,7 +59,7 @@ function useArrivalText(minutes: number): string {
 }
 
 /** Address with its QR code: the backend's image, else one generated from the address. */
-function Address({ coin, network: { address: given, coin_net: name, pay_img: picture, sample } }: Props) {
+function Address({ coin, network: { address: given, network: name, payImage: picture, sample } }: Props) {
   const t = useTexts('deposit')
   const [broken, setBroken] = useState('')
   const address = given.trim()

@@ -86,7 +86,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
   const note = refusal || (unanswered && t('unanswered'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    runIfEnabled('recharge_status', () => void onSubmit(event))
+    runIfEnabled('depositSwitch', () => void onSubmit(event))
   }
   return (
     <>

@@ -36,7 +36,7 @@ export function Pickers({ form, way: { coin, network }, coins }: Props) {
           label={t('networks')}
           value={network.id}
           onChange={(id) => !sending && form.chooseMethod(coin.id, id)}
-          choices={coin.networkList.map(({ id, coin_net: name }) => ({
+          choices={coin.networkList.map(({ id, network: name }) => ({
             value: id,
             label: <bdi>{name || t('network')}</bdi>,
           }))}

@@ -13,7 +13,7 @@ defineWidget({
   attributes: {
     coin: stringAttribute({
       description:
-        'Id of the coin that is selected first, such as `2`. Ids are `c_id` of `getUserBalanceList`. Empty selects the first coin.',
+        'Id of the coin that is selected first, such as `2`. Ids are `coinId` of `getUserBalanceList`. Empty selects the first coin.',
       example: '2',
     }),
     type: stringAttribute({

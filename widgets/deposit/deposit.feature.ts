@@ -12,6 +12,6 @@ export default {
     skeleton: 'form',
   },
   entries: {
-    bar: { name: 'recharge', icon: 'arrow-down-to-line', place: 0, group: 1, gate: 'recharge_status' },
+    bar: { name: 'recharge', icon: 'arrow-down-to-line', place: 0, group: 1, gate: 'depositSwitch' },
   },
 } satisfies Feature

@@ -59,7 +59,7 @@ export const getBankDetails = (network: DepositNetwork): [BankDetail, string][] 
 
 /** Returns true if the network has a destination: an address or bank details. */
 export const hasDestination = (network: DepositNetwork): boolean =>
-  network.pay_type === 'bank' ? getBankDetails(network).length > 0 : network.address.trim() !== ''
+  network.payType === 'bank' ? getBankDetails(network).length > 0 : network.address.trim() !== ''
 
 /** Returns a text that identifies the destination. A different text means a different destination. */
 export const getDestinationKey = ({ coin, network }: DepositMethod): string =>

@@ -49,8 +49,8 @@ const submission = createSubmission({
   endpoint: submitDeposit,
   toForm: (form: DepositForm) => form,
   repeat: repeatForm,
-  facts: ({ coin, type, num }) => ({ coin, account: type, amount: num }),
-  fields: { num: 'amount', payimg: 'proof' },
+  facts: ({ coin, type, amount }) => ({ coin, account: type, amount }),
+  fields: { amount: 'amount', proof: 'proof' },
 })
 
 /** Form of one `tl-deposit` element. */
@@ -118,7 +118,7 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
     form.accept({ amount: '' })
     const newest = await added
     $sent.set(result.orderId || newest)
-    navigateAfterSubmit(host, $settings.get().values.recharge_subover_refre)
+    navigateAfterSubmit(host, $settings.get().values.afterDeposit)
     return null
   }
 
@@ -146,15 +146,15 @@ export function createDepositForm(host: EventTarget, coin: string, type: Account
 
 /** Converts a draft to the request form; null while it is incomplete. */
 function toDepositForm(draft: DepositDraft, method: DepositMethod | null, type: AccountType): DepositForm | null {
-  const num = parseAmountInput(draft.amount)
-  if (!method?.network || num === null) return null
+  const amount = parseAmountInput(draft.amount)
+  if (!method?.network || amount === null) return null
   const { id, terms } = method.network
   return {
     coin: method.coin.title,
-    c_id: method.coin.id,
-    num,
-    payimg: draft.proof,
-    a_id: id,
+    coinId: method.coin.id,
+    amount,
+    proof: draft.proof,
+    networkId: id,
     type,
     terms: terms || null,
   }

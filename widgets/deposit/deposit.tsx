@@ -72,11 +72,11 @@ function DepositContent({ form, type }: { form: DepositFormState; type: AccountT
   if (failed && !data)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $depositCoins.refresh()} />
   // While deposits are disabled no address is shown: the operator may not process deposits to it.
-  if (state === 'ready' && !values.recharge_status)
+  if (state === 'ready' && !values.depositSwitch)
     return (
       <>
         {parts && <parts.LatestDeposits records={null} />}
-        <ClosedService service="recharge_status" text={t('off')} />
+        <ClosedService service="depositSwitch" text={t('off')} />
       </>
     )
   const way = form.getMethod()

@@ -7,7 +7,7 @@ import { call } from '../../shared/wire/api/call.ts'
 export const latestDeposits = pageSingleton('deposit/latest', () =>
   createReviewedList(
     () => call(getLatestDeposits, {}, { quiet: true }),
-    ({ id, coin, type: account, num: amount }) =>
+    ({ id, coin, type: account, amount }) =>
       import('../../shared/state/submissions/page-action.ts').then(({ cancelRecord }) =>
         cancelRecord('cancel-deposit', { id, coin, account, amount }, () =>
           call(cancelDeposit, { id }, { toastSuccess: true }),

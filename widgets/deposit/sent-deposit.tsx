@@ -22,7 +22,7 @@ export function SentDeposit({ deposit, onAnother }: Props) {
     <SubmittedSteps
       list={latestDeposits}
       row={deposit}
-      sub={t('to', { network: deposit.coin_net, account: words(getAccountNameKey(deposit.type)) })}
+      sub={t('to', { network: deposit.network, account: words(getAccountNameKey(deposit.type)) })}
       steps={useSteps(deposit)}
       returns={t('takeBackText')}
       words={{ steps: t('steps'), earlier: t('earlier'), another: t('another') }}
@@ -33,12 +33,12 @@ export function SentDeposit({ deposit, onAnother }: Props) {
   )
 }
 
-function useSteps({ num, coin, type, status, remark, unseen, addtime, updatetime }: LatestDeposit): ReviewStep[] {
+function useSteps({ amount, coin, type, status, remark, unseen, createdAt, updatedAt }: LatestDeposit): ReviewStep[] {
   const t = useTexts('deposit')
   const r = useTexts('reviews')
   const words = useTexts('balances')
   const language = useStore($language)
-  const [handedIn, decided] = [formatMoment(addtime), formatMoment(updatetime)]
+  const [handedIn, decided] = [formatMoment(createdAt), formatMoment(updatedAt)]
   const sent: ReviewStep = { state: 'done', name: t('stepSent'), at: handedIn, text: t('stepSentText') }
   const reviewed: ReviewStep = {
     state: 'done',
@@ -46,7 +46,7 @@ function useSteps({ num, coin, type, status, remark, unseen, addtime, updatetime
     at: decided,
     ...(unseen && { text: r('nobodyLooked') }),
   }
-  const onAccount = { amount: formatExact(num, language), coin, account: words(getAccountNameKey(type)) }
+  const onAccount = { amount: formatExact(amount, language), coin, account: words(getAccountNameKey(type)) }
   switch (status) {
     case 'waiting':
       return [

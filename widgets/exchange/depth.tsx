@@ -156,7 +156,7 @@ function useDrawing({ $view, symbol, $cursor, formatPrice, onFailed }: DrawingIn
       colours ??= readPlotColours(plot)
       const view = $view.get()
       const curve = toDepthCurve(view)
-      const own = $orders.get().rows.flatMap((order) => (order.symbol === symbol ? [Number(order.xjprice)] : []))
+      const own = $orders.get().rows.flatMap((order) => (order.symbol === symbol ? [Number(order.limitPrice)] : []))
       const stale = !view.live || $fresh.get().state !== 'live'
       if (curve) drawDepth(element, curve, { cursorPrice: $cursor.get(), formatPrice, ownPrices: own, stale, colours })
     }

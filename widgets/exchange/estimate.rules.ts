@@ -11,7 +11,7 @@ const SCALES = { base: 8, quote: 8 }
 type Side = Pick<BookSide, 'prices' | 'amounts'>
 
 /** Order in the shape of the `createSpotOrder` form, without its market. */
-export type EstimatedOrder = Omit<SpotOrderForm, 'm_id'>
+export type EstimatedOrder = Omit<SpotOrderForm, 'marketId'>
 
 /** Expected result of an order, assuming that the book does not change and a resting remainder is filled. `average` includes that remainder. */
 export interface Estimate {
@@ -40,7 +40,7 @@ export function estimateOrder(
   book: { bids: Side; asks: Side },
   { fee, lot, bound = null }: { fee: Decimal; lot: Decimal; bound?: Decimal | null },
 ): Estimate | null {
-  const { type: side, operate_type: kind, num: quantity, price } = order
+  const { type: side, orderType: kind, quantity, price } = order
   const budget = getMarketAmount(order)
   const levels = filterVisibleLevels(toLevels(side === 'buy' ? book.asks : book.bids), side, bound)
   const taken = takeFromBook({ side, kind, quantity, price, budget }, levels, { scale: SCALES.base, lot })

@@ -9,14 +9,14 @@ export interface SpotDraft {
   side: 'buy' | 'sell'
   kind: 'limit' | 'market'
   price: string
-  num: string
+  quantity: string
   amount: string
   /** Field that was typed last. The other one is computed from it. */
-  lastTyped: 'num' | 'amount'
+  lastTyped: 'quantity' | 'amount'
 }
 
 /** Numeric fields of a draft. */
-export type SpotOrderField = 'price' | 'num' | 'amount'
+export type SpotOrderField = 'price' | 'quantity' | 'amount'
 
 /** Balances of the member in a market, and the market's order terms. */
 export interface BuyingPower {
@@ -56,8 +56,8 @@ export const getDraftPrice = ({ kind, price }: SpotDraft, last: Decimal | null):
   kind === 'limit' ? parsePositive(price) : last
 
 /** Computes what a quantity costs (rounded up) or brings (rounded down). */
-const computeCost = (side: SpotDraft['side'], num: Decimal, price: Decimal): Decimal =>
-  round(multiply(num, price), QUOTE_SCALE, side === 'buy' ? 'up' : 'down')
+const computeCost = (side: SpotDraft['side'], quantity: Decimal, price: Decimal): Decimal =>
+  round(multiply(quantity, price), QUOTE_SCALE, side === 'buy' ? 'up' : 'down')
 
 /**
  * Returns the draft after one figure was typed. Apart from that figure, only the computed one of quantity and total changes (Q-109): typing a quantity writes
@@ -76,8 +76,8 @@ export function withField(
   const price = getDraftPrice(next, last)
   if (price === null) return next
   const given = parsePositive(next[lastTyped])
-  if (lastTyped === 'num') return { ...next, amount: given ? computeCost(next.side, given, price) : '' }
-  return { ...next, num: given ? roundDownToStep(divide(given, price, 18, 'down'), numStep) : '' }
+  if (lastTyped === 'quantity') return { ...next, amount: given ? computeCost(next.side, given, price) : '' }
+  return { ...next, quantity: given ? roundDownToStep(divide(given, price, 18, 'down'), numStep) : '' }
 }
 
 /**
@@ -90,18 +90,18 @@ export function withPercent(
   { usdt, coin, numStep }: BuyingPower,
   last: Decimal | null,
 ): SpotDraft {
-  if (percent === 0) return { ...draft, num: '', amount: '', lastTyped: 'num' }
+  if (percent === 0) return { ...draft, quantity: '', amount: '', lastTyped: 'quantity' }
   const price = getDraftPrice(draft, last)
   if (draft.side === 'sell') {
-    const num = roundDownToStep(percentOf(coin, String(percent), 18, 'down'), numStep)
-    return { ...draft, num, amount: price ? computeCost('sell', num, price) : '', lastTyped: 'num' }
+    const quantity = roundDownToStep(percentOf(coin, String(percent), 18, 'down'), numStep)
+    return { ...draft, quantity, amount: price ? computeCost('sell', quantity, price) : '', lastTyped: 'quantity' }
   }
   const amount = percentOf(usdt, String(percent), QUOTE_SCALE, 'down')
-  if (!price) return { ...draft, num: '', amount, lastTyped: 'amount' }
-  const num = roundDownToStep(divide(amount, price, 18, 'down'), numStep)
+  if (!price) return { ...draft, quantity: '', amount, lastTyped: 'amount' }
+  const quantity = roundDownToStep(divide(amount, price, 18, 'down'), numStep)
   return draft.kind === 'market'
-    ? { ...draft, num, amount, lastTyped: 'amount' }
-    : { ...draft, num, amount: computeCost('buy', num, price), lastTyped: 'num' }
+    ? { ...draft, quantity, amount, lastTyped: 'amount' }
+    : { ...draft, quantity, amount: computeCost('buy', quantity, price), lastTyped: 'quantity' }
 }
 
 /**
@@ -109,14 +109,14 @@ export function withPercent(
  * while the draft is incomplete.
  */
 export function computeTotal(draft: SpotDraft, last: Decimal | null): Decimal | null {
-  const [num, price] = [parsePositive(draft.num), getDraftPrice(draft, last)]
-  const cost = num && price && computeCost(draft.side, num, price)
+  const [quantity, price] = [parsePositive(draft.quantity), getDraftPrice(draft, last)]
+  const cost = quantity && price && computeCost(draft.side, quantity, price)
   return draft.kind === 'limit' ? cost : (parsePositive(draft.amount) ?? cost)
 }
 
 /** Computes the amount of the balance that a draft spends. Returns null if it is not known yet. */
 const computeSpend = (draft: SpotDraft): Decimal | null =>
-  draft.side === 'sell' ? parsePositive(draft.num) : (computeTotal(draft, null) ?? parsePositive(draft.amount))
+  draft.side === 'sell' ? parsePositive(draft.quantity) : (computeTotal(draft, null) ?? parsePositive(draft.amount))
 
 /** Computes the share of the balance that a draft spends, in whole percent from 0 to 100. */
 export function computeShare(draft: SpotDraft, { usdt, coin }: BuyingPower): number {
@@ -134,7 +134,7 @@ export function exceedsBalance(draft: SpotDraft, { usdt, coin, isKnown }: Buying
   return isKnown && spent !== null && compare(spent, draft.side === 'buy' ? usdt : coin) > 0
 }
 
-const MISSING_REASONS = { price: 'price', num: 'quantity', amount: 'amount' } as const
+const MISSING_REASONS = { price: 'price', quantity: 'quantity', amount: 'amount' } as const
 
 /** Returns the problems of a draft by field: at most one of the price, and one of the quantity or total. Returns `{}` if the draft can be sent. */
 export function findSpotOrderProblems(
@@ -142,10 +142,10 @@ export function findSpotOrderProblems(
   steps: PriceTerms & Pick<BuyingPower, 'minNum' | 'numStep'>,
   last: Decimal | null,
 ): SpotOrderProblems {
-  if (draft.kind === 'market') return findSizeProblem(draft, ['amount', 'num'], steps)
+  if (draft.kind === 'market') return findSizeProblem(draft, ['amount', 'quantity'], steps)
   const price = findPriceProblem(draft, steps, last)
   // Without a price a typed total buys no known quantity.
-  return { ...findSizeProblem(draft, price && draft.lastTyped === 'amount' ? [] : ['num'], steps), ...price }
+  return { ...findSizeProblem(draft, price && draft.lastTyped === 'amount' ? [] : ['quantity'], steps), ...price }
 }
 
 type SpotOrderProblems = Partial<Record<SpotOrderField, SpotReason>>
@@ -185,15 +185,15 @@ function findSizeProblem(
   for (const field of [...typed, ...required]) {
     const reason = findFigureProblem(draft, field)
     if (!reason) continue
-    const buysNothing = field === 'num' && lastTyped === 'amount' && parseAmountInput(draft.num) === '0'
+    const buysNothing = field === 'quantity' && lastTyped === 'amount' && parseAmountInput(draft.quantity) === '0'
     return buysNothing ? { amount: 'least' } : { [field]: reason }
   }
-  const num = parsePositive(draft.num)
-  if (num === null) return {}
-  const rule = findQuantityRefusal(num, { minQuantity: minNum, quantityStep: numStep })?.rule
+  const quantity = parsePositive(draft.quantity)
+  if (quantity === null) return {}
+  const rule = findQuantityRefusal(quantity, { minQuantity: minNum, quantityStep: numStep })?.rule
   if (rule === 'least') return { [lastTyped]: rule }
   // The book decides the quantity of a market order by amount, so it need not be a multiple of the step.
-  return rule === 'step' && (kind === 'limit' || lastTyped === 'num') ? { num: rule } : {}
+  return rule === 'step' && (kind === 'limit' || lastTyped === 'quantity') ? { quantity: rule } : {}
 }
 
 /** Returns why a figure is not a positive number, or null. */
@@ -209,17 +209,17 @@ function findFigureProblem(draft: SpotDraft, field: SpotOrderField): SpotReason 
  * Q-380). Returns null while the draft is incomplete.
  */
 export function toSpotOrderForm(draft: SpotDraft, market: string, last: Decimal | null) {
-  const [num, amount] = [parsePositive(draft.num), computeTotal(draft, last)]
-  if (num === null || amount === null) return null
+  const [quantity, amount] = [parsePositive(draft.quantity), computeTotal(draft, last)]
+  if (quantity === null || amount === null) return null
   return {
-    m_id: market,
-    num,
+    marketId: market,
+    quantity,
     price: draft.kind === 'limit' ? getDraftPrice(draft, last) : null,
-    operate_type: draft.kind,
+    orderType: draft.kind,
     amount,
     type: draft.side,
-    sized_by: draft.kind === 'limit' ? null : SIZE_OF[draft.lastTyped],
+    sizedBy: draft.kind === 'limit' ? null : SIZE_OF[draft.lastTyped],
   }
 }
 
-const SIZE_OF = { num: 'quantity', amount: 'amount' } as const
+const SIZE_OF = { quantity: 'quantity', amount: 'amount' } as const

@@ -62,7 +62,7 @@ export function createExchange(host: EventTarget, symbol: string, name: string):
     setMarket: (symbol, name) => $requested.set({ symbol, name }),
     pickMarket({ symbol, title: name }) {
       $requested.set({ symbol, name })
-      ticket.setFields({ price: '', num: '', amount: '' })
+      ticket.setFields({ price: '', quantity: '', amount: '' })
       emit(host, 'tl-market', { symbol, name })
     },
   }

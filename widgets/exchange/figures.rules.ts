@@ -5,7 +5,7 @@ import { compare, getScale } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import type { SpotDraft, SpotOrderField } from './exchange.rules.ts'
 
-const FIGURE_FIELDS = ['price', 'num', 'amount'] as const satisfies readonly SpotOrderField[]
+const FIGURE_FIELDS = ['price', 'quantity', 'amount'] as const satisfies readonly SpotOrderField[]
 
 /** Returns true if a draft field is numeric. */
 export const isFigure = (field: string): field is SpotOrderField => FIGURE_FIELDS.some((name) => name === field)
@@ -27,7 +27,7 @@ export function formatFigure(
   { language, tick }: FigureFormat,
   rounded = false,
 ): string {
-  const least = { price: getScale(tick), num: 0, amount: 2 }[field]
+  const least = { price: getScale(tick), quantity: 0, amount: 2 }[field]
   const digits = rounded && compare(value, '1') >= 0 ? least : Math.max(least, getScale(value))
   const text = formatDecimal(value, { digits }, language)
   // Where the group separator is a point, `1.000` could be read as a fraction and would be rejected, so grouping is omitted.

@@ -61,7 +61,7 @@ export function Lists(parts: TradingScreenProps) {
 /** Own orders: the open ones of all markets, because they hold money, and the completed ones of this market, or of all after a press. */
 function OwnOrders({ status, symbol, title }: TradingScreenProps & { status: 'open' | 'completed' }) {
   const t = useTexts('spot')
-  const hasFilters = useStore($settings).values.order_filters === true
+  const hasFilters = useStore($settings).values.orderFilters === true
   const [all, setAll] = useState(false)
   if (status === 'open')
     return (

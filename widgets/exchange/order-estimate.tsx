@@ -39,7 +39,7 @@ export function OrderEstimate(parts: OrderFormProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
-  const { side, num, amount } = useStore(parts.ticket.$draft)
+  const { side, quantity, amount } = useStore(parts.ticket.$draft)
   const { fee, priceStep } = useStore(parts.$power)
   const estimate = useEstimate(parts)
   const [base, quote] = getPair(parts.title)
@@ -60,7 +60,7 @@ export function OrderEstimate(parts: OrderFormProps) {
   const slippage = estimate?.slippage && formatDecimal(estimate.slippage, { digits: 2, percent: true }, language)
   const feeLabel = percent ? t('fee', { fee: percent }) : s('fee')
   // Nothing can be estimated before there is a quantity; only the fee is known.
-  if (num.trim() === '' && amount.trim() === '')
+  if (quantity.trim() === '' && amount.trim() === '')
     return <section className="estimate font-12 text-tertiary">{percent ? feeLabel : UNKNOWN_FEE}</section>
   return (
     <section className="estimate" aria-label={t('estimate')}>

@@ -85,7 +85,7 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
       ) : (
         <p className="at-market text-tertiary font-13">{t('atMarket')}</p>
       )}
-      <Stepper {...figure('num', base)} label={t('quantity', { coin: base })} />
+      <Stepper {...figure('quantity', base)} label={t('quantity', { coin: base })} />
       <Stepper {...figure('amount', quote)} label={t('amount', { coin: quote })} help={useExactTotal(draft, quote)} />
     </>
   )

@@ -32,7 +32,9 @@ export function OwnBook({ symbol, title, digits, ticket, $snapshot, $last, wide 
   const { rows } = useStore<Rows>(orders && orders !== 'failed' ? orders.getSpotOrderList('open').$list : $noOrders)
   const own = useMemo(() => {
     const prices = (side: 'buy' | 'sell') =>
-      rows.flatMap((order) => (order.symbol === symbol && order.type === side && order.xjprice ? [order.xjprice] : []))
+      rows.flatMap((order) =>
+        order.symbol === symbol && order.type === side && order.limitPrice ? [order.limitPrice] : [],
+      )
     return { bids: new Set(prices('buy')), asks: new Set(prices('sell')) }
   }, [rows, symbol])
   useEffect(() => {

@@ -17,13 +17,13 @@ const $ownMarks = (symbol: string) =>
       const written = (value: string, least: number) =>
         formatDecimal(value, { digits: Math.max(least, getScale(value)) }, language)
       return {
-        orders: here(open.rows).flatMap(({ type, xjprice, predict_num, coinnum }) => {
-          if (!xjprice) return []
-          const left = predict_num ? written(subtract(predict_num, coinnum ?? '0'), 0) : ''
-          return [{ price: xjprice, label: `${t(type)} ${left}`, priceText: written(xjprice, 2) }]
+        orders: here(open.rows).flatMap(({ type, limitPrice, orderedQuantity, filledQuantity }) => {
+          if (!limitPrice) return []
+          const left = orderedQuantity ? written(subtract(orderedQuantity, filledQuantity ?? '0'), 0) : ''
+          return [{ price: limitPrice, label: `${t(type)} ${left}`, priceText: written(limitPrice, 2) }]
         }),
-        fills: here(completed.rows).flatMap(({ type, tradetime, addtime }) => {
-          const at = Number(tradetime ?? addtime)
+        fills: here(completed.rows).flatMap(({ type, tradedAt, createdAt }) => {
+          const at = Number(tradedAt ?? createdAt)
           return at > 0 ? [{ side: type, at }] : []
         }),
       }

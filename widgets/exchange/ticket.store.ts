@@ -66,16 +66,16 @@ export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, Spot
   getUnansweredOrder(): SpotForm | null
 }
 
-const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '', lastTyped: 'num' }
+const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', quantity: '', amount: '', lastTyped: 'quantity' }
 
-const NO_FIGURES = { num: '', amount: '' }
+const NO_FIGURES = { quantity: '', amount: '' }
 
 const toSpotOrderSummary = ({ symbol, form }: SpotOrder): SpotOrderSummary => ({
   symbol,
   side: form.type,
-  kind: form.operate_type,
+  kind: form.orderType,
   price: form.price,
-  quantity: form.num,
+  quantity: form.quantity,
   amount: form.amount,
 })
 
@@ -85,7 +85,7 @@ const createSpotSubmission = (host: EventTarget) =>
     endpoint: createSpotOrder,
     toForm: ({ form }: SpotOrder) => form,
     facts: ({ form: { amount } }) => ({ coin: CURRENCY, amount }),
-    fields: { num: 'num', price: 'price', amount: 'amount' },
+    fields: { quantity: 'quantity', price: 'price', amount: 'amount' },
     events: { host, about: toSpotOrderSummary },
   })
 
@@ -183,9 +183,9 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
     return null
   }
 
-  form.$draft.listen(({ num, amount, side, kind }) => {
+  form.$draft.listen(({ quantity, amount, side, kind }) => {
     const cleared = $cleared.get()
-    const isStale = num !== '' || amount !== '' || side !== cleared?.side || kind !== cleared.kind
+    const isStale = quantity !== '' || amount !== '' || side !== cleared?.side || kind !== cleared.kind
     if (cleared && isStale) $cleared.set(null)
   })
   return {
@@ -195,7 +195,7 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
     restore() {
       const cleared = $cleared.get()
       if (cleared && isRestorable(cleared, trading().market?.symbol))
-        form.setFields({ num: cleared.num, amount: cleared.amount, lastTyped: cleared.lastTyped })
+        form.setFields({ quantity: cleared.quantity, amount: cleared.amount, lastTyped: cleared.lastTyped })
     },
     agree() {
       $question.set(null)
@@ -249,7 +249,7 @@ export function createTicket(host: EventTarget, trading: () => TicketContext): T
       const { power, last } = trading()
       const text = draft()[field]
       if (field === 'price') return fill(field, stepPrice(text, step, power.priceStep, last))
-      const size = field === 'num' ? power.numStep : AMOUNT_STEP
+      const size = field === 'quantity' ? power.numStep : AMOUNT_STEP
       fill(field, stepFigure(parseAmountInput(text) ?? '0', step, size, MAX_HELD_STEP_SHARE))
     },
     translate: (from) => form.rewrite(translateDraft(draft(), from, getFormat())),

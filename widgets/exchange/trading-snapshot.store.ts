@@ -35,7 +35,7 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
     const ask = async (): Promise<Result<TradingSnapshot>> => {
       const member = $token.get() !== '' && market !== ''
       const [balance, , , trades] = await Promise.all([
-        member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
+        member ? call(getMarketBalance, { marketId: market }, { quiet: true }) : null,
         member ? peekOpenOrders() : null,
         marketData(getDayDetail, { symbol }),
         marketData(getTrades, { symbol, size: TRADES_SHOWN }),
@@ -62,18 +62,18 @@ export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>
 /** Returns the member's balances in a market and the market's order terms, with defaults for what the backend did not send. */
 export function buyingPower(snapshot: TradingSnapshot | null, last: Decimal | null): BuyingPower {
   const balance = snapshot?.balance ?? null
-  const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, min_num, price_step } = balance ?? {}
-  const numStep = num_step ?? '0.00000001'
+  const { quoteBalance: usdt = '0', baseBalance: coin = '0', quantityStep, minQuantity, priceStep } = balance ?? {}
+  const numStep = quantityStep ?? '0.00000001'
   return {
     usdt,
     coin,
     isKnown: balance !== null,
     numStep,
-    minNum: min_num ?? numStep,
-    priceStep: price_step ?? getPriceUnit(last),
+    minNum: minQuantity ?? numStep,
+    priceStep: priceStep ?? getPriceUnit(last),
     fee: balance?.fee ?? null,
-    priceBand: balance?.price_band ?? PRICE_BAND,
-    refusedBand: balance?.price_band ?? '0',
+    priceBand: balance?.priceBand ?? PRICE_BAND,
+    refusedBand: balance?.priceBand ?? '0',
   }
 }
 

@@ -27,9 +27,9 @@ function OrderLine({ order }: { order: SpotForm }) {
   const s = useTexts('spot')
   const language = useStore($language)
   const { data } = useStore($markets(MARKETS_POLL_MS))
-  const [base, quote] = getPair(data?.find(({ id }) => id === order.m_id)?.title ?? '')
+  const [base, quote] = getPair(data?.find(({ id }) => id === order.marketId)?.title ?? '')
   const shown = (value: Decimal) => formatDecimal(value, { digits: getScale(value) }, language)
-  const what = [s(order.type), shown(order.num), base].join(' ')
+  const what = [s(order.type), shown(order.quantity), base].join(' ')
   return (
     <b>
       {order.price === null

@@ -11,7 +11,7 @@ defineWidget({
   attributes: {
     coin: stringAttribute({
       description:
-        'Id of the coin to give, such as `2`. Ids are `c_id` of `getUserBalanceList`. Empty selects the first coin with a balance.',
+        'Id of the coin to give, such as `2`. Ids are `coinId` of `getUserBalanceList`. Empty selects the first coin with a balance.',
       example: '2',
     }),
     type: stringAttribute({

@@ -13,8 +13,8 @@ export default {
     skeleton: 'form',
   },
   entries: {
-    menu: { name: 'swap', icon: 'refresh-cw', place: 4, setting: 'flash_exchange_status' },
-    assets: { name: 'swap', icon: 'refresh-cw', place: 3, setting: 'flash_exchange_status' },
-    bar: { name: 'exchangeb', icon: 'refresh-cw', place: 2, group: 1, setting: 'flash_exchange_status' },
+    menu: { name: 'swap', icon: 'refresh-cw', place: 4, setting: 'swapSwitch' },
+    assets: { name: 'swap', icon: 'refresh-cw', place: 3, setting: 'swapSwitch' },
+    bar: { name: 'exchangeb', icon: 'refresh-cw', place: 2, group: 1, setting: 'swapSwitch' },
   },
 } satisfies Feature

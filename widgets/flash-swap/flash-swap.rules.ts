@@ -71,7 +71,7 @@ export function findSwapAmountProblem(typed: string, available: Decimal | null):
 export function toSwapRequest(type: AccountType, pair: SwapPair | null, typed: string): SwapRequest | null {
   const amount = parseAmountInput(typed)
   if (!pair || amount === null || sign(amount) === 0) return null
-  return { type, from_coin_id: pair.from.id, to_coin_id: pair.to.id, amount }
+  return { type, fromCoinId: pair.from.id, toCoinId: pair.to.id, amount }
 }
 
 /** Returns true if two requests are equal. */
@@ -79,7 +79,7 @@ export const isSameSwap = (one: SwapRequest | null, other: SwapRequest | null): 
   serializeSwap(one) === serializeSwap(other)
 
 const serializeSwap = (swap: SwapRequest | null): string =>
-  swap ? [swap.type, swap.from_coin_id, swap.to_coin_id, swap.amount].join() : ''
+  swap ? [swap.type, swap.fromCoinId, swap.toCoinId, swap.amount].join() : ''
 
 /** Converts a price to its readable form: one unit of the more valuable coin in the other coin. */
 export function toReadablePrice(price: Decimal, { from, to }: SwapPair): { one: string; amount: Decimal; of: string } {

@@ -44,9 +44,9 @@ const submission = createSubmission({
   facts: ({ coin, type, amount }) => ({ coin, account: type, amount }),
   fields: {
     amount: 'amount',
-    from_coin_id: 'from',
-    to_coin_id: 'to',
-    paypassword: 'password',
+    fromCoinId: 'from',
+    toCoinId: 'to',
+    payPassword: 'password',
     quote: 'quote',
     type: 'type',
   } satisfies Record<string, Field>,
@@ -87,7 +87,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
       const quote = quoting.$quote.get()
       const id = quote.state === 'firm' ? quote.quote.id : null
       const coin = toPair(draft)?.from.title
-      return swap && { ...swap, paypassword: draft.password || null, quote: id, ...(coin && { coin }) }
+      return swap && { ...swap, payPassword: draft.password || null, quote: id, ...(coin && { coin }) }
     },
     place: placeSwap,
   })
@@ -107,7 +107,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     if (quote && quote.state !== 'firm' && quote.state !== 'absent')
       return refuseWithoutQuote(quoting, quote, () => form.rewrite({}))
     // The default coin is the first with a balance, which may change after the swap.
-    form.rewrite({ from: order.from_coin_id, to: order.to_coin_id })
+    form.rewrite({ from: order.fromCoinId, to: order.toCoinId })
     const result = await form.send(order)
     if (result.phase === 'blocked') return form.explain(result)
     void $coins(type).invalidate()
@@ -144,7 +144,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
 
 function findSwapProblems(draft: SwapDraft, pair: SwapPair | null): Partial<Record<keyof SwapDraft, SwapReason>> {
   const amount = findSwapAmountProblem(draft.amount, pair?.from.balance ?? null)
-  const requiresPassword = $settings.get().values.traders_password_switch
+  const requiresPassword = $settings.get().values.tradingPasswordSwitch
   return {
     ...(amount && { amount }),
     ...(requiresPassword && draft.password === '' && { password: 'passwordMissing' }),

@@ -60,7 +60,7 @@ function SwapContent({ form, type }: MemberProps) {
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($coins(type))
   const passwordKnown = useIsPasswordKindKnown()
-  if (state === 'ready' && !values.flash_exchange_status) return <Empty title={t('off')} />
+  if (state === 'ready' && !values.swapSwitch) return <Empty title={t('off')} />
   if (data && state !== 'loading' && passwordKnown)
     return data.length > 1 ? <SwapForm form={form} type={type} /> : <Empty title={t('noCoins')} />
   if (failed && !data)

@@ -106,7 +106,7 @@ function PriceRows({ pair, amount, quote }: Pick<Props, 'pair' | 'amount'> & { q
   const names = [t('price'), t('marketPrice'), t('spread')]
   if (!quote) return names.map((name) => <Row key={name} name={name} value={null} />)
   const price = toReadablePrice(quote.price, pair)
-  const market = toReadablePrice(quote.market_price, pair)
+  const market = toReadablePrice(quote.marketPrice, pair)
   const priced = (value: Decimal) => formatDecimal(value, { digits: getQuotePriceDigits(value) }, language)
   const cost = formatDecimal(percentOf(amount, quote.spread, 8, 'half-up'), { digits: 8, trim: true }, language)
   const values = [

@@ -8,7 +8,7 @@ import type { Result } from '../../shared/wire/api/call-result.ts'
 import { isSameSwap, type SwapRequest } from './flash-swap.rules.ts'
 import { createPresence } from './presence.ts'
 
-/** Firm quote: a price that the backend guarantees until `expires_at`. */
+/** Firm quote: a price that the backend guarantees until `expiresAt`. */
 export type FirmQuote = ResponseData<typeof getExchangeQuote>
 
 /**
@@ -146,7 +146,7 @@ function resolveQuote(answer: Result<FirmQuote>, previous: QuoteState): { quote:
 const getRemainingMs = ({ at }: Deadline): number => Math.ceil(at - performance.now())
 
 /** Returns the lifetime in s, computed from the server's own time, so that a wrong device clock does not matter. */
-function getQuoteSeconds({ expires_at: end, server_time: now }: FirmQuote): number {
+function getQuoteSeconds({ expiresAt: end, serverTime: now }: FirmQuote): number {
   const left = typeof end === 'number' && typeof now === 'number' ? (end - now) / 1000 : 0
   return Math.max(1, left)
 }

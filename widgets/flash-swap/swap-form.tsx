@@ -63,7 +63,7 @@ export function SwapForm({ form, type }: Props) {
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={place}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
-      {values.traders_password_switch && <PayPasswordField field={field('password')} />}
+      {values.tradingPasswordSwitch && <PayPasswordField field={field('password')} />}
       <FormAside>
         {!unanswered && !halted && (
           <QuoteView

@@ -28,8 +28,8 @@ export const $resetCodeWait = pageSingleton('forgotPassword.codeWait', () => ato
 
 const FIELDS_BY_WIRE_NAME = new Map<string, keyof ForgotPasswordDraft>([
   ['username', 'username'],
-  ['captcha', 'code'],
-  ['newpassword', 'password'],
+  ['emailCode', 'code'],
+  ['newPassword', 'password'],
 ])
 
 /** Maps an error to a form field. A backend without these calls does not offer password reset; the message then refers to customer service. */
@@ -45,7 +45,7 @@ export function createForgotPasswordForm(host: EventTarget): ForgotPasswordFormS
     problems: findForgotPasswordProblems,
     async send({ username, code, password }) {
       const name = cleanLoginName(username)
-      const sent = { username: name, captcha: code.trim(), newpassword: password }
+      const sent = { username: name, emailCode: code.trim(), newPassword: password }
       const response = await call(resetPassword, sent, { toastSuccess: true })
       if (!response.ok) return toFormRefusal(response.error)
       writeStored('account', name)

@@ -48,7 +48,7 @@ export function IdentityForm({ rejected, reason }: { rejected: boolean; reason: 
       )}
       <p className="text-secondary">{t('lead')}</p>
       <Field
-        {...field('real_name')}
+        {...field('realName')}
         label={t('name')}
         autoComplete="name"
         maxLength={MAX_LENGTHS.realName}

@@ -11,6 +11,6 @@ export default {
     skeleton: 'form',
   },
   entries: {
-    member: { name: 'identity', icon: 'id-card', place: 0, group: 0, setting: 'certification_switch' },
+    member: { name: 'identity', icon: 'id-card', place: 0, group: 0, setting: 'certificationSwitch' },
   },
 } satisfies Feature

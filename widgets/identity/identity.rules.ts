@@ -1,11 +1,11 @@
 /** Identity form in progress, by the fields of `usrsetreal`; the cards are URLs of uploads. */
-export type IdentityDraft = Record<'real_name' | 'front_card' | 'back_card', string>
+export type IdentityDraft = Record<'realName' | 'frontCard' | 'backCard', string>
 
 /** Reasons why a field is invalid; `uploading` means an unfinished upload. */
 export type IdentityReason = 'missing' | 'uploading'
 
 /** Sides of the card. */
-export const CARD_SIDES = ['front_card', 'back_card'] as const
+export const CARD_SIDES = ['frontCard', 'backCard'] as const
 
 /** One side of the card. */
 export type CardSide = (typeof CARD_SIDES)[number]
@@ -19,5 +19,5 @@ export function findIdentityProblems(
     side,
     isRunning(side) ? 'uploading' : 'missing',
   ])
-  return { ...(draft.real_name.trim() === '' && { real_name: 'missing' as const }), ...Object.fromEntries(cards) }
+  return { ...(draft.realName.trim() === '' && { realName: 'missing' as const }), ...Object.fromEntries(cards) }
 }

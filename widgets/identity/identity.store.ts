@@ -25,14 +25,10 @@ export function createIdentityForm(): IdentityFormState {
   const slots = createSlots(CARD_SIDES, (side, url) => form.change(side, url))
   const isRunning = (side: CardSide) => /preparing|sending/.test(slots[side].$state.get().phase)
   const form = createForm<IdentityDraft, IdentityReason>({
-    draft: { real_name: '', front_card: '', back_card: '' },
+    draft: { realName: '', frontCard: '', backCard: '' },
     problems: (draft) => findIdentityProblems(draft, isRunning),
     async send(draft) {
-      const response = await call(
-        submitIdentity,
-        { ...draft, real_name: draft.real_name.trim() },
-        { toastSuccess: true },
-      )
+      const response = await call(submitIdentity, { ...draft, realName: draft.realName.trim() }, { toastSuccess: true })
       if (!response.ok) {
         const { field } = response.error
         const message = getFailureText(response.error)
@@ -40,12 +36,12 @@ export function createIdentityForm(): IdentityFormState {
       }
       for (const slot of Object.values(slots)) slot.markSubmitted()
       kept.forget()
-      changeMember({ rzstatus: 'review' })
+      changeMember({ identityStatus: 'review' })
       void refreshMember()
       return null
     },
   })
-  const kept = keepInput(form, { name: 'identity', fields: ['real_name'], pictures: slots })
+  const kept = keepInput(form, { name: 'identity', fields: ['realName'], pictures: slots })
   return { ...form, slots }
 }
 
@@ -60,7 +56,7 @@ export function pollReview(): () => void {
     } finally {
       busy = false
     }
-    const status = $member.get()?.rzstatus
+    const status = $member.get()?.identityStatus
     if (status && status !== 'review') recordDecision()
   }
   const timer = setInterval(() => void ask(), REVIEW_POLL_MS)

@@ -20,7 +20,7 @@ export const IdentityView = memberPage(
 
 function Member() {
   const t = useTexts('identity')
-  const { rzstatus: status, rz_reason: reason = '' } = useStore($member) ?? {}
+  const { identityStatus: status, identityReason: reason = '' } = useStore($member) ?? {}
   const failed = useStore($memberFailed)
   const { state, values } = useStore($settings)
   if (!status && failed) return <Failed onRetry={() => void refreshMember()} />
@@ -28,7 +28,7 @@ function Member() {
   if (status === 'certified')
     return <ReviewStatus look="success" icon={circleCheck} title={t('certified')} text={t('certifiedText')} />
   if (status === 'review') return <IdentityInReview />
-  if (values.certification_switch === false) return <Empty title={t('off')} />
+  if (values.certificationSwitch === false) return <Empty title={t('off')} />
   return <IdentityForm rejected={status === 'rejected'} reason={reason} />
 }
 

@@ -6,6 +6,6 @@ export default {
   budget: { limit: '59 kB', goal: '50 kB' },
   page: { path: '/transfer', title: 'transfer', access: 'member', skeleton: 'form' },
   entries: {
-    bar: { name: 'transfer', icon: 'send', place: 3, group: 1, setting: 'Internal_transfer_status' },
+    bar: { name: 'transfer', icon: 'send', place: 3, group: 1, setting: 'internalTransferSwitch' },
   },
 } satisfies Feature

@@ -44,10 +44,7 @@ export const findSendableCoin = (coins: readonly TransferCoin[], chosen: string)
   coins.find(({ id }) => id === chosen) ?? coins[0] ?? null
 
 /** Computes the fee, amount × rate / 100 rounded up to the coin's decimals, and the received amount, at least 0 (ITR-09, Q-116, Q-117). */
-export function computeAmounts(
-  amount: Decimal,
-  { internal_transfer_sxf: rate, digits }: TransferCoin,
-): TransferAmounts {
+export function computeAmounts(amount: Decimal, { feePercent: rate, digits }: TransferCoin): TransferAmounts {
   const { fee, received } = splitSentAmount(amount, { fee: rate ?? '0', scale: digits })
   return { amount, fee, received: sign(received) > 0 ? received : '0' }
 }
@@ -57,7 +54,7 @@ export function findInternalTransferAmountProblem(typed: string, coin: TransferC
   const reason = findAmountReason(typed, 'insufficient')
   const amount = parseAmountInput(typed)
   if (reason || amount === null) return reason
-  const rule = findSentAmountRefusal(amount, { fee: coin.internal_transfer_sxf ?? '0', scale: coin.digits })?.rule
+  const rule = findSentAmountRefusal(amount, { fee: coin.feePercent ?? '0', scale: coin.digits })?.rule
   if (rule === 'digits') return 'tooFine'
   if (compare(amount, coin.balance) > 0) return 'insufficient'
   return rule ? 'nothingLeft' : null

@@ -33,10 +33,13 @@ const submission = createSubmission({
   toForm: (form: SentTransfer) => form,
   repeat: repeatForm,
   facts: ({ coin, amount }) => ({ coin, amount }),
-  fields: { to_uid: 'to', c_id: 'coin', amount: 'amount', paypassword: 'password', terms: 'terms' } satisfies Record<
-    string,
-    Field
-  >,
+  fields: {
+    recipientId: 'to',
+    coinId: 'coin',
+    amount: 'amount',
+    payPassword: 'password',
+    terms: 'terms',
+  } satisfies Record<string, Field>,
 })
 
 /** Form of one `tl-internal-transfer` element. */
@@ -76,7 +79,7 @@ export function createInternalTransferForm(): InternalTransferForm {
     const order = form.readOrder(draft)?.order
     if (!order) return { field: 'amount', message: texts('products')('notANumber') }
     // The list may begin with another coin afterwards.
-    form.rewrite({ coin: order.c_id })
+    form.rewrite({ coin: order.coinId })
     const result = await form.send(order)
     if (result.phase === 'blocked') return form.explain(result)
     refreshBalances()
@@ -122,10 +125,10 @@ function toSentTransfer(draft: InternalTransferDraft, coin: TransferCoin | null)
   const amount = parseAmountInput(draft.amount)
   if (!coin || amount === null) return null
   return {
-    to_uid: draft.to,
-    c_id: coin.id,
+    recipientId: draft.to,
+    coinId: coin.id,
     amount,
-    paypassword: draft.password || null,
+    payPassword: draft.password || null,
     terms: coin.terms || null,
     coin: coin.title,
   }
@@ -136,7 +139,7 @@ function findInternalTransferProblems(
   coin: TransferCoin | null,
 ): Partial<Record<keyof InternalTransferDraft, InternalTransferReason>> {
   const amount = coin && findInternalTransferAmountProblem(draft.amount, coin)
-  const requiresPassword = $settings.get().values.traders_password_switch
+  const requiresPassword = $settings.get().values.tradingPasswordSwitch
   return {
     ...(draft.to === '' && { to: 'confirmFirst' }),
     ...(!coin && { coin: 'noCoins' }),

@@ -39,7 +39,7 @@ function Member({ form }: { form: InternalTransferForm }) {
   const t = useTexts('internal-transfer')
   const c = useTexts('common')
   const { state, values } = useStore($settings)
-  if (state === 'ready' && !values.Internal_transfer_status) return <Empty title={t('off')} />
+  if (state === 'ready' && !values.internalTransferSwitch) return <Empty title={t('off')} />
   if (state === 'loading')
     return (
       <div className="fields" role="status" aria-label={c('loading')}>

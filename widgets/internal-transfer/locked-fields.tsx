@@ -11,7 +11,7 @@ export function LockedFields({ loading }: { loading: boolean }) {
     [t('coin'), t('afterConfirming')],
     [t('amount'), t('afterCoin')],
   ]
-  if (values.traders_password_switch) fields.push([t('password'), t('afterAmount')])
+  if (values.tradingPasswordSwitch) fields.push([t('password'), t('afterAmount')])
   if (loading)
     return (
       <div role="status" aria-label={c('loading')}>

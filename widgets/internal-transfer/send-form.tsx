@@ -87,7 +87,7 @@ function FilledSendForm({ form, coins }: Props & { coins: readonly TransferCoin[
         disabled={sending}
         onAll={() => form.change('amount', toInputText(coin.balance))}
       />
-      {values.traders_password_switch && <PayPasswordField field={field('password')} />}
+      {values.tradingPasswordSwitch && <PayPasswordField field={field('password')} />}
       <FormAside>
         <TransferFacts coin={coin} shares={shares} />
       </FormAside>
@@ -95,7 +95,7 @@ function FilledSendForm({ form, coins }: Props & { coins: readonly TransferCoin[
         {note ? (
           <RefusalNote text={note} />
         ) : (
-          <p className="help">{t(coin.internal_transfer_days === 0 ? 'finalHint' : 'heldHint')}</p>
+          <p className="help">{t(coin.arrivalDays === 0 ? 'finalHint' : 'heldHint')}</p>
         )}
         <Button type="submit" kind="primary" busy={sending} part="submit">
           {shares ? t('send', { amount: formatExact(shares.amount, language), coin: coin.title }) : t('submit')}

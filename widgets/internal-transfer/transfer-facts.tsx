@@ -21,7 +21,7 @@ export function TransferFacts({ coin, shares }: Props) {
   const t = useTexts('internal-transfer')
   const language = useStore($language)
   if (!coin) return <UnknownFacts />
-  const { internal_transfer_sxf: rate, internal_transfer_days: days, title } = coin
+  const { feePercent: rate, arrivalDays: days, title } = coin
   const free = sign(rate ?? '0') === 0
   const sum = (value: string) => <bdi dir="ltr">{`${formatExact(value, language)} ${title}`}</bdi>
   return (

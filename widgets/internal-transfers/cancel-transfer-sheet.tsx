@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks for confirmation before a transfer is cancelled (ITR-17). */
 export function CancelTransferSheet({ transfer, onClose }: Props) {
-  const { amount, coin, to_username: name } = transfer
+  const { amount, coin, toUsername: name } = transfer
   const t = useTexts('internal-transfers')
   const language = useStore($language)
   const [busy, setBusy] = useState(false)

@@ -6,6 +6,6 @@ export default {
   budget: { limit: '49 kB', goal: '49 kB' },
   page: { path: '/transfer-list', title: 'transfer-list', access: 'member', skeleton: 'list' },
   entries: {
-    bar: { name: 'transfer-list', icon: 'history', place: 1, group: 2, setting: 'Internal_transfer_status' },
+    bar: { name: 'transfer-list', icon: 'history', place: 1, group: 2, setting: 'internalTransferSwitch' },
   },
 } satisfies Feature

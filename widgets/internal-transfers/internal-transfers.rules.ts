@@ -28,8 +28,8 @@ export function getTimeLeft(
 }
 
 /** Returns true if the transfer arrived the moment it was sent (ITR-11). */
-export const wasImmediate = ({ addtime, arrival_time: arrival }: InternalTransfer): boolean => {
-  const [sent, arrived] = [toEpochMs(addtime), toEpochMs(arrival)]
+export const wasImmediate = ({ createdAt, arrivesAt: arrival }: InternalTransfer): boolean => {
+  const [sent, arrived] = [toEpochMs(createdAt), toEpochMs(arrival)]
   return sent !== null && arrived !== null && arrived <= sent
 }
 
@@ -37,7 +37,7 @@ export const wasImmediate = ({ addtime, arrival_time: arrival }: InternalTransfe
 export function getNextArrival(transfers: readonly InternalTransfer[], now: number): number | null {
   const times = transfers
     .filter(({ status }) => status === 'transferring')
-    .map(({ arrival_time }) => toEpochMs(arrival_time))
+    .map(({ arrivesAt }) => toEpochMs(arrivesAt))
     .filter((at) => at !== null && at > now)
   return times.length > 0 ? Math.min(...(times as number[])) : null
 }

@@ -33,7 +33,7 @@ export function cancelTransfer(transfer: InternalTransfer): Promise<void> {
   return sent
 }
 
-async function sendCancellation({ id, coin, amount, sxf: fee }: InternalTransfer): Promise<void> {
+async function sendCancellation({ id, coin, amount, fee }: InternalTransfer): Promise<void> {
   const { cancelRecord } = await import('../../shared/state/submissions/page-action.ts')
   const response = await cancelRecord('cancel-transfer', { id, coin, account: 'funds', amount, fee }, () =>
     call(cancelInternalTransfer, { id }, { toastSuccess: true }),

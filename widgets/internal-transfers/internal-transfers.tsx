@@ -27,7 +27,7 @@ function Member() {
   const list = getTransferList(shown)
   const { rows } = useStore(list.$list)
   useEffect(() => scheduleReload(list, getNextArrival(rows, serverNow())), [list, rows])
-  const off = state === 'ready' && !values.Internal_transfer_status
+  const off = state === 'ready' && !values.internalTransferSwitch
   // Pending transfers stay visible and can be cancelled even after the operator has disabled new ones.
   if (off && rows.length === 0 && shown === 'all') return <Empty title={t('off')} />
   return (

@@ -22,18 +22,18 @@ const BADGES = { transferring: 'badge accent', finished: 'badge success', cancel
 export function TransferRow({ transfer, onCancel }: Props) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)
-  const { status, addtime, to_username, from_username: from, coin, amount, sxf, order_num: number } = transfer
+  const { status, createdAt, toUsername, fromUsername: from, coin, amount, fee, orderNumber: number } = transfer
   return (
     <article className={status === 'transferring' ? 'product transfer' : 'product transfer ended'} part="transfer">
       <div className="line">
         <div>
           <Heading>
             <span>{t(from ? 'from' : 'to')}</span>
-            <bdi dir="ltr">{from || to_username}</bdi>
+            <bdi dir="ltr">{from || toUsername}</bdi>
           </Heading>
           <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
-            <bdi dir="ltr">{formatMinute(addtime)}</bdi>
+            <bdi dir="ltr">{formatMinute(createdAt)}</bdi>
             <span>
               <RecordLink type="transfer" number={number}>
                 {number}
@@ -49,9 +49,9 @@ export function TransferRow({ transfer, onCancel }: Props) {
             {!from &&
               (status === 'canceled'
                 ? t('noFee')
-                : sign(sxf) === 0
+                : sign(fee) === 0
                   ? t('free')
-                  : t('fee', { amount: formatExact(sxf, language) }))}
+                  : t('fee', { amount: formatExact(fee, language) }))}
           </div>
         </div>
       </div>
@@ -67,7 +67,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
   )
 }
 
-function PendingStatus({ transfer: { arrival_time: arrival } }: Pick<Props, 'transfer'>) {
+function PendingStatus({ transfer: { arrivesAt: arrival } }: Pick<Props, 'transfer'>) {
   const t = useTexts('internal-transfers')
   useStore($second)
   const left = getTimeLeft(arrival, serverNow())
@@ -79,7 +79,7 @@ function PendingStatus({ transfer: { arrival_time: arrival } }: Pick<Props, 'tra
 function EndedStatus({ transfer }: Pick<Props, 'transfer'>) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)
-  const { status, amount, arrival_amount: arrived, arrival_time: arrival } = transfer
+  const { status, amount, arrivalAmount: arrived, arrivesAt: arrival } = transfer
   if (status === 'canceled') return <span>{t('back', { amount: formatExact(amount, language) })}</span>
   const sum = formatExact(arrived, language)
   return (

@@ -12,6 +12,6 @@ export default {
     skeleton: 'list',
   },
   entries: {
-    member: { name: 'about', icon: 'info', place: 6, group: 2, setting: 'introduce_switch' },
+    member: { name: 'about', icon: 'info', place: 6, group: 2, setting: 'introductionSwitch' },
   },
 } satisfies Feature

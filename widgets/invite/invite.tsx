@@ -22,13 +22,13 @@ export const Invite = memberPage(
 )
 
 function Member({ code: given }: Props) {
-  const own = useStore($member)?.invit ?? ''
+  const own = useStore($member)?.inviteCode ?? ''
   const failed = useStore($memberFailed)
   const { state, values } = useStore($settings)
   const code = given || own
   if (!code && failed) return <Failed onRetry={() => void refreshMember()} />
   if (!code || state === 'loading') return <Loading />
-  return <Invitation code={code} address={getInviteAddress(values.invit_url, code)} />
+  return <Invitation code={code} address={getInviteAddress(values.inviteUrl, code)} />
 }
 
 function Invitation({ code, address }: { code: string; address: string }) {

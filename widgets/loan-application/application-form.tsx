@@ -72,7 +72,7 @@ function ProductSection({ project }: { project: LoanProject }) {
   const t = useTexts('loan-application')
   const p = useTexts('products')
   const words = useTexts('balances')
-  const { title, sample, mechanism, interest_rate: rate, cycle } = project
+  const { title, sample, mechanism, interestRate: rate, cycle } = project
   return (
     <section className="product-head">
       <ProductHead title={title} sample={sample} sub={<bdi>{mechanism}</bdi>} rate={rate} />

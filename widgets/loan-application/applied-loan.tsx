@@ -20,16 +20,16 @@ export function AppliedLoan() {
     rejected: [loan?.remark, t('rejected')].filter(Boolean).join(' '),
     canceled: '',
   }
-  const number = loan && t('number', { number: loan.order_num })
+  const number = loan && t('number', { number: loan.orderNumber })
   return (
     <OrderPlaced
-      title={decided?.status_text || t('done')}
+      title={decided?.statusText || t('done')}
       text={texts[loan?.status ?? 'pending']}
       route="/loans"
       action={t('toOrders')}
     >
       {loan && (
-        <RecordLink type="loan" number={loan.order_num}>
+        <RecordLink type="loan" number={loan.orderNumber}>
           {number}
         </RecordLink>
       )}

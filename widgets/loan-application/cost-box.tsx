@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Cost of the loan: amount, interest, yearly rate, due date, total. */
-export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }: Props) {
+export function CostBox({ project: { coin, cycle, interestRate: rate }, cost }: Props) {
   const t = useTexts('loan-application')
   const p = useTexts('products')
   const language = useStore($language)

@@ -18,7 +18,7 @@ export type LoanProject = ResponseData<typeof getLoanProjects>[number]
 export type Application = FormValues<typeof applyLoan> & { coin?: string }
 
 /** Pictures of the identity card, by the fields of `applyLoan` (LON-09). */
-export const CARD_PICTURES = ['front_card', 'later_card', 'handheld_card'] as const
+export const CARD_PICTURES = ['frontCard', 'backCard', 'handheldCard'] as const
 
 /** One picture of the identity card. */
 export type CardPicture = (typeof CARD_PICTURES)[number]
@@ -30,7 +30,7 @@ export type ApplicationDraft = Record<'amount' | CardPicture, string>
 export type ApplicationReason = TermAmountReason | 'missing' | 'uploading'
 
 /** Returns the valid range of amounts of a product (LON-10, Q-125). */
-export const getLoanBounds = ({ minprice: min, maxprice: max, digits }: LoanProject): AmountBounds => ({
+export const getLoanBounds = ({ minAmount: min, maxAmount: max, digits }: LoanProject): AmountBounds => ({
   min,
   max,
   digits,
@@ -65,7 +65,7 @@ export interface LoanCost {
 export function computeLoanCost(project: LoanProject, typed: string, now: number): LoanCost | null {
   const amount = parseAmountInput(typed)
   if (amount === null) return null
-  const { interest_rate: rate, cycle, digits } = project
+  const { interestRate: rate, cycle, digits } = project
   const interest = calculateLoanInterest({ amount, rate, scale: digits }, cycle)
   return {
     amount,

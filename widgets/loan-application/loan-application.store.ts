@@ -33,9 +33,9 @@ const submission = createSubmission({
   facts: ({ coin, amount }) => ({ coin, amount }),
   fields: {
     amount: 'amount',
-    front_card: 'front_card',
-    later_card: 'later_card',
-    handheld_card: 'handheld_card',
+    frontCard: 'frontCard',
+    backCard: 'backCard',
+    handheldCard: 'handheldCard',
     terms: 'terms',
   } as Record<string, Field>,
 })
@@ -64,7 +64,7 @@ export function createApplicationForm(id: string): ApplicationFormState {
   )
   const form = createMoneyForm<ApplicationDraft, ApplicationReason, Application, Field>({
     submission,
-    draft: { amount: '', front_card: '', later_card: '', handheld_card: '' },
+    draft: { amount: '', frontCard: '', backCard: '', handheldCard: '' },
     keep: { name: `loan/${id}`, fields: ['amount'], pictures: slots },
     problems(draft) {
       const project = product.getProduct()

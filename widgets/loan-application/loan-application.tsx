@@ -40,7 +40,7 @@ function Member({ project: id }: Props) {
   return (
     <ProductGate
       shown={form.product}
-      gate="loan_switch"
+      gate="loanSwitch"
       route="/loans"
       words={{ off: t('off'), gone: t('gone'), others: t('others'), failed: t('failedText') }}
     >

@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks before a waiting application is cancelled: its documents would have to be sent again (LON-13, Q-212). */
 export function CancelLoanSheet({ loan, onClose }: Props) {
-  const { order_num: order, amount, coin } = loan
+  const { orderNumber: order, amount, coin } = loan
   const t = useTexts('loans')
   const language = useStore($language)
   const cancel = async () => {

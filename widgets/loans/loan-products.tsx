@@ -17,7 +17,7 @@ export function LoanProducts() {
   return (
     <ProductsList
       products={$loanProducts}
-      gate="loan_switch"
+      gate="loanSwitch"
       words={{ label: t('projects'), off: t('off'), none: t('noProjects'), failed: t('failedText'), note: t('note') }}
       row={(project) => <LoanProductRow project={project} />}
     />
@@ -28,11 +28,11 @@ function LoanProductRow({ project }: { project: LoanProject }) {
   const t = useTexts('loans')
   const p = useTexts('products')
   const language = useStore($language)
-  const { id, title, mechanism, sample, coin, cycle, interest_rate, minprice: min, maxprice: max, digits } = project
+  const { id, title, mechanism, sample, coin, cycle, interestRate, minAmount: min, maxAmount: max, digits } = project
   const { range } = useRange({ min, max, digits })
   return (
     <Link route="/loans-application" query={{ id }} className="product" part="product">
-      <ProductHead title={title} sample={sample} sub={<bdi>{mechanism}</bdi>} rate={interest_rate} />
+      <ProductHead title={title} sample={sample} sub={<bdi>{mechanism}</bdi>} rate={interestRate} />
       <dl className="facts">
         <div>
           <dt>{t('amountIn', { coin })}</dt>
@@ -44,7 +44,7 @@ function LoanProductRow({ project }: { project: LoanProject }) {
         </div>
         <div>
           <dt>{t('perYear')}</dt>
-          <dd className="number">{formatRate(multiply(interest_rate, String(YEAR_DAYS)), language)}</dd>
+          <dd className="number">{formatRate(multiply(interestRate, String(YEAR_DAYS)), language)}</dd>
         </div>
       </dl>
     </Link>

@@ -24,7 +24,7 @@ export function LoanRow({ loan, onAsk }: Props) {
   const language = useStore($language)
   const state = getLoanState(loan)
   const exact = (value: string) => formatExact(value, language)
-  const number = p('number', { number: loan.order_num })
+  const number = p('number', { number: loan.orderNumber })
   return (
     <article className={isClosed(state) ? 'product ended' : 'product'} part="order">
       <div className="line">
@@ -34,14 +34,14 @@ export function LoanRow({ loan, onAsk }: Props) {
             <span className={`badge ${TONES[state]}`}>{getStateText(loan) || t(state)}</span>
           </Heading>
           <span className="sub">
-            <RecordLink type="loan" number={loan.order_num}>
+            <RecordLink type="loan" number={loan.orderNumber}>
               {number}
             </RecordLink>
           </span>
         </div>
         <div>
           <b className="big number">
-            {exact(loan.total_amount)} {loan.coin}
+            {exact(loan.totalAmount)} {loan.coin}
           </b>
           <span className="sub">{t('parts', { amount: exact(loan.amount), interest: exact(loan.interest) })}</span>
         </div>
@@ -70,8 +70,8 @@ function LoanStatusLine({ loan }: { loan: Loan }) {
     case 'approved':
       return <DueDate loan={loan} />
     case 'repaid': {
-      if (loan.updatetime === null) return <span />
-      const [date, days] = [formatDay(loan.updatetime), getDaysEarly(loan)]
+      if (loan.updatedAt === null) return <span />
+      const [date, days] = [formatDay(loan.updatedAt), getDaysEarly(loan)]
       return <span>{days > 0 ? t('repaidEarly', { date, days }) : t('repaidOn', { date })}</span>
     }
     case 'rejected':
@@ -83,14 +83,12 @@ function LoanStatusLine({ loan }: { loan: Loan }) {
       )
     case 'canceled':
       return (
-        <span>
-          {loan.updatetime === null ? t('nothingOwed') : t('canceledOn', { date: formatDay(loan.updatetime) })}
-        </span>
+        <span>{loan.updatedAt === null ? t('nothingOwed') : t('canceledOn', { date: formatDay(loan.updatedAt) })}</span>
       )
   }
 }
 
-function DueDate({ loan: { repayment_time: due, is_repayment_text: state } }: { loan: Loan }) {
+function DueDate({ loan: { dueAt: due, repaidText: state } }: { loan: Loan }) {
   const t = useTexts('loans')
   const p = useTexts('products')
   const days = getDaysUntilDue(due, useStore($minute))
@@ -105,7 +103,7 @@ function DueDate({ loan: { repayment_time: due, is_repayment_text: state } }: { 
 
 function LoanAction({ loan, onAsk }: Props) {
   const t = useTexts('loans')
-  const { order_num: order } = loan
+  const { orderNumber: order } = loan
   const state = getLoanState(loan)
   if (state === 'pending')
     return (

@@ -6,6 +6,6 @@ export default {
   budget: { limit: '54.5 kB', goal: '50 kB' },
   page: { path: '/loans', title: 'loans', access: 'member', query: { tab: 'tab' }, skeleton: 'list' },
   entries: {
-    bar: { name: 'loans', icon: 'hand-coins', place: 2, group: 0, setting: 'loan_switch' },
+    bar: { name: 'loans', icon: 'hand-coins', place: 2, group: 0, setting: 'loanSwitch' },
   },
 } satisfies Feature

@@ -22,13 +22,12 @@ const SOON_DAYS = 3
 export type LoanState = LoanStatus | 'repaid'
 
 /** Returns the state of a loan. */
-export const getLoanState = ({ status, is_repayment }: Pick<Loan, 'status' | 'is_repayment'>): LoanState =>
-  status === 'approved' && is_repayment ? 'repaid' : status
+export const getLoanState = ({ status, isRepaid }: Pick<Loan, 'status' | 'isRepaid'>): LoanState =>
+  status === 'approved' && isRepaid ? 'repaid' : status
 
 /** Returns the backend's words for the state of a loan; "" if it sends none (LON-13…17). */
-export const getStateText = (
-  loan: Pick<Loan, 'status' | 'is_repayment' | 'status_text' | 'is_repayment_text'>,
-): string => (getLoanState(loan) === 'repaid' ? loan.is_repayment_text : loan.status_text)
+export const getStateText = (loan: Pick<Loan, 'status' | 'isRepaid' | 'statusText' | 'repaidText'>): string =>
+  getLoanState(loan) === 'repaid' ? loan.repaidText : loan.statusText
 
 /** Returns true while a decision or the repayment is outstanding. */
 export const isRunningLoan = (loan: Loan): boolean => /^(pending|approved)$/.test(getLoanState(loan))
@@ -47,7 +46,7 @@ export function getDaysUntilDue(due: Moment, now: number): number | null {
 export const isDueSoon = (days: number | null): boolean => days !== null && days <= SOON_DAYS
 
 /** Returns by how many whole days a loan was repaid early; 0 if not early or unknown. */
-export const getDaysEarly = ({ repayment_time: due, updatetime: repaid }: Loan): number =>
+export const getDaysEarly = ({ dueAt: due, updatedAt: repaid }: Loan): number =>
   typeof due === 'number' && typeof repaid === 'number' && due - repaid >= DAY_MS ? countDaysBegun(repaid, due) : 0
 
 /** Returns the ids of the waiting loans that have now been decided. */

@@ -19,7 +19,7 @@ export function RepaySheet({ loan, onClose }: Props) {
   const [form] = useState(() => createRepayment(loan, onClose))
   const busy = useStore(form.$sending)
   const refusal = useStore(form.$refusal)
-  const { amount, interest, total_amount: total, coin } = loan
+  const { amount, interest, totalAmount: total, coin } = loan
   const exact = (value: string) => `${formatExact(value, language)} ${coin}`
   const note = refusal || (!busy && form.isUnanswered() && t('unanswered'))
   return (

@@ -9,7 +9,7 @@ import { reloadLoans } from './loans.store.ts'
 const submission = createSubmission({
   kind: 'repayment',
   endpoint: repayLoan,
-  toForm: ({ order_num }: Loan) => ({ order_num }),
+  toForm: ({ orderNumber }: Loan) => ({ orderNumber }),
   facts: () => ({}),
   fields: {},
 })

@@ -8,8 +8,8 @@ import { call } from '../../shared/wire/api/call.ts'
  * Creates the form that changes the login password. The change ends all sessions, so the local token is cleared and `tl-session` is fired on `host` (SEC-03).
  */
 export const createLoginPasswordForm = (host: EventTarget): PasswordForm =>
-  createPasswordForm('oldpassword', async ({ current, password }) => {
-    const response = await call(changePassword, { oldpassword: current, newpassword: password }, { toastSuccess: true })
+  createPasswordForm('oldPassword', async ({ current, password }) => {
+    const response = await call(changePassword, { oldPassword: current, newPassword: password }, { toastSuccess: true })
     if (!response.ok) return response.error
     setToken('')
     emit(host, 'tl-session', { state: 'out', reason: 'password' })

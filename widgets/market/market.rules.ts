@@ -35,11 +35,11 @@ export function nextSort(sort: Sort | null, column: SortColumn): Sort | null {
   return sort.isAscending === first ? { column, isAscending: !first } : null
 }
 
-const getSortFigure = ({ close, change, hamount }: MarketItem, column: SortColumn): Decimal | null =>
+const getSortFigure = ({ close, change, volume }: MarketItem, column: SortColumn): Decimal | null =>
   column === 'price'
     ? close
     : column === 'volume'
-      ? hamount
+      ? volume
       : normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
 /** Returns the markets sorted. Markets without the figure come last in both directions. Equal markets keep the platform's order. */

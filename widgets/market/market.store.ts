@@ -21,9 +21,9 @@ export const $tabs = pageSingleton('market.tabs', () =>
 )
 
 /** Returns the markets of a tab and child tab (`""` for all), polled every 10 s while displayed (MKT-04, MKT-06). */
-export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[]> =>
-  pageSingleton(`market.list/${fid}/${eid}`, () =>
-    polled(MARKETS_POLL_MS, () => call(getMarketsOfTab, { fid, eid }, { quiet: true })),
+export const $marketsOfTab = (tabId: string, childTabId: string): PolledStore<MarketItem[]> =>
+  pageSingleton(`market.list/${tabId}/${childTabId}`, () =>
+    polled(MARKETS_POLL_MS, () => call(getMarketsOfTab, { tabId, childTabId }, { quiet: true })),
   )
 
 /** Sort order of the list, stored on the device. */

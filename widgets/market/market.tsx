@@ -53,7 +53,7 @@ export function MarketView() {
         choices={[
           { value: FAVOURITES_TAB, name: t('favourites'), label: <Icon source={star} size="small" /> },
           { value: '', label: c('all') },
-          ...tabs.map(({ id, currency_name }) => ({ value: id, label: currency_name })),
+          ...tabs.map(({ id, currencyName }) => ({ value: id, label: currencyName })),
         ]}
       />
       {children.length > 0 && <ChildTabs value={child} onChange={setChild} tabs={children} />}
@@ -82,7 +82,7 @@ function ChildTabs({ tabs, value, onChange }: ChildrenProps) {
         onChange={onChange}
         choices={[
           { value: '', label: c('all') },
-          ...tabs.map(({ id, currency_name }) => ({ value: id, label: currency_name })),
+          ...tabs.map(({ id, currencyName }) => ({ value: id, label: currencyName })),
         ]}
       />
     </div>

@@ -92,7 +92,7 @@ function Figures({ member }: { member: Member | null }) {
     <dl className="figures">
       <div>
         <dt className="sub">{t('creditScore')}</dt>
-        <dd>{member ? <span className="number">{member.credit_score || '—'}</span> : <i className="skeleton" />}</dd>
+        <dd>{member ? <span className="number">{member.creditScore || '—'}</span> : <i className="skeleton" />}</dd>
       </div>
       <div>
         <dt className="sub">{t('level')}</dt>

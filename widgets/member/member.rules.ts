@@ -29,8 +29,8 @@ const ACTION_ENTRIES = [
   { name: 'night', place: 2, group: 2 },
   { name: 'language', place: 3, group: 2 },
   { name: 'alerts', place: 4, group: 2 },
-  { name: 'ios', place: 5, group: 2, setting: 'ios_url' },
-  { name: 'android', place: 6, group: 2, setting: 'android_url' },
+  { name: 'ios', place: 5, group: 2, setting: 'iosUrl' },
+  { name: 'android', place: 6, group: 2, setting: 'androidUrl' },
 ] as const satisfies readonly PanelEntry[]
 
 /** Name of an entry with an action. */
@@ -55,5 +55,5 @@ export function getEntryGroups(
 }
 
 /** Returns true if the identity form can be submitted. Under review or certified it cannot (MEM-04, IDN-06). */
-export const canSubmitIdentity = (status: Member['rzstatus'] | undefined): boolean =>
+export const canSubmitIdentity = (status: Member['identityStatus'] | undefined): boolean =>
   status !== undefined && findIdentityRefusal(status) === null

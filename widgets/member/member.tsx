@@ -37,7 +37,7 @@ function ForVisitor({ gesture }: Pick<Props, 'gesture'>) {
 }
 
 function ForMember({ gesture, opened }: Props) {
-  const unread = useStore($member)?.has_unread === true
+  const unread = useStore($member)?.hasUnread === true
   const { Panel, open, show, hide } = usePanel(opened)
   useEdgeSwipe(gesture && !open, show)
   // Lets the page show the unread state elsewhere as well.

@@ -44,12 +44,14 @@ export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }
   if (name === 'night') return <NightEntry />
   if (name === 'language') return <LanguageEntry />
   if (name === 'alerts') return <AlertsEntry />
-  if (name === 'code') return member?.invit ? <CodeEntry code={member.invit} /> : null
+  if (name === 'code') return member?.inviteCode ? <CodeEntry code={member.inviteCode} /> : null
   if (name === 'ios' || name === 'android') return <DownloadEntry name={name} />
   const aside = member && <EntryAside name={name} member={member} />
-  const note = name === 'identity' && member?.rzstatus === 'rejected' && <RejectedIdentity reason={member.rz_reason} />
+  const note = name === 'identity' && member?.identityStatus === 'rejected' && (
+    <RejectedIdentity reason={member.identityReason} />
+  )
   const line = <EntryLine icon={icon} text={words(name)} note={note} aside={aside} end={chevronRight} />
-  if (name === 'identity' && !canSubmitIdentity(member?.rzstatus))
+  if (name === 'identity' && !canSubmitIdentity(member?.identityStatus))
     return (
       <li>
         <div className="cell" part="entry">
@@ -110,9 +112,9 @@ function EntryAside({ name, member }: { name: LinkName; member: Member }) {
   const own = useTexts('member')
   const words = useTexts('personal')
   const bound = useStore($hasBoundAddress)
-  if (name === 'identity') return <IdentityBadge status={member.rzstatus} />
-  if (name === 'tradingPassword') return <PasswordStatusBadge set={member.have_pay} />
-  if (name === 'messages' && member.has_unread) return <span className="badge error">{own('unread')}</span>
+  if (name === 'identity') return <IdentityBadge status={member.identityStatus} />
+  if (name === 'tradingPassword') return <PasswordStatusBadge set={member.hasTradingPassword} />
+  if (name === 'messages' && member.hasUnread) return <span className="badge error">{own('unread')}</span>
   if (name === 'address' && bound !== null)
     return <span className="text-tertiary font-13">{words(bound ? 'bound' : 'notBound')}</span>
   return null
@@ -193,7 +195,7 @@ function LanguageEntry() {
 /** Link to the app in a new window (MEM-12, Q-151); omitted if the configured address is invalid. */
 function DownloadEntry({ name }: { name: 'ios' | 'android' }) {
   const t = useTexts('member')
-  const address = getServiceAddress(useStore($settings).values[`${name}_url`])
+  const address = getServiceAddress(useStore($settings).values[`${name}Url`])
   if (!address) return null
   return (
     <li>

@@ -50,7 +50,7 @@ function TileLink({ tile: { route, gate }, children }: TileLinkProps) {
       </GatedLink>
     )
   return (
-    <button type="button" part="tile" onClick={() => openSupport(values.custom_service)}>
+    <button type="button" part="tile" onClick={() => openSupport(values.customService)}>
       {children}
     </button>
   )

@@ -14,14 +14,14 @@ import { mergeByPlace } from '../../shared/base/runtime/routes.rules.ts'
  * declared in a feature's manifest replaces the built-in tile of the same page.
  */
 const BUILT_IN_TILES = [
-  { name: 'deposit', place: 1, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
-  { name: 'withdraw', place: 2, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
+  { name: 'deposit', place: 1, route: '/recharge', icon: arrowDown, gate: 'depositSwitch' },
+  { name: 'withdraw', place: 2, route: '/withdrawal', icon: arrowUp, gate: 'withdrawalSwitch' },
   { name: 'support', place: 3, route: null, icon: headset },
-  { name: 'swap', place: 4, route: '/exchangeb', icon: refreshCw, setting: 'flash_exchange_status' },
-  { name: 'loan', place: 5, route: '/loans', icon: handCoins, setting: 'loan_switch' },
-  { name: 'mining', place: 6, route: '/lockming', icon: pickaxe, setting: 'machine_switch' },
-  { name: 'staking', place: 7, route: '/staking', icon: layers, setting: 'staking_switch' },
-  { name: 'transfer', place: 8, route: '/transfer', icon: send, setting: 'Internal_transfer_status' },
+  { name: 'swap', place: 4, route: '/exchangeb', icon: refreshCw, setting: 'swapSwitch' },
+  { name: 'loan', place: 5, route: '/loans', icon: handCoins, setting: 'loanSwitch' },
+  { name: 'mining', place: 6, route: '/lockming', icon: pickaxe, setting: 'miningSwitch' },
+  { name: 'staking', place: 7, route: '/staking', icon: layers, setting: 'stakingSwitch' },
+  { name: 'transfer', place: 8, route: '/transfer', icon: send, setting: 'internalTransferSwitch' },
 ] as const satisfies readonly Tile[]
 
 /** Tile of the home page. */

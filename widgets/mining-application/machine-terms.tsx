@@ -15,7 +15,7 @@ export interface TermsProps {
 }
 
 /** Term, interest per day, and estimated total interest (MIN-11). */
-export function MachineTerms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
+export function MachineTerms({ machine: { cycle: days, coinTitle: coin }, locked }: TermsProps) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
   const start = useStore($minute)

@@ -23,8 +23,8 @@ export type PurchaseReason = TermAmountReason | 'passwordMissing'
 
 /** Returns the valid amounts of a machine: its range under either field name, whole numbers only (MIN-09, MIN-10, Q-127). */
 export const getMachineBounds = (machine: Machine, available: Decimal | null = null): AmountBounds => ({
-  min: machine.min_price ?? machine.minprice,
-  max: machine.max_price ?? machine.maxprice,
+  min: machine.minAmount ?? machine.otherMinAmount,
+  max: machine.maxAmount ?? machine.otherMaxAmount,
   digits: machine.digits,
   whole: true,
   available,
@@ -36,7 +36,7 @@ export const findFundsBalance = (balances: readonly { type: string; balance: Dec
 
 /** Returns the locked amount and terms of a purchase at `now`; null without a valid amount. */
 export function toLockedAmount(
-  { interest_rate: rate, cycle: days, digits }: Machine,
+  { interestRate: rate, cycle: days, digits }: Machine,
   typed: string,
   now: number,
 ): LockedAmount | null {

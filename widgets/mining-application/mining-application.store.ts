@@ -40,8 +40,8 @@ export const getAvailableBalance = (coin: string): PolledStore<Decimal | null> =
     polled(
       BALANCES_POLL_MS,
       async () => {
-        const response = await call(getCoinBalance, { c_id: coin }, { quiet: true })
-        return response.ok ? { ...response, data: findFundsBalance(response.data.balance_list) } : response
+        const response = await call(getCoinBalance, { coinId: coin }, { quiet: true })
+        return response.ok ? { ...response, data: findFundsBalance(response.data.balanceList) } : response
       },
       $token,
     ),
@@ -55,7 +55,7 @@ const submission = createSubmission({
   toForm: (form: Purchase) => form,
   repeat: repeatForm,
   facts: ({ coin, amount }) => ({ coin, amount }),
-  fields: { amount: 'amount', paypassword: 'password', terms: 'terms' } satisfies Record<string, Field>,
+  fields: { amount: 'amount', payPassword: 'password', terms: 'terms' } satisfies Record<string, Field>,
 })
 
 /** Form of one `tl-mining-application` element. */
@@ -84,10 +84,10 @@ export function createPurchaseForm(id: string): PurchaseFormState {
     problems: (draft) => findPurchaseProblems(draft, shown.getProduct()),
     toOrder({ amount: typed, password }) {
       const amount = parseAmountInput(typed)
-      const { terms, coin_title: coin } = shown.getProduct() ?? {}
+      const { terms, coinTitle: coin } = shown.getProduct() ?? {}
       return amount === null
         ? null
-        : { id, amount, paypassword: password || null, terms: terms || null, ...(coin && { coin }) }
+        : { id, amount, payPassword: password || null, terms: terms || null, ...(coin && { coin }) }
     },
     place: placePurchase,
   })
@@ -101,7 +101,7 @@ export function createPurchaseForm(id: string): PurchaseFormState {
       const result = await form.send(order)
       if (result.phase === 'blocked') return form.explain(result)
       refreshBalances()
-      void getAvailableBalance(machine.c_id).invalidate()
+      void getAvailableBalance(machine.coinId).invalidate()
       if (result.phase === 'unknown') continue
       if (result.phase === 'accepted') showPurchase(machine, order)
       // The machine may be closed or changed, or no longer be offered, so reload it.
@@ -114,7 +114,7 @@ export function createPurchaseForm(id: string): PurchaseFormState {
   function showPurchase(machine: Machine, { amount }: Purchase): void {
     const locked = toLockedAmount(machine, toInputText(amount), serverNow())
     shown.acceptTerms()
-    $bought.set(locked && { ...locked, coin: machine.coin_title })
+    $bought.set(locked && { ...locked, coin: machine.coinTitle })
     form.accept()
   }
 
@@ -135,7 +135,7 @@ function findPurchaseProblems(
   machine: Machine | null,
 ): Partial<Record<keyof PurchaseDraft, PurchaseReason>> {
   if (!machine) return {}
-  const available = getAvailableBalance(machine.c_id).get().data
+  const available = getAvailableBalance(machine.coinId).get().data
   const amount = findTermAmountProblem(typed, getMachineBounds(machine, available))
   return {
     ...(amount && { amount }),

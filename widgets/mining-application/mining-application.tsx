@@ -40,7 +40,7 @@ function Member({ machine: id }: Props) {
   return (
     <ProductGate
       shown={form.product}
-      gate="machine_switch"
+      gate="miningSwitch"
       route="/lockming"
       ready={passwordKnown && code !== null}
       words={{ off: t('off'), gone: t('gone'), others: t('others'), failed: t('failedText') }}

@@ -39,8 +39,8 @@ const loadSheet = () => import('./purchase-sheet.tsx')
 export function PurchaseForm({ form, machine }: Props) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
-  const { data: available } = useStore(getAvailableBalance(machine.c_id))
-  const { range, words } = useRange({ ...getMachineBounds(machine, available), coin: machine.coin_title })
+  const { data: available } = useStore(getAvailableBalance(machine.coinId))
+  const { range, words } = useRange({ ...getMachineBounds(machine, available), coin: machine.coinTitle })
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
     reason === 'passwordMissing' ? t(reason) : words[reason],
   )
@@ -53,7 +53,7 @@ export function PurchaseForm({ form, machine }: Props) {
   const asksPassword = requiresAddedPassword(values) || password.error !== undefined || password.value !== ''
   const { amount } = useStore(form.$draft)
   const locked = toLockedAmount(machine, amount, useStore($minute))
-  const { title, sample, img, interest_rate: rate, coin_title: coin } = machine
+  const { title, sample, img, interestRate: rate, coinTitle: coin } = machine
   return (
     <>
       <form ref={place} className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
@@ -95,9 +95,9 @@ export function PurchaseForm({ form, machine }: Props) {
 }
 
 /** Balance of the coin in the funds account (MIN-08). */
-function MachineBalance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) {
+function MachineBalance({ machine: { coinId, coinTitle: coin } }: { machine: Machine }) {
   const t = useTexts('mining-application')
-  const { data, failed } = useStore(getAvailableBalance(c_id))
+  const { data, failed } = useStore(getAvailableBalance(coinId))
   if (data === null) return failed ? t('balanceFailed') : '—'
   return <BalanceSentence value={data} unit={coin} say={(amount) => t('balance', { amount })} />
 }
@@ -109,7 +109,7 @@ interface BarProps extends Props, TermsProps {
 }
 
 /** Bottom bar with the end date and the submit button. */
-function SubmitBar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending, asking }: BarProps) {
+function SubmitBar({ form, machine: { coinTitle: coin, cycle: days }, locked, refusal, sending, asking }: BarProps) {
   const t = useTexts('mining-application')
   const language = useStore($language)
   const start = useStore($minute)

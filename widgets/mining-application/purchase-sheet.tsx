@@ -20,7 +20,7 @@ export function PurchaseSheet({ form, machine }: { form: PurchaseFormState; mach
   const start = useStore($minute)
   if (!confirming) return null
   const { order, unanswered } = confirming
-  const { cycle: days, coin_title: coin } = machine
+  const { cycle: days, coinTitle: coin } = machine
   const lost = unanswered && !sending
   return (
     <ConfirmSheet

@@ -17,7 +17,7 @@ export function Machines() {
   return (
     <ProductsList
       products={$machines}
-      gate="machine_switch"
+      gate="miningSwitch"
       words={{ label: t('machines'), off: t('off'), none: t('noMachines'), failed: t('failedText'), note: t('note') }}
       row={(machine) => <MachineRow machine={machine} />}
     />
@@ -28,10 +28,10 @@ function MachineRow({ machine }: { machine: Machine }) {
   const t = useTexts('mining')
   const p = useTexts('products')
   const language = useStore($language)
-  const { id, title, img, sample, coin_title: coin, cycle, interest_rate: rate, digits } = machine
+  const { id, title, img, sample, coinTitle: coin, cycle, interestRate: rate, digits } = machine
   const { range } = useRange({
-    min: machine.min_price ?? machine.minprice,
-    max: machine.max_price ?? machine.maxprice,
+    min: machine.minAmount ?? machine.otherMinAmount,
+    max: machine.maxAmount ?? machine.otherMaxAmount,
     digits,
   })
   return (

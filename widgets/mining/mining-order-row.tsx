@@ -19,9 +19,9 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
   const p = useTexts('products')
   const language = useStore($language)
   const now = useStore($minute)
-  const { title, coin, amount, img, order_num, start_time: start, end_time: end } = order
-  const { interest_rate: rate, total_revenue: total } = order
-  const number = p('number', { number: order_num })
+  const { title, coin, amount, img, orderNumber, startsAt: start, endsAt: end } = order
+  const { interestRate: rate, totalInterest: total } = order
+  const number = p('number', { number: orderNumber })
   const running = isRunningOrder(order)
   const locked = getLockedAmount(order)
   const paid = getPaidInterest(order, now)
@@ -37,12 +37,10 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
               <span className={running ? 'badge accent' : 'badge'}>{t(running ? 'running' : 'ended')}</span>
             </Heading>
             <span className="sub">
-              {running
-                ? t('locked', { amount: held })
-                : t('returned', { amount: held, date: formatDay(order.end_time) })}
+              {running ? t('locked', { amount: held }) : t('returned', { amount: held, date: formatDay(order.endsAt) })}
             </span>
             <span className="sub">
-              <RecordLink type="mining" number={order_num}>
+              <RecordLink type="mining" number={orderNumber}>
                 {number}
               </RecordLink>{' '}
               <span className="moment">

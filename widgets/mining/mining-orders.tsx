@@ -18,7 +18,7 @@ export function MiningOrders() {
         list={miningOrders}
         label={t('orders')}
         empty={t('noOrders')}
-        keyOf={({ order_num }) => order_num}
+        keyOf={({ orderNumber }) => orderNumber}
         row={(order) => <MiningOrderRow order={order} />}
       />
       {rows.length > 0 && <p className="products-note">{t('utc', { time: formatTimeOfDay(utcDayStart(now, 1)) })}</p>}

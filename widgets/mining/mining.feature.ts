@@ -6,6 +6,6 @@ export default {
   budget: { limit: '54 kB', goal: '50 kB' },
   page: { path: '/lockming', title: 'lockming', access: 'member', query: { tab: 'tab' }, skeleton: 'list' },
   entries: {
-    bar: { name: 'lockming', icon: 'pickaxe', place: 1, group: 0, setting: 'machine_switch' },
+    bar: { name: 'lockming', icon: 'pickaxe', place: 1, group: 0, setting: 'miningSwitch' },
   },
 } satisfies Feature

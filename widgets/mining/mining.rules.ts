@@ -12,10 +12,10 @@ export type MiningOrder = ResponseData<typeof getMiningOrders>[number]
 /** Returns the locked amount and terms of an order; null if its start time is unknown. */
 export const getLockedAmount = ({
   amount,
-  interest_rate: rate,
+  interestRate: rate,
   days,
   digits,
-  start_time: start,
+  startsAt: start,
 }: MiningOrder): LockedAmount | null => (typeof start === 'number' ? { amount, rate, days, digits, start } : null)
 
 /** Returns the interest paid so far: the server's figure, else computed from the elapsed days; null if both are unknown. */

@@ -17,7 +17,7 @@ export const miningOrders = pageSingleton('mining/orders', () =>
   pollFirstPage(
     memberList(
       (asked) => call(getMiningOrders, asked, { quiet: true }),
-      ({ order_num }) => order_num,
+      ({ orderNumber }) => orderNumber,
     ),
     BALANCES_POLL_MS,
   ),

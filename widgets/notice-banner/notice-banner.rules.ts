@@ -4,7 +4,7 @@ import type { Notice } from '../../shared/base/contract/notices.ts'
 export interface PollConditions {
   /** "" for a visitor. */
   token: string
-  /** `unread_notice_switch` (NTC-12). */
+  /** `unreadNoticeSwitch` (NTC-12). */
   on: boolean
   /** True if the page is the list of messages itself. */
   atList: boolean

@@ -55,7 +55,7 @@ const banner = pageSingleton('noticeBanner', () => {
   const $shown = atom<{ notice: Notice; token: string } | null>(null)
   const $place = createPageState()
   const $pollToken = computed([$token, $settings, $shown, $place], (token, { values }, shown, { atList, seen }) =>
-    getPollToken({ token, on: values.unread_notice_switch === true, atList, shown: shown?.token === token, seen }),
+    getPollToken({ token, on: values.unreadNoticeSwitch === true, atList, shown: shown?.token === token, seen }),
   )
   const $poll = polled(NOTICE_POLL_MS, () => showNewest(), $pollToken)
   async function showNewest() {
@@ -76,7 +76,7 @@ const banner = pageSingleton('noticeBanner', () => {
     $shown.set(null)
   }
   const $notice = computed([$shown, $token, $settings, $place], (shown, token, { values }, { atList }) =>
-    shown && token === shown.token && values.unread_notice_switch && !atList ? shown.notice : null,
+    shown && token === shown.token && values.unreadNoticeSwitch && !atList ? shown.notice : null,
   )
   const $leaves = computed(
     [$notice, $place, $gone, $newVersion],

@@ -25,11 +25,11 @@ export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () =
       gone = true
     }
   }, [notice.id])
-  const { title, addtime, imgs, content, type, number } = loaded ?? notice
+  const { title, createdAt, picture, content, type, number } = loaded ?? notice
   return (
     <Sheet title={title} onClose={onClose} part="message">
-      <p className="rich-time moment">{formatMoment(addtime)}</p>
-      <ServerPicture address={imgs} />
+      <p className="rich-time moment">{formatMoment(createdAt)}</p>
+      <ServerPicture address={picture} />
       <RichText html={content} />
       {type && number && hasRoute('/record') && (
         <RecordLink type={type} number={number} onLeave={onClose}>

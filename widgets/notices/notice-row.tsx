@@ -24,7 +24,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
         <b dir="auto">{notice.title}</b>
         {words && <small dir="auto">{words}</small>}
         <small className="moment">
-          {typeof notice.addtime === 'number' ? formatTimeOfDay(notice.addtime) : formatMoment(notice.addtime)}
+          {typeof notice.createdAt === 'number' ? formatTimeOfDay(notice.createdAt) : formatMoment(notice.createdAt)}
         </small>
       </span>
       <Icon source={chevronRight} size="small" flip />

@@ -21,7 +21,7 @@ function Messages() {
   const t = useTexts('notices')
   const [open, setOpen] = useState<Notice | null>(null)
   const days = (notices: readonly Notice[]) =>
-    groupByDay(notices, ({ addtime }) => formatDayName(addtime, Date.now())).map((day, at) => ({ ...day, at }))
+    groupByDay(notices, ({ createdAt }) => formatDayName(createdAt, Date.now())).map((day, at) => ({ ...day, at }))
   return (
     <>
       <List

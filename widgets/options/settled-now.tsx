@@ -10,9 +10,9 @@ import { findDuration } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
 
 /** Returns the symbol of an order's market. If the backend does not send it, the market is found by its title. */
-export function useOrderSymbol({ symbol, coinname }: OptionOrder): string {
+export function useOrderSymbol({ symbol, marketName }: OptionOrder): string {
   const { data } = useStore($markets(OPTION_MARKETS_POLL_MS))
-  return symbol || (data?.find(({ title }) => title === coinname)?.symbol ?? '')
+  return symbol || (data?.find(({ title }) => title === marketName)?.symbol ?? '')
 }
 
 /**
@@ -21,7 +21,7 @@ export function useOrderSymbol({ symbol, coinname }: OptionOrder): string {
  */
 export function SettledNow({ order, coin, over = false }: { order: OptionOrder; coin?: string; over?: boolean }) {
   const symbol = useOrderSymbol(order)
-  const percent = findDuration(useStore($terms).terms, order.time)?.percent ?? null
+  const percent = findDuration(useStore($terms).terms, order.seconds)?.percent ?? null
   const $now = useMemo(
     () => computed($detail(symbol), ({ close }) => estimateResult(order, close, percent)),
     [symbol, order, percent],

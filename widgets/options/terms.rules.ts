@@ -22,7 +22,7 @@ export interface OptionTerms {
   durations: OptionDuration[]
 }
 
-/** Value of `hy_price_type` that makes the presets multiples of the minimum. */
+/** Value of `presetKind` that makes the presets multiples of the minimum. */
 const MULTIPLES_CODE = '2'
 
 const NUMBER = /\d+(?:\.\d+)?/g
@@ -35,17 +35,15 @@ const parseNumbers = (text: string): Decimal[] =>
  * occur a second time, are dropped. The multipliers default to 1, 3, 5, 10.
  */
 export function parseOptionTerms(answer: ResponseData<typeof getOptionTerms>): OptionTerms {
-  const { hy_numcolstmp, hy_price_type, coinname: coin, hytime, hy_ykbl, hymin } = answer
-  const multipliers = hy_numcolstmp
-    .flatMap((text) => parseNumbers(text).slice(0, 1))
-    .filter((value) => /[1-9]/.test(value))
-  const periods = hytime.map((text, index) =>
-    parseDuration(text, getItemOrLast(hy_ykbl, index), getItemOrLast(hymin, index)),
+  const { multipliers, presetKind, coin, durations, profitPercents, amountRanges } = answer
+  const positive = multipliers.flatMap((text) => parseNumbers(text).slice(0, 1)).filter((value) => /[1-9]/.test(value))
+  const periods = durations.map((text, index) =>
+    parseDuration(text, getItemOrLast(profitPercents, index), getItemOrLast(amountRanges, index)),
   )
   return {
     coin,
-    multipliers: multipliers.length > 0 ? multipliers : [...DEFAULT_MULTIPLIERS],
-    multiples: hy_price_type.trim() === MULTIPLES_CODE,
+    multipliers: positive.length > 0 ? positive : [...DEFAULT_MULTIPLIERS],
+    multiples: presetKind.trim() === MULTIPLES_CODE,
     durations: periods.filter(
       ({ seconds }, index) => seconds > 0 && periods.findIndex((other) => other.seconds === seconds) === index,
     ),

@@ -96,6 +96,6 @@ export async function continueWithCode(to: string): Promise<void> {
   const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? ''
   const redeemed = code === '' ? null : await call(redeemHandoff, { code }, { quiet: true })
   // The login name of this member is unknown; the last one may be another member's.
-  if (redeemed?.ok) signIn(redeemed.data.userinfo.token, '')
+  if (redeemed?.ok) signIn(redeemed.data.userInfo.token, '')
   location.replace(toOwnPage(to, hasRoute))
 }

@@ -13,10 +13,10 @@ const SHOWN_COUNT = 10
 const formatTradeTime = (at: PublicTrade['ts']): string => (typeof at === 'number' ? formatClock(at) : (at ?? '—'))
 
 /** Price and time of a trade, the rule, and the trades before and after it, with the reason why one decides nothing. */
-export function TradeView({ found: { coinname, least_trade, trade, before, after } }: { found: PublicTradeView }) {
+export function TradeView({ found: { marketName, leastTrade, trade, before, after } }: { found: PublicTradeView }) {
   const t = useTexts('public-trade')
   const language = useStore($language)
-  const [base = '', quote = ''] = coinname.split('/')
+  const [base = '', quote = ''] = marketName.split('/')
   const exact = (value: string | null, coin: string) =>
     value === null ? '—' : `${formatExact(value, language)} ${coin}`
   return (
@@ -24,7 +24,7 @@ export function TradeView({ found: { coinname, least_trade, trade, before, after
       <dl className="key-values bordered facts" part="facts">
         <div>
           <dt>{t('market')}</dt>
-          <dd className="number">{coinname}</dd>
+          <dd className="number">{marketName}</dd>
         </div>
         <div>
           <dt>{t('price')}</dt>
@@ -41,10 +41,10 @@ export function TradeView({ found: { coinname, least_trade, trade, before, after
             <span className="number">{formatTradeTime(trade.ts)}</span>
           </dd>
         </div>
-        {least_trade !== null && (
+        {leastTrade !== null && (
           <div>
             <dt>{t('least')}</dt>
-            <dd className="number">{exact(least_trade, quote)}</dd>
+            <dd className="number">{exact(leastTrade, quote)}</dd>
           </div>
         )}
       </dl>

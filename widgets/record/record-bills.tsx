@@ -29,17 +29,17 @@ export function RecordBills({ bills }: Pick<MemberRecord, 'bills'>) {
   )
 }
 
-function BillRow({ bill: { c_id, coin, type, num, remark, addtime } }: { bill: Bill }) {
+function BillRow({ bill: { coinId, coin, type, amount, remark, createdAt } }: { bill: Bill }) {
   const content = (
     <>
       <span className="text">
         <b>
           <bdi>{remark}</bdi>
         </b>
-        <small className="moment">{formatMoment(addtime)}</small>
+        <small className="moment">{formatMoment(createdAt)}</small>
       </span>
       <b className="trailing">
-        <ChangeAmount value={num} coin={coin} />
+        <ChangeAmount value={amount} coin={coin} />
       </b>
     </>
   )
@@ -50,7 +50,7 @@ function BillRow({ bill: { c_id, coin, type, num, remark, addtime } }: { bill: B
       </div>
     )
   return (
-    <Link className="cell" part="bill" route="/trade-account" query={toRecordsQuery(c_id, type)}>
+    <Link className="cell" part="bill" route="/trade-account" query={toRecordsQuery(coinId, type)}>
       {content}
     </Link>
   )

@@ -44,8 +44,8 @@ export interface RegisterFields {
 
 /** Switches of the site settings that shape the form. */
 export interface RegisterSwitches extends RegistrationSwitches {
-  invie_code_switch: boolean
-  verify_email_code: boolean
+  inviteCodeSwitch: boolean
+  verifyEmailCode: boolean
 }
 
 /** Returns the enabled ways, email first; empty if registration is closed. */
@@ -55,8 +55,8 @@ export const getRegisterWays = (switches: RegisterSwitches): RegisterWay[] =>
 /** Returns the fields of the form for one way. */
 export const getRegisterFields = (switches: RegisterSwitches, way: RegisterWay): RegisterFields => ({
   way,
-  invite: switches.invie_code_switch,
-  code: switches.verify_email_code && way === 'email',
+  invite: switches.inviteCodeSwitch,
+  code: switches.verifyEmailCode && way === 'email',
 })
 
 /** Returns the invalid fields (specification section 5). */
@@ -97,10 +97,10 @@ export const toRegisterForm = (
   email: way === 'email' ? toLoginName(draft, way) : null,
   phone: way === 'phone' ? toLoginName(draft, way) : null,
   password: draft.password,
-  repassword: draft.repeat,
+  repeatedPassword: draft.repeat,
   code: invite ? draft.invite.trim() : '',
   type: way,
-  captcha: code ? draft.code.trim() : '',
+  emailCode: code ? draft.code.trim() : '',
   consent: draft.consent || null,
   partner,
 })
@@ -110,9 +110,9 @@ export const toLoginName = (draft: Pick<RegisterDraft, RegisterWay>, way: Regist
   way === 'email' ? cleanLoginName(draft.email) : normalizePhone(draft.phone)
 
 const FIELDS_BY_WIRE_NAME = new Map<string, RegisterField>([
-  ['repassword', 'repeat'],
+  ['repeatedPassword', 'repeat'],
   ['code', 'invite'],
-  ['captcha', 'code'],
+  ['emailCode', 'code'],
   ['consent', 'consent'],
   ['password', 'password'],
 ])

@@ -42,10 +42,10 @@ export interface RegisterFormState extends Form<RegisterDraft, RegisterReason> {
 export const $registerCodeWait = pageSingleton('register.codeWait', () => atom<Deadline | null>(null))
 
 const ALL_OFF = {
-  email_register_switch: false,
-  phone_register_switch: false,
-  invie_code_switch: false,
-  verify_email_code: false,
+  emailRegisterSwitch: false,
+  phoneRegisterSwitch: false,
+  inviteCodeSwitch: false,
+  verifyEmailCode: false,
 }
 
 /** Returns the switches of the site, all off until the settings are loaded. */
@@ -89,7 +89,7 @@ export function createRegisterForm(host: EventTarget, invite: string): RegisterF
         return { field: field ? toRegisterField(field, asked.way) : null, message: getFailureText(response.error) }
       }
       storeReferral(null)
-      signIn(response.data.userinfo.token, toLoginName(draft, asked.way))
+      signIn(response.data.userInfo.token, toLoginName(draft, asked.way))
       emit(host, 'tl-session', { state: 'in', reason: 'register' })
       return null
     },

@@ -42,7 +42,7 @@ function SecurityLinks() {
               <b>{names(name)}</b>
               <small>{t(`${name}Text`)}</small>
             </span>
-            {name === 'tradingPassword' && member && <PasswordStatusBadge set={member.have_pay} />}
+            {name === 'tradingPassword' && member && <PasswordStatusBadge set={member.hasTradingPassword} />}
             <Icon source={chevronRight} size="small" flip />
           </Link>
         ))}

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Row of a session: device, login time, time of last use, and a button that ends it. The present session ends by logging out instead. */
-export function SessionRow({ session: { id, device, addtime, seentime, present }, busy }: Props) {
+export function SessionRow({ session: { id, device, createdAt, seenAt, present }, busy }: Props) {
   const t = useTexts('sessions')
   const name = device || t('unknown')
   return (
@@ -23,11 +23,11 @@ export function SessionRow({ session: { id, device, addtime, seentime, present }
           <bdi>{name}</bdi>
         </b>
         <small>
-          {t('since')} <bdi>{formatMoment(addtime)}</bdi>
+          {t('since')} <bdi>{formatMoment(createdAt)}</bdi>
         </small>
         {!present && (
           <small>
-            {t('seen')} <bdi>{formatMoment(seentime)}</bdi>
+            {t('seen')} <bdi>{formatMoment(seenAt)}</bdi>
           </small>
         )}
       </span>

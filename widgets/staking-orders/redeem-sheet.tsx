@@ -85,7 +85,7 @@ function Figures({ order, redeeming }: { order: StakingOrder; redeeming: EarlyPa
 function LostInterest({ order, redeeming: { costs, later } }: { order: StakingOrder; redeeming: EarlyPayout }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
-  const { coin, days, early, end_time: end } = order
+  const { coin, days, early, endsAt: end } = order
   const day = getStakeDay(order, serverNow())
   return (
     <div className="cost">

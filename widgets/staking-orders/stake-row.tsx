@@ -31,7 +31,7 @@ export const StakeRow = ({ order, onRedeem }: Props) => (
 function StakeHead({ order, badge, figure }: { order: StakingOrder; badge: ReactNode; figure: ReactNode }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
-  const { coin, days, interest_rate: rate, order_num: number } = order
+  const { coin, days, interestRate: rate, orderNumber: number } = order
   return (
     <div className="title-row">
       <tl-coin coin={coin} />
@@ -81,7 +81,7 @@ function ActiveStake({ order, onRedeem }: Props) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
   const now = serverNow()
-  const { coin, amount, end_time: end, total_revenue: revenue } = order
+  const { coin, amount, endsAt: end, totalInterest: revenue } = order
   const accrued = computeAccrued(order, now)
   const day = getStakeDay(order, now)
   const exact = (sum: Decimal) => `${formatExact(sum, language)} ${coin}`
@@ -129,10 +129,10 @@ function getNoteKey(order: StakingOrder, now: number) {
 function EndedStake({ order }: Pick<Props, 'order'>) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
-  const { coin, amount, paid, days, status, updatetime } = order
+  const { coin, amount, paid, days, status, updatedAt } = order
   const redeemed = status === 'redeemed'
   const staked = `${formatFull(amount, language)} ${coin}`
-  const day = getStakeDay(order, typeof updatetime === 'number' ? updatetime : serverNow())
+  const day = getStakeDay(order, typeof updatedAt === 'number' ? updatedAt : serverNow())
   const partly = redeemed && day !== null
   return (
     <>
@@ -156,7 +156,7 @@ function EndedStake({ order }: Pick<Props, 'order'>) {
               partly ? t('interestDays', { day, days }) : t('interestWhole', { days }),
               `${sign(paid) > 0 ? '+' : ''}${formatExact(paid, language)} ${coin}`,
             ],
-            [t(redeemed ? 'redeemedAt' : 'ended'), formatMinute(updatetime || order.end_time)],
+            [t(redeemed ? 'redeemedAt' : 'ended'), formatMinute(updatedAt || order.endsAt)],
           ]}
         />
       )}

@@ -6,6 +6,6 @@ export default {
   budget: { limit: '57.8 kB', goal: '50 kB' },
   page: { path: '/staking-list', title: 'stakingOrders', access: 'member', skeleton: 'list' },
   entries: {
-    bar: { name: 'stakingOrders', icon: 'list', place: 2, group: 2, setting: 'staking_switch' },
+    bar: { name: 'stakingOrders', icon: 'list', place: 2, group: 2, setting: 'stakingSwitch' },
   },
 } satisfies Feature

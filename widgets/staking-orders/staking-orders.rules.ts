@@ -9,15 +9,15 @@ import { calculateStakeInterest } from '../../shared/base/rules/term-products.ru
 export type StakingOrder = ResponseData<typeof getStakingOrders>[number]
 
 /** Returns the number of UTC days that have begun since the start, at most the term; null if the start time is unknown. */
-export const getStakeDay = ({ start_time: start, days }: StakingOrder, now: number): number | null =>
+export const getStakeDay = ({ startsAt: start, days }: StakingOrder, now: number): number | null =>
   typeof start === 'number' ? Math.min(countDaysBegun(start, now), days) : null
 
 /** Returns true after the end time, at which the backend pays the stake back. */
-export const hasEnded = ({ end_time: end }: StakingOrder, now: number): boolean => typeof end === 'number' && end <= now
+export const hasEnded = ({ endsAt: end }: StakingOrder, now: number): boolean => typeof end === 'number' && end <= now
 
 /** Returns the time at which the next active stake ends, epoch ms; null if there is none. */
 export function getNextEnd(orders: readonly StakingOrder[], now: number): number | null {
-  const ends = orders.map(({ status, end_time: end }) => (status === 'active' && typeof end === 'number' ? end : 0))
+  const ends = orders.map(({ status, endsAt: end }) => (status === 'active' && typeof end === 'number' ? end : 0))
   const next = Math.min(...ends.filter((end) => end > now))
   return Number.isFinite(next) ? next : null
 }
@@ -28,7 +28,7 @@ export const isRedeemable = (order: StakingOrder, now: number): boolean =>
 
 /** Returns the interest of the full days so far: computed from the current day, else the backend's figure; null if both are unknown. */
 export function computeAccrued(order: StakingOrder, now: number): Decimal | null {
-  const { amount, interest_rate: rate, digits } = order
+  const { amount, interestRate: rate, digits } = order
   const day = getStakeDay(order, now)
   return rate === null || day === null ? order.accrued : calculateStakeInterest({ amount, rate, scale: digits }, day)
 }
@@ -49,7 +49,7 @@ export function computeEarlyPayout(order: StakingOrder, now: number): EarlyPayou
   if (order.early === 'none') return null
   const interest = order.early === 'forfeited' ? '0' : computeAccrued(order, now)
   if (interest === null) return null
-  const { amount, total_revenue: whole } = order
+  const { amount, totalInterest: whole } = order
   const costs = compare(whole, interest) > 0 ? subtract(whole, interest) : '0'
   return { interest, gets: add(amount, interest), costs, later: add(amount, whole) }
 }

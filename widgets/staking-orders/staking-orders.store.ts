@@ -64,5 +64,5 @@ export function createRedemption(): Redemption {
 /** Shows a stake as redeemed until the list is reloaded. */
 const showRedeemed = ({ id }: StakingOrder): void =>
   getStakeList('active').change((rows) =>
-    rows.map((row) => (row.id === id ? { ...row, status: 'redeemed', paid: null, updatetime: null } : row)),
+    rows.map((row) => (row.id === id ? { ...row, status: 'redeemed', paid: null, updatedAt: null } : row)),
   )

@@ -39,7 +39,7 @@ export function ProjectDetails({ form, chosen: { project, period }, view }: Prop
   const p = useTexts('products')
   const language = useStore($language)
   const { values } = useStore($settings)
-  const { coin, staking_info: periods } = project
+  const { coin, periods } = project
   return (
     <div className="fields">
       <Chips
@@ -47,10 +47,10 @@ export function ProjectDetails({ form, chosen: { project, period }, view }: Prop
         columns={Math.min(4, periods.length)}
         value={period?.id ?? null}
         onChange={(id) => !view.sending && form.choosePeriod(id)}
-        chips={periods.map(({ id, days, interest_rate }) => ({
+        chips={periods.map(({ id, days, interestRate }) => ({
           value: id,
           label: p('days', { days }),
-          small: formatRate(interest_rate, language),
+          small: formatRate(interestRate, language),
         }))}
       />
       {coin.id ? (
@@ -58,7 +58,7 @@ export function ProjectDetails({ form, chosen: { project, period }, view }: Prop
       ) : (
         <Amount form={form} project={project} period={period} view={view} balance={null} />
       )}
-      {values.traders_password_switch && <PayPasswordField field={view.field('password')} />}
+      {values.tradingPasswordSwitch && <PayPasswordField field={view.field('password')} />}
       {period && (
         <FormAside>
           <StakeFacts project={project} period={period} typed={view.field('amount').value} />
@@ -81,7 +81,7 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
   const p = useTexts('products')
   const language = useStore($language)
   const hidden = useStore($amountsHidden)
-  const least = period?.min_price
+  const least = period?.minAmount
   const coin = project.coin.title
   const shown = balance === null ? '—' : formatExact(balance, language)
   const usable = hidden ? HIDDEN_VALUE : shown
@@ -110,7 +110,7 @@ export function StakeFacts({ project, period, typed }: { project: Project; perio
   const now = serverNow()
   const days = p('range', { min: formatDay(now), max: formatDay(getEndTime(period, now)) })
   const facts: [name: string, figure: ReactNode][] = [
-    [t('rate'), formatRate(period.interest_rate, language)],
+    [t('rate'), formatRate(period.interestRate, language)],
     [t('period'), days],
     [
       t('revenue'),

@@ -20,9 +20,9 @@ export function ProjectRow({ project, open, disabled, onToggle }: Props) {
   const t = useTexts('staking')
   const p = useTexts('products')
   const language = useStore($language)
-  const { coin, img, sample, staking_info: periods } = project
+  const { coin, img, sample, periods } = project
   const days = findRange(periods.map(({ days }) => String(days)))
-  const rates = findRange(periods.map(({ interest_rate }) => interest_rate))
+  const rates = findRange(periods.map(({ interestRate }) => interestRate))
   return (
     <button type="button" className="cell" aria-expanded={open} disabled={disabled} onClick={onToggle}>
       <tl-coin coin={coin.title} logo={img ? assetAddress(img) : undefined} />

@@ -14,8 +14,8 @@ export function StakeSheet({ form, projects }: { form: StakingForm; projects: re
   const language = useStore($language)
   const confirming = useStore(form.confirmation.$confirming)
   const sending = useStore(form.confirmation.$sending)
-  const { id = '', s_id = '', amount = '' } = confirming?.order ?? {}
-  const chosen = findChosenProject(projects, { project: id, period: s_id })
+  const { id = '', periodId = '', amount = '' } = confirming?.order ?? {}
+  const chosen = findChosenProject(projects, { project: id, period: periodId })
   if (!confirming || !chosen?.period) return null
   const { project, period } = chosen
   const lost = confirming.unanswered && !sending

@@ -31,11 +31,11 @@ export function StakingFields({ form, projects }: Props) {
   const overBalance = useOverBalance()
   useStore(form.$draft)
   const chosen = form.getChosen()
-  const least = formatDecimal(chosen?.period?.min_price ?? '0', { digits: 8, trim: true }, language)
+  const least = formatDecimal(chosen?.period?.minAmount ?? '0', { digits: 8, trim: true }, language)
   const words = (_field: string, reason: StakingReason) => {
     if (reason === 'insufficient') return overBalance(form.getAvailable(), chosen?.project.coin.title ?? '')
     if (reason === 'passwordMissing' || reason === 'periodMissing') return t(reason)
-    return reason === 'belowLeast' ? p(reason, { num: least }) : p(reason)
+    return reason === 'belowLeast' ? p(reason, { least }) : p(reason)
   }
   const view = useForm(form, words)
   const place = useRef<HTMLFormElement>(null)

@@ -6,6 +6,6 @@ export default {
   budget: { limit: '57.7 kB', goal: '50 kB' },
   page: { path: '/staking', title: 'staking', access: 'member', skeleton: 'form' },
   entries: {
-    bar: { name: 'staking', icon: 'layers', place: 0, group: 0, setting: 'staking_switch' },
+    bar: { name: 'staking', icon: 'layers', place: 0, group: 0, setting: 'stakingSwitch' },
   },
 } satisfies Feature

@@ -11,7 +11,7 @@ import { calculateStakeInterest, getTermEnd } from '../../shared/base/rules/term
 export type Project = ResponseData<typeof getStakingProjects>[number]
 
 /** Terms of a stake: days, percent per year, minimum amount. */
-export type Period = Project['staking_info'][number]
+export type Period = Project['periods'][number]
 
 /** Request form of a stake. */
 export type Stake = FormValues<typeof submitStaking> & { coin?: string }
@@ -51,7 +51,7 @@ export function findChosenProject(
 ): ChosenProject | null {
   const project = draft.project === '' ? projects[0] : projects.find(({ id }) => id === draft.project)
   if (!project) return null
-  const { staking_info: periods } = project
+  const { periods } = project
   const period = draft.period === '' ? periods[0] : periods.find(({ id }) => id === draft.period)
   return { project, period: period ?? null }
 }
@@ -78,7 +78,7 @@ export function parseWholeAmount(typed: string): Decimal | null {
 /** Estimates the interest of the whole period, rounded down to the coin's decimals (Q-132). */
 export const estimateRevenue = (
   { digits }: Pick<Project, 'digits'>,
-  { interest_rate: rate, days }: Period,
+  { interestRate: rate, days }: Period,
   amount: Decimal,
 ): Decimal => calculateStakeInterest({ amount, rate, scale: digits }, days)
 

@@ -30,7 +30,7 @@ import {
 export const $stakingProjects = pageSingleton('staking/projects', () =>
   memberResource<Project[]>(async () => {
     const response = await call(getStakingProjects, {}, { quiet: true })
-    if (response.ok) return { ...response, data: response.data.filter(({ staking_info }) => staking_info.length > 0) }
+    if (response.ok) return { ...response, data: response.data.filter(({ periods }) => periods.length > 0) }
     // The operator has disabled staking since the page was opened.
     if (response.error.rule === 'off') void reloadSettings()
     return response
@@ -43,9 +43,9 @@ export const getFundsBalance = (coin: string): PolledStore<Decimal | null> =>
     polled(
       BALANCES_POLL_MS,
       async () => {
-        const response = await call(getCoinBalance, { c_id: coin }, { quiet: true })
+        const response = await call(getCoinBalance, { coinId: coin }, { quiet: true })
         if (!response.ok) return response
-        const own = response.data.balance_list.find(({ type }) => type === ACCOUNT_TYPES.funds)
+        const own = response.data.balanceList.find(({ type }) => type === ACCOUNT_TYPES.funds)
         return { ...response, data: own?.balance ?? null }
       },
       $token,
@@ -60,10 +60,13 @@ const submission = createSubmission({
   toForm: (stake: Stake) => stake,
   repeat: repeatForm,
   facts: ({ coin, amount }) => ({ coin, amount }),
-  fields: { amount: 'amount', paypassword: 'password', id: 'offer', s_id: 'offer', terms: 'offer' } satisfies Record<
-    string,
-    Field
-  >,
+  fields: {
+    amount: 'amount',
+    payPassword: 'password',
+    id: 'offer',
+    periodId: 'offer',
+    terms: 'offer',
+  } satisfies Record<string, Field>,
 })
 
 /** Form of one `tl-staking` element. */
@@ -87,13 +90,13 @@ function toStake(draft: StakingDraft): Stake | null {
   const chosen = resolveDraft(draft)
   const amount = parseWholeAmount(draft.amount)
   if (!chosen?.period || amount === null) return null
-  const { id: s_id, terms } = chosen.period
+  const { id: periodId, terms } = chosen.period
   return {
     coin: chosen.project.coin.title,
     id: chosen.project.id,
-    s_id,
+    periodId,
     amount,
-    paypassword: draft.password || null,
+    payPassword: draft.password || null,
     terms: terms || null,
   }
 }
@@ -101,8 +104,8 @@ function toStake(draft: StakingDraft): Stake | null {
 function findStakingProblems(draft: StakingDraft): Partial<Record<keyof StakingDraft, StakingReason>> {
   const chosen = resolveDraft(draft)
   const balance = chosen && getKnownBalance(chosen.project)
-  const amount = findStakeAmountProblem(draft.amount, { least: chosen?.period?.min_price ?? null, balance })
-  const requiresPassword = $settings.get().values.traders_password_switch
+  const amount = findStakeAmountProblem(draft.amount, { least: chosen?.period?.minAmount ?? null, balance })
+  const requiresPassword = $settings.get().values.tradingPasswordSwitch
   return {
     ...(chosen && !chosen.period && { period: 'periodMissing' as const }),
     ...(amount && { amount }),
@@ -111,9 +114,9 @@ function findStakingProblems(draft: StakingDraft): Partial<Record<keyof StakingD
 }
 
 /** Reloads the balances, and the one that pays for a stake. */
-function refreshBalance({ id, s_id }: Stake): void {
+function refreshBalance({ id, periodId }: Stake): void {
   refreshBalances()
-  const coin = findChosenProject($stakingProjects.get().data ?? [], { project: id, period: s_id })?.project.coin
+  const coin = findChosenProject($stakingProjects.get().data ?? [], { project: id, period: periodId })?.project.coin
   if (coin?.id) void getFundsBalance(coin.id).invalidate()
 }
 
@@ -136,7 +139,7 @@ export function createStakingForm(): StakingForm {
     const order = form.readOrder(draft)?.order
     if (!order) return { field: 'amount', message: texts('products')('amountMissing') }
     // The list may begin with other choices afterwards.
-    form.rewrite({ project: order.id, period: order.s_id })
+    form.rewrite({ project: order.id, period: order.periodId })
     while (await form.ask(order)) {
       const result = await form.send(order)
       if (result.phase === 'blocked') return form.explain(result)

@@ -52,7 +52,7 @@ function Member() {
   const { data, failed, loading } = useStore($stakingProjects)
   const passwordKnown = useIsPasswordKindKnown()
   const kept = useLoaded(true, loadKeptProjects)
-  if (state === 'ready' && !values.staking_switch) return <Empty title={t('off')} />
+  if (state === 'ready' && !values.stakingSwitch) return <Empty title={t('off')} />
   if (data && state !== 'loading' && passwordKnown)
     return data.length > 0 ? <StakingFields form={form} projects={data} /> : <EmptyList title={t('none')} />
   if (failed && !data && kept && kept !== 'failed' && kept.last) return <kept.KeptProjects {...kept.last} />

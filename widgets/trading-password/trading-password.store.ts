@@ -11,8 +11,8 @@ import { call } from '../../shared/wire/api/call.ts'
  * Creates the form that sets or resets the trading password. The login password authorizes the change (Q-024). Fires `tl-trading-password` on `host` after it.
  */
 export const createTradingPasswordForm = (host: EventTarget): PasswordForm =>
-  createPasswordForm('logpassword', async ({ current, password }) => {
-    const form = { logpassword: current, newpassword: password }
+  createPasswordForm('loginPassword', async ({ current, password }) => {
+    const form = { loginPassword: current, newPassword: password }
     const response = await call(setTradingPassword, form, { toastSuccess: true })
     if (!response.ok) return response.error
     void refreshMember()

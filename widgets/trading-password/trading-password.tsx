@@ -13,7 +13,11 @@ export function TradingPassword() {
   const t = useTexts('security')
   const member = useStore($member)
   return (
-    <MemberPage className="form-page" title={t(member?.have_pay ? 'resetTrading' : 'setTrading')} back="/security">
+    <MemberPage
+      className="form-page"
+      title={t(member?.hasTradingPassword ? 'resetTrading' : 'setTrading')}
+      back="/security"
+    >
       <Form username={member?.username || getLastAccount()} />
     </MemberPage>
   )

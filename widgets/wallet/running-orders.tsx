@@ -44,7 +44,7 @@ export function RunningOrders() {
 
 /** Returns the markets of running orders; null before the first response. */
 function useRunningMarkets(): RunningMarkets | null {
-  const options = useRows(getOptionOrderList('open'), ({ order }) => order.coinname)
+  const options = useRows(getOptionOrderList('open'), ({ order }) => order.marketName)
   const spot = useRows(getSpotOrderList('open'), getMarketName)
   const isGone = useStore($gone)
   const current = options && spot && { options, spot }

@@ -16,10 +16,10 @@ export function WalletActions() {
   const words = useTexts('balances')
   const { values } = useStore($settings)
   const actions = [
-    { route: '/recharge', icon: arrowDown, gate: 'recharge_status' as const, label: words('deposit') },
-    { route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' as const, label: words('withdraw') },
-    { route: '/exchangeb', icon: repeat, isOffered: values.flash_exchange_status === true, label: words('swap') },
-    { route: '/transfer', icon: send, isOffered: values.Internal_transfer_status === true, label: t('send') },
+    { route: '/recharge', icon: arrowDown, gate: 'depositSwitch' as const, label: words('deposit') },
+    { route: '/withdrawal', icon: arrowUp, gate: 'withdrawalSwitch' as const, label: words('withdraw') },
+    { route: '/exchangeb', icon: repeat, isOffered: values.swapSwitch === true, label: words('swap') },
+    { route: '/transfer', icon: send, isOffered: values.internalTransferSwitch === true, label: t('send') },
   ].filter(({ route, isOffered = true }) => isOffered && hasRoute(route))
   if (actions.length === 0) return null
   return (

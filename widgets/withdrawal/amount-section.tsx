@@ -46,8 +46,8 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
         onAll={() => form.change('amount', toInputText(getMaxWithdrawal(info)))}
         help={arrives ? <DailyRemainder info={info} coin={coin} /> : t('nothingArrives')}
       />
-      {values.traders_password_switch && <PayPasswordField field={field('password')} />}
-      {values.verify_email_code && (
+      {values.tradingPasswordSwitch && <PayPasswordField field={field('password')} />}
+      {values.verifyEmailCode && (
         <Lazy load={loadCode}>
           {({ WithdrawalCode }) => <WithdrawalCode form={form} field={field} sending={sending} />}
         </Lazy>
@@ -67,7 +67,7 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
 }
 
 /** Remainder of the daily limit, if there is one. */
-function DailyRemainder({ info: { daily_left: left }, coin }: Pick<Props, 'info' | 'coin'>) {
+function DailyRemainder({ info: { dailyLeft: left }, coin }: Pick<Props, 'info' | 'coin'>) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
   return left === null ? null : t('leftToday', { left: formatExact(left, language), coin })

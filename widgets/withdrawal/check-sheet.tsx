@@ -21,34 +21,34 @@ export function CheckSheet({ form }: { form: WithdrawalFormState }) {
   const language = useStore($language)
   const confirming = useStore(form.confirmation.$confirming)
   const sending = useStore(form.confirmation.$sending)
-  const masked = useStore($settings).values.bank_swan_type ?? true
+  const masked = useStore($settings).values.masksCardNumbers ?? true
   if (!confirming) return null
   const { order, unanswered } = confirming
   const { form: sent, coin, fee, received, info, card } = order
-  const amount = formatExact(sent.num, language)
+  const amount = formatExact(sent.amount, language)
   return (
     <Sheet title={t('check')} onClose={form.confirmation.cancel} busy={sending} part="sheet">
       <dl className="key-values bordered">
-        <WithdrawalFigures info={info} coin={coin} sums={{ amount: sent.num, fee, received }} last={t('arrives')} />
+        <WithdrawalFigures info={info} coin={coin} sums={{ amount: sent.amount, fee, received }} last={t('arrives')} />
         {card && (
           <CardFacts
-            bank={card.bank_name}
+            bank={card.bankName}
             number={
               <CardNumber
-                number={card.card_number}
+                number={card.cardNumber}
                 masked={masked}
-                spoken={t('cardEndsIn', { last: getLastFour(card.card_number) })}
+                spoken={t('cardEndsIn', { last: getLastFour(card.cardNumber) })}
               />
             }
-            holder={card.card_name}
+            holder={card.cardholder}
           />
         )}
         {!card &&
-          info.address_list.map(({ address, coin_net: network, memo }) => (
+          info.addresses.map(({ address, network, memo }) => (
             <AddressFacts key={`${network} ${address}`} network={network} address={address} memo={memo} />
           ))}
       </dl>
-      {!card && info.address_list.length > 1 && <p className="text-secondary font-12">{t('several')}</p>}
+      {!card && info.addresses.length > 1 && <p className="text-secondary font-12">{t('several')}</p>}
       <p className="compare-hint">
         <Icon source={triangleAlert} size="small" />
         <span>{t(card ? 'compareCard' : 'compare')}</span>
@@ -59,7 +59,7 @@ export function CheckSheet({ form }: { form: WithdrawalFormState }) {
           kind="primary"
           busy={sending}
           sends
-          onClick={() => runIfEnabled('withdrawal_status', () => form.confirm())}
+          onClick={() => runIfEnabled('withdrawalSwitch', () => form.confirm())}
         >
           {unanswered && !sending ? t('sendAgain') : t('confirm', { amount, coin })}
         </Button>

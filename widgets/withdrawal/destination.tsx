@@ -56,7 +56,7 @@ function MissingDestination({ text, error, action, route, query }: MissingDestin
 
 interface AddressProps {
   coin: WithdrawableCoin
-  addresses: WithdrawalInfo['address_list']
+  addresses: WithdrawalInfo['addresses']
   network: FieldProps<string>
   disabled: boolean
   error: string | undefined
@@ -77,7 +77,7 @@ export function AddressField({ coin, addresses, network: field, disabled, error 
           <span>{t('address')}</span>
           {addresses.length > 0 && <ManageLink route={ADDRESSES} query={query} />}
         </div>
-        {addresses.map(({ address, coin_net: network, memo }) => (
+        {addresses.map(({ address, network, memo }) => (
           <Fragment key={`${network} ${address}`}>
             <div className="input">
               {network && <span className="badge">{network}</span>}
@@ -139,7 +139,7 @@ export function CardField({ cards, card, masked, field, disabled }: CardProps) {
     )
   return (
     <SelectField {...field} label={t('bank')} aside={<ManageLink route={CARDS} />} value={card.id} disabled={disabled}>
-      {cards.map(({ id, bank_name: bank, card_number: number }) => (
+      {cards.map(({ id, bankName: bank, cardNumber: number }) => (
         <option key={id} value={id}>
           {`${bank} ${masked ? maskCardNumber(number) : number}`}
         </option>

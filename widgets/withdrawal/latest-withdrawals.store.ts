@@ -7,7 +7,7 @@ import { call } from '../../shared/wire/api/call.ts'
 export const latestWithdrawals = pageSingleton('withdrawal/latest', () =>
   createReviewedList(
     () => call(getLatestWithdrawals, {}, { quiet: true }),
-    ({ id, coin, type: account, num: amount, fee }) =>
+    ({ id, coin, type: account, amount, fee }) =>
       import('../../shared/state/submissions/page-action.ts').then(({ cancelRecord }) =>
         cancelRecord('cancel-withdrawal', { id, coin, account, amount, fee }, () =>
           call(cancelWithdrawal, { id }, { toastSuccess: true }),

@@ -36,7 +36,7 @@ export function SentWithdrawal({ withdrawal, onAnother }: Props) {
 }
 
 /** Destination of the withdrawal; nothing if the backend does not send it. */
-function Facts({ withdrawal: { withdraw_type: way, coin_net: place, address, memo } }: Pick<Props, 'withdrawal'>) {
+function Facts({ withdrawal: { destination: way, network: place, address, memo } }: Pick<Props, 'withdrawal'>) {
   if (!address) return null
   return (
     <dl className="key-values bordered">
@@ -50,24 +50,24 @@ function Facts({ withdrawal: { withdraw_type: way, coin_net: place, address, mem
 }
 
 function useSteps({
-  num,
+  amount,
   received,
   coin,
   status,
   remark,
   unseen,
-  addtime,
-  updatetime,
+  createdAt,
+  updatedAt,
 }: LatestWithdrawal): ReviewStep[] {
   const t = useTexts('withdrawal')
   const r = useTexts('reviews')
   const language = useStore($language)
-  const [handedIn, decided] = [formatMoment(addtime), formatMoment(updatetime)]
+  const [handedIn, decided] = [formatMoment(createdAt), formatMoment(updatedAt)]
   const held: ReviewStep = {
     state: 'done',
     name: t('stepHeld'),
     at: handedIn,
-    text: t('stepHeldText', { amount: formatExact(num, language), coin }),
+    text: t('stepHeldText', { amount: formatExact(amount, language), coin }),
   }
   const review = { name: r('inReview'), at: r('since', { time: handedIn }) }
   const reviewed: ReviewStep = {

@@ -27,7 +27,7 @@ export function SubmitBar({ form, way, info, at, busy }: Props) {
     <ActionFooter>
       {left > 0 && (
         <p className="hold-note" role="status">
-          {t(getHoldText(way, info), { time: formatMoment(info.usable_at) })}
+          {t(getHoldText(way, info), { time: formatMoment(info.usableAt) })}
         </p>
       )}
       <Button type="submit" kind="primary" form={form} part="submit" busy={busy} disabled={left > 0}>
@@ -40,8 +40,8 @@ export function SubmitBar({ form, way, info, at, busy }: Props) {
 /** Returns the text key for the hold: new password, else card or address. */
 function getHoldText(
   way: WithdrawalDestination,
-  { held_by }: WithdrawalInfo,
+  { heldBy }: WithdrawalInfo,
 ): 'waitPassword' | 'waitCard' | 'waitAddress' {
-  if (held_by === 'password') return 'waitPassword'
+  if (heldBy === 'password') return 'waitPassword'
   return way === 'bank' ? 'waitCard' : 'waitAddress'
 }

@@ -68,7 +68,7 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
   if (!coin) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    runIfEnabled('withdrawal_status', () => void onSubmit(event))
+    runIfEnabled('withdrawalSwitch', () => void onSubmit(event))
   }
   // The network belongs to the address of one coin.
   const chooseCoin = (chosen: string) => form.setFields({ coin: chosen, network: '' })
@@ -95,7 +95,7 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
             {way === 'wallet' && (
               <AddressField
                 coin={coin}
-                addresses={known.address_list}
+                addresses={known.addresses}
                 network={{ ...field('network'), onChange: chooseNetwork }}
                 disabled={sending}
                 error={field('way').error}
@@ -143,7 +143,7 @@ function BankCardField({
   id,
   field,
 }: { cards: readonly BankCard[]; id: string } & Pick<Parameters<typeof CardField>[0], 'field'>) {
-  const masked = useStore($settings).values.bank_swan_type ?? true
+  const masked = useStore($settings).values.masksCardNumbers ?? true
   return <CardField cards={cards} card={findChosen(cards, id)} masked={masked} field={field} disabled={false} />
 }
 

@@ -19,8 +19,8 @@ export function WithdrawalFigures({ info, coin, sums, last }: Props) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
   const money = (value: Decimal, sign = '') => <bdi dir="ltr">{`${sign}${formatExact(value, language)} ${coin}`}</bdi>
-  const { sxftype, txsxf, txsxf_n } = info
-  const percent = formatPercent(txsxf ?? '0', language)
+  const { feeType, feePercent, fixedFee } = info
+  const percent = formatPercent(feePercent ?? '0', language)
   return (
     <>
       <div>
@@ -29,7 +29,7 @@ export function WithdrawalFigures({ info, coin, sums, last }: Props) {
       </div>
       <div>
         <dt>
-          {t('fee')} {sxftype === 'percent' ? <bdi dir="ltr">{percent}</bdi> : !sums && money(txsxf_n ?? '0')}
+          {t('fee')} {feeType === 'percent' ? <bdi dir="ltr">{percent}</bdi> : !sums && money(fixedFee ?? '0')}
         </dt>
         <dd>{sums ? money(sums.fee, '−') : '—'}</dd>
       </div>

@@ -54,12 +54,12 @@ export function createTermsStore(type: AccountType, read: () => TermsDraft): Ter
   async function fetchTerms({ coin, way, card }: TermsQuery): Promise<Result<TermsResult>> {
     const { amount, network } = readDraft()
     const form = {
-      c_id: coin,
-      num: amount ?? '',
+      coinId: coin,
+      amount: amount ?? '',
       type,
-      paypwd: '',
-      bank_id: card || null,
-      withdraw_type: way,
+      payPassword: '',
+      bankId: card || null,
+      destination: way,
       network: network || null,
     }
     const response = await call(getWithdrawalInfo, form, { quiet: true })

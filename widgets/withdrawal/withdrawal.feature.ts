@@ -12,6 +12,6 @@ export default {
     skeleton: 'form',
   },
   entries: {
-    bar: { name: 'withdrawal', icon: 'arrow-up-from-line', place: 1, group: 1, gate: 'withdrawal_status' },
+    bar: { name: 'withdrawal', icon: 'arrow-up-from-line', place: 1, group: 1, gate: 'withdrawalSwitch' },
   },
 } satisfies Feature

@@ -84,11 +84,11 @@ export const findChosen = <T extends { id: string }>(all: readonly T[], id: stri
   all.find((one) => one.id === id) ?? all[0] ?? null
 
 /** Returns the smallest and largest amount, both inclusive. `max` is null if the backend sends none or 0 (Q-055). */
-export function getWithdrawalRange({ txminnum, txmaxnum }: Pick<WithdrawalInfo, 'txminnum' | 'txmaxnum'>): {
+export function getWithdrawalRange({ minAmount, maxAmount }: Pick<WithdrawalInfo, 'minAmount' | 'maxAmount'>): {
   min: Decimal
   max: Decimal | null
 } {
-  return { min: txminnum ?? '0', max: txmaxnum !== null && sign(txmaxnum) > 0 ? txmaxnum : null }
+  return { min: minAmount ?? '0', max: maxAmount !== null && sign(maxAmount) > 0 ? maxAmount : null }
 }
 
 /**
@@ -97,7 +97,7 @@ export function getWithdrawalRange({ txminnum, txmaxnum }: Pick<WithdrawalInfo, 
  */
 export function getMaxWithdrawal(info: WithdrawalInfo): Decimal {
   const { max } = getWithdrawalRange(info)
-  const bounds = [info.balance, max, info.daily_left].filter((bound) => bound !== null)
+  const bounds = [info.balance, max, info.dailyLeft].filter((bound) => bound !== null)
   const least = bounds.reduce((one, other) => (compare(other, one) < 0 ? other : one))
   return sign(least) > 0 ? round(least, info.digits, 'down') : '0'
 }
@@ -122,7 +122,7 @@ export function findWithdrawalProblems(
   required: RequiredWithdrawalFields,
 ): Partial<Record<keyof WithdrawalDraft, WithdrawalReason>> {
   const problems: Partial<Record<keyof WithdrawalDraft, WithdrawalReason | null>> = {
-    way: way === 'wallet' && info.address_list.length === 0 ? 'addressMissing' : null,
+    way: way === 'wallet' && info.addresses.length === 0 ? 'addressMissing' : null,
     network: way === 'wallet' && findNetworkChoice(info, draft.network) === '' ? 'networkMissing' : null,
     card: way === 'bank' && !card ? 'cardMissing' : null,
     amount: findWithdrawalAmountProblem(draft.amount, info),
@@ -133,15 +133,15 @@ export function findWithdrawalProblems(
 }
 
 /** Returns the network that the member has chosen for an address without one; "" until then. Null if there is nothing to choose. */
-export function findNetworkChoice({ address_list }: WithdrawalInfo, chosen: string): string | null {
-  const choices = address_list[0]?.networks ?? []
+export function findNetworkChoice({ addresses }: WithdrawalInfo, chosen: string): string | null {
+  const choices = addresses[0]?.networks ?? []
   return choices.length === 0 ? null : (choices.find((name) => name === chosen) ?? '')
 }
 
 /** Returns true if the terms are those of the chosen network, or there is nothing to choose. */
 export const areTermsOfNetwork = (info: WithdrawalInfo, chosen: string): boolean => {
   const choice = findNetworkChoice(info, chosen)
-  return choice === null || choice === (info.address_list[0]?.coin_net ?? '')
+  return choice === null || choice === (info.addresses[0]?.network ?? '')
 }
 
 /** Parts of the terms that the backend may change while the page is open. */
@@ -149,12 +149,12 @@ export type TermsChange = 'fee' | 'address'
 
 /** Returns the parts in which two versions of the terms differ. */
 export function findTermsChanges(before: WithdrawalInfo, now: WithdrawalInfo): TermsChange[] {
-  const fee = (info: WithdrawalInfo) => (info.sxftype === 'percent' ? ['%', info.txsxf ?? '0'] : [info.txsxf_n ?? '0'])
+  const fee = (info: WithdrawalInfo) =>
+    info.feeType === 'percent' ? ['%', info.feePercent ?? '0'] : [info.fixedFee ?? '0']
   const addresses = (info: WithdrawalInfo) =>
-    info.address_list.map(({ address, coin_net, memo }) => [address, coin_net, memo])
+    info.addresses.map(({ address, network, memo }) => [address, network, memo])
   // The member has chosen the network of the address, and the terms are those of the network.
-  if (now.address_list[0]?.networks.length && before.address_list[0]?.coin_net !== now.address_list[0].coin_net)
-    return []
+  if (now.addresses[0]?.networks.length && before.addresses[0]?.network !== now.addresses[0].network) return []
   return [
     ...(`${fee(before)}` === `${fee(now)}` ? [] : (['fee'] as const)),
     ...(JSON.stringify(addresses(before)) === JSON.stringify(addresses(now)) ? [] : (['address'] as const)),
@@ -162,9 +162,9 @@ export function findTermsChanges(before: WithdrawalInfo, now: WithdrawalInfo): T
 }
 
 /** Returns for how many ms a new address, card or password is still on hold: measured by the server's clock, `age` ms after its response. */
-export function getHoldMs({ usable_at, server_time }: WithdrawalInfo, age: number): number {
-  if (typeof usable_at !== 'number' || typeof server_time !== 'number') return 0
-  return Math.max(0, usable_at - server_time - age)
+export function getHoldMs({ usableAt, serverTime }: WithdrawalInfo, age: number): number {
+  if (typeof usableAt !== 'number' || typeof serverTime !== 'number') return 0
+  return Math.max(0, usableAt - serverTime - age)
 }
 
 /** Returns the newest withdrawal that waits for review; it is shown above the form. */

@@ -57,18 +57,18 @@ const submission = createSubmission({
   kind: 'withdrawal',
   endpoint: withdraw,
   toForm: ({ form }: WithdrawalOrder) => form,
-  facts: ({ form, coin, fee }) => ({ coin, account: form.type, amount: form.num, fee }),
+  facts: ({ form, coin, fee }) => ({ coin, account: form.type, amount: form.amount, fee }),
   repeat(order, sent) {
     const form = repeatForm(order.form, sent)
     return form && { ...order, form }
   },
   fields: {
-    num: 'amount',
-    c_id: 'coin',
-    bank_id: 'card',
-    paypwd: 'password',
+    amount: 'amount',
+    coinId: 'coin',
+    bankId: 'card',
+    payPassword: 'password',
     network: 'network',
-    captcha: 'code',
+    emailCode: 'code',
     email: 'email',
     terms: 'terms',
     type: 'type',
@@ -99,7 +99,7 @@ function resolveDraft(draft: WithdrawalDraft): Omit<WithdrawalContext, 'info'> |
 
 const getRequiredWithdrawalFields = () => ({
   ...getCurrentRequiredFields(),
-  password: $settings.get().values.traders_password_switch ?? false,
+  password: $settings.get().values.tradingPasswordSwitch ?? false,
 })
 
 /** Creates the form. `coin` and `type` are the coin and the account that the page was opened with. */
@@ -143,7 +143,7 @@ export function createWithdrawalForm(host: EventTarget, coin: string, type: Acco
       form.accept({ amount: '', password: '', code: '' })
       const newest = await added
       $sent.set(result.orderId || newest)
-      navigateAfterSubmit(host, $settings.get().values.withdrawal_subover_refre)
+      navigateAfterSubmit(host, $settings.get().values.afterWithdrawal)
       return null
     }
     return null
@@ -190,19 +190,19 @@ function toWithdrawalOrder(
   { coin, card, way, info }: WithdrawalContext,
   type: AccountType,
 ): WithdrawalOrder | null {
-  const num = parseAmountInput(draft.amount)
+  const amount = parseAmountInput(draft.amount)
   // Until the terms of a newly chosen network are loaded, nothing is sent; the button is busy.
-  if (num === null || !areTermsOfNetwork(info, draft.network)) return null
+  if (amount === null || !areTermsOfNetwork(info, draft.network)) return null
   const form = {
-    c_id: coin.id,
-    num,
+    coinId: coin.id,
+    amount,
     type,
-    bank_id: card?.id ?? null,
-    withdraw_type: way,
+    bankId: card?.id ?? null,
+    destination: way,
     terms: info.terms || null,
     network: (way === 'wallet' && findNetworkChoice(info, draft.network)) || null,
-    paypwd: draft.password || null,
+    payPassword: draft.password || null,
     ...toCodeForm(draft, getCurrentRequiredFields()),
   }
-  return { form, coin: coin.title, ...splitWithdrawal(num, info), info, card }
+  return { form, coin: coin.title, ...splitWithdrawal(amount, info), info, card }
 }

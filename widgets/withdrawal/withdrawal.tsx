@@ -70,11 +70,11 @@ function WithdrawalContent({ form, type }: { form: WithdrawalFormState; type: Ac
   const shown = useStore(latestWithdrawals.$latest).data?.find(({ id }) => id === sent)
   useEffect(() => latestWithdrawals.onDecided(() => form.refreshTerms()), [form])
   if (shown && parts) return <parts.SentView withdrawal={shown} onAnother={form.startAgain} />
-  if (state === 'ready' && !values.withdrawal_status)
+  if (state === 'ready' && !values.withdrawalSwitch)
     return (
       <>
         {parts && <parts.Pending />}
-        <ClosedService service="withdrawal_status" text={t('off')} />
+        <ClosedService service="withdrawalSwitch" text={t('off')} />
       </>
     )
   const ready = data !== null && state !== 'loading' && passwordKnown

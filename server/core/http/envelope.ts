@@ -1,4 +1,5 @@
 import type { Codec } from '../../../shared/base/contract/codec.ts'
+import { type FormFields, toWireField } from '../../../shared/base/contract/endpoint.ts'
 import { CODE, type Envelope } from '../../../shared/base/contract/result.ts'
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import { type MessageKey, translateStored } from '../messages.ts'
@@ -16,15 +17,16 @@ export interface Reply {
   cookie?: string
 }
 
-/** Converts the result of a handler to a reply. */
+/** Converts the result of a handler to a reply. The field of a refusal gets its wire name. */
 export function toReply<Data>(
-  { data: codec }: { data: Codec<Data> },
+  { data: codec, form }: { data: Codec<Data>; form: FormFields },
   result: Data | Success<Data> | Refusal,
   lang: LanguageCode,
 ): Reply {
   if (result instanceof Postponed) return createPostponedReply(result, lang)
   if (result instanceof Refusal) {
-    return { status: 200, envelope: { code: CODE.refused, msg: result.text(lang), data: null, ...result.at } }
+    const at = result.at && { ...result.at, field: toWireField(form, result.at.field) }
+    return { status: 200, envelope: { code: CODE.refused, msg: result.text(lang), data: null, ...at } }
   }
   const { data, key, params, cookie } = result instanceof Success ? result : new Success(result, 'ok', {})
   return {

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { FieldValues } from '../../../shared/base/contract/codec.ts'
-import { type Endpoint, type FormFields, type FormValues, readForm } from '../../../shared/base/contract/endpoint.ts'
+import {
+  type Endpoint,
+  type FormFields,
+  type FormValues,
+  readForm,
+  toWireField,
+} from '../../../shared/base/contract/endpoint.ts'
 import { CODE } from '../../../shared/base/contract/result.ts'
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../db/db.ts'
@@ -114,7 +120,9 @@ export function handle<Fields extends FormFields, Data, Prepared>(
       const field = findUnstorableField(raw.form)
       if (field !== undefined) return createFieldReply(raw.lang, { field, rule: 'text' })
       const read = readForm(endpoint.form, raw.form)
-      return 'values' in read ? answer({ ...raw, form: read.values }) : createFieldReply(raw.lang, read.problem)
+      return 'values' in read
+        ? answer({ ...raw, form: read.values })
+        : createFieldReply(raw.lang, { field: toWireField(endpoint.form, read.problem.field), rule: read.problem.rule })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { RuleRefusal } from '../../../shared/base/rules/refusal.ts'
 import { type MessageKey, type MessageValues, translateStored } from '../messages.ts'
 
-/** Form field at fault, by wire name, the rule that it violates and the violated limit, if the rule has one. */
+/** Form field at fault by its name in this code, the rule that it violates and the violated limit, if the rule has one. */
 export type FieldRule = RuleRefusal
 
 type RefusalArguments<Key extends MessageKey> =
@@ -87,7 +87,7 @@ export class Success<Data> {
   }
 }
 
-/** Creates a refusal: `refuse('options.outOfRange', { min: '10', max: '500' }, { field: 'ctzed', rule: 'range' })`. */
+/** Creates a refusal: `refuse('options.outOfRange', { min: '10', max: '500' }, { field: 'amount', rule: 'range' })`. */
 export const refuse = <Key extends MessageKey>(key: Key, ...[params, at]: RefusalArguments<Key>): Refusal =>
   new Refusal(key, params ?? {}, at)
 

@@ -129,7 +129,7 @@ function formatMember({ balances, ...member }: Member & { balances: Balance[] })
     ['name', member.username],
     ['state', formatStatus(member)],
     ['identity', member.identity_status],
-    ['trading password', member.have_pay ? 'set' : 'not set'],
+    ['trading password', member.hasTradingPassword ? 'set' : 'not set'],
     ['invite code', member.invite_code],
     ['invited by', member.inviter ?? 'nobody'],
     ['joined (UTC)', formatUtcMinute(member.created_at)],

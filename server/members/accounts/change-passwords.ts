@@ -19,18 +19,18 @@ import { revokeAllTokens } from './session-tokens.ts'
 
 /** Changes the login password and ends all sessions of the member, including this one. */
 export const changePassword = handle(contract.changePassword, async ({ form, member, lang, context, request }) => {
-  const current = await verifyLoginPassword(context, member, { field: 'oldpassword', given: form.oldpassword })
+  const current = await verifyLoginPassword(context, member, { field: 'oldPassword', given: form.oldPassword })
   if (current instanceof Refusal) return current
-  const unchanged = findReusedPasswordRefusal(form.newpassword, [form.oldpassword])
+  const unchanged = findReusedPasswordRefusal(form.newPassword, [form.oldPassword])
   if (unchanged) return refuse('accounts.passwordUnchanged', {}, unchanged)
-  if (await isTradingPassword(context, member, form.newpassword))
+  if (await isTradingPassword(context, member, form.newPassword))
     return refuse('accounts.passwordIsTrading', {}, REUSED)
   const name = (await findMemberById(context.db, member))?.username ?? ''
-  const weak = refuseCommonPassword('newpassword', form.newpassword, name)
+  const weak = refuseCommonPassword('newPassword', form.newPassword, name)
   if (weak) return weak
   await current.refund()
   const device = readDevice(request)
-  const hash = await hashPassword(form.newpassword, toMemberClient(member))
+  const hash = await hashPassword(form.newPassword, toMemberClient(member))
   const changed = await context.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, member, current.hash, hash))) return false
     await revokeAllTokens(tx, member)
@@ -40,22 +40,22 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
   })
   return changed
     ? succeed(null, 'accounts.passwordChanged')
-    : refuse('accounts.wrongPassword', {}, { field: 'oldpassword', rule: 'wrong' })
+    : refuse('accounts.wrongPassword', {}, { field: 'oldPassword', rule: 'wrong' })
 })
 
 /** Sets or resets the trading password, confirmed by the login password (Q-024). */
 export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, lang, context }) => {
-  const current = await verifyLoginPassword(context, member, { field: 'logpassword', given: form.logpassword })
+  const current = await verifyLoginPassword(context, member, { field: 'loginPassword', given: form.loginPassword })
   if (current instanceof Refusal) return current
-  const login = findReusedPasswordRefusal(form.newpassword, [form.logpassword])
+  const login = findReusedPasswordRefusal(form.newPassword, [form.loginPassword])
   if (login) return refuse('accounts.passwordIsLogin', {}, login)
-  if (await isTradingPassword(context, member, form.newpassword))
+  if (await isTradingPassword(context, member, form.newPassword))
     return refuse('accounts.tradingPasswordUnchanged', {}, REUSED)
   const name = (await findMemberById(context.db, member))?.username ?? ''
-  const weak = refuseCommonPassword('newpassword', form.newpassword, name)
+  const weak = refuseCommonPassword('newPassword', form.newPassword, name)
   if (weak) return weak
   await current.refund()
-  const hash = await hashPassword(form.newpassword, toMemberClient(member))
+  const hash = await hashPassword(form.newPassword, toMemberClient(member))
   await context.db.transaction(async (tx) => {
     await setTradingPasswordHash(tx, member, hash)
     await notifyNewPassword(tx, { id: member, name, lang, how: 'trading' }, context.now())
@@ -64,7 +64,7 @@ export const setTradingPassword = handle(contract.setTradingPassword, async ({ f
 })
 
 /** Refusal of a password whose hash shows that the member uses it (`findReusedPasswordRefusal`). */
-const REUSED = { field: 'newpassword', rule: 'new' } as const
+const REUSED = { field: 'newPassword', rule: 'new' } as const
 
 async function isTradingPassword({ db }: Context, member: string, password: string): Promise<boolean> {
   const hash = await findTradingPasswordHash(db, member)

@@ -7,19 +7,19 @@ import { IDENTITY_REVIEW } from './identity.ts'
 
 /** Returns the record of the calling member. */
 export const getMember = handle(endpoint, async ({ member, context: { db, now } }) => {
-  const [found, has_unread] = await Promise.all([findMemberById(db, member), hasUnread(db, member, now())])
+  const [found, isUnread] = await Promise.all([findMemberById(db, member), hasUnread(db, member, now())])
   if (!found) throw new Error(`no member ${member}`)
-  const rz_reason = found.identity_status === 'rejected' ? await readRejectionReason(db, member) : ''
+  const identityReason = found.identity_status === 'rejected' ? await readRejectionReason(db, member) : ''
   return {
     username: found.username,
     id: found.id,
     vip: String(found.vip),
-    credit_score: String(found.credit_score),
-    rzstatus: found.identity_status,
-    rz_reason,
-    have_pay: found.have_pay,
-    has_unread,
-    invit: found.invite_code,
+    creditScore: String(found.credit_score),
+    identityStatus: found.identity_status,
+    identityReason,
+    hasTradingPassword: found.hasTradingPassword,
+    hasUnread: isUnread,
+    inviteCode: found.invite_code,
   }
 })
 

@@ -59,7 +59,7 @@ async function redeem({ form, request, context }: CallOf<typeof contract.redeemH
   if (!isAllowed) return refuse('http.unauthorized', {}, { field: 'code', rule: 'code' })
   await attempt.refund()
   const token = await issueToken(db, member.id, now(), toDeviceName(request.headers['user-agent']))
-  return succeed({ userinfo: { token } }, 'accounts.loggedIn')
+  return succeed({ userInfo: { token } }, 'accounts.loggedIn')
 }
 
 /** Code that was used. `browser` is that of the consent to the session that created the code, null if it is unknown. */

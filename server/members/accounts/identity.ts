@@ -26,8 +26,8 @@ export const IDENTITY_PICTURE_REFERENCES = `SELECT i.member, card.name
 /** Submits the identity form. The pictures must be the member's own uploads. */
 export const submitIdentity = handle(endpoint, async ({ form, member, lang, context }) => {
   const { config, db, now } = context
-  const { certification_switch } = await context.settings.read()
-  if (!certification_switch) return refuse('accounts.identityOff')
+  const { certificationSwitch } = await context.settings.read()
+  if (!certificationSwitch) return refuse('accounts.identityOff')
   const status = (await findMemberById(db, member))?.identity_status
   const closed = status ? findIdentityRefusal(status) : null
   if (closed)
@@ -39,32 +39,32 @@ export const submitIdentity = handle(endpoint, async ({ form, member, lang, cont
 
 interface IdentityForm {
   member: string
-  real_name: string
+  realName: string
   /** URLs of uploads. */
-  front_card: string
-  back_card: string
+  frontCard: string
+  backCard: string
   lang: LanguageCode
 }
 
 /** Stores the form. Returns the refusal, or null. */
 async function storeForm(
   tx: Sql,
-  { member, real_name, lang, ...cards }: IdentityForm,
+  { member, realName, lang, ...cards }: IdentityForm,
   now: number,
 ): Promise<Refusal | null> {
-  const front = await claimUpload(tx, member, cards.front_card)
-  if (front === null) return refuse('refusals.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
-  const back = await claimUpload(tx, member, cards.back_card)
-  if (back === null) return refuse('refusals.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
+  const front = await claimUpload(tx, member, cards.frontCard)
+  if (front === null) return refuse('refusals.foreignPicture', {}, { field: 'frontCard', rule: 'upload' })
+  const back = await claimUpload(tx, member, cards.backCard)
+  if (back === null) return refuse('refusals.foreignPicture', {}, { field: 'backCard', rule: 'upload' })
   if ((await findRepeatedPicture(tx, [front, back])) >= 0)
-    return refuse('accounts.samePicture', {}, { field: 'back_card', rule: 'other' })
+    return refuse('accounts.samePicture', {}, { field: 'backCard', rule: 'other' })
   const [form] = await tx.query<{ id: string }>(
     `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at)
      VALUES ($1::bigint, $2, $3, $4, $5::bigint)
      ON CONFLICT (member) WHERE verdict IS NULL DO NOTHING RETURNING id::text`,
-    [member, real_name, front, back, now],
+    [member, realName, front, back, now],
   )
-  if (!form) return refuse('accounts.identityPending', {}, { field: 'rzstatus', rule: 'review' })
+  if (!form) return refuse('accounts.identityPending', {}, { field: 'identityStatus', rule: 'review' })
   await submitForReview(tx, { kind: IDENTITY_REVIEW, subject: form.id, member, lang }, now)
   await setIdentityStatus(tx, member, 'review')
   return null
@@ -83,12 +83,12 @@ export const identityReviewKind: ReviewKind = {
     }
   },
   async readDetails(sql, subject) {
-    const [form] = await sql.query<Record<'real_name' | 'front_card' | 'back_card', string>>(
-      'SELECT real_name, front_card, back_card FROM identities WHERE id = $1::bigint',
+    const [form] = await sql.query<{ name: string; front: string; back: string }>(
+      'SELECT real_name AS name, front_card AS front, back_card AS back FROM identities WHERE id = $1::bigint',
       [subject],
     )
     if (!form) throw new Error(`no identity form ${subject}`)
-    return { facts: { name: form.real_name }, pictures: { front: form.front_card, back: form.back_card } }
+    return { facts: { name: form.name }, pictures: { front: form.front, back: form.back } }
   },
 }
 

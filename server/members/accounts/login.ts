@@ -61,7 +61,7 @@ async function logIn({ form, lang, context, request }: CallOf<typeof contract.lo
   })
   if (token === null) return refuse('accounts.wrongLogin')
   await attempt.refund()
-  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(device.cookie)
+  return succeed({ userInfo: { token } }, 'accounts.loggedIn').withCookie(device.cookie)
 }
 
 interface LoginDetails {

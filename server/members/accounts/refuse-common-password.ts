@@ -3,7 +3,7 @@ import { isCommonPassword } from '../registry/common-passwords.rules.ts'
 
 /** Returns a refusal if a new password is a common one or resembles the login name, or null. */
 export const refuseCommonPassword = (
-  field: 'password' | 'newpassword',
+  field: 'password' | 'newPassword',
   password: string,
   name: string,
 ): Refusal | null =>

@@ -73,7 +73,7 @@ async function registerAs(call: RegisterCall, name: string) {
     ),
   )
   if (token === null) return refuse('accounts.nameTaken', {}, { field: form.type, rule: TAKEN_RULE })
-  return succeed({ userinfo: { token } }, 'accounts.registered').withCookie(device.cookie)
+  return succeed({ userInfo: { token } }, 'accounts.registered').withCookie(device.cookie)
 }
 
 /** Creates a member with accounts, the consent to `documents`, and a first session on a device that is known from then on. Returns the token, or null if the name is taken. */
@@ -102,16 +102,16 @@ async function openAccount(
 
 /** Returns the member of the given invite code, or null without one. Codes are ignored while invite codes are switched off. */
 async function findInviter({ form, context }: RegisterCall): Promise<string | null | Refusal> {
-  const { invie_code_switch } = await context.settings.read()
-  if (!invie_code_switch || form.code.trim() === '') return null
+  const { inviteCodeSwitch } = await context.settings.read()
+  if (!inviteCodeSwitch || form.code.trim() === '') return null
   const inviter = await findMemberByInviteCode(context.db, form.code)
   return inviter ?? refuse('accounts.unknownInvite', {}, { field: 'code', rule: 'unknown' })
 }
 
 async function refuseUnprovenEmail({ form, context, request }: RegisterCall, email: string): Promise<Refusal | null> {
-  const { verify_email_code } = await context.settings.read()
-  if (form.type !== 'email' || !verify_email_code) return null
-  if (form.captcha.trim() === '') return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
-  const right = await emailCodeMatches(context.db, email, form.captcha, context.now(), toUnknownClient(request.ip))
-  return right ? null : refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
+  const { verifyEmailCode } = await context.settings.read()
+  if (form.type !== 'email' || !verifyEmailCode) return null
+  if (form.emailCode.trim() === '') return refuse('accounts.codeNeeded', {}, { field: 'emailCode', rule: 'missing' })
+  const right = await emailCodeMatches(context.db, email, form.emailCode, context.now(), toUnknownClient(request.ip))
+  return right ? null : refuse('accounts.codeWrong', {}, { field: 'emailCode', rule: 'wrong' })
 }

@@ -7,5 +7,5 @@ import type { Context } from '../../core/http/context.ts'
 export async function requireEmailCodes(context: Pick<Context, 'config' | 'db' | 'settings'>): Promise<void> {
   if (context.config.mail === null) return
   const [member] = await context.db.query('SELECT id FROM members LIMIT 1')
-  if (!member) await context.settings.initialize('verify_email_code', true)
+  if (!member) await context.settings.initialize('verifyEmailCode', true)
 }

@@ -80,7 +80,7 @@ async function sendResetCode(context: Context, { name, lang, device }: ResetRequ
  */
 export const resetPassword = handle(contract.resetPassword, async (call) => {
   const { form, context, request } = call
-  const weak = refuseCommonPassword('newpassword', form.newpassword, form.username)
+  const weak = refuseCommonPassword('newPassword', form.newPassword, form.username)
   if (weak) return weak
   const attempt = await consumeResetAttempt(context, form.username, request.ip)
   if (attempt instanceof Refusal) {
@@ -89,7 +89,7 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
   }
   const asker = toUnknownClient(request.ip)
   const name = toResetKey(form.username)
-  const right = await emailCodeMatches(context.db, name, form.captcha, context.now(), asker).catch(async (error) => {
+  const right = await emailCodeMatches(context.db, name, form.emailCode, context.now(), asker).catch(async (error) => {
     await attempt.refund()
     throw error
   })
@@ -106,7 +106,7 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
   return succeed(null, 'accounts.passwordReset').withCookie(device.cookie)
 })
 
-const refuseWrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
+const refuseWrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'emailCode', rule: 'wrong' })
 
 /** Sets the password and returns null, or returns a refusal. A code works once, even if two requests arrive together. */
 async function setPassword(
@@ -115,14 +115,14 @@ async function setPassword(
   device: Device,
 ): Promise<Refusal | null> {
   const { db, now } = context
-  const at = { field: 'newpassword', rule: 'new' }
+  const at = { field: 'newPassword', rule: 'new' }
   const asker = toMemberClient(id)
   const old = await getPasswordHash(db, id)
-  if (await passwordMatches(form.newpassword, old, asker)) return refuse('accounts.passwordUnchanged', {}, at)
+  if (await passwordMatches(form.newPassword, old, asker)) return refuse('accounts.passwordUnchanged', {}, at)
   const trading = await findTradingPasswordHash(db, id)
-  if (trading !== null && (await passwordMatches(form.newpassword, trading, asker)))
+  if (trading !== null && (await passwordMatches(form.newPassword, trading, asker)))
     return refuse('accounts.passwordIsTrading', {}, at)
-  const hash = await hashPassword(form.newpassword, asker)
+  const hash = await hashPassword(form.newPassword, asker)
   const done = await db.transaction(async (tx) => {
     if (!(await deleteEmailCode(tx, toResetKey(username)))) return false
     if (!(await replacePassword(tx, id, old, hash))) return false

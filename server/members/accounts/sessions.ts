@@ -10,8 +10,8 @@ export const getSessions = handle(contract.getSessions, async ({ member, request
   (await findSessions(db, member, getToken(request), now())).map(({ id, device, created_at, seen_at, present }) => ({
     id,
     device,
-    addtime: created_at,
-    seentime: seen_at,
+    createdAt: created_at,
+    seenAt: seen_at,
     present,
   })),
 )

@@ -16,7 +16,7 @@ export interface Member {
   vip: number
   credit_score: number
   identity_status: Value<typeof identityStatus>
-  have_pay: boolean
+  hasTradingPassword: boolean
   demo: boolean
   disabled_at: number | null
   created_at: number
@@ -32,7 +32,7 @@ export interface Credentials {
 }
 
 const MEMBER_COLUMNS = `id::text, username, invite_code, inviter::text, vip, credit_score, identity_status,
-  trading_password IS NOT NULL AS have_pay, demo, disabled_at, created_at`
+  trading_password IS NOT NULL AS "hasTradingPassword", demo, disabled_at, created_at`
 
 /** Returns a member by id, or null. An id that is not a number is not found. */
 export async function findMemberById(sql: Sql, id: string): Promise<Member | null> {

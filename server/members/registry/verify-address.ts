@@ -7,7 +7,7 @@ import { toMemberClient } from './passwords.ts'
 
 /** Form with a code sent by e-mail. */
 interface CallWithCode {
-  form: { email: string | null; captcha: string | null }
+  form: { email: string | null; emailCode: string | null }
   member: string
   context: Pick<Context, 'db' | 'now'>
 }
@@ -20,10 +20,10 @@ export async function verifyAddress({ form, member, context }: CallWithCode): Pr
   const username = (await findMemberById(context.db, member))?.username ?? ''
   const address = EMAIL_PATTERN.test(username) ? username : form.email
   if (address === null) return refuse('accounts.emailNeeded', {}, { field: 'email', rule: 'missing' })
-  if (form.captcha === null) return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
-  const right = await emailCodeMatches(context.db, address, form.captcha, context.now(), toMemberClient(member))
+  if (form.emailCode === null) return refuse('accounts.codeNeeded', {}, { field: 'emailCode', rule: 'missing' })
+  const right = await emailCodeMatches(context.db, address, form.emailCode, context.now(), toMemberClient(member))
   return right ? { address } : refuseWrongCode()
 }
 
 /** Refusal of a wrong code, or of one used meanwhile. */
-export const refuseWrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
+export const refuseWrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'emailCode', rule: 'wrong' })

@@ -24,18 +24,18 @@ export const toMarketRows = (market: Market, now: number, liquid: ReadonlySet<st
       close: day?.close ?? null,
       change: day ? formatChange(day.open, day.close) : '',
       logo: '',
-      hamount: day?.amount ?? null,
-      price_step: toStepSize(pricePrecision),
-      price_time: market.lastTradeAtOrBefore(symbol, now)?.ts ?? null,
+      volume: day?.amount ?? null,
+      priceStep: toStepSize(pricePrecision),
+      priceTime: market.lastTradeAtOrBefore(symbol, now)?.ts ?? null,
       halted: halt !== null,
-      halt_message: halt?.message ?? '',
+      haltMessage: halt?.message ?? '',
       thin: !liquid.has(symbol),
     }
   })
 
 /** Returns one tab per quote currency. Its id is its position, from 1. */
 export const toCurrencyTabs = (market: Market): Tab[] =>
-  getQuotes(market).map((quote, at) => ({ id: String(at + 1), currency_name: quote, child: [] }))
+  getQuotes(market).map((quote, at) => ({ id: String(at + 1), currencyName: quote, child: [] }))
 
 /** Returns those of the rows that a tab shows; `""` and `"0"` mean all (Q-094). An unknown tab or child tab has no rows. */
 export function filterMarketsOfTab(rows: readonly Row[], market: Market, tab: string, child: string): Row[] {

@@ -46,7 +46,7 @@ function findBackends(html: string): string[] {
 
 /**
  * Returns the Content-Security-Policy of a page. It allows code and styles from this server's files and inline ones by hash. It also allows the operator's
- * `custom_script`: inline code by hash, an external script by its address, whose origin it may call. Calls, socket and pictures are limited to this server
+ * `customScript`: inline code by hash, an external script by its address, whose origin it may call. Calls, socket and pictures are limited to this server
  * ('self' includes its `wss:`), the configured backends, and for pictures the origins in `pictures`. So injected code cannot send data anywhere else. Firefox
  * uses `default-src` for prefetched pages; every other kind has a directive of its own. `further` are the sources of the setting `custom_csp`, `ancestors` the
  * pages that may frame the page.

@@ -54,7 +54,7 @@ export function getCacheControl(file: string): string {
 
 /** Values of the installation that the pages of the site depend on. */
 export interface SiteDependencies {
-  /** Setting `custom_script`, which the policy of pages allows. */
+  /** Setting `customScript`, which the policy of pages allows. */
   customScript: () => Promise<string>
   /** Origins of the pictures on pages, which the policy of pages allows. */
   pictureOrigins: () => Promise<readonly string[]>

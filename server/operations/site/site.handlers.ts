@@ -29,5 +29,5 @@ export const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context 
 
 /** Returns the markets of a tab. */
 export const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, context }) =>
-  filterMarketsOfTab(await listMarkets(context), context.market, form.fid, form.eid),
+  filterMarketsOfTab(await listMarkets(context), context.market, form.tabId, form.childTabId),
 )

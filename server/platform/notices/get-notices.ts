@@ -20,9 +20,9 @@ export const getNotices = handle(endpoint, async ({ form, member, lang, context:
 
 const toRow = (notice: Notice, lang: LanguageCode): ResponseData<typeof endpoint>[number] => ({
   id: notice.id,
-  addtime: notice.created_at,
+  createdAt: notice.created_at,
   status: notice.read ? 'read' : 'unread',
-  imgs: notice.img,
+  picture: notice.img,
   personal: notice.personal,
   type: notice.cause_type ?? '',
   number: notice.cause_number ?? '',

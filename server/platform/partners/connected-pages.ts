@@ -8,8 +8,8 @@ export const getPartnerGrants = handle(contract.getPartnerGrants, async ({ membe
   (await listGrants(db, member)).map(({ granted_at, used_at, consents, ...grant }) => ({
     ...grant,
     consents: [...consents],
-    addtime: granted_at,
-    seentime: used_at,
+    createdAt: granted_at,
+    seenAt: used_at,
   })),
 )
 

@@ -2,7 +2,7 @@ import type { Context } from '../../core/http/context.ts'
 import type { SettingKey } from './site-settings.ts'
 
 /** Switches that depend on e-mail: while one is on, members wait for a code. */
-const MAIL_SWITCHES = ['verify_email_code'] as const satisfies readonly SettingKey[]
+const MAIL_SWITCHES = ['verifyEmailCode'] as const satisfies readonly SettingKey[]
 
 /** Returns true if this switch depends on e-mail. */
 export const needsMail = (key: SettingKey): boolean => MAIL_SWITCHES.some((one) => one === key)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SERVICE_SCHEMES } from '../../../shared/base/contract/settings.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { formatPageSources, parsePageSources } from './page-sources.ts'
-import type { SettingKey, SiteSettings } from './site-settings.ts'
+import { type SettingKey, type SiteSettings, toStoredKey } from './site-settings.ts'
 import { parseTheme } from './theme.ts'
 
 const TEXT_LENGTH = 20_000
@@ -61,7 +61,7 @@ const pageSources = v.pipe(
 const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'a name'), v.maxLength(100, 'a name of at most 100 characters')),
   logo: picture,
-  custom_service: service,
+  customService: service,
   phone_country: v.pipe(
     text,
     v.trim(),
@@ -70,16 +70,18 @@ const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = 
   ),
   custom_csp: pageSources,
   theme,
-  ios_url: link,
-  android_url: link,
-  invit_url: link,
+  iosUrl: link,
+  androidUrl: link,
+  inviteUrl: link,
   popup,
-  recharge_subover_refre: returnTarget,
-  withdrawal_subover_refre: returnTarget,
+  afterDeposit: returnTarget,
+  afterWithdrawal: returnTarget,
 }
 
-/** Returns true if this is the name of a setting. */
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, key)
+const KEYS = new Map((Object.keys(DEFAULT_SETTINGS) as SettingKey[]).map((key) => [toStoredKey(key), key]))
+
+/** Returns the setting with this name in the database and in commands, or null. */
+export const findSettingKey = (stored: string): SettingKey | null => KEYS.get(stored) ?? null
 
 /** Parses a value as the operator wrote it: switches as on or off, other settings as text. Returns the parsed value, or what it must be. */
 export function parseSetting<Key extends SettingKey>(

@@ -5,22 +5,27 @@ import { formatTable, toCell } from '../../core/command/table.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { findSwitchesWithoutMail, needsMail } from './needs-mail.ts'
 import { formatValue, SETTING_DOCS } from './setting-docs.ts'
-import { isSettingKey, parseSetting } from './setting-value.ts'
-import type { SettingKey } from './site-settings.ts'
+import { findSettingKey, parseSetting } from './setting-value.ts'
+import { type SettingKey, toStoredKey } from './site-settings.ts'
 
 const keyInput = { key: textInput(100) }
 const toUnknownProblem = (key: string) => new Problem(`There is no setting "${key}".`)
 
 /** Setting as the operator sees it. */
 interface SettingLine {
-  key: SettingKey
+  /** Name of the setting as stored. */
+  key: string
   value: unknown
   default: unknown
   /** True if the setting needs a mail server and none is configured. */
   lacksMail?: boolean
 }
 
-const toSettingLine = (key: SettingKey, value: unknown): SettingLine => ({ key, value, default: DEFAULT_SETTINGS[key] })
+const toSettingLine = (key: SettingKey, value: unknown): SettingLine => ({
+  key: toStoredKey(key),
+  value,
+  default: DEFAULT_SETTINGS[key],
+})
 
 const formatSetting = ({ key, value, lacksMail }: SettingLine) =>
   `${key} is ${toCell(formatValue(value)) || 'empty'}.${lacksMail ? ' Without SMTP_URL no member gets the messages that it needs: they lie in the outbox.' : ''}`
@@ -60,8 +65,10 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/settings/:key',
     input: v.object(keyInput),
-    run: async ({ key }, context) =>
-      isSettingKey(key) ? toSettingLine(key, (await context.settings.read())[key]) : toUnknownProblem(key),
+    async run({ key: stored }, context) {
+      const key = findSettingKey(stored)
+      return key === null ? toUnknownProblem(stored) : toSettingLine(key, (await context.settings.read())[key])
+    },
     show: ({ value }) => formatValue(value),
   }),
   command({
@@ -71,10 +78,11 @@ export const commands: readonly Command[] = [
     path: '/settings/:key',
     publishes: true,
     input: v.object({ ...keyInput, value: v.unknown() }),
-    async run({ key, value }, context) {
-      if (!isSettingKey(key)) return toUnknownProblem(key)
+    async run({ key: stored, value }, context) {
+      const key = findSettingKey(stored)
+      if (key === null) return toUnknownProblem(stored)
       const read = parseSetting(key, value)
-      if ('mustBe' in read) return new Problem(`${key} must be ${read.mustBe}.`)
+      if ('mustBe' in read) return new Problem(`${stored} must be ${read.mustBe}.`)
       await context.settings.change(key, read.value)
       const lacksMail = needsMail(key) && (await findSwitchesWithoutMail(context)).includes(key)
       return { ...toSettingLine(key, read.value), ...(lacksMail && { lacksMail }) }
@@ -87,8 +95,9 @@ export const commands: readonly Command[] = [
     method: 'DELETE',
     path: '/settings/:key',
     input: v.object(keyInput),
-    async run({ key }, context) {
-      if (!isSettingKey(key)) return toUnknownProblem(key)
+    async run({ key: stored }, context) {
+      const key = findSettingKey(stored)
+      if (key === null) return toUnknownProblem(stored)
       await context.settings.change(key, undefined)
       return toSettingLine(key, DEFAULT_SETTINGS[key])
     },

@@ -10,7 +10,7 @@ export const domain = defineDomain({
   // Visitors of a demo decide by looking (Q-200), and log in on pages that try the elements (Q-320).
   async seedDemo({ settings }) {
     await settings.initialize('visitors_may_look', true)
-    await settings.initialize('login_on_other_sites', true)
+    await settings.initialize('loginOnOtherSites', true)
   },
   commands: [...commands, ...themeCommands],
   pictures: `SELECT value #>> '{}' AS text FROM site_settings WHERE key = 'logo'

@@ -7,18 +7,18 @@ import { refuse } from '../../core/http/refusal.ts'
 /** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
-/** Returns all settings except those that only the server uses. An empty `invit_url` becomes this site's registration page. */
+/** Returns all settings except those that only the server uses. An empty `inviteUrl` becomes this site's registration page. */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
   const { theme: _theme, custom_csp: _sources, phone_country: _country, ...current } = await context.settings.read()
-  return { ...current, invit_url: current.invit_url || `${getRequestOrigin(request)}/register` }
+  return { ...current, inviteUrl: current.inviteUrl || `${getRequestOrigin(request)}/register` }
 })
 
 /** Returns the languages of the site. */
 export const getLanguages = handle(contract.getLanguages, async () =>
   NAMED_LANGUAGES.map(({ code, name }) => ({
-    language_name: name,
-    file_name: code,
-    is_default: code === DEFAULT_LANGUAGE,
+    languageName: name,
+    fileName: code,
+    isDefault: code === DEFAULT_LANGUAGE,
   })),
 )
 

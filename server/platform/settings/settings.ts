@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../core/db/db.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
-import { isSettingValue } from './setting-value.ts'
-import type { SettingKey, SiteSettings } from './site-settings.ts'
+import { findSettingKey, isSettingValue } from './setting-value.ts'
+import { type SettingKey, type SiteSettings, toStoredKey } from './site-settings.ts'
 
 /** Maximum age of cached settings, ms: other processes may change them in the database. */
 const MAX_AGE_MS = 1_000
@@ -36,19 +36,19 @@ export function createSettings(db: Db, now: () => number): Settings {
   return {
     read: () => (cached && Math.abs(now() - cached.readAt) < MAX_AGE_MS ? cached.values : load(cached?.values)),
     async change(key, value) {
-      if (value === undefined) await db.query('DELETE FROM site_settings WHERE key = $1', [key])
+      if (value === undefined) await db.query('DELETE FROM site_settings WHERE key = $1', [toStoredKey(key)])
       else
         await db.query(
           `INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint)
            ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
-          [key, JSON.stringify(value), now()],
+          [toStoredKey(key), JSON.stringify(value), now()],
         )
       await load()
     },
     async initialize(key, value) {
       await db.query(
         'INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint) ON CONFLICT DO NOTHING',
-        [key, JSON.stringify(value), now()],
+        [toStoredKey(key), JSON.stringify(value), now()],
       )
       cached = undefined
     },
@@ -61,6 +61,9 @@ export function createSettings(db: Db, now: () => number): Settings {
  */
 export async function readSettings(sql: Sql): Promise<SiteSettings> {
   const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM site_settings')
-  const changed = rows.filter(({ key, value }) => key in DEFAULT_SETTINGS && isSettingValue(key as SettingKey, value))
-  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) }
+  const changed = rows.flatMap(({ key: stored, value }) => {
+    const key = findSettingKey(stored)
+    return key !== null && isSettingValue(key, value) ? [[key, value]] : []
+  })
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed) }
 }

@@ -1,5 +1,5 @@
 import type { Value } from '../../../shared/base/contract/codec.ts'
-import type { siteSettings } from '../../../shared/base/contract/settings.ts'
+import { siteSettings } from '../../../shared/base/contract/settings.ts'
 import type { Theme } from './theme.ts'
 
 /** Settings that clients get, as the contract types them. */
@@ -20,5 +20,11 @@ export interface PageSettings {
 /** All settings. */
 export type SiteSettings = PublicSettings & PageSettings
 
-/** Name of a setting. */
+/** Name of a setting in this code. */
 export type SettingKey = keyof SiteSettings
+
+const { shape } = siteSettings
+const fields = shape && 'fields' in shape ? shape.fields : {}
+
+/** Returns the name of a setting in the database and in commands: the specification's if it has one. */
+export const toStoredKey = (key: SettingKey): string => fields[key]?.wire ?? key

@@ -46,7 +46,7 @@ export const uploadImage = handle(endpoint, async ({ member, context, request })
       room = wider
     }
     const url = UPLOADS_PATH + (await storePicture(context, member, drawn, room))
-    return succeed({ url, fullurl: getRequestOrigin(request) + url }, 'uploads.kept')
+    return succeed({ url, fullUrl: getRequestOrigin(request) + url }, 'uploads.kept')
   } finally {
     await releaseSpace(db, room)
   }

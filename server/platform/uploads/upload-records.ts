@@ -53,7 +53,7 @@ export async function findUpload(sql: Sql, name: string): Promise<Upload | null>
   return found ?? null
 }
 
-/** Returns the name of the upload in the `url` or `fullurl` of a form (Q-155), or null if it cannot be one. */
+/** Returns the name of the upload in the `url` or `fullUrl` of a form (Q-155), or null if it cannot be one. */
 export function parseUploadName(url: string): string | null {
   const path = URL.parse(url, 'http://here')?.pathname ?? ''
   const name = path.startsWith(UPLOADS_PATH) ? path.slice(UPLOADS_PATH.length) : ''
@@ -61,7 +61,7 @@ export function parseUploadName(url: string): string | null {
 }
 
 /**
- * Claims a picture for a record that the same transaction writes. Returns the name of the upload for the `url` or `fullurl` of a form (Q-155), or null if the
+ * Claims a picture for a record that the same transaction writes. Returns the name of the upload for the `url` or `fullUrl` of a form (Q-155), or null if the
  * member has no such upload. The update makes the picture private and locks it until the transaction ends, so that the sweep does not delete it.
  */
 export async function claimUpload(tx: Sql, member: string, url: string): Promise<string | null> {

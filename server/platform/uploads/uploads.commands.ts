@@ -41,9 +41,9 @@ export const commands: readonly Command[] = [
         v.string('must be a text'),
         v.check((text) => text !== '' && !NO_BASE64.test(text), 'must be base64'),
       ),
-      file_name: v.optional(textInput(MAX_TITLE_CHARACTERS), 'picture'),
+      fileName: v.optional(textInput(MAX_TITLE_CHARACTERS), 'picture'),
     }),
-    async run({ file, file_name: title }, context) {
+    async run({ file, fileName: title }, context) {
       const content = Buffer.from(file, 'base64')
       if (content.length > QUOTAS.pictureBytes.max)
         return new Problem(`file must have at most ${QUOTAS.pictureBytes.max} bytes.`)

@@ -30,10 +30,10 @@ type RecordsForm = StatementCall['form']
 export const getBills = handle(contract.getBills, (request) =>
   listStatement(request, request.form.part ?? 'available', (line) => ({
     id: line.id,
-    st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
-    num: line.magnitude,
+    kind: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
+    amount: line.magnitude,
     remark: line.remark,
-    addtime: line.at,
+    createdAt: line.at,
     balance: line.balance,
     ...findBookingRecord(request.context, line),
   })),
@@ -43,12 +43,12 @@ export const getBills = handle(contract.getBills, (request) =>
 export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
   listReviewed(request, 'withdrawals', ({ id, amount, state, place, wallet, reason, at, cursor }) => ({
     id,
-    mum: amount,
-    num: amount,
+    amount,
+    otherAmount: amount,
     status: REVIEW_STATES[state],
     remark: reason || place,
-    ...(wallet ?? { address: '', coin_net: '', memo: '' }),
-    updatetime: at,
+    ...(wallet ?? { address: '', network: '', memo: '' }),
+    updatedAt: at,
     cursor,
   })),
 )
@@ -57,12 +57,12 @@ export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
 export const getDeposits = handle(contract.getDeposits, async (request) =>
   listReviewed(request, 'deposits', ({ id, amount, state, place, wallet, reason, at, cursor }) => ({
     id,
-    num: amount,
+    amount,
     status: REVIEW_STATES[state],
     address: place,
-    coin_net: wallet?.coin_net ?? '',
+    network: wallet?.network ?? '',
     remark: reason,
-    updatetime: at,
+    updatedAt: at,
     cursor,
   })),
 )
@@ -120,13 +120,13 @@ export const getTransfers = handle(contract.getTransfers, async ({ form, member,
   const moves = await readAccountTransfers(db, account, TRANSFER_KIND, { ...page, before: page.after })
   return moves.map(({ id, at, amount, from, to }) => ({
     id,
-    num: amount,
+    amount,
     status: REVIEW_STATES.approved,
-    from_type: from,
-    to_type: to,
+    fromAccount: from,
+    toAccount: to,
     coin: coin.title,
     msg: '',
-    updatetime: at,
+    updatedAt: at,
   }))
 })
 
@@ -156,8 +156,8 @@ async function listStatement<Row>(
 }
 
 async function findCoin(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
-  const coin = (await allCoins(sql)).find(({ id }) => id === form.c_id)
-  return coin ?? refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const coin = (await allCoins(sql)).find(({ id }) => id === form.coinId)
+  return coin ?? refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
 }
 
 const toMagnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)

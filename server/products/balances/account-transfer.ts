@@ -23,29 +23,29 @@ const MINUTE_MS = 60_000
 export const transferBetweenAccounts = handle(
   endpoint,
   async ({ form, member, lang, context: { now }, tx }) => {
-    const { c_id, num, from_type: from, to_type: to } = form
+    const { coinId, amount, fromAccount: from, toAccount: to } = form
     const closed = findClosedRefusal(await readSettings(tx), form)
     if (closed) return closed
-    const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
-    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    const coin = (await allCoins(tx)).find(({ id }) => id === coinId)
+    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
     const account = (type: AccountType) => ({ member, type, coin: coin.title })
     const { scale, transferMin: minimum, title } = coin
-    const wrong = findTransferAmountRefusal(num, { scale, minimum, available: await balanceOf(tx, account(from)) })
+    const wrong = findTransferAmountRefusal(amount, { scale, minimum, available: await balanceOf(tx, account(from)) })
     if (wrong?.rule === 'digits') return refuse('refusals.tooManyDigits', { digits: scale }, wrong)
     if (wrong) return refuse('transfer.least', { min: minimum, coin: title }, wrong)
     const tooMany = await countTransfer(tx, member, now())
     if (tooMany) return tooMany
     const postings = [
-      { account: account(from), amount: negate(num) },
-      { account: account(to), amount: num },
+      { account: account(from), amount: negate(amount) },
+      { account: account(to), amount },
     ]
     const short = await post(tx, [{ kind: TRANSFER_KIND, reference: `transfer:${randomUUID()}`, postings }], now())
     if (short) {
       const { balance: available } = short
-      return refuse('transfer.insufficient', { available }, { field: 'num', rule: 'balance', bound: available })
+      return refuse('transfer.insufficient', { available }, { field: 'amount', rule: 'balance', bound: available })
     }
     const name = (type: AccountType) => translate(lang, `account.${type}`)
-    return succeed(null, 'transfer.done', { amount: num, coin: coin.title, from: name(from), to: name(to) })
+    return succeed(null, 'transfer.done', { amount, coin: coin.title, from: name(from), to: name(to) })
   },
   {
     checkForm: refuseSameAccount,
@@ -58,26 +58,26 @@ async function countTransfer(tx: Sql, member: string, now: number): Promise<Refu
   const wait = await openSharedBucket(tx, RATES.accountTransfers).consume(member, now)
   if (wait === 0) return null
   const params = { most: MAX_TRANSFERS_A_DAY, minutes: Math.ceil(wait / MINUTE_MS) }
-  return refuse('transfer.daily', params, { field: 'num', rule: 'daily' })
+  return refuse('transfer.daily', params, { field: 'amount', rule: 'daily' })
 }
 
 /** Accounts of a transfer. */
-type Accounts = Record<'from_type' | 'to_type', AccountType>
+type Accounts = Record<'fromAccount' | 'toAccount', AccountType>
 
 /** Returns a refusal if transfers between these accounts are closed by these settings, or null. */
 function findClosedRefusal(
-  { account_transfer_status, quantize_switch }: Pick<SiteSettings, 'account_transfer_status' | 'quantize_switch'>,
-  { from_type, to_type }: Accounts,
+  { accountTransferSwitch, quantSwitch }: Pick<SiteSettings, 'accountTransferSwitch' | 'quantSwitch'>,
+  { fromAccount, toAccount }: Accounts,
 ): Refusal | null {
-  if (!account_transfer_status) return refuse('transfer.off')
-  const settings = { quantize_switch }
+  if (!accountTransferSwitch) return refuse('transfer.off')
+  const settings = { quantSwitch }
   const closed =
-    findAccountRefusal('from_type', from_type, settings) ?? findAccountRefusal('to_type', to_type, settings)
+    findAccountRefusal('fromAccount', fromAccount, settings) ?? findAccountRefusal('toAccount', toAccount, settings)
   return closed && refuse('refusals.noAccount', {}, closed)
 }
 
 /** Returns the refusal of a transfer from an account to itself, or null. */
-function refuseSameAccount({ from_type, to_type }: Accounts): Refusal | null {
-  const same = findSameAccountRefusal(from_type, to_type)
+function refuseSameAccount({ fromAccount, toAccount }: Accounts): Refusal | null {
+  const same = findSameAccountRefusal(fromAccount, toAccount)
   return same && refuse('transfer.sameAccount', {}, same)
 }

@@ -31,7 +31,7 @@ export async function addSampleHistory(context: Context): Promise<void> {
         member: member.id,
         day: today - FACTORS.length + at,
         total: round(multiply(own.total, factor), 2, 'down'),
-        net_deposits: '0',
+        netDeposits: '0',
         sample: true,
       })),
     )

@@ -8,13 +8,13 @@ import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 /** Returns the available balance of a coin in each offered account. Mining and staking are paid from the account of type 1 (MIN-08, Q-033). */
 export const getCoinBalance = handle(endpoint, async ({ form, member, context }) => {
   const { db } = context
-  const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
-  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const coin = (await allCoins(db)).find(({ id }) => id === form.coinId)
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
   const own = (await balancesOf(db, member)).filter(
     ({ coin: title, part }) => title === coin.title && part === 'available',
   )
   return {
-    balance_list: getOfferedAccounts(await context.settings.read()).map((type) => ({
+    balanceList: getOfferedAccounts(await context.settings.read()).map((type) => ({
       type: ACCOUNT_TYPES[type],
       balance: own.find((balance) => balance.type === type)?.balance ?? '0',
     })),

@@ -19,7 +19,7 @@ type Services = Pick<Context, 'db' | 'market' | 'settings' | 'domains' | 'now'>
 export interface DailyTotal {
   day: number
   total: Decimal
-  net_deposits: Decimal
+  netDeposits: Decimal
   sample: boolean
 }
 
@@ -90,7 +90,7 @@ async function storeBatch(
       member,
       day,
       total: subtract(total, sinceNow),
-      net_deposits: before,
+      netDeposits: before,
       sample: false,
     })),
   )
@@ -113,7 +113,7 @@ export const insertTotals = (tx: Sql, rows: readonly (DailyTotal & { member: str
       rows.map(({ member }) => member),
       rows.map(({ day }) => day),
       rows.map(({ total }) => total),
-      rows.map(({ net_deposits }) => net_deposits),
+      rows.map(({ netDeposits }) => netDeposits),
       rows.map(({ sample }) => sample),
     ],
   )
@@ -121,7 +121,7 @@ export const insertTotals = (tx: Sql, rows: readonly (DailyTotal & { member: str
 /** Returns the stored totals of a member from a day on, oldest first. */
 export const findDailyTotals = (sql: Sql, member: string, since: number): Promise<DailyTotal[]> =>
   sql.query<DailyTotal>(
-    `SELECT day, trim_scale(total)::text AS total, trim_scale(net_deposits)::text AS net_deposits, sample FROM daily_totals
+    `SELECT day, trim_scale(total)::text AS total, trim_scale(net_deposits)::text AS "netDeposits", sample FROM daily_totals
      WHERE member = $1::bigint AND day >= $2::int ORDER BY day`,
     [member, since],
   )

@@ -19,8 +19,8 @@ export const getBalanceHistory = handle(endpoint, async ({ form, member, context
   ])
   return {
     total: totals[0]?.total ?? '0',
-    start_total: await findStartTotal(db, member, start, days.at(-1)),
-    net_deposits: totals[0]?.since ?? '0',
+    startTotal: await findStartTotal(db, member, start, days.at(-1)),
+    netDeposits: totals[0]?.since ?? '0',
     days: days.map(({ day, ...row }) => ({ ...row, day: new Date(day * DAY_MS).toISOString().slice(0, 10) })),
     holdings,
   }

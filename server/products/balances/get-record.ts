@@ -23,12 +23,12 @@ export const getRecord = handle(endpoint, async ({ form, member, lang, context }
     final: isFinal,
     bills: postings.map((posting) => ({
       id: posting.id,
-      c_id: posting.c_id,
+      coinId: posting.coinId,
       coin: posting.coin,
       type: posting.type,
-      num: posting.amount,
+      amount: posting.amount,
       remark: getRemark(context, posting, lang),
-      addtime: posting.at,
+      createdAt: posting.at,
     })),
   }
 })

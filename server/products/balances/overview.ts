@@ -33,27 +33,27 @@ export function toBalanceOverview(
   const coinList = types.map((type) => {
     const own = balances.filter((balance) => balance.type === type)
     const balanceInfo = coins.map((coin) => toCoinRow(coin, own, prices.get(coin.id) ?? null))
-    return { type, totalAvailableAsset: sumPriced(balanceInfo.map((row) => row.all_zhprice)), balanceInfo }
+    return { type, totalAvailableAsset: sumPriced(balanceInfo.map((row) => row.dollarValue)), balanceInfo }
   })
   const outside = holdings.map(({ place, coin, amount }) => {
     const id = coins.find(({ title }) => title === coin)?.id ?? ''
     return toValue(multiply(amount, String(getHoldingSign(place))), prices.get(id) ?? null)
   })
-  return { all_price: sumPriced([...coinList.map((account) => account.totalAvailableAsset), ...outside]), coinList }
+  return { totalValue: sumPriced([...coinList.map((account) => account.totalAvailableAsset), ...outside]), coinList }
 }
 
 function toCoinRow({ id, title, transferMin }: Coin, balances: readonly Balance[], price: Decimal | null): CoinRow {
-  const [balance, dbalance] = (['available', 'frozen'] as const).map((part) =>
+  const [balance, frozen] = (['available', 'frozen'] as const).map((part) =>
     sum(balances.filter((entry) => entry.coin === title && entry.part === part).map((entry) => entry.balance)),
   ) as [Decimal, Decimal]
-  const transfer_min = sign(transferMin) > 0 ? transferMin : null
+  const minTransfer = sign(transferMin) > 0 ? transferMin : null
   return {
     coinId: id,
     coinName: title,
     balance,
-    dbalance,
-    all_zhprice: toValue(add(balance, dbalance), price),
-    transfer_min,
+    frozen,
+    dollarValue: toValue(add(balance, frozen), price),
+    minTransfer,
   }
 }
 

@@ -8,9 +8,9 @@ import { decryptCard, findCards, findStoredCard, type StoredCard } from './cards
 const COLUMNS = [
   'id',
   ['login name', 'username'],
-  ['bank', 'bank_name'],
-  ['number', 'card_number'],
-  ['cardholder', 'card_name'],
+  ['bank', 'bankName'],
+  ['number', 'cardNumber'],
+  ['cardholder', 'cardholder'],
   ['added (UTC)', (card: StoredCard) => formatUtcMinute(card.added_at)],
   ['changed (UTC)', (card: StoredCard) => formatUtcMinute(card.changed_at)],
 ] as const
@@ -18,7 +18,7 @@ const COLUMNS = [
 /** Returns the card with only the last four digits of its number, because lists end up in tickets and screenshots. */
 const maskStoredCard = (card: StoredCard): StoredCard => ({
   ...card,
-  card_number: `**** ${card.card_number.slice(-4)}`,
+  cardNumber: `**** ${card.cardNumber.slice(-4)}`,
 })
 
 /** Operator commands that show bank cards, to pay withdrawals to them. */

@@ -12,7 +12,7 @@ export interface StoredCard extends BankCard {
   changed_at: number
 }
 
-const STORED = `b.id::text, b.bank_name, b.card_number, b.card_name, b.member::text, m.username, b.added_at, b.changed_at
+const STORED = `b.id::text, b.bank_name AS "bankName", b.card_number AS "cardNumber", b.card_name AS cardholder, b.member::text, m.username, b.added_at, b.changed_at
   FROM bank_cards b JOIN members m ON m.id = b.member`
 
 /** Digits of a card number that stay unencrypted in the database, for masked lists. */
@@ -27,7 +27,7 @@ export const findCards = async (sql: Sql, secrets: SecretBox, member: string): P
 /** Returns the card with its number decrypted. */
 export const decryptCard = (card: StoredCard, secrets: SecretBox): StoredCard => ({
   ...card,
-  card_number: secrets.open(card.card_number, card.member),
+  cardNumber: secrets.open(card.cardNumber, card.member),
 })
 
 /** Returns a card by its id with its number as stored, or null. */
@@ -44,9 +44,9 @@ export async function writeCard(
   { member, id, content }: CardRequest & { member: string },
   now: number,
 ): Promise<void> {
-  const number = content.card_number
+  const number = content.cardNumber
   const stored = (await isSealingEnabled(tx)) ? secrets.seal(number, member, CLEAR_DIGITS) : number
-  const values = [member, content.bank_name, stored, content.card_name, now]
+  const values = [member, content.bankName, stored, content.cardholder, now]
   if (id === null)
     await tx.query(
       `INSERT INTO bank_cards (member, bank_name, card_number, card_name, added_at, changed_at)
@@ -69,8 +69,8 @@ export async function deleteCard(
 ): Promise<CardContent | null> {
   const [card] = await tx.query<CardContent>(
     `DELETE FROM bank_cards WHERE member = $1::bigint AND id = $2::bigint
-     RETURNING bank_name, card_number, card_name`,
+     RETURNING bank_name AS "bankName", card_number AS "cardNumber", card_name AS cardholder`,
     [member, id],
   )
-  return card ? { ...card, card_number: secrets.open(card.card_number, member) } : null
+  return card ? { ...card, cardNumber: secrets.open(card.cardNumber, member) } : null
 }

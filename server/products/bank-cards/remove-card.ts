@@ -10,18 +10,18 @@ import { notifyByMail, notifyMember } from '../../platform/notices/notify-member
 import { deleteCard, findStoredCard } from './cards.ts'
 
 /**
- * Removes a card of the member while can_edit_bank is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals store
+ * Removes a card of the member while canEditBank is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals store
  * a copy of the card, so those that wait for review are not affected.
  */
 export const removeBankCard = handle(contract.removeBankCard, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
-  const { bank_switch, can_edit_bank } = await context.settings.read()
-  if (!bank_switch) return refuse('bank.off')
+  const { bankSwitch, canEditBank } = await context.settings.read()
+  if (!bankSwitch) return refuse('bank.off')
   const stored = await findStoredCard(db, form.id)
   if (stored?.member !== member) return succeedRemoved()
-  const fixed = findFixedCardRefusal([stored], can_edit_bank)
+  const fixed = findFixedCardRefusal([stored], canEditBank)
   if (fixed) return refuse('bank.fixed', {}, fixed)
-  const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+  const unsure = await refuseUnconfirmed(context, member, { field: 'payPassword', given: form.payPassword }, request)
   if (unsure) return unsure
   const secrets = await context.openSecretBox()
   await db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export const removeBankCard = handle(contract.removeBankCard, async ({ form, mem
 const succeedRemoved = () => succeed(null, 'bank.removed')
 
 /** Returns the notice about a removed card: its bank, and only the last four digits of its number. */
-const createRemovalNotice = ({ bank_name, card_number }: CardContent): MemberNotification => ({
+const createRemovalNotice = ({ bankName, cardNumber }: CardContent): MemberNotification => ({
   title: messageText('bank.removedTitle'),
-  texts: [messageText('bank.removedText', { bank: bank_name, last: card_number.slice(-4) })],
+  texts: [messageText('bank.removedText', { bank: bankName, last: cardNumber.slice(-4) })],
 })

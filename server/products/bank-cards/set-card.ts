@@ -22,25 +22,25 @@ export const getBankCards = handle(contract.getBankCards, async ({ member, conte
 )
 
 /**
- * Adds or changes a card. A member with a card can add or change one only while can_edit_bank is on (Q-060). A password confirms the change while
- * confirm_with_password is on, as it does for an address. While verify_email_code is on, a code sent by e-mail is also required; a refusal does not use it up. The member is notified of every change, because
+ * Adds or changes a card. A member with a card can add or change one only while canEditBank is on (Q-060). A password confirms the change while
+ * confirmWithPassword is on, as it does for an address. While verifyEmailCode is on, a code sent by e-mail is also required; a refusal does not use it up. The member is notified of every change, because
  * the card decides where money goes.
  */
 export const setBankCard = handle(contract.setBankCard, async (call) => {
   const { form, member, lang, context, request } = call
   const { db, now } = context
-  const { bank_switch, can_edit_bank, verify_email_code, confirm_with_password } = await context.settings.read()
-  if (!bank_switch) return refuse('bank.off')
-  const { id, bank_name, card_number, card_name } = form
-  const content = { bank_name, card_number, card_name }
-  const asked = { id, content, canEdit: can_edit_bank }
+  const { bankSwitch, canEditBank, verifyEmailCode, confirmWithPassword } = await context.settings.read()
+  if (!bankSwitch) return refuse('bank.off')
+  const { id, bankName, cardNumber, cardholder } = form
+  const content = { bankName, cardNumber, cardholder }
+  const asked = { id, content, canEdit: canEditBank }
   const secrets = await context.openSecretBox()
   const first = findAnswer(await findCards(db, secrets, member), asked)
   if (first) return first
-  const given = { field: 'paypassword', given: form.paypassword }
-  const unsure = confirm_with_password ? await refuseUnconfirmed(context, member, given, request) : null
+  const given = { field: 'payPassword', given: form.payPassword }
+  const unsure = confirmWithPassword ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure
-  const proof = verify_email_code ? await verifyAddress(call) : { address: null }
+  const proof = verifyEmailCode ? await verifyAddress(call) : { address: null }
   if (!('address' in proof)) return proof
   const notification = createCardNotice(content, id === null ? 'bank.addedTitle' : 'bank.title')
   return db.transaction(async (tx) => {
@@ -68,9 +68,9 @@ function findAnswer(cards: readonly contract.BankCard[], { canEdit, ...request }
 
 /** Returns the notice about a card: its bank, and only the last four digits of its number. */
 const createCardNotice = (
-  { bank_name, card_number }: CardContent,
+  { bankName, cardNumber }: CardContent,
   title: 'bank.addedTitle' | 'bank.title',
 ): MemberNotification => ({
   title: messageText(title),
-  texts: [messageText('bank.text', { bank: bank_name, last: card_number.slice(-4) })],
+  texts: [messageText('bank.text', { bank: bankName, last: cardNumber.slice(-4) })],
 })

@@ -20,7 +20,7 @@ export const domain = defineDomain({
         amount,
         state,
         place: address,
-        wallet: { address, coin_net: network, memo: '' },
+        wallet: { address, network, memo: '' },
         reason,
         at: changed_at,
         row: id,

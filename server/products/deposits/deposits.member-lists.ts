@@ -15,21 +15,21 @@ const LATEST_COUNT = 20
 export const getLatestDeposits = handle(
   contract.getLatestDeposits,
   async ({ form, member, context: { db, config } }) => {
-    const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
-    if (coin === undefined) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    const coin = form.coinId === null ? null : (await allCoins(db)).find(({ id }) => id === form.coinId)
+    if (coin === undefined) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
     const deposits = await findLatestDeposits(db, member, coin?.id ?? null, LATEST_COUNT)
     return deposits.map((deposit) => ({
       id: deposit.id,
-      c_id: deposit.c_id,
+      coinId: deposit.coinId,
       coin: deposit.coin,
-      num: deposit.amount,
-      coin_net: deposit.network,
+      amount: deposit.amount,
+      network: deposit.network,
       type: deposit.account,
       status: deposit.state,
       remark: deposit.reason,
       unseen: isUnattended(config.demo, deposit),
-      addtime: deposit.submitted_at,
-      updatetime: deposit.changed_at,
+      createdAt: deposit.submitted_at,
+      updatedAt: deposit.changed_at,
     }))
   },
 )

@@ -20,53 +20,57 @@ import { addDeposit, countWaitingDeposits, isProofUsed, lockDeposits } from './d
 export const submitDeposit = handle(
   endpoint,
   async ({ form, member, lang, context, tx }) => {
-    const [settings, coins, way] = await Promise.all([readSettings(tx), allCoins(tx), findDepositWay(tx, form.a_id)])
+    const [settings, coins, way] = await Promise.all([
+      readSettings(tx),
+      allCoins(tx),
+      findDepositWay(tx, form.networkId),
+    ])
     const closed = findClosedRefusal(settings, form.type)
     if (closed) return closed
-    const coin = coins.find(({ id }) => id === form.c_id)
-    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    const coin = coins.find(({ id }) => id === form.coinId)
+    if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
     if (way?.coin !== coin.title || formatDestination(way) === '')
-      return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'a_id', rule: 'unknown' })
+      return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'networkId', rule: 'unknown' })
     if (form.terms !== null && form.terms !== hashDestination(way))
-      return refuse('deposits.changed', {}, { field: 'a_id', rule: 'changed' })
-    const wrong = checkDepositAmount(form.num, coin, way)
+      return refuse('deposits.changed', {}, { field: 'networkId', rule: 'changed' })
+    const wrong = checkDepositAmount(form.amount, coin, way)
     if (wrong) return wrong
     const [, waiting] = await Promise.all([lockDeposits(tx, member), countWaitingDeposits(tx, member)])
     if (waiting >= QUOTAS.waitingDeposits.max) return refuse('deposits.tooMany', { most: QUOTAS.waitingDeposits.max })
-    const proof = await claimUpload(tx, member, form.payimg)
+    const proof = await claimUpload(tx, member, form.proof)
     if (proof === null) return refuseForeignPicture()
-    if (await isProofUsed(tx, proof)) return refuse('deposits.proofUsed', {}, { field: 'payimg', rule: 'used' })
+    if (await isProofUsed(tx, proof)) return refuse('deposits.proofUsed', {}, { field: 'proof', rule: 'used' })
     const now = context.now()
     const [network, address] = [way.name, formatDestination(way)]
-    const given = { member, c_id: coin.id, account: form.type, amount: form.num, network, address, proof }
+    const given = { member, coinId: coin.id, account: form.type, amount: form.amount, network, address, proof }
     const subject = await addDeposit(tx, given, now)
     await Promise.all([
       submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now),
-      recordDepositEvent(tx, { id: subject, member, amount: form.num, coin: coin.title }, 'submitted', now),
+      recordDepositEvent(tx, { id: subject, member, amount: form.amount, coin: coin.title }, 'submitted', now),
     ])
     return succeed({ id: subject }, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
   },
   {
-    checkForm: ({ payimg }) => (parseUploadName(payimg) === null ? refuseForeignPicture() : null),
+    checkForm: ({ proof }) => (parseUploadName(proof) === null ? refuseForeignPicture() : null),
     checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form.type),
   },
 )
 
-const refuseForeignPicture = (): Refusal => refuse('refusals.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
+const refuseForeignPicture = (): Refusal => refuse('refusals.foreignPicture', {}, { field: 'proof', rule: 'upload' })
 
 /** Returns the reason why these settings refuse deposits to an account, or null. */
 function findClosedRefusal(
-  { recharge_status, quantize_switch }: Pick<SiteSettings, 'recharge_status' | 'quantize_switch'>,
+  { depositSwitch, quantSwitch }: Pick<SiteSettings, 'depositSwitch' | 'quantSwitch'>,
   type: AccountType,
 ): Refusal | null {
-  if (!recharge_status) return refuse('deposits.off')
-  const closed = findAccountRefusal('type', type, { quantize_switch })
+  if (!depositSwitch) return refuse('deposits.off')
+  const closed = findAccountRefusal('type', type, { quantSwitch })
   return closed && refuse('refusals.noAccount', {}, closed)
 }
 
 /** Returns the reason why the network refuses this amount, or null. */
-function checkDepositAmount(num: Decimal, coin: Coin, { minimum }: DepositWay): Refusal | null {
-  const found = findDepositAmountRefusal(num, { scale: coin.scale, minimum })
+function checkDepositAmount(amount: Decimal, coin: Coin, { minimum }: DepositWay): Refusal | null {
+  const found = findDepositAmountRefusal(amount, { scale: coin.scale, minimum })
   if (!found) return null
   return found.rule === 'digits'
     ? refuse('refusals.tooManyDigits', { digits: coin.scale }, found)
@@ -75,4 +79,4 @@ function checkDepositAmount(num: Decimal, coin: Coin, { minimum }: DepositWay): 
 
 /** Returns the destination of the transfer as one line: the address, or the bank and account number. */
 const formatDestination = ({ address, bank }: DepositWay): string =>
-  bank ? `${bank.bank_name}, ${bank.bank_number}` : address
+  bank ? `${bank.bank_name}, ${bank.bankNumber}` : address

@@ -9,7 +9,7 @@ import type { Review, ReviewedPage } from '../../define-domain.ts'
 export interface Deposit {
   id: string
   member: string
-  c_id: string
+  coinId: string
   coin: string
   account: AccountType
   amount: Decimal
@@ -26,7 +26,7 @@ export interface Deposit {
 }
 
 // A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few deposits.
-const STORED = `d.id::text, d.member::text, d.coin::text AS c_id, c.title AS coin, d.account, d.amount, d.network, d.address, d.proof, d.state, d.reason,
+const STORED = `d.id::text, d.member::text, d.coin::text AS "coinId", c.title AS coin, d.account, d.amount, d.network, d.address, d.proof, d.state, d.reason,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'deposit' AND r.subject = d.id) AS decided_by, d.submitted_at, d.changed_at
   FROM deposits d JOIN coins c ON c.id = d.coin`
 
@@ -66,7 +66,7 @@ export async function findDeposit(sql: Sql, id: string): Promise<Deposit | null>
 }
 
 /** Values of a new deposit. */
-type NewDeposit = Pick<Deposit, 'member' | 'c_id' | 'account' | 'amount' | 'network' | 'address' | 'proof'>
+type NewDeposit = Pick<Deposit, 'member' | 'coinId' | 'account' | 'amount' | 'network' | 'address' | 'proof'>
 
 /** Inserts a deposit and returns its id. */
 export const addDeposit = (tx: Sql, given: NewDeposit, now: number): Promise<string> =>
@@ -74,7 +74,7 @@ export const addDeposit = (tx: Sql, given: NewDeposit, now: number): Promise<str
     tx,
     `INSERT INTO deposits (member, coin, account, amount, network, address, proof, submitted_at, changed_at)
      VALUES ($1::bigint, $2::bigint, $3, $4::numeric, $5, $6, $7, $8::bigint, $8::bigint) RETURNING id::text`,
-    [given.member, given.c_id, given.account, given.amount, given.network, given.address, given.proof, now],
+    [given.member, given.coinId, given.account, given.amount, given.network, given.address, given.proof, now],
   )
 
 /** Copies the state of its review to a deposit. */

@@ -37,16 +37,16 @@ export const getInternalTransfers = handle(contract.getInternalTransfers, async 
 /** Returns a transfer as its sender sees it, or with the masked name of its sender as its recipient sees it: without its fee. */
 const toListed = (row: Transfer, from: string | null) => ({
   id: row.id,
-  order_num: formatOrderNumber(TRANSFER_NUMBER_PREFIX, row.sent_at, row.id),
+  orderNumber: formatOrderNumber(TRANSFER_NUMBER_PREFIX, row.sent_at, row.id),
   status: row.status,
-  addtime: row.sent_at,
-  arrival_time: row.arrives_at,
-  to_username: from === null ? row.to_name : '',
-  from_username: from ?? '',
+  createdAt: row.sent_at,
+  arrivesAt: row.arrives_at,
+  toUsername: from === null ? row.to_name : '',
+  fromUsername: from ?? '',
   coin: row.coin,
   amount: from === null ? row.amount : row.received,
-  sxf: from === null ? row.fee : '0',
-  arrival_amount: row.received,
+  fee: from === null ? row.fee : '0',
+  arrivalAmount: row.received,
   digits: row.scale,
 })
 

@@ -33,6 +33,6 @@ export const removeTransferTerms = async (sql: Sql, coin: string): Promise<boole
 
 /** Returns the terms shown to the member. Their hash identifies them. */
 export const toShownTransferTerms = ({ fee, days }: TransferTerms) => ({
-  internal_transfer_sxf: fee,
-  internal_transfer_days: days,
+  feePercent: fee,
+  arrivalDays: days,
 })

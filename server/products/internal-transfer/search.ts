@@ -23,9 +23,9 @@ export const checkTransfersOpen = async (sql: Sql): Promise<Refusal | null> =>
 
 /** Returns the reason why members cannot send to each other by these settings, or null. */
 export const findClosedRefusal = ({
-  Internal_transfer_status,
-}: Pick<SiteSettings, 'Internal_transfer_status'>): Refusal | null =>
-  Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
+  internalTransferSwitch,
+}: Pick<SiteSettings, 'internalTransferSwitch'>): Refusal | null =>
+  internalTransferSwitch ? null : refuse('internalTransfer.off', {}, { field: 'recipientId', rule: 'off' })
 
 /** Finds the account with a login name, under an id that only the searching member can use (ITR-02). */
 export const searchUser = handle(contract.searchUser, async ({ form, member, context }) => {

@@ -34,9 +34,9 @@ export const sendInternalTransfer = handle(
     const now = context.now()
     const off = await checkTransfersOpen(tx)
     if (off) return off
-    const found = await resolveRecipient(tx, member, form.to_uid, now)
+    const found = await resolveRecipient(tx, member, form.recipientId, now)
     if (!found) return refuseUnknownAccount()
-    if (found.expired) return refuse('internalTransfer.expired', {}, { field: 'to_uid', rule: 'expired' })
+    if (found.expired) return refuse('internalTransfer.expired', {}, { field: 'recipientId', rule: 'expired' })
     const names = await lockMembers(tx, [member, found.member])
     const [from, to] = [names.get(member), names.get(found.member)]
     if (from === undefined) return refuse('refusals.disabled')
@@ -50,7 +50,7 @@ export const sendInternalTransfer = handle(
       sender: member,
       recipient: found.member,
       to_name: maskName(to),
-      c_id: coin.id,
+      coinId: coin.id,
       coin: coin.title,
       amount: form.amount,
       fee,
@@ -69,14 +69,14 @@ export const sendInternalTransfer = handle(
       : succeed({ id }, 'internalTransfer.sent', { ...words, days: terms.days })
   },
   {
-    checkForm: ({ to_uid }) => (isRecipientId(to_uid) ? null : refuseUnknownAccount()),
+    checkForm: ({ recipientId }) => (isRecipientId(recipientId) ? null : refuseUnknownAccount()),
     checkState: async ({ context }) => findClosedRefusal(await context.settings.read()),
     prepare: checkPaymentPassword,
   },
 )
 
 const refuseUnknownAccount = (): Refusal =>
-  refuse('internalTransfer.unknownAccount', {}, { field: 'to_uid', rule: 'unknown' })
+  refuse('internalTransfer.unknownAccount', {}, { field: 'recipientId', rule: 'unknown' })
 
 /** Books a transfer, and notifies both members if it arrives immediately. Returns a refusal if the balance is insufficient. */
 async function bookTransfer(tx: Sql, transfer: NewTransfer & { id: string }, from: string): Promise<Refusal | null> {
@@ -100,12 +100,12 @@ async function bookTransfer(tx: Sql, transfer: NewTransfer & { id: string }, fro
 /** Returns the coin with its terms, the fee and the received amount, or the reason why it cannot be sent. */
 async function findSendableCoin(
   tx: Sql,
-  { c_id, amount, terms: shown }: SendForm,
+  { coinId, amount, terms: shown }: SendForm,
 ): Promise<{ coin: Coin; terms: TransferTerms; fee: string; received: string } | Refusal> {
-  const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
-  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const coin = (await allCoins(tx)).find(({ id }) => id === coinId)
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
   const terms = (await listTransferTerms(tx)).find((one) => one.coin === coin.title)
-  if (!terms) return refuse('internalTransfer.closedCoin', { coin: coin.title }, { field: 'c_id', rule: 'offered' })
+  if (!terms) return refuse('internalTransfer.closedCoin', { coin: coin.title }, { field: 'coinId', rule: 'offered' })
   const sending = { fee: terms.fee, scale: coin.scale }
   const wrong = findSentAmountRefusal(amount, sending)
   if (wrong?.rule === 'digits') return refuse('refusals.tooManyDigits', { digits: coin.scale }, wrong)

@@ -16,7 +16,7 @@ export interface Transfer {
   recipient: string
   /** Recipient's name as shown to the sender. */
   to_name: string
-  c_id: string
+  coinId: string
   /** Title of the coin. */
   coin: string
   scale: number
@@ -39,7 +39,7 @@ export interface Transfer {
 export const isVisibleTo = ({ sender, recipient, status }: Transfer, member: string): boolean =>
   sender === member || (recipient === member && status === 'finished')
 
-const STORED = `t.id::text, t.sender::text, t.recipient::text, t.to_name, t.coin::text AS c_id, c.title AS coin, c.scale, t.amount, t.fee, t.received,
+const STORED = `t.id::text, t.sender::text, t.recipient::text, t.to_name, t.coin::text AS "coinId", c.title AS coin, c.scale, t.amount, t.fee, t.received,
   t.lang, coalesce((SELECT lang FROM internal_transfers o WHERE o.sender = ANY (ARRAY[t.recipient]) ORDER BY o.sender DESC, o.id DESC LIMIT 1), t.lang) AS their_lang,
   t.status, t.sent_at, t.arrives_at, t.ended_at
   FROM internal_transfers t JOIN coins c ON c.id = t.coin`
@@ -102,7 +102,7 @@ export const addTransfer = (tx: Sql, given: NewTransfer): Promise<string> =>
       given.sender,
       given.recipient,
       given.to_name,
-      given.c_id,
+      given.coinId,
       given.amount,
       given.fee,
       given.received,

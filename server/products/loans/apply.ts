@@ -11,8 +11,8 @@ import { LOAN } from './loans.review.ts'
 import { addLoan, countWaitingLoans } from './loans.ts'
 import { loanProducts } from './products.ts'
 
-const CARD_FIELDS = ['front_card', 'later_card', 'handheld_card'] as const
-const GATE: Gate = { gate: 'loan_switch', off: 'loans.off' }
+const CARD_FIELDS = ['frontCard', 'backCard', 'handheldCard'] as const
+const GATE: Gate = { gate: 'loanSwitch', off: 'loans.off' }
 type Cards = Record<(typeof CARD_FIELDS)[number], string>
 
 /** Submits an application for a loan on its current terms. Nothing is booked before the decision. The cards must be uploads of the same member (LON-09…12). */

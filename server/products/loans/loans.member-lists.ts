@@ -42,16 +42,16 @@ export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, mem
   return loans.map((loan) => ({
     id: loan.id,
     title: translateSampleName(lang, loan, loan.title),
-    order_num: getLoanNumber(loan),
+    orderNumber: getLoanNumber(loan),
     amount: loan.amount,
     interest: loan.interest,
-    repayment_time: loan.due_at,
-    total_amount: calculateRepayment(loan),
+    dueAt: loan.due_at,
+    totalAmount: calculateRepayment(loan),
     coin: loan.coin,
     cycle: loan.days,
     remark: loan.reason,
-    addtime: loan.submitted_at,
-    updatetime: loan.changed_at,
+    createdAt: loan.submitted_at,
+    updatedAt: loan.changed_at,
     unseen: isUnattended(context.config.demo, loan),
     ...toLoanStatus(loan, lang),
   }))
@@ -59,12 +59,12 @@ export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, mem
 
 function toLoanStatus({ state, repaid_at }: Loan, lang: LanguageCode) {
   const status = STATUSES[state]
-  const is_repayment = repaid_at !== null
+  const isRepaid = repaid_at !== null
   return {
     status,
-    status_text: translate(lang, STATUS_TEXTS[status]),
-    is_repayment,
-    is_repayment_text: translate(lang, is_repayment ? 'loans.repaid' : 'loans.notRepaid'),
+    statusText: translate(lang, STATUS_TEXTS[status]),
+    isRepaid,
+    repaidText: translate(lang, isRepaid ? 'loans.repaid' : 'loans.notRepaid'),
   }
 }
 

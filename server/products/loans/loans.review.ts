@@ -40,7 +40,7 @@ export const loanReviews: ReviewKind = {
         term: `${days} days`,
         'to repay': `${calculateRepayment(loan)} ${coin}`,
       },
-      pictures: { front: loan.front_card, back: loan.later_card, 'in hand': loan.handheld_card },
+      pictures: { front: loan.frontCard, back: loan.backCard, 'in hand': loan.handheldCard },
     }
   },
 }

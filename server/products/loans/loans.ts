@@ -14,7 +14,7 @@ export interface Loan {
   product: string
   title: string
   lender: string
-  c_id: string
+  coinId: string
   coin: string
   amount: Decimal
   /** Percent per day. */
@@ -24,9 +24,9 @@ export interface Loan {
   sample: boolean
   /** Interest of the whole term, regardless of when it is repaid (Q-123). */
   interest: Decimal
-  front_card: string
-  later_card: string
-  handheld_card: string
+  frontCard: string
+  backCard: string
+  handheldCard: string
   state: Review['state']
   reason: string
   /** Decider of the review; null while it waits. */
@@ -47,8 +47,8 @@ interface NamedLoan extends Loan {
 /** Queries of loans. */
 export const loanRecords = createRecordTable<NamedLoan>({
   name: 'loans',
-  columns: `o.id::text, o.member::text, o.product::text, o.title, o.lender, o.coin::text AS c_id, c.title AS coin, o.amount, o.rate, o.days, o.interest,
-    o.front_card, o.later_card, o.handheld_card, o.state, o.reason,
+  columns: `o.id::text, o.member::text, o.product::text, o.title, o.lender, o.coin::text AS "coinId", c.title AS coin, o.amount, o.rate, o.days, o.interest,
+    o.front_card AS "frontCard", o.later_card AS "backCard", o.handheld_card AS "handheldCard", o.state, o.reason,
     (SELECT decided_by FROM reviews r WHERE r.kind = 'loan' AND r.subject = o.id) AS decided_by,
     (SELECT sample FROM loan_products p WHERE p.id = o.product) AS sample,
     o.submitted_at, o.changed_at, o.due_at, o.repaid_at, m.username`,
@@ -72,13 +72,13 @@ export type NewLoan = Pick<
   | 'product'
   | 'title'
   | 'lender'
-  | 'c_id'
+  | 'coinId'
   | 'amount'
   | 'rate'
   | 'days'
-  | 'front_card'
-  | 'later_card'
-  | 'handheld_card'
+  | 'frontCard'
+  | 'backCard'
+  | 'handheldCard'
 > & { scale: number }
 
 /** Inserts an application and returns its id. The interest is rounded up to `scale` decimals (Q-122). */
@@ -93,14 +93,14 @@ export const addLoan = (tx: Sql, given: NewLoan, now: number): Promise<string> =
       given.product,
       given.title,
       given.lender,
-      given.c_id,
+      given.coinId,
       given.amount,
       given.rate,
       given.days,
       calculateLoanInterest(given, given.days),
-      given.front_card,
-      given.later_card,
-      given.handheld_card,
+      given.frontCard,
+      given.backCard,
+      given.handheldCard,
       now,
     ],
   )

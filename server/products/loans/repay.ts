@@ -12,7 +12,7 @@ export const repayLoan = handle(
   endpoint,
   async ({ form, member, context, tx }) => {
     if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
-    const loan = await findLoanByNumber(tx, form.order_num)
+    const loan = await findLoanByNumber(tx, form.orderNumber)
     if (loan?.member !== member) return refuseUnknown()
     const now = context.now()
     const isApproved = loan.state === 'approved'
@@ -26,11 +26,11 @@ export const repayLoan = handle(
       return refuse(
         'loans.insufficient',
         { available: short.balance, total, coin },
-        { field: 'order_num', rule: 'balance', bound: short.balance },
+        { field: 'orderNumber', rule: 'balance', bound: short.balance },
       )
     return succeed({ id: loan.id }, 'loans.repaidNow', { total, coin })
   },
-  { checkForm: ({ order_num }) => (isLoanNumber(order_num) ? null : refuseUnknown()) },
+  { checkForm: ({ orderNumber }) => (isLoanNumber(orderNumber) ? null : refuseUnknown()) },
 )
 
-const refuseUnknown = () => refuse('loans.unknown', {}, { field: 'order_num', rule: 'unknown' })
+const refuseUnknown = () => refuse('loans.unknown', {}, { field: 'orderNumber', rule: 'unknown' })

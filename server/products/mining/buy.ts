@@ -8,7 +8,7 @@ import { machines } from './machines.ts'
 import { lockedAmounts, MINING_LOCK } from './mining.journal.ts'
 import { addMiningOrder } from './mining.orders.ts'
 
-const GATE: Gate = { gate: 'machine_switch', off: 'mining.off' }
+const GATE: Gate = { gate: 'miningSwitch', off: 'mining.off' }
 
 /**
  * Locks an amount of the member's funds account for the term of a machine, on its current terms (MIN-07, MIN-09, MIN-10, MIN-13). The password confirms it while

@@ -12,7 +12,7 @@ export interface MiningOrder {
   machine: string
   title: string
   img: string
-  c_id: string
+  coinId: string
   coin: string
   /** Number of decimals of the coin. */
   scale: number
@@ -41,7 +41,7 @@ interface NamedMiningOrder extends MiningOrder {
 /** Queries of mining orders. */
 export const miningOrders = createRecordTable<NamedMiningOrder>({
   name: 'mining_orders',
-  columns: `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.coin::text AS c_id, c.title AS coin, c.scale, o.amount, o.rate, o.days,
+  columns: `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.coin::text AS "coinId", c.title AS coin, c.scale, o.amount, o.rate, o.days,
     (SELECT sample FROM mining_machines WHERE id = o.machine) AS sample,
     o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username`,
   state: "CASE WHEN o.ended_at IS NULL THEN 'running' ELSE 'ended' END",
@@ -61,7 +61,7 @@ export const addMiningOrder = (tx: Sql, given: NewMiningOrder): Promise<string> 
       given.machine,
       given.title,
       given.img,
-      given.c_id,
+      given.coinId,
       given.amount,
       given.rate,
       given.days,

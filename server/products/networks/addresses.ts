@@ -26,7 +26,7 @@ import { judgeAddress, readPayoutRules } from './networks.ts'
 
 /** Returns the member's bound withdrawal addresses, one per coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
-  context.db.query<{ c_id: string; address: string; title: string; network: string; memo: string }>(
+  context.db.query<{ coinId: string; address: string; title: string; network: string; memo: string }>(
     `SELECT c.id::text AS c_id, w.address, c.title, ${CHOICES} FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
      WHERE w.member = $1::bigint ORDER BY c.id`,
     [member],
@@ -34,27 +34,27 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
 )
 
 /**
- * Binds an address to a coin and a network. A bound address can be changed only while can_edit_address is on (ADR-04), apart from a network or memo that it
- * lacks. A new address is announced to the member, and requires a password while confirm_with_password is on; binding the current one again requires neither.
+ * Binds an address to a coin and a network. A bound address can be changed only while canEditAddress is on (ADR-04), apart from a network or memo that it
+ * lacks. A new address is announced to the member, and requires a password while confirmWithPassword is on; binding the current one again requires neither.
  */
 export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
-  const { address_switch, can_edit_address, confirm_with_password } = await context.settings.read()
-  if (!address_switch) return refuse('networks.addressOff')
-  const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
-  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const { addressSwitch, canEditAddress, confirmWithPassword } = await context.settings.read()
+  if (!addressSwitch) return refuse('networks.addressOff')
+  const coin = (await allCoins(db)).find(({ id }) => id === form.coinId)
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
   const before = await findBoundAddress(db, member, coin.id)
   const next = await toNewAddress(db, coin.id, form, before)
   if (next instanceof Refusal) return next
   if (before && isSameDestination(before, next)) return succeed(null, 'networks.addressSaved')
-  const fixed = findReplacementRefusal(before, next, can_edit_address)
+  const fixed = findReplacementRefusal(before, next, canEditAddress)
   if (fixed) return refuseFixed(fixed)
-  const given = { field: 'paypassword', given: form.paypassword }
-  const unsure = confirm_with_password ? await refuseUnconfirmed(context, member, given, request) : null
+  const given = { field: 'payPassword', given: form.payPassword }
+  const unsure = confirmWithPassword ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure
   const record = await findMemberById(db, member)
   const outcome = await db.transaction(async (tx) => {
-    const written = await storeAddress(tx, { member, coin: coin.id, ...next }, can_edit_address, now())
+    const written = await storeAddress(tx, { member, coin: coin.id, ...next }, canEditAddress, now())
     if (written === 'same' || written === 'fixed') return written
     const title = written === 'added' ? 'accounts.addressAddedTitle' : 'accounts.addressTitle'
     const notification = {

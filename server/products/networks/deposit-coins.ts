@@ -20,7 +20,7 @@ export const hashDestination = ({ address, memo, bank }: DepositWay): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Networks that are not banks use only two values of `pay_type`; `erc20` stands for addresses that begin with 0x. */
+/** Networks that are not banks use only two values of `payType`; `erc20` stands for addresses that begin with 0x. */
 async function readDepositCoins(sql: Sql, lang: LanguageCode): Promise<ResponseData<typeof endpoint>> {
   const [coins, ways] = [await allCoins(sql), await findDepositWays(sql)]
   return coins.map(({ id, title }) => ({
@@ -30,10 +30,10 @@ async function readDepositCoins(sql: Sql, lang: LanguageCode): Promise<ResponseD
       .filter(({ coin }) => coin === title)
       .map((way) => ({
         id: way.id,
-        pay_type: getPayType(way),
+        payType: getPayType(way),
         sample: isSampleWay(way),
-        coin_net: translateSampleName(lang, { sample: isSampleBank(way) }, way.name),
-        pay_img: way.img,
+        network: translateSampleName(lang, { sample: isSampleBank(way) }, way.name),
+        payImage: way.img,
         address: way.address,
         minimum: way.minimum,
         arrival: way.arrival ?? 0,
@@ -48,9 +48,9 @@ async function readDepositCoins(sql: Sql, lang: LanguageCode): Promise<ResponseD
 
 /** Returns the rules of withdrawals through a network in their wire format; those of a bank are empty. */
 function toWireRules(way: DepositWay) {
-  if (way.bank) return { format: '', contract: '', withdrawal_memo: 'none', memo_format: 'text' } as const
+  if (way.bank) return { format: '', contract: '', withdrawalMemo: 'none', memoFormat: 'text' } as const
   const { format, need, memo } = toPayoutNetwork(way)
-  return { format: format ?? '', contract: way.contract, withdrawal_memo: need, memo_format: memo }
+  return { format: format ?? '', contract: way.contract, withdrawalMemo: need, memoFormat: memo }
 }
 
 function getPayType({ name, address, format, bank }: DepositWay): 'bank' | 'erc20' | 'trc20' {

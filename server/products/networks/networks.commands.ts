@@ -68,7 +68,7 @@ export const commands: readonly Command[] = [
           'coin',
           ['network', 'name'],
           ['format', ({ name, format, bank }) => (bank ? 'bank' : (format ?? findNetworkFormat(name) ?? 'not known'))],
-          ['address', ({ address, bank }) => (bank ? `${bank.bank_name}, ${bank.bank_number}` : address)],
+          ['address', ({ address, bank }) => (bank ? `${bank.bankName}, ${bank.bankNumber}` : address)],
           'contract',
           ['withdrawal memo', (way) => (way.bank ? '' : toPayoutNetwork(way).need)],
           'minimum',
@@ -121,15 +121,15 @@ export const commands: readonly Command[] = [
   command({
     usage: 'networks add-bank <COIN> <NAME> <BANK> <NUMBER> <HOLDER>',
     options: {
-      bank_address: '--address <TEXT>',
-      bank_code: '--code <CODE>',
-      company_address: '--company <TEXT>',
+      bankAddress: '--address <TEXT>',
+      bankCode: '--code <CODE>',
+      companyAddress: '--company <TEXT>',
       ...TERMS_OPTIONS,
     },
     description: `adds a bank account for deposits of a coin; NAME is the text of its tab; CODE is the bank's code for international transfers; ${TERMS_HELP}`,
     method: 'POST',
     path: '/networks/banks',
-    fields: { BANK: 'bank_name', NUMBER: 'bank_number', HOLDER: 'account_name' },
+    fields: { BANK: 'bankName', NUMBER: 'bankNumber', HOLDER: 'accountName' },
     input: bankInput,
     run: ({ coin, name, minimum, arrival, memo, ...bank }, { db }) => {
       const terms = { ...mergeTerms({ minimum, arrival, memo }, NO_TERMS), ...NO_RULES }

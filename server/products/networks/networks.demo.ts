@@ -66,17 +66,17 @@ const SAMPLE_BANK: Omit<DepositWay, 'id'> = {
   memo: '',
   ...NO_RULES,
   bank: {
-    bank_name: 'Sample Bank (no real bank)',
-    bank_number: SAMPLE_BANK_NUMBER,
-    account_name: 'Sample Holder Ltd',
-    bank_address: '1 Example Street, Sampletown',
-    bank_code: 'SAMPLEXX',
-    company_address: '2 Example Road, Sampletown',
+    bankName: 'Sample Bank (no real bank)',
+    bankNumber: SAMPLE_BANK_NUMBER,
+    accountName: 'Sample Holder Ltd',
+    bankAddress: '1 Example Street, Sampletown',
+    bankCode: 'SAMPLEXX',
+    companyAddress: '2 Example Road, Sampletown',
   },
 }
 
 /** Returns true if a deposit uses the bank of a demo. */
-export const isSampleBank = ({ bank }: Pick<DepositWay, 'bank'>): boolean => bank?.bank_number === SAMPLE_BANK_NUMBER
+export const isSampleBank = ({ bank }: Pick<DepositWay, 'bank'>): boolean => bank?.bankNumber === SAMPLE_BANK_NUMBER
 
 /** Returns true if a network or a bank is a sample of a demo, to which nothing can be sent. */
 export const isSampleWay = ({ address, bank = null }: Pick<DepositWay, 'address'> & Partial<DepositWay>): boolean =>

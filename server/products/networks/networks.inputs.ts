@@ -57,12 +57,12 @@ export const networkInput = v.object({
 export const bankInput = v.object({
   coin,
   name: textInput(40),
-  bank_name: textInput(100),
-  bank_number: textInput(100),
-  account_name: textInput(100),
-  bank_address: v.optional(optionalText(200), ''),
-  bank_code: v.optional(optionalText(100), ''),
-  company_address: v.optional(optionalText(200), ''),
+  bankName: textInput(100),
+  bankNumber: textInput(100),
+  accountName: textInput(100),
+  bankAddress: v.optional(optionalText(200), ''),
+  bankCode: v.optional(optionalText(100), ''),
+  companyAddress: v.optional(optionalText(200), ''),
   ...termsInput,
 })
 

@@ -2,7 +2,7 @@ import type { AddressFormat } from '../../../shared/base/contract/addresses.ts'
 import { type DestinationNetwork, resolveNetwork } from '../../../shared/base/contract/destination-networks.ts'
 import { type JudgedAddress, judgeDestination } from '../../../shared/base/contract/judge-destination.ts'
 import type { MemoFormat, MemoNeed } from '../../../shared/base/contract/memos.ts'
-import type { BankDetails } from '../../../shared/base/contract/networks.ts'
+import { type BankDetails, bankDetails } from '../../../shared/base/contract/networks.ts'
 import { SAMPLE_PREFIX, type Unpayable } from '../../../shared/base/contract/unpayable-addresses.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { isRowId } from '../../core/db/row-id.ts'
@@ -92,8 +92,10 @@ export const findNetworks = (sql: Sql, coin: string | null = null): Promise<Netw
   sql.query<Network>(`SELECT ${COLUMNS} ${OF_COIN} AND n.bank IS NULL ORDER BY n.id`, [coin])
 
 /** Returns the networks and banks of all coins, or of one coin by its id, in the order in which they were added. */
-export const findDepositWays = (sql: Sql, coin: string | null = null): Promise<DepositWay[]> =>
-  sql.query<DepositWay>(`SELECT ${COLUMNS}, n.bank ${OF_COIN} ORDER BY n.id`, [coin])
+export const findDepositWays = async (sql: Sql, coin: string | null = null): Promise<DepositWay[]> =>
+  (await sql.query<Network & { bank: unknown }>(`SELECT ${COLUMNS}, n.bank ${OF_COIN} ORDER BY n.id`, [coin])).map(
+    (way) => ({ ...way, bank: bankDetails.read(way.bank) ?? null }),
+  )
 
 /** Returns a network or bank by its id, or null. */
 export const findDepositWay = async (sql: Sql, id: string): Promise<DepositWay | null> =>
@@ -119,7 +121,7 @@ export async function addDepositWay(sql: Sql, way: Omit<DepositWay, 'id'>): Prom
       minimum,
       arrival,
       memo,
-      bank && JSON.stringify(bank),
+      bank && JSON.stringify(bankDetails.write(bank)),
       contract,
       withdrawal_memo,
       memo_format,

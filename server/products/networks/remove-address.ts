@@ -13,20 +13,20 @@ import { findBoundAddress } from './bound-addresses.ts'
 import { formatWalletAddress } from './format-address.ts'
 
 /**
- * Removes the address of a coin while can_edit_address is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals
+ * Removes the address of a coin while canEditAddress is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals
  * store a copy of the address, so those that wait for review are not affected.
  */
 export const removeAddress = handle(contract.removeAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
-  const { address_switch, can_edit_address } = await context.settings.read()
-  if (!address_switch) return refuse('networks.addressOff')
-  const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
-  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const { addressSwitch, canEditAddress } = await context.settings.read()
+  if (!addressSwitch) return refuse('networks.addressOff')
+  const coin = (await allCoins(db)).find(({ id }) => id === form.coinId)
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
   const bound = await findBoundAddress(db, member, coin.id)
   if (bound?.address !== form.address) return succeedRemoved()
-  const fixed = findFixedAddressRefusal(bound, can_edit_address)
+  const fixed = findFixedAddressRefusal(bound, canEditAddress)
   if (fixed) return refuseFixed(fixed)
-  const unsure = await refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+  const unsure = await refuseUnconfirmed(context, member, { field: 'payPassword', given: form.payPassword }, request)
   if (unsure) return unsure
   await db.transaction(async (tx) => {
     const username = await lockMember(tx, member)

@@ -32,53 +32,53 @@ export const createOptionOrder = handle(
     const limits = await readLiquidityLimits(tx, info.symbol)
     const liquidity = context.liquidity.measure(market, info.symbol, acceptedAt, limits.leastTrade)
     if (!isLiquid(liquidity, limits))
-      return refuse('options.thinMarket', { market: info.title }, { field: 'm_id', rule: 'thin' })
+      return refuse('options.thinMarket', { market: info.title }, { field: 'marketId', rule: 'thin' })
     if (!(await lockTradingPermission(tx, member))) return refuse('refusals.disabled')
     const terms = await readOptionTerms(tx, info.symbol)
     const { scale } = await getOptionsCoin(tx)
-    const offer = findOrderTerms(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
+    const offer = findOrderTerms(terms, { seconds: form.seconds, amount: form.amount }, scale)
     if (offer instanceof Refusal) return offer
     const order = {
       member,
       info,
-      direction: form.buytype,
-      amount: form.ctzed,
+      direction: form.direction,
+      amount: form.amount,
       offer,
       pushRule: terms.pushRule,
       scale,
       acceptedAt,
       leastTrade: limits.leastTrade,
     }
-    const exposed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
+    const exposed = { member, symbol: info.symbol, amount: form.amount, percent: offer.percent, scale }
     const increase = getOrderExposure(exposed)
     const readRequest = async () => ({ size: increase, increase, current: await readExposure(tx, info.symbol) })
     if ((await reserveExposure(tx, 'options', info.symbol, readRequest)) !== null)
-      return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
+      return refuse('options.houseLimit', { market: info.title }, { field: 'amount', rule: 'house' })
     const tooMuch = await checkStakeLimit(tx, order, getStakeLimit(liquidity, limits, scale))
     if (tooMuch) return tooMuch
     const id = await insertOrder(tx, order)
-    const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.ctzed })], acceptedAt)
+    const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.amount })], acceptedAt)
     if (short)
       return refuse(
         'refusals.insufficient',
         { available: short.balance, coin: CURRENCY },
-        { field: 'ctzed', rule: 'balance', bound: short.balance },
+        { field: 'amount', rule: 'balance', bound: short.balance },
       )
     await addExposure(tx, exposed)
     const data = {
       record: 'option',
       id: String(id),
       symbol: info.symbol,
-      side: form.buytype,
-      amount: form.ctzed,
+      side: form.direction,
+      amount: form.amount,
       coin: CURRENCY,
     }
     await recordPartnerEvents(tx, [{ member, type: 'order.accepted', data }], acceptedAt)
     await attributeOrder(tx, { record: 'option', id, member, partner: request.partner?.partner ?? null }, acceptedAt)
     afterCommit(() => context.optionsEngine.scheduleSettlement(getOptionEnd(acceptedAt, offer)))
-    return succeed({ order_id: String(id) }, 'options.accepted', {
-      direction: translate(lang, `options.${form.buytype}`),
-      amount: form.ctzed,
+    return succeed({ orderId: String(id) }, 'options.accepted', {
+      direction: translate(lang, `options.${form.direction}`),
+      amount: form.amount,
       coin: CURRENCY,
       market: info.title,
       seconds: offer.seconds,
@@ -98,11 +98,13 @@ function findOpenMarket({
   context: { clock, market, now },
 }: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): MarketInfo | Refusal {
   if (clock.isOff()) return refuse('refusals.clockOff')
-  const info = market.markets().find(({ id }) => id === form.m_id)
-  if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
-  const halted = findHaltRefusal(market, info, 'm_id')
+  const info = market.markets().find(({ id }) => id === form.marketId)
+  if (!info) return refuse('options.unknownMarket', {}, { field: 'marketId', rule: 'unknown' })
+  const halted = findHaltRefusal(market, info, 'marketId')
   if (halted) return halted
-  return market.isLive(info.symbol, now()) ? info : refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
+  return market.isLive(info.symbol, now())
+    ? info
+    : refuse('options.marketSilent', {}, { field: 'marketId', rule: 'live' })
 }
 
 /** Values of a new order row. */
@@ -129,7 +131,7 @@ async function checkStakeLimit(tx: Sql, order: NewOrder, limit: Decimal | null):
   )
   if (left === null) return null
   const shown = { market: info.title, amount: left, coin: CURRENCY }
-  return refuse('options.stakeLimit', shown, { field: 'ctzed', rule: 'turnover' })
+  return refuse('options.stakeLimit', shown, { field: 'amount', rule: 'turnover' })
 }
 
 async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {

@@ -15,10 +15,10 @@ import { withEntry } from './settlement.ts'
 /** Returns one order of the member. Another member's order is refused like an unknown one. */
 export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, context }) => {
   const { db, now } = context
-  const [row] = isRowId(form.order_id)
+  const [row] = isRowId(form.orderId)
     ? await db.query<OptionOrderRecord>(
         `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = $1::bigint AND member = $2::bigint`,
-        [form.order_id, member],
+        [form.orderId, member],
       )
     : []
   return row
@@ -45,7 +45,7 @@ const OF_MARKET = writeStatement(MARKET_PAGE)
 interface Selection extends TimeRange {
   member: string
   status: 'open' | 'settled'
-  buytype: 'up' | 'down' | null
+  direction: 'up' | 'down' | null
   symbol: string | null
 }
 
@@ -55,9 +55,9 @@ export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang,
   if (page instanceof Refusal) return page
   const refusal = checkTimeRange(form)
   if (refusal) return refusal
-  const { status, buytype, symbol, from, to } = form
-  const read = [buytype, symbol, from, to].every((value) => value === null) ? readPage : readFilteredPage
-  const rows = await read(context.db, { member, status, buytype, symbol, from, to }, page)
+  const { status, direction, symbol, from, to } = form
+  const read = [direction, symbol, from, to].every((value) => value === null) ? readPage : readFilteredPage
+  const rows = await read(context.db, { member, status, direction, symbol, from, to }, page)
   return rows instanceof Refusal
     ? rows
     : rows.map((row) => toOptionOrderAnswer(withEntry(row, context.market), lang, context.now()))
@@ -80,7 +80,7 @@ async function readFilteredPage(db: Sql, of: Selection, page: Page): Promise<Opt
     : []
   if (page.after && !last) return createUnknownAfterRefusal()
   const { at, id } = getTimePosition(of.to, last ?? null)
-  const directions = of.buytype === null ? ['up', 'down'] : [of.buytype]
+  const directions = of.direction === null ? ['up', 'down'] : [of.direction]
   const values = [of.member, id, page.limit, page.offset, directions, at, of.status === 'open', of.from]
   return of.symbol === null
     ? db.query<OptionOrderRecord>(BY_TIME, values)

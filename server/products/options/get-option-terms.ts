@@ -10,12 +10,12 @@ import { readOptionTerms } from './options.terms.ts'
 export const getOptionTerms = handle(endpoint, async ({ member, context: { db } }) => {
   const { durations, multipliers, priceType } = await readOptionTerms(db, ALL_MARKETS)
   return {
-    hy_numcolstmp: [...multipliers],
-    hy_price_type: String(priceType),
-    coinname: CURRENCY,
+    multipliers: [...multipliers],
+    presetKind: String(priceType),
+    coin: CURRENCY,
     balance: await balanceOf(db, getOptionsAccount(member)),
-    hy_ykbl: durations.map(({ percent }) => percent),
-    hytime: durations.map(({ seconds }) => String(seconds)),
-    hymin: durations.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
+    profitPercents: durations.map(({ percent }) => percent),
+    durations: durations.map(({ seconds }) => String(seconds)),
+    amountRanges: durations.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
   }
 })

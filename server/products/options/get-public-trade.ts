@@ -14,8 +14,8 @@ export const getPublicTrade = handle(endpoint, async ({ form: { symbol, id }, co
   const { leastTrade } = await readLiquidityLimits(db, symbol)
   return {
     symbol,
-    coinname: info.title,
-    least_trade: leastTrade,
+    marketName: info.title,
+    leastTrade,
     trade: toAnswer(found.trade, leastTrade),
     before: found.before.map((trade) => toAnswer(trade, leastTrade)),
     after: found.after.map((trade) => toAnswer(trade, leastTrade)),

@@ -17,7 +17,7 @@ export const cancelSpotOrder = handle(
   async ({ form, member, context: { now }, tx }) => {
     const [row] = await tx.query<SpotRow>(
       `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,
-      [form.bb_id, member],
+      [form.orderId, member],
     )
     if (!row) return refuseUnknown()
     const closed = findSpotCancelRefusal(row)
@@ -25,10 +25,10 @@ export const cancelSpotOrder = handle(
     await cancelRows(tx, [row], now())
     return succeed(null, 'spot.cancelled')
   },
-  { checkForm: ({ bb_id }) => (isRowId(bb_id) ? null : refuseUnknown()) },
+  { checkForm: ({ orderId }) => (isRowId(orderId) ? null : refuseUnknown()) },
 )
 
-const refuseUnknown = () => refuse('spot.unknownOrder', {}, { field: 'bb_id', rule: 'unknown' })
+const refuseUnknown = () => refuse('spot.unknownOrder', {}, { field: 'orderId', rule: 'unknown' })
 
 /** Cancels open orders whose rows this transaction has locked, and releases their unfilled parts. */
 async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {

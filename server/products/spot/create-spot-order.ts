@@ -58,9 +58,9 @@ export const createSpotOrder = handle(
     if (closed) return closed
     const at = now()
     const coins = await readCoinScales(tx)
-    const info = findTradableMarket(market, form.m_id, coins)
+    const info = findTradableMarket(market, form.marketId, coins)
     if (!info) return refuseUnknownMarket()
-    if (form.operate_type === 'limit') await lockCursor(tx, info.symbol)
+    if (form.orderType === 'limit') await lockCursor(tx, info.symbol)
     // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
     if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
     if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
@@ -101,7 +101,7 @@ export const createSpotOrder = handle(
   },
 )
 
-const refuseUnknownMarket = (): Refusal => refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+const refuseUnknownMarket = (): Refusal => refuse('spot.unknownMarket', {}, { field: 'marketId', rule: 'unknown' })
 
 /** Returns the refusal of an order while its market, or this node's clock, allows none; null otherwise. */
 function findClosedRefusal({
@@ -109,11 +109,11 @@ function findClosedRefusal({
   context: { clock, market, now },
 }: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): Refusal | null {
   if (clock.isOff()) return refuse('refusals.clockOff')
-  const info = market.markets().find(({ id }) => id === form.m_id)
+  const info = market.markets().find(({ id }) => id === form.marketId)
   if (!info) return refuseUnknownMarket()
-  const halted = findHaltRefusal(market, info, 'm_id')
+  const halted = findHaltRefusal(market, info, 'marketId')
   if (halted) return halted
-  return market.isLive(info.symbol, now()) ? null : refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
+  return market.isLive(info.symbol, now()) ? null : refuse('spot.marketSilent', {}, { field: 'marketId', rule: 'live' })
 }
 
 /** Returns the refusal if the order exceeds the exposure limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
@@ -201,7 +201,7 @@ interface NewOrder {
 }
 
 async function insertOrder(tx: Sql, { form, member, info, terms, size, at }: NewOrder): Promise<SpotRow> {
-  const kind = form.operate_type
+  const kind = form.orderType
   const [row] = await tx.query<SpotRow>(
     `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, placed_at)
      VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, greatest($12::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END)) RETURNING ${SPOT_COLUMNS}`,

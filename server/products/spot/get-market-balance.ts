@@ -11,8 +11,8 @@ export const getMarketBalance = handle(endpoint, async ({ form, member, context 
   const { db } = context
   const market = context.market
   const coins = await readCoinScales(db)
-  const info = findTradableMarket(market, form.m_id, coins)
-  if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+  const info = findTradableMarket(market, form.marketId, coins)
+  if (!info) return refuse('spot.unknownMarket', {}, { field: 'marketId', rule: 'unknown' })
   // Members who view a market often trade in it, so the order book is requested in advance.
   market.book(info.symbol)
   const scales = getScales(info, coins)
@@ -22,12 +22,12 @@ export const getMarketBalance = handle(endpoint, async ({ form, member, context 
     balanceOf(db, getSpotAccount(member, info.base)),
   ])
   return {
-    usdt_balance: usdt,
-    coin_balance: coin,
-    price_step: terms.priceStep,
-    num_step: terms.quantityStep,
-    min_num: terms.minQuantity,
+    quoteBalance: usdt,
+    baseBalance: coin,
+    priceStep: terms.priceStep,
+    quantityStep: terms.quantityStep,
+    minQuantity: terms.minQuantity,
     fee: terms.fee,
-    price_band: terms.priceBand,
+    priceBand: terms.priceBand,
   }
 })

@@ -20,7 +20,7 @@ export interface Period extends PeriodTerms {
 /** Coin that can be staked. `scale` is its number of decimals; `sample` marks a sample of a demo. */
 export interface Project {
   id: string
-  c_id: string
+  coinId: string
   coin: string
   scale: number
   img: string
@@ -43,7 +43,7 @@ export const toShownStakingTerms = ({ project: { coin }, period: { days, rate, m
 })
 
 const PROJECT =
-  'p.id::text, c.id::text AS c_id, c.title AS coin, c.scale, p.img, p.sample FROM staking_projects p JOIN coins c ON c.id = p.coin WHERE p.closed_at IS NULL'
+  'p.id::text, c.id::text AS "coinId", c.title AS coin, c.scale, p.img, p.sample FROM staking_projects p JOIN coins c ON c.id = p.coin WHERE p.closed_at IS NULL'
 const PERIOD = 'id::text, project::text, days, rate, minimum, early FROM staking_periods WHERE closed_at IS NULL'
 
 /** Returns the open projects, oldest first, including those without periods. */
@@ -68,10 +68,10 @@ export async function findOpenPeriod(sql: Sql, id: string): Promise<Period | nul
 /** Inserts a project for a coin and returns its id. */
 export const addProject = (
   sql: Sql,
-  { c_id, img, sample }: Pick<Project, 'c_id' | 'img' | 'sample'>,
+  { coinId, img, sample }: Pick<Project, 'coinId' | 'img' | 'sample'>,
 ): Promise<string> =>
   insertRow(sql, 'INSERT INTO staking_projects (coin, img, sample) VALUES ($1::bigint, $2, $3) RETURNING id::text', [
-    c_id,
+    coinId,
     img,
     sample,
   ])

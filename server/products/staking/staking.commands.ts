@@ -88,7 +88,7 @@ const projectCommands: readonly Command[] = [
     async run({ coin: title, img }, { db }) {
       const coin = (await allCoins(db)).find((one) => one.title === title)
       return coin
-        ? { id: await addProject(db, { c_id: coin.id, img, sample: false }) }
+        ? { id: await addProject(db, { coinId: coin.id, img, sample: false }) }
         : new Problem(`There is no coin "${title}".`)
     },
     show: ({ id }) => `Project ${id} is added.`,

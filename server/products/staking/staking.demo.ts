@@ -55,9 +55,9 @@ export const seedStaking = (db: Db): Promise<void> =>
     const coins = new Map((await allCoins(tx)).map(({ title, id }) => [title, id]))
     const projects = new Map<string, string>()
     for (const [coin, minimum, early, periods] of SAMPLE_PROJECTS) {
-      const c_id = coins.get(coin)
-      if (!c_id || taken.has(coin)) continue
-      const project = projects.get(coin) ?? (await addProject(tx, { c_id, img: '', sample: true }))
+      const coinId = coins.get(coin)
+      if (!coinId || taken.has(coin)) continue
+      const project = projects.get(coin) ?? (await addProject(tx, { coinId, img: '', sample: true }))
       projects.set(coin, project)
       for (const [days, rate] of periods) await addPeriod(tx, project, { days, rate, minimum, early })
     }

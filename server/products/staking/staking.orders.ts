@@ -73,7 +73,7 @@ export const insertStake = (tx: Sql, order: Omit<StakingOrder, 'id'>, { project,
     [
       order.member,
       period.id,
-      project.c_id,
+      project.coinId,
       order.amount,
       order.days,
       order.rate,

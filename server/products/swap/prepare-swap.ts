@@ -52,8 +52,8 @@ export async function checkSwapsOpen(sql: Sql, type: AccountType): Promise<Refus
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Returns the refusal of a swap of a coin for itself, or with a quote that cannot exist; null for other forms. */
-export function findFormRefusal({ from_coin_id, to_coin_id }: SwapForm, quote: string | null): Refusal | null {
-  const same = refuseSameCoin(from_coin_id, to_coin_id)
+export function findFormRefusal({ fromCoinId, toCoinId }: SwapForm, quote: string | null): Refusal | null {
+  const same = refuseSameCoin(fromCoinId, toCoinId)
   if (same) return same
   return quote !== null && !UUID.test(quote) ? refuseQuote('Unknown', 'unknown') : null
 }
@@ -70,11 +70,11 @@ export const refuseQuote = (key: 'Unknown' | 'Foreign', rule: string): Refusal =
 
 /** Returns the reason why swaps of an account are unavailable by these settings, or null. */
 export function findClosedRefusal(
-  { flash_exchange_status, quantize_switch }: Pick<SiteSettings, 'flash_exchange_status' | 'quantize_switch'>,
+  { swapSwitch, quantSwitch }: Pick<SiteSettings, 'swapSwitch' | 'quantSwitch'>,
   type: AccountType,
 ): Refusal | null {
-  if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
-  const closed = findAccountRefusal('type', type, { quantize_switch })
+  if (!swapSwitch) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
+  const closed = findAccountRefusal('type', type, { quantSwitch })
   return closed && refuse('refusals.noAccount', {}, closed)
 }
 
@@ -126,7 +126,7 @@ export async function prepareSwap(
   market: Market,
   { member, form, at }: { member: string; form: SwapForm; at: number },
 ): Promise<PossibleSwap | Refusal> {
-  const { type, from_coin_id, to_coin_id, amount } = form
+  const { type, fromCoinId, toCoinId, amount } = form
   const [closed, all, mayTrade, terms] = await Promise.all([
     checkSwapsOpen(sql, type),
     allCoins(sql),
@@ -135,20 +135,20 @@ export async function prepareSwap(
   ])
   if (closed) return closed
   const coins = filterSwappable(market, all)
-  const gives = coins.find(({ id }) => id === from_coin_id)
-  if (!gives) return refuse('refusals.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
-  const gets = coins.find(({ id }) => id === to_coin_id)
-  if (!gets) return refuse('refusals.unknownCoin', {}, { field: 'to_coin_id', rule: 'unknown' })
-  const same = refuseSameCoin(from_coin_id, to_coin_id)
+  const gives = coins.find(({ id }) => id === fromCoinId)
+  if (!gives) return refuse('refusals.unknownCoin', {}, { field: 'fromCoinId', rule: 'unknown' })
+  const gets = coins.find(({ id }) => id === toCoinId)
+  if (!gets) return refuse('refusals.unknownCoin', {}, { field: 'toCoinId', rule: 'unknown' })
+  const same = refuseSameCoin(fromCoinId, toCoinId)
   if (same) return same
   const tooFine = findDigitsRefusal('amount', amount, gives.scale)
   if (tooFine) return refuse('refusals.tooManyDigits', { digits: gives.scale }, tooFine)
   if (!mayTrade) return refuse('refusals.disabled')
-  const halted = checkCoinHalt(market, gives, 'from_coin_id') ?? checkCoinHalt(market, gets, 'to_coin_id')
+  const halted = checkCoinHalt(market, gives, 'fromCoinId') ?? checkCoinHalt(market, gets, 'toCoinId')
   if (halted) return halted
   const legs = { gives: getLegPrice(market, gives, 'gives', at), gets: getLegPrice(market, gets, 'gets', at) }
-  if (legs.gives === null) return refuseSilent(gives, 'from_coin_id')
-  if (legs.gets === null) return refuseSilent(gets, 'to_coin_id')
+  if (legs.gives === null) return refuseSilent(gives, 'fromCoinId')
+  if (legs.gets === null) return refuseSilent(gets, 'toCoinId')
   const known: LegPrices = { gives: legs.gives, gets: legs.gets }
   const spread = getCurrentSpread(market, [gives, gets], terms, at)
   const worth = getMedianPrice(market, gets) ?? known.gets

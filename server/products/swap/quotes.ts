@@ -46,11 +46,11 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
   return {
     id,
     price: exchange.price,
-    market_price: exchange.marketPrice,
+    marketPrice: exchange.marketPrice,
     spread: exchange.spread,
     received: exchange.received,
-    expires_at: expires,
-    server_time: at,
+    expiresAt: expires,
+    serverTime: at,
   }
 })
 

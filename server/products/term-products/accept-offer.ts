@@ -20,7 +20,7 @@ interface Acceptance {
 
 /** Product that the setting `gate` offers. `off`: the message while it does not. */
 export interface Gate {
-  gate: 'loan_switch' | 'machine_switch'
+  gate: 'loanSwitch' | 'miningSwitch'
   off: PlainKey<'server'>
 }
 

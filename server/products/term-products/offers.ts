@@ -19,7 +19,7 @@ export interface NewOffer extends ProductTerms {
 /** Offer: an amount of a coin at `rate` percent per day for `days` days. `scale` is the coin's number of decimals. */
 export interface Offer extends NewOffer {
   id: string
-  c_id: string
+  coinId: string
   scale: number
   /** When it was closed, in epoch ms; null while it is open. */
   closed_at: number | null
@@ -35,7 +35,7 @@ export function createOfferTable<Detail extends OfferDetail>(
   /** Returns all offers in the order in which they were added, including closed ones. */
   const list = (sql: Sql) =>
     sql.query<Item>(
-      `SELECT p.id::text, p.title, p.${detail}, p.coin::text AS c_id, c.title AS coin, c.scale, p.minimum, p.maximum, p.rate, p.days, p.sample, p.closed_at
+      `SELECT p.id::text, p.title, p.${detail}, p.coin::text AS "coinId", c.title AS coin, c.scale, p.minimum, p.maximum, p.rate, p.days, p.sample, p.closed_at
        FROM ${table} p JOIN coins c ON c.id = p.coin ORDER BY p.id`,
     )
   /** Returns the open offers in the order in which they were added. */

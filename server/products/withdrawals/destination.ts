@@ -87,6 +87,10 @@ const refuseUnfit = (networks: readonly PayoutNetwork[]): Refusal =>
 export async function findOwnCard(sql: Sql, member: string, id: string): Promise<OwnDestination | null> {
   const card = await findStoredCard(sql, id)
   if (card?.member !== member) return null
-  const { bank_name, card_number, card_name } = card
-  return { to: { ...NO_DESTINATION, bank_name, card_number, card_name }, since: card.changed_at, fault: null }
+  const { bankName, cardNumber, cardholder } = card
+  return {
+    to: { ...NO_DESTINATION, bank_name: bankName, card_number: cardNumber, card_name: cardholder },
+    since: card.changed_at,
+    fault: null,
+  }
 }

@@ -34,7 +34,7 @@ const DAY_MS = 24 * HOUR_MS
 type WithdrawForm = FormValues<typeof withdraw>
 
 /** Coin, account and destination kind (wallet or bank card) of a withdrawal. */
-type TermsRequest = Pick<WithdrawForm, 'c_id' | 'type' | 'withdraw_type'>
+type TermsRequest = Pick<WithdrawForm, 'coinId' | 'type' | 'destination'>
 
 /** Settings of the site and all coins. */
 interface SettingsAndCoins {
@@ -52,12 +52,12 @@ export async function readSettingsAndCoins(sql: Sql): Promise<SettingsAndCoins> 
 export async function findOfferedTerms(
   sql: Sql,
   { settings, coins }: SettingsAndCoins,
-  { c_id, type, withdraw_type: way }: TermsRequest,
+  { coinId, type, destination: way }: TermsRequest,
 ): Promise<{ coin: Coin; terms: WithdrawalTerms } | Refusal> {
   const noAccount = refuseClosedAccount(settings, type)
   if (noAccount) return noAccount
-  const coin = coins.find(({ id }) => id === c_id)
-  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const coin = coins.find(({ id }) => id === coinId)
+  if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
   const terms = isWayOffered(settings, way) ? await findWithdrawalTerms(sql, coin, way) : null
   return terms ? { coin, terms } : refuseNotOffered(way, coin)
 }
@@ -67,7 +67,7 @@ const refuseNotOffered = (way: WithdrawalDestination, { title }: Coin): Refusal 
     way === 'wallet' ? 'withdrawals.noWallet' : 'withdrawals.noBank',
     { coin: title },
     {
-      field: 'withdraw_type',
+      field: 'destination',
       rule: 'offered',
     },
   )
@@ -113,20 +113,20 @@ export interface PossibleWithdrawal {
   received: Decimal
 }
 
-const refuseCardMissing = (): Refusal => refuse('withdrawals.cardNeeded', {}, { field: 'bank_id', rule: 'missing' })
+const refuseCardMissing = (): Refusal => refuse('withdrawals.cardNeeded', {}, { field: 'bankId', rule: 'missing' })
 
 /** Returns the refusal of a withdrawal to a bank card that names none, or null. */
-export const findCardMissing = ({ withdraw_type, bank_id }: Pick<WithdrawForm, 'withdraw_type' | 'bank_id'>) =>
-  withdraw_type === 'bank' && bank_id === null ? refuseCardMissing() : null
+export const findCardMissing = ({ destination, bankId }: Pick<WithdrawForm, 'destination' | 'bankId'>) =>
+  destination === 'bank' && bankId === null ? refuseCardMissing() : null
 
-function refuseClosedAccount(settings: Pick<SiteSettings, 'quantize_switch'>, type: AccountType): Refusal | null {
+function refuseClosedAccount(settings: Pick<SiteSettings, 'quantSwitch'>, type: AccountType): Refusal | null {
   const closed = findAccountRefusal('type', type, settings)
   return closed && refuse('refusals.noAccount', {}, closed)
 }
 
 /** Returns the refusal of withdrawals from an account by these settings, or null. */
 export const findClosedRefusal = (settings: SiteSettings, { type }: Pick<WithdrawForm, 'type'>): Refusal | null =>
-  settings.withdrawal_status ? refuseClosedAccount(settings, type) : refuse('withdrawals.off')
+  settings.withdrawalSwitch ? refuseClosedAccount(settings, type) : refuse('withdrawals.off')
 
 /** Returns the withdrawal on the current terms, or the reason why it is refused. */
 export async function prepareWithdrawal(
@@ -142,13 +142,13 @@ export async function prepareWithdrawal(
   const destination = await resolveDestination(sql, member, form, coin)
   if (destination instanceof Refusal) return destination
   const terms = await applyNetworkTerms(sql, offered.terms, getNetworkId(destination))
-  const wrong = checkWithdrawalAmount(form.num, coin, terms)
+  const wrong = checkWithdrawalAmount(form.amount, coin, terms)
   if (wrong) return wrong
   const changed =
     form.terms === null ? null : findChangedTerms(form.terms, hashWithdrawalTerms(terms, coin, destination.to))
   if (changed) return refuseChangedTerms(changed)
   const fee = toWireFee(terms, coin)
-  const nothing = findNothingArrivesRefusal(form.num, fee)
+  const nothing = findNothingArrivesRefusal(form.amount, fee)
   if (nothing) return refuse('withdrawals.nothingLeft', {}, nothing)
   const [hold, left] = await Promise.all([
     findHold(sql, { member, destination, demo, now }),
@@ -157,18 +157,18 @@ export async function prepareWithdrawal(
   if (hold)
     return hold.cause === 'password'
       ? refuseNewPassword(hold.until)
-      : refuseNewDestination(form.withdraw_type, hold.until - now)
-  if (left !== null && compare(form.num, left) > 0)
-    return refuse('withdrawals.overDaily', { available: left, coin: coin.title }, { field: 'num', rule: 'daily' })
-  return { coin, destination, ...splitWithdrawal(form.num, fee) }
+      : refuseNewDestination(form.destination, hold.until - now)
+  if (left !== null && compare(form.amount, left) > 0)
+    return refuse('withdrawals.overDaily', { available: left, coin: coin.title }, { field: 'amount', rule: 'daily' })
+  return { coin, destination, ...splitWithdrawal(form.amount, fee) }
 }
 
 function checkWithdrawalAmount(
-  num: Decimal,
+  amount: Decimal,
   { scale, title }: Coin,
   { minimum, maximum }: WithdrawalTerms,
 ): Refusal | null {
-  const found = findWithdrawalAmountRefusal(num, { scale, minimum, maximum })
+  const found = findWithdrawalAmountRefusal(amount, { scale, minimum, maximum })
   if (!found) return null
   if (found.rule === 'digits') return refuse('refusals.tooManyDigits', { digits: scale }, found)
   return maximum === null
@@ -179,12 +179,12 @@ function checkWithdrawalAmount(
 async function resolveDestination(
   sql: Sql,
   member: string,
-  { withdraw_type, bank_id, network }: WithdrawForm,
+  { destination, bankId, network }: WithdrawForm,
   coin: Coin,
 ): Promise<OwnDestination | OwnWallet | Refusal> {
-  if (withdraw_type === 'bank') {
-    if (bank_id === null) return refuseCardMissing()
-    return (await findOwnCard(sql, member, bank_id)) ?? refuseUnknownCard()
+  if (destination === 'bank') {
+    if (bankId === null) return refuseCardMissing()
+    return (await findOwnCard(sql, member, bankId)) ?? refuseUnknownCard()
   }
   const wallet = await findBoundWallet(sql, member, coin, network ?? '')
   if (!wallet) return refuse('withdrawals.addressNeeded', { coin: coin.title }, { field: 'address', rule: 'missing' })
@@ -197,7 +197,7 @@ export const getNetworkId = (destination: OwnDestination | OwnWallet | null): st
 
 /** Refuses a card that does not exist or belongs to another member. */
 export const refuseUnknownCard = (): Refusal =>
-  refuse('withdrawals.unknownCard', {}, { field: 'bank_id', rule: 'unknown' })
+  refuse('withdrawals.unknownCard', {}, { field: 'bankId', rule: 'unknown' })
 
 const refuseChangedTerms = (rule: 'fee' | 'address'): Refusal =>
   refuse(rule === 'fee' ? 'withdrawals.feeChanged' : 'withdrawals.addressChanged', {}, { field: 'terms', rule })
@@ -207,10 +207,10 @@ const refuseNewDestination = (way: WithdrawalDestination, ms: number): Refusal =
     way === 'wallet' ? 'withdrawals.newAddress' : 'withdrawals.newCard',
     { hours: Math.ceil(ms / HOUR_MS) },
     {
-      field: way === 'wallet' ? 'address' : 'bank_id',
+      field: way === 'wallet' ? 'address' : 'bankId',
       rule: 'cooling',
     },
   )
 
 const refuseNewPassword = (until: number): Refusal =>
-  refuse('withdrawals.newPassword', { time: until }, { field: 'paypwd', rule: 'cooling' })
+  refuse('withdrawals.newPassword', { time: until }, { field: 'payPassword', rule: 'cooling' })

@@ -39,11 +39,11 @@ export const withdraw = handle(
     const { coin, destination, fee, received } = possible
     const withdrawal: NewWithdrawal = {
       member,
-      c_id: coin.id,
+      coinId: coin.id,
       coin: coin.title,
       account: form.type,
-      way: form.withdraw_type,
-      amount: form.num,
+      way: form.destination,
+      amount: form.amount,
       fee,
       received,
       ...destination.to,
@@ -57,7 +57,7 @@ export const withdraw = handle(
     const notification = createRequestNotice(id, withdrawal)
     await Promise.all([
       submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now),
-      recordWithdrawalEvent(tx, { id, member, amount: form.num, coin: coin.title }, 'submitted', now),
+      recordWithdrawalEvent(tx, { id, member, amount: form.amount, coin: coin.title }, 'submitted', now),
       notifyMember(tx, member, notification, { lang, now }),
       notifyByMail(tx, username, notification, { lang, now }),
     ])
@@ -71,7 +71,7 @@ export const withdraw = handle(
 )
 
 const refuseInsufficient = (available: Decimal, { title }: Coin): Refusal =>
-  refuse('refusals.insufficient', { available, coin: title }, { field: 'num', rule: 'balance', bound: available })
+  refuse('refusals.insufficient', { available, coin: title }, { field: 'amount', rule: 'balance', bound: available })
 
 /**
  * Returns the address whose code proved the member's identity, null if no code is required, or the reason why the proof failed. A code is only checked for a
@@ -83,15 +83,15 @@ async function proveIdentity(
   const { form, member, context, request } = call
   const attempt = await requestLimit(context, member)
   if (attempt instanceof Refusal) return attempt
-  const { traders_password_switch, verify_email_code } = await context.settings.read()
-  const given = { field: 'paypwd', given: form.paypwd }
-  const unsure = traders_password_switch ? await refuseUnconfirmed(context, member, given, request) : null
+  const { tradingPasswordSwitch, verifyEmailCode } = await context.settings.read()
+  const given = { field: 'payPassword', given: form.payPassword }
+  const unsure = tradingPasswordSwitch ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure
-  if (!verify_email_code) return { address: null }
+  if (!verifyEmailCode) return { address: null }
   const possible = await prepareWithdrawal(context.db, { member, form, demo: context.config.demo, now: context.now() })
   if (possible instanceof Refusal) return possible
   const available = await balanceOf(context.db, { member, type: form.type, coin: possible.coin.title })
-  if (compare(form.num, available) > 0) return refuseInsufficient(available, possible.coin)
+  if (compare(form.amount, available) > 0) return refuseInsufficient(available, possible.coin)
   return verifyAddress(call)
 }
 

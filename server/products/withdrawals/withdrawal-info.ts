@@ -30,30 +30,30 @@ export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ for
   if (offered instanceof Refusal) return offered
   const { coin } = offered
   const wallet = await findBoundWallet(db, member, coin, form.network ?? '')
-  const isBank = form.withdraw_type === 'bank'
-  const card = isBank && form.bank_id !== null ? await findOwnCard(db, member, form.bank_id) : null
-  if (isBank && form.bank_id !== null && !card) return refuseUnknownCard()
+  const isBank = form.destination === 'bank'
+  const card = isBank && form.bankId !== null ? await findOwnCard(db, member, form.bankId) : null
+  if (isBank && form.bankId !== null && !card) return refuseUnknownCard()
   const destination = isBank ? card : wallet
   const terms = await applyNetworkTerms(db, offered.terms, getNetworkId(destination))
   const hold = await findHold(db, { member, destination, demo: context.config.demo, now: at })
   return {
     balance: await balanceOf(db, { member, type: form.type, coin: coin.title }),
-    txminnum: terms.minimum,
-    txmaxnum: terms.maximum,
+    minAmount: terms.minimum,
+    maxAmount: terms.maximum,
     ...toWireFee(terms, coin),
-    address_list: wallet ? [toWireAddress(wallet)] : [],
-    daily_limit: terms.daily_limit,
-    daily_left: await getDailyRemainder(db, { member, coin, terms, now: at }),
-    usable_at: hold?.until ?? null,
-    held_by: hold?.cause ?? 'destination',
-    server_time: at,
+    addresses: wallet ? [toWireAddress(wallet)] : [],
+    dailyLimit: terms.daily_limit,
+    dailyLeft: await getDailyRemainder(db, { member, coin, terms, now: at }),
+    usableAt: hold?.until ?? null,
+    heldBy: hold?.cause ?? 'destination',
+    serverTime: at,
     terms: hashWithdrawalTerms(terms, coin, destination?.to ?? null),
   }
 })
 
 const toWireAddress = ({ to: { address, network, memo }, choices }: OwnWallet) => ({
   address,
-  coin_net: network,
+  network,
   memo,
   networks: choices.map(({ name }) => name),
 })

@@ -32,7 +32,7 @@ export const domain = defineDomain({
         amount: withdrawal.amount,
         state: withdrawal.state,
         place: formatDestination(withdrawal),
-        wallet: { address: withdrawal.address, coin_net: withdrawal.network, memo: withdrawal.memo },
+        wallet: { address: withdrawal.address, network: withdrawal.network, memo: withdrawal.memo },
         reason: withdrawal.reason,
         at: withdrawal.changed_at,
         row: withdrawal.id,

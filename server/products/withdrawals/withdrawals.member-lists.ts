@@ -15,26 +15,26 @@ const LATEST_COUNT = 20
 export const getLatestWithdrawals = handle(
   contract.getLatestWithdrawals,
   async ({ form, member, context: { config, db } }) => {
-    const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
-    if (coin === undefined) return refuse('refusals.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    const coin = form.coinId === null ? null : (await allCoins(db)).find(({ id }) => id === form.coinId)
+    if (coin === undefined) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
     const withdrawals = await findLatestWithdrawals(db, member, coin?.id ?? null, LATEST_COUNT)
     return withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
-      c_id: withdrawal.c_id,
+      coinId: withdrawal.coinId,
       coin: withdrawal.coin,
-      num: withdrawal.amount,
+      amount: withdrawal.amount,
       fee: withdrawal.fee,
       received: withdrawal.received,
       type: withdrawal.account,
-      withdraw_type: withdrawal.way,
-      coin_net: withdrawal.network || withdrawal.bank_name,
+      destination: withdrawal.way,
+      network: withdrawal.network || withdrawal.bank_name,
       address: withdrawal.address || maskCard(withdrawal.card_number),
       memo: withdrawal.memo,
       status: withdrawal.state,
       remark: withdrawal.reason,
       unseen: isUnattended(config.demo, withdrawal),
-      addtime: withdrawal.submitted_at,
-      updatetime: withdrawal.changed_at,
+      createdAt: withdrawal.submitted_at,
+      updatedAt: withdrawal.changed_at,
     }))
   },
 )

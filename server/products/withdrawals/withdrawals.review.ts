@@ -97,9 +97,12 @@ const UNPAYABLE = {
 } as const
 
 /** Returns the warnings about an address for the operator: its coins cannot be spent, its network was not chosen, or its network is not offered any more. */
-async function findWarnings(sql: Sql, { way, c_id, address, network, network_chosen }: Withdrawal): Promise<string[]> {
+async function findWarnings(
+  sql: Sql,
+  { way, coinId, address, network, network_chosen }: Withdrawal,
+): Promise<string[]> {
   if (way !== 'wallet') return []
-  const { fault, networks } = judgeAddress(address, await readPayoutRules(sql, c_id))
+  const { fault, networks } = judgeAddress(address, await readPayoutRules(sql, coinId))
   if (fault === 'own' || fault === 'burn' || fault === 'contract') return [UNPAYABLE[fault]]
   const names = networks.map(({ name }) => name)
   if (network !== '' && !names.includes(network)) return [`its network ${network} is not offered for this address`]

@@ -145,10 +145,10 @@ export const setPasswordHours = (sql: Sql, hours: number) =>
 export const toWireFee = (
   { fee_kind, fee }: WithdrawalTerms,
   { scale }: Coin,
-): Pick<WithdrawalInfo, 'sxftype' | 'txsxf' | 'txsxf_n' | 'digits'> => ({
-  sxftype: fee_kind,
-  txsxf: fee_kind === 'percent' ? fee : null,
-  txsxf_n: fee_kind === 'fixed' ? fee : null,
+): Pick<WithdrawalInfo, 'feeType' | 'feePercent' | 'fixedFee' | 'digits'> => ({
+  feeType: fee_kind,
+  feePercent: fee_kind === 'percent' ? fee : null,
+  fixedFee: fee_kind === 'fixed' ? fee : null,
   digits: scale,
 })
 

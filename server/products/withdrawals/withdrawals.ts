@@ -14,7 +14,7 @@ import type { Destination } from './destination.ts'
 export interface Withdrawal extends Destination {
   id: string
   member: string
-  c_id: string
+  coinId: string
   coin: string
   account: AccountType
   way: WithdrawalDestination
@@ -33,7 +33,7 @@ export interface Withdrawal extends Destination {
 }
 
 // A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few withdrawals.
-const STORED = `w.id::text, w.member::text, w.coin::text AS c_id, c.title AS coin, w.account, w.way, w.amount, w.fee, w.received, w.network, w.address,
+const STORED = `w.id::text, w.member::text, w.coin::text AS "coinId", c.title AS coin, w.account, w.way, w.amount, w.fee, w.received, w.network, w.address,
   w.memo, w.network_chosen, w.bank_name, w.card_number, w.card_name, w.state, w.reason,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = w.id) AS decided_by, w.submitted_at, w.changed_at, m.username
   FROM withdrawals w JOIN coins c ON c.id = w.coin JOIN members m ON m.id = w.member`
@@ -108,7 +108,7 @@ export const addWithdrawal = (tx: Sql, given: NewWithdrawal, now: number): Promi
        $13::bigint, $13::bigint) RETURNING id::text`,
     [
       given.member,
-      given.c_id,
+      given.coinId,
       given.account,
       given.way,
       given.amount,

@@ -1,4 +1,4 @@
-import { amount, choice, codec, countOr, flag, list, maybeAmount, object, text } from './codec.ts'
+import { amount, choice, codec, countOr, flag, from, list, maybeAmount, object, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Places where money of a member is held, and loans. */
@@ -53,18 +53,18 @@ export const getBalanceHistory = endpoint({
   form: { days: dayCount },
   data: object({
     total: amount,
-    start_total: maybeAmount,
-    net_deposits: amount,
-    days: list(object({ day: text, total: amount, net_deposits: amount, sample: flag })),
+    startTotal: from('start_total', maybeAmount),
+    netDeposits: from('net_deposits', amount),
+    days: list(object({ day: text, total: amount, netDeposits: from('net_deposits', amount), sample: flag })),
     holdings: list(object({ place: choice(HOLDING_PLACES), coin: text, amount })),
   }),
   example: {
     total: '10120.5',
-    start_total: '10000',
-    net_deposits: '100',
+    startTotal: '10000',
+    netDeposits: '100',
     days: [
-      { day: '2026-11-23', total: '9980.25', net_deposits: '0', sample: false },
-      { day: '2026-11-24', total: '10000', net_deposits: '0', sample: false },
+      { day: '2026-11-23', total: '9980.25', netDeposits: '0', sample: false },
+      { day: '2026-11-24', total: '10000', netDeposits: '0', sample: false },
     ],
     holdings: [{ place: 'spot', coin: 'USDT', amount: '120' }],
   },

@@ -1,4 +1,4 @@
-import { amount, choice, id, list, maybeAmount, object, text } from './codec.ts'
+import { amount, choice, from, id, list, maybeAmount, object, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -10,13 +10,13 @@ export const coinBalance = object({
   coinId: text,
   coinName: text,
   balance: amount,
-  dbalance: amount,
-  all_zhprice: maybeAmount,
-  transfer_min: maybeAmount,
+  frozen: from('dbalance', amount),
+  dollarValue: from('all_zhprice', maybeAmount),
+  minTransfer: from('transfer_min', maybeAmount),
 })
 
 const balances = object({
-  all_price: maybeAmount,
+  totalValue: from('all_price', maybeAmount),
   coinList: list(
     object({
       type: choice(ACCOUNT_TYPES),
@@ -27,13 +27,13 @@ const balances = object({
 })
 
 const example = {
-  all_price: '10000',
+  totalValue: '10000',
   coinList: [
     {
       type: 'options',
       totalAvailableAsset: '10000',
       balanceInfo: [
-        { coinId: '1', coinName: 'USDT', balance: '10000', dbalance: '0', all_zhprice: '10000', transfer_min: '0.01' },
+        { coinId: '1', coinName: 'USDT', balance: '10000', frozen: '0', dollarValue: '10000', minTransfer: '0.01' },
       ],
     },
   ],
@@ -48,7 +48,7 @@ export const getBalances = endpoint({
   scope: 'read',
   data: balances,
   example: {
-    all_price: example.all_price,
+    totalValue: example.totalValue,
     coinList: example.coinList.map((account) => ({ ...account, balanceInfo: [...account.balanceInfo] })),
   },
 })
@@ -61,10 +61,10 @@ export const getCoinBalance = endpoint({
   path: 'getCoinBalance',
   access: 'member',
   scope: 'read',
-  form: { c_id: id },
-  data: object({ balance_list: list(object({ type: text, balance: amount })) }),
+  form: { coinId: from('c_id', id) },
+  data: object({ balanceList: from('balance_list', list(object({ type: text, balance: amount }))) }),
   example: {
-    balance_list: [
+    balanceList: [
       { type: '2', balance: '10000' },
       { type: '1', balance: '9104.2' },
     ],

@@ -1,4 +1,4 @@
-import { codec, id, list, nothing, object, omittable, optional, requiredText, text } from './codec.ts'
+import { codec, from, id, list, nothing, object, omittable, optional, requiredText, text } from './codec.ts'
 import { MAX_LENGTHS } from './constants.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { email, existingPassword } from './fields.ts'
@@ -34,8 +34,15 @@ export const getBankCards = endpoint({
   path: 'getUserBankList',
   access: 'member',
   scope: 'none',
-  data: list(object({ id, bank_name: text, card_number: text, card_name: text })),
-  example: [{ id: '1', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }],
+  data: list(
+    object({
+      id,
+      bankName: from('bank_name', text),
+      cardNumber: from('card_number', text),
+      cardholder: from('card_name', text),
+    }),
+  ),
+  example: [{ id: '1', bankName: 'Sample Bank', cardNumber: '6222021234567890', cardholder: 'Alex Sample' }],
 })
 
 /** Bank card of the member. `card_name` is the cardholder. */
@@ -53,12 +60,12 @@ export const setBankCard = endpoint({
   scope: 'none',
   form: {
     id: optional(id),
-    bank_name: requiredText(MAX_CARD_NAME_LENGTH),
-    card_number: cardNumber,
-    card_name: requiredText(MAX_CARD_NAME_LENGTH),
-    captcha: omittable(requiredText(MAX_LENGTHS.emailCode)),
+    bankName: from('bank_name', requiredText(MAX_CARD_NAME_LENGTH)),
+    cardNumber: from('card_number', cardNumber),
+    cardholder: from('card_name', requiredText(MAX_CARD_NAME_LENGTH)),
+    emailCode: from('captcha', omittable(requiredText(MAX_LENGTHS.emailCode))),
     email: omittable(email),
-    paypassword: omittable(existingPassword),
+    payPassword: from('paypassword', omittable(existingPassword)),
   },
   data: nothing,
   example: null,
@@ -73,7 +80,7 @@ export const removeBankCard = endpoint({
   access: 'member',
   scope: 'none',
   extension: true,
-  form: { id, paypassword: omittable(existingPassword) },
+  form: { id, payPassword: from('paypassword', omittable(existingPassword)) },
   data: nothing,
   example: null,
 })

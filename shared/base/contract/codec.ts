@@ -18,13 +18,15 @@ export interface Codec<Value> {
   readonly omitsNull?: boolean
   /** Marks a credential such as a password. `writeRequest` excludes it, so it is not part of what identifies a request. */
   readonly secret?: boolean
+  /** Name of the field on the wire, if it differs from the name in this code (`from`). */
+  readonly wire?: string
   /** Name of the rule for values. The server returns it as `rule` when it rejects the field, and the page shows a message for it. */
   readonly rule: string
   /** Fields of an object or entries of a list, for documents only: the build removes it from pages. */
   readonly shape?: Shape
 }
 
-/** Structure of a codec: an object's fields by wire name, or a list's entries, which `wrapped` puts under `list`. */
+/** Structure of a codec: an object's fields by code name, or a list's entries, which `wrapped` puts under `list`. */
 export type Shape =
   | { readonly fields: Readonly<Record<string, Codec<unknown>>> }
   | { readonly item: Codec<unknown>; readonly wrapped?: true }
@@ -32,7 +34,7 @@ export type Shape =
 /** Value type of a codec. */
 export type Value<C> = C extends Codec<infer V> ? V : never
 
-/** Value type of an object of codecs, by wire name. */
+/** Value type of an object of codecs, by the names in this code. */
 export type FieldValues<Fields extends Record<string, Codec<unknown>>> = { [K in keyof Fields]: Value<Fields[K]> }
 
 type Read<T> = Codec<T>['read']
@@ -167,6 +169,16 @@ export const omittable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<
 /** Creates a codec for a form field that holds a credential: a password or a code. */
 export const secret = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T> => ({ ...inner, secret: true })
 
+/**
+ * Returns the codec of a field with its name on the wire. The code uses the key of the field instead.
+ *
+ * @example
+ * ```ts
+ * object({ direction: from('hyzd', choice({ up: '1', down: '2' })) })
+ * ```
+ */
+export const from = /* @__NO_SIDE_EFFECTS__ */ <T>(wire: string, inner: Codec<T>): Codec<T> => ({ ...inner, wire })
+
 /** Creates a codec for an object with known fields. Unknown fields are ignored. `[]`, which some backends send for an empty object, is read as `{}`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object<const Fields extends Record<string, Codec<unknown>>>(
@@ -177,13 +189,15 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(
     const given = (Array.isArray(wire) ? {} : wire) as Record<string, unknown>
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
-      values[name] = field.read(given[name] ?? null)
+      values[name] = field.read(given[field.wire ?? name] ?? null)
       if (values[name] === undefined) return undefined
     }
     return values as FieldValues<Fields>
   }
   const write = (value: FieldValues<Fields>) =>
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.write(value[name as keyof Fields])]))
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [field.wire ?? name, field.write(value[name as keyof Fields])]),
+    )
   return { ...codec('object', read, write), shape: { fields } }
 }
 

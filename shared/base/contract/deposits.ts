@@ -1,4 +1,15 @@
-import { choice, id, nothing, object, omittable, positiveAmount, requiredText, text, wrappedList } from './codec.ts'
+import {
+  choice,
+  from,
+  id,
+  nothing,
+  object,
+  omittable,
+  positiveAmount,
+  requiredText,
+  text,
+  wrappedList,
+} from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { recordId } from './fields.ts'
@@ -17,10 +28,10 @@ export const submitDeposit = endpoint({
   scope: 'none',
   transactional: true,
   form: {
-    c_id: id,
-    num: positiveAmount,
-    payimg: requiredText(500),
-    a_id: id,
+    coinId: from('c_id', id),
+    amount: from('num', positiveAmount),
+    proof: from('payimg', requiredText(500)),
+    networkId: from('a_id', id),
     type: account,
     terms: omittable(requiredText(200)),
   },
@@ -37,21 +48,21 @@ export const getLatestDeposits = endpoint({
   access: 'member',
   scope: 'none',
   extension: true,
-  form: { c_id: omittable(id) },
+  form: { coinId: from('c_id', omittable(id)) },
   data: wrappedList(object(reviewedFields)),
   example: [
     {
       id: '7',
-      c_id: '1',
+      coinId: '1',
       coin: 'USDT',
-      num: '500',
-      coin_net: 'TRC20',
+      amount: '500',
+      network: 'TRC20',
       type: 'funds',
       status: 'waiting',
       remark: '',
       unseen: false,
-      addtime: 1_794_000_000_000,
-      updatetime: 1_794_000_000_000,
+      createdAt: 1_794_000_000_000,
+      updatedAt: 1_794_000_000_000,
     },
   ],
 })

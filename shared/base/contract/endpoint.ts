@@ -3,7 +3,7 @@ import type { Codec, FieldValues } from './codec.ts'
 /** HTTP methods of calls. */
 export type Method = 'GET' | 'POST'
 
-/** Form of a call: one codec per field, by wire name. */
+/** Form of a call: one codec per field, by its name in this code. */
 export type FormFields = Record<string, Codec<unknown>>
 
 /** Permissions that a member can give to the page of a partner: read balances and orders, request quotes, place and cancel orders. */
@@ -96,7 +96,7 @@ export function endpoint<
   }
 }
 
-/** Invalid form field: its wire name and the rule it breaks (`missing`, or the codec's rule). */
+/** Invalid form field: its name in this code, and the rule it breaks (`missing`, or the codec's rule). */
 export interface FormProblem {
   field: string
   rule: string
@@ -109,7 +109,7 @@ export function readForm<Fields extends FormFields>(
 ): { values: FieldValues<Fields> } | { problem: FormProblem } {
   const values: Record<string, unknown> = {}
   for (const [field, codec] of Object.entries(fields)) {
-    const given = wire[field]
+    const given = wire[codec.wire ?? field]
     if (codec.required && (given === undefined || given === null || given === ''))
       return { problem: { field, rule: 'missing' } }
     const value = codec.read(given ?? null)
@@ -119,6 +119,13 @@ export function readForm<Fields extends FormFields>(
   return { values: values as FieldValues<Fields> }
 }
 
+/** Returns the wire name of a form's field. A name that is no field, such as that of a header, is returned unchanged. */
+export const toWireField = (fields: FormFields, field: string): string => fields[field]?.wire ?? field
+
+/** Returns the name in this code of a form's field by its wire name. An unknown name is returned unchanged. */
+export const fromWireField = (fields: FormFields, wire: string): string =>
+  Object.keys(fields).find((field) => toWireField(fields, field) === wire) ?? wire
+
 /** Returns a form in its wire spelling with every declared field. Null values are sent as empty text (Q-018), or left out if the codec is `omitsNull`. */
 export function writeForm<Fields extends FormFields>(
   fields: Fields,
@@ -127,8 +134,9 @@ export function writeForm<Fields extends FormFields>(
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, codec]) => {
       const value = values[field] ?? null
-      if (value === null) return codec.omitsNull ? [] : [[field, '']]
-      return [[field, String(codec.write(value))]]
+      const name = codec.wire ?? field
+      if (value === null) return codec.omitsNull ? [] : [[name, '']]
+      return [[name, String(codec.write(value))]]
     }),
   )
 }

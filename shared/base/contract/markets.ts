@@ -1,4 +1,4 @@
-import { count, flag, id, list, maybeAmount, object, optional, requiredText, text, wrappedList } from './codec.ts'
+import { count, flag, from, id, list, maybeAmount, object, optional, requiredText, text, wrappedList } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -13,11 +13,11 @@ export const marketItem = object({
   close: maybeAmount,
   change: text,
   logo: text,
-  hamount: maybeAmount,
-  price_step: maybeAmount,
-  price_time: optional(count),
+  volume: from('hamount', maybeAmount),
+  priceStep: from('price_step', maybeAmount),
+  priceTime: from('price_time', optional(count)),
   halted: flag,
-  halt_message: text,
+  haltMessage: from('halt_message', text),
   thin: flag,
 })
 
@@ -28,11 +28,11 @@ const marketExample = {
   close: '61837.63',
   change: '+1.23%',
   logo: '',
-  hamount: '27314.5011824',
-  price_step: '0.01',
-  price_time: 1_794_000_000_312,
+  volume: '27314.5011824',
+  priceStep: '0.01',
+  priceTime: 1_794_000_000_312,
   halted: false,
-  halt_message: '',
+  haltMessage: '',
   thin: false,
 }
 
@@ -48,15 +48,21 @@ export const getMarkets = endpoint({
 export const getCurrencyTabs = endpoint({
   path: 'getAllCurrencyList',
   access: 'public',
-  data: wrappedList(object({ id, currency_name: text, child: list(object({ id, currency_name: text })) })),
-  example: [{ id: '1', currency_name: 'USDT', child: [] }],
+  data: wrappedList(
+    object({
+      id,
+      currencyName: from('currency_name', text),
+      child: list(object({ id, currencyName: from('currency_name', text) })),
+    }),
+  ),
+  example: [{ id: '1', currencyName: 'USDT', child: [] }],
 })
 
 /** Returns the markets of a tab: `fid` is the tab, `eid` the child tab, both empty for all (Q-094). */
 export const getMarketsOfTab = endpoint({
   path: 'getAllMarketList',
   access: 'public',
-  form: { fid: text, eid: text },
+  form: { tabId: from('fid', text), childTabId: from('eid', text) },
   data: wrappedList(marketItem),
   example: [marketExample],
 })

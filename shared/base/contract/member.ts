@@ -1,4 +1,4 @@
-import { choice, flag, id, object, text } from './codec.ts'
+import { choice, flag, from, id, object, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Status of the identity check. 0 and 3 are "not certified" (section 3, "User"). */
@@ -13,22 +13,22 @@ export const getMember = endpoint({
     username: text,
     id,
     vip: text,
-    credit_score: text,
-    rzstatus: identityStatus,
-    rz_reason: text,
-    have_pay: flag,
-    has_unread: flag,
-    invit: text,
+    creditScore: from('credit_score', text),
+    identityStatus: from('rzstatus', identityStatus),
+    identityReason: from('rz_reason', text),
+    hasTradingPassword: from('have_pay', flag),
+    hasUnread: from('has_unread', flag),
+    inviteCode: from('invit', text),
   }),
   example: {
     username: 'member@example.com',
     id: '1001',
     vip: '0',
-    credit_score: '100',
-    rzstatus: 'none',
-    rz_reason: '',
-    have_pay: false,
-    has_unread: false,
-    invit: 'K7Q2MX',
+    creditScore: '100',
+    identityStatus: 'none',
+    identityReason: '',
+    hasTradingPassword: false,
+    hasUnread: false,
+    inviteCode: 'K7Q2MX',
   },
 })

@@ -3,6 +3,7 @@ import {
   choice,
   countOr,
   flag,
+  from,
   id,
   list,
   maybeAmount,
@@ -14,16 +15,16 @@ import {
 import { endpoint, type ResponseData } from './endpoint.ts'
 
 /**
- * Six details of a bank account that receives deposits, in display order (DEP-07), each with the names that backends use. This backend uses the first. The
+ * Six details of a bank account that receives deposits, in display order (DEP-07), each with the names that backends use. The first is the wire name of this backend. The
  * specification gives no field names (Q-045), so other spellings are added here and nowhere else.
  */
 const BANK_FIELD_NAMES = {
-  bank_name: ['bank_name', 'bankname', 'bank'],
-  bank_number: ['bank_number', 'bank_account', 'bank_card', 'card_number', 'account_number'],
-  account_name: ['account_name', 'card_name', 'bank_user', 'payee', 'receiver'],
-  bank_address: ['bank_address', 'bank_addr', 'branch'],
-  bank_code: ['bank_code', 'transfer_code', 'swift_code', 'swift', 'bic'],
-  company_address: ['company_address', 'company_addr'],
+  bankName: ['bank_name', 'bankname', 'bank'],
+  bankNumber: ['bank_number', 'bank_account', 'bank_card', 'card_number', 'account_number'],
+  accountName: ['account_name', 'card_name', 'bank_user', 'payee', 'receiver'],
+  bankAddress: ['bank_address', 'bank_addr', 'branch'],
+  bankCode: ['bank_code', 'transfer_code', 'swift_code', 'swift', 'bic'],
+  companyAddress: ['company_address', 'company_addr'],
 } as const
 
 /** Name of one of the details. */
@@ -35,12 +36,24 @@ export type BankDetails = Record<BankDetail, string>
 /** Details in display order. */
 export const BANK_DETAILS = Object.keys(BANK_FIELD_NAMES) as BankDetail[]
 
+const bankFields = {
+  bankName: from('bank_name', text),
+  bankNumber: from('bank_number', text),
+  accountName: from('account_name', text),
+  bankAddress: from('bank_address', text),
+  bankCode: from('bank_code', text),
+  companyAddress: from('company_address', text),
+}
+
+/** Codec of the details. This backend stores them in their wire form. */
+export const bankDetails = object(bankFields)
+
 const plainNetwork = object({
   id,
-  pay_type: choice({ trc20: '1', erc20: '2', bank: '3' }, 'trc20'),
+  payType: from('pay_type', choice({ trc20: '1', erc20: '2', bank: '3' }, 'trc20')),
   sample: flag,
-  coin_net: text,
-  pay_img: text,
+  network: from('coin_net', text),
+  payImage: from('pay_img', text),
   address: text,
   minimum: maybeAmount,
   arrival: countOr(0),
@@ -48,14 +61,9 @@ const plainNetwork = object({
   terms: text,
   format: text,
   contract: text,
-  withdrawal_memo: choice({ unknown: '', none: '0', optional: '1', required: '2' }, 'unknown'),
-  memo_format: choice({ unknown: '', text: '1', tag: '2', id: '3' }, 'unknown'),
-  bank_name: text,
-  bank_number: text,
-  account_name: text,
-  bank_address: text,
-  bank_code: text,
-  company_address: text,
+  withdrawalMemo: from('withdrawal_memo', choice({ unknown: '', none: '0', optional: '1', required: '2' }, 'unknown')),
+  memoFormat: from('memo_format', choice({ unknown: '', text: '1', tag: '2', id: '3' }, 'unknown')),
+  ...bankFields,
 })
 
 /** Network, with bank details under any of the known names. */
@@ -64,14 +72,14 @@ const network: Codec<Value<typeof plainNetwork>> = {
   read: (wire) => plainNetwork.read(wire && typeof wire === 'object' ? { ...wire, ...readBankDetails(wire) } : wire),
 }
 
-function readBankDetails(wire: object): Partial<BankDetails> {
+function readBankDetails(wire: object): Record<string, unknown> {
   const given = new Map(Object.entries(wire))
   const isText = (value: unknown): value is string | number => /string|number/.test(typeof value) && value !== ''
   const found = BANK_DETAILS.map((detail) => [
-    detail,
+    BANK_FIELD_NAMES[detail][0],
     BANK_FIELD_NAMES[detail].map((name) => given.get(name)).find(isText),
   ])
-  return Object.fromEntries(found) as Partial<BankDetails>
+  return Object.fromEntries(found)
 }
 
 /**
@@ -94,10 +102,10 @@ export const getDepositCoins = endpoint({
       networkList: [
         {
           id: '1',
-          pay_type: 'trc20',
+          payType: 'trc20',
           sample: false,
-          coin_net: 'TRC20',
-          pay_img: '',
+          network: 'TRC20',
+          payImage: '',
           address: 'TXexampleexampleexampleexample1234',
           minimum: '10',
           arrival: 3,
@@ -105,14 +113,14 @@ export const getDepositCoins = endpoint({
           terms: '5d41402abc4b2a76',
           format: 'tron',
           contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-          withdrawal_memo: 'none',
-          memo_format: 'text',
-          bank_name: '',
-          bank_number: '',
-          account_name: '',
-          bank_address: '',
-          bank_code: '',
-          company_address: '',
+          withdrawalMemo: 'none',
+          memoFormat: 'text',
+          bankName: '',
+          bankNumber: '',
+          accountName: '',
+          bankAddress: '',
+          bankCode: '',
+          companyAddress: '',
         },
       ],
     },

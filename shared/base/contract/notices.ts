@@ -1,4 +1,4 @@
-import { choice, flag, id, list, moment, nothing, object, omittable, text } from './codec.ts'
+import { choice, flag, from, id, list, moment, nothing, object, omittable, text } from './codec.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { paging } from './paging.ts'
 
@@ -16,9 +16,9 @@ export const getNotices = endpoint({
     object({
       id,
       title: text,
-      addtime: moment,
+      createdAt: from('addtime', moment),
       status: choice({ unread: '1', read: '2' }, 'read'),
-      imgs: text,
+      picture: from('imgs', text),
       content: text,
       type: text,
       number: text,
@@ -29,9 +29,9 @@ export const getNotices = endpoint({
     {
       id: '7',
       title: 'Scheduled maintenance',
-      addtime: 1_794_000_000_000,
+      createdAt: 1_794_000_000_000,
       status: 'unread',
-      imgs: '',
+      picture: '',
       content: '<p>Deposits pause on 24 November.</p>',
       type: '',
       number: '',

@@ -1,4 +1,4 @@
-import { nothing, requiredText } from './codec.ts'
+import { from, nothing, requiredText } from './codec.ts'
 import { MAX_LENGTHS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { newPassword } from './fields.ts'
@@ -23,8 +23,8 @@ export const resetPassword = endpoint({
   extension: true,
   form: {
     username: requiredText(MAX_LENGTHS.loginName),
-    captcha: requiredText(MAX_LENGTHS.emailCode),
-    newpassword: newPassword,
+    emailCode: from('captcha', requiredText(MAX_LENGTHS.emailCode)),
+    newPassword: from('newpassword', newPassword),
   },
   data: nothing,
   example: null,

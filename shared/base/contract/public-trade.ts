@@ -1,4 +1,4 @@
-import { amount, choice, exactMoment, id, list, maybeAmount, object, text } from './codec.ts'
+import { amount, choice, exactMoment, from, id, list, maybeAmount, object, text } from './codec.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 
 /**
@@ -27,16 +27,16 @@ export const getPublicTrade = endpoint({
   form: { symbol: id, id },
   data: object({
     symbol: text,
-    coinname: text,
-    least_trade: maybeAmount,
+    marketName: from('coinname', text),
+    leastTrade: from('least_trade', maybeAmount),
     trade: publicTrade,
     before: list(publicTrade),
     after: list(publicTrade),
   }),
   example: {
     symbol: 'btcusdt',
-    coinname: 'BTC/USDT',
-    least_trade: '100',
+    marketName: 'BTC/USDT',
+    leastTrade: '100',
     trade: {
       id: '102735683259',
       price: '61837.63',

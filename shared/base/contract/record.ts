@@ -1,4 +1,4 @@
-import { amount, choice, exactMoment, flag, id, list, object, text } from './codec.ts'
+import { amount, choice, exactMoment, flag, from, id, list, object, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 
@@ -154,12 +154,12 @@ export type RecordFact = ReturnType<typeof recordFact.read> & object
 /** Posting of a record on an available balance: the signed amount `num` of a coin in the account `type`, with the text of its bill. */
 const recordBill = object({
   id,
-  c_id: id,
+  coinId: from('c_id', id),
   coin: text,
   type: choice(ACCOUNT_TYPES, 'funds'),
-  num: amount,
+  amount: from('num', amount),
   remark: text,
-  addtime: exactMoment,
+  createdAt: from('addtime', exactMoment),
 })
 
 /**
@@ -195,12 +195,12 @@ export const getRecord = endpoint({
     bills: [
       {
         id: '12',
-        c_id: '1',
+        coinId: '1',
         coin: 'USDT',
         type: 'funds',
-        num: '500',
+        amount: '500',
         remark: 'Deposit #7',
-        addtime: 1_794_000_060_000,
+        createdAt: 1_794_000_060_000,
       },
     ],
   },

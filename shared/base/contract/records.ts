@@ -1,4 +1,4 @@
-import { amount, choice, id, maybeAmount, moment, object, omittable, text, wrappedList } from './codec.ts'
+import { amount, choice, from, id, maybeAmount, moment, object, omittable, text, wrappedList } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
@@ -6,7 +6,7 @@ import { paging } from './paging.ts'
 const account = choice(ACCOUNT_TYPES)
 
 /** Filter of a record list: one coin in one account, page by page (Q-030). */
-const records = { c_id: id, type: account, ...paging }
+const records = { coinId: from('c_id', id), type: account, ...paging }
 
 /**
  * Returns the bookings of a coin in an account, newest first. `st` is income or expense. Extension fields: `balance` after the booking (null on other
@@ -21,10 +21,10 @@ export const getBills = endpoint({
   data: wrappedList(
     object({
       id: text,
-      st: choice({ income: '1', expense: '2' }, 'expense'),
-      num: amount,
+      kind: from('st', choice({ income: '1', expense: '2' }, 'expense')),
+      amount: from('num', amount),
       remark: text,
-      addtime: moment,
+      createdAt: from('addtime', moment),
       balance: maybeAmount,
       type: text,
       number: text,
@@ -33,20 +33,20 @@ export const getBills = endpoint({
   example: [
     {
       id: '12',
-      st: 'income',
-      num: '180',
+      kind: 'income',
+      amount: '180',
       remark: 'Option paid #42',
-      addtime: 1_794_000_060_000,
+      createdAt: 1_794_000_060_000,
       balance: '10030',
       type: 'option',
       number: '42',
     },
     {
       id: '11',
-      st: 'expense',
-      num: '150',
+      kind: 'expense',
+      amount: '150',
       remark: 'Option order #42',
-      addtime: 1_794_000_000_000,
+      createdAt: 1_794_000_000_000,
       balance: '9850',
       type: 'option',
       number: '42',
@@ -67,40 +67,40 @@ export const getWithdrawals = endpoint({
   data: wrappedList(
     object({
       id: text,
-      mum: maybeAmount,
-      num: maybeAmount,
+      amount: from('mum', maybeAmount),
+      otherAmount: from('num', maybeAmount),
       status: text,
       remark: text,
       address: text,
-      coin_net: text,
+      network: from('coin_net', text),
       memo: text,
-      updatetime: moment,
+      updatedAt: from('updatetime', moment),
       cursor: text,
     }),
   ),
   example: [
     {
       id: '3',
-      mum: '120.5',
-      num: '120.5',
+      amount: '120.5',
+      otherAmount: '120.5',
       status: '1',
       remark: 'TXexampleexampleexampleexample1234 (TRC20)',
       address: 'TXexampleexampleexampleexample1234',
-      coin_net: 'TRC20',
+      network: 'TRC20',
       memo: '',
-      updatetime: 1_794_000_000_000,
+      updatedAt: 1_794_000_000_000,
       cursor: '1794000000000.3',
     },
     {
       id: '2',
-      mum: '60',
-      num: '60',
+      amount: '60',
+      otherAmount: '60',
       status: '3',
       remark: 'Please check the address',
       address: 'TXexampleexampleexampleexample1234',
-      coin_net: 'TRC20',
+      network: 'TRC20',
       memo: '',
-      updatetime: 1_793_000_000_000,
+      updatedAt: 1_793_000_000_000,
       cursor: '1793000000000.2',
     },
   ],
@@ -118,24 +118,24 @@ export const getDeposits = endpoint({
   data: wrappedList(
     object({
       id: text,
-      num: amount,
+      amount: from('num', amount),
       status: text,
       address: text,
-      coin_net: text,
+      network: from('coin_net', text),
       remark: text,
-      updatetime: moment,
+      updatedAt: from('updatetime', moment),
       cursor: text,
     }),
   ),
   example: [
     {
       id: '5',
-      num: '500',
+      amount: '500',
       status: '2',
       address: 'TQ5nE6Y8wGfzPExampleAddress0000001',
-      coin_net: 'TRC20',
+      network: 'TRC20',
       remark: '',
-      updatetime: 1_794_000_000_000,
+      updatedAt: 1_794_000_000_000,
       cursor: '1794000000000.5',
     },
   ],
@@ -150,25 +150,25 @@ export const getTransfers = endpoint({
   data: wrappedList(
     object({
       id: text,
-      num: amount,
+      amount: from('num', amount),
       status: text,
-      from_type: choice(ACCOUNT_TYPES, 'funds'),
-      to_type: choice(ACCOUNT_TYPES, 'funds'),
+      fromAccount: from('from_type', choice(ACCOUNT_TYPES, 'funds')),
+      toAccount: from('to_type', choice(ACCOUNT_TYPES, 'funds')),
       coin: text,
       msg: text,
-      updatetime: moment,
+      updatedAt: from('updatetime', moment),
     }),
   ),
   example: [
     {
       id: '9',
-      num: '250',
+      amount: '250',
       status: '2',
-      from_type: 'funds',
-      to_type: 'quant',
+      fromAccount: 'funds',
+      toAccount: 'quant',
       coin: 'USDT',
       msg: '',
-      updatetime: 1_794_000_000_000,
+      updatedAt: 1_794_000_000_000,
     },
   ],
 })

@@ -1,4 +1,4 @@
-import { choice, omittable, optional, text } from './codec.ts'
+import { choice, from, omittable, optional, text } from './codec.ts'
 import { consent } from './consent.ts'
 import { endpoint } from './endpoint.ts'
 import { email, newPassword, phone } from './fields.ts'
@@ -16,10 +16,10 @@ export const register = endpoint({
     email: optional(email),
     phone: optional(phone),
     password: newPassword,
-    repassword: newPassword,
+    repeatedPassword: from('repassword', newPassword),
     code: text,
     type: choice({ email: '1', phone: '2' }),
-    captcha: text,
+    emailCode: from('captcha', text),
     consent: omittable(consent),
     partner: omittable(text),
   },

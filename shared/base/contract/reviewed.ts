@@ -1,4 +1,4 @@
-import { amount, choice, flag, id, moment, text } from './codec.ts'
+import { amount, choice, flag, from, id, moment, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 
 /** Review status (TAC-18). Extension: `withdrawn`, cancelled by the member before the decision. */
@@ -13,14 +13,14 @@ export type ReviewState = keyof typeof REVIEW_STATES
  */
 export const reviewedFields = {
   id,
-  c_id: id,
+  coinId: from('c_id', id),
   coin: text,
-  num: amount,
-  coin_net: text,
+  amount: from('num', amount),
+  network: from('coin_net', text),
   type: choice(ACCOUNT_TYPES, 'funds'),
   status: choice(REVIEW_STATES, 'waiting'),
   remark: text,
   unseen: flag,
-  addtime: moment,
-  updatetime: moment,
+  createdAt: from('addtime', moment),
+  updatedAt: from('updatetime', moment),
 }

@@ -1,4 +1,4 @@
-import { id, list, nothing, object, omittable, requiredText, text } from './codec.ts'
+import { from, id, list, nothing, object, omittable, requiredText, text } from './codec.ts'
 import { MAX_LENGTHS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { existingPassword, newPassword } from './fields.ts'
@@ -16,7 +16,11 @@ export const submitIdentity = endpoint({
   path: 'usrsetreal',
   access: 'member',
   scope: 'none',
-  form: { real_name: requiredText(MAX_LENGTHS.realName), front_card: requiredText(500), back_card: requiredText(500) },
+  form: {
+    realName: from('real_name', requiredText(MAX_LENGTHS.realName)),
+    frontCard: from('front_card', requiredText(500)),
+    backCard: from('back_card', requiredText(500)),
+  },
   data: nothing,
   example: null,
 })
@@ -26,7 +30,7 @@ export const changePassword = endpoint({
   path: 'resetpwd',
   access: 'member',
   scope: 'none',
-  form: { oldpassword: existingPassword, newpassword: newPassword },
+  form: { oldPassword: from('oldpassword', existingPassword), newPassword: from('newpassword', newPassword) },
   data: nothing,
   example: null,
 })
@@ -36,7 +40,7 @@ export const setTradingPassword = endpoint({
   path: 'resetpay',
   access: 'member',
   scope: 'none',
-  form: { logpassword: existingPassword, newpassword: newPassword },
+  form: { loginPassword: from('logpassword', existingPassword), newPassword: from('newpassword', newPassword) },
   data: nothing,
   example: null,
 })
@@ -50,8 +54,8 @@ export const getAddresses = endpoint({
   methods: ['GET'],
   access: 'member',
   scope: 'none',
-  data: list(object({ c_id: id, address: requiredText(200), title: text, network: text, memo: text })),
-  example: [{ c_id: '1', address: 'TXexampleexampleexampleexample1234', title: 'USDT', network: 'TRC20', memo: '' }],
+  data: list(object({ coinId: from('c_id', id), address: requiredText(200), title: text, network: text, memo: text })),
+  example: [{ coinId: '1', address: 'TXexampleexampleexampleexample1234', title: 'USDT', network: 'TRC20', memo: '' }],
 })
 
 /**
@@ -65,9 +69,9 @@ export const bindAddress = endpoint({
   access: 'member',
   scope: 'none',
   form: {
-    c_id: id,
+    coinId: from('c_id', id),
     address: requiredText(200),
-    paypassword: omittable(existingPassword),
+    payPassword: from('paypassword', omittable(existingPassword)),
     network: omittable(requiredText(40)),
     memo: omittable(requiredText(200)),
   },
@@ -84,7 +88,11 @@ export const removeAddress = endpoint({
   access: 'member',
   scope: 'none',
   extension: true,
-  form: { c_id: id, address: requiredText(200), paypassword: omittable(existingPassword) },
+  form: {
+    coinId: from('c_id', id),
+    address: requiredText(200),
+    payPassword: from('paypassword', omittable(existingPassword)),
+  },
   data: nothing,
   example: null,
 })

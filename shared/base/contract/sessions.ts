@@ -1,4 +1,4 @@
-import { flag, id, list, moment, nothing, object, text } from './codec.ts'
+import { flag, from, id, list, moment, nothing, object, text } from './codec.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 
 /** Returns the member's sessions: device, start (`addtime`) and last use (`seentime`). `present` marks the session that makes the call. */
@@ -7,10 +7,12 @@ export const getSessions = endpoint({
   access: 'member',
   scope: 'none',
   extension: true,
-  data: list(object({ id, device: text, addtime: moment, seentime: moment, present: flag })),
+  data: list(
+    object({ id, device: text, createdAt: from('addtime', moment), seenAt: from('seentime', moment), present: flag }),
+  ),
   example: [
-    { id: '5b6f', device: 'Chrome · Windows', addtime: 1_723_161_600_000, seentime: 1_723_190_400_000, present: true },
-    { id: '7c1a', device: 'Safari · iPhone', addtime: 1_723_075_200_000, seentime: 1_723_104_000_000, present: false },
+    { id: '5b6f', device: 'Chrome · Windows', createdAt: 1_723_161_600_000, seenAt: 1_723_190_400_000, present: true },
+    { id: '7c1a', device: 'Safari · iPhone', createdAt: 1_723_075_200_000, seenAt: 1_723_104_000_000, present: false },
   ],
 })
 

@@ -2,6 +2,7 @@ import type { Decimal } from '../money/decimal-text.ts'
 import {
   amount,
   choice,
+  from,
   id,
   maybeAmount,
   moment,
@@ -35,24 +36,24 @@ export const getMarketBalance = endpoint({
   path: 'getMarketBalance',
   access: 'member',
   scope: 'read',
-  form: { m_id: id },
+  form: { marketId: from('m_id', id) },
   data: object({
-    usdt_balance: amount,
-    coin_balance: amount,
-    price_step: maybeAmount,
-    num_step: maybeAmount,
-    min_num: maybeAmount,
+    quoteBalance: from('usdt_balance', amount),
+    baseBalance: from('coin_balance', amount),
+    priceStep: from('price_step', maybeAmount),
+    quantityStep: from('num_step', maybeAmount),
+    minQuantity: from('min_num', maybeAmount),
     fee: maybeAmount,
-    price_band: maybeAmount,
+    priceBand: from('price_band', maybeAmount),
   }),
   example: {
-    usdt_balance: '10000',
-    coin_balance: '0.5',
-    price_step: '0.01',
-    num_step: '0.000001',
-    min_num: '0.0001',
+    quoteBalance: '10000',
+    baseBalance: '0.5',
+    priceStep: '0.01',
+    quantityStep: '0.000001',
+    minQuantity: '0.0001',
     fee: '0.1',
-    price_band: '5',
+    priceBand: '5',
   },
 })
 
@@ -68,13 +69,13 @@ export const createSpotOrder = endpoint({
   scope: 'trade',
   transactional: true,
   form: {
-    m_id: id,
-    num: positiveAmount,
+    marketId: from('m_id', id),
+    quantity: from('num', positiveAmount),
     price: optional(positiveAmount),
-    operate_type: choice(kind),
+    orderType: from('operate_type', choice(kind)),
     amount: positiveAmount,
     type: choice(side),
-    sized_by: omittable(choice(size)),
+    sizedBy: from('sized_by', omittable(choice(size))),
   },
   data: object({ id: text }),
   example: { id: '77' },
@@ -85,13 +86,13 @@ export type SpotOrderForm = FormValues<typeof createSpotOrder>
 
 /** Returns the amount of the quote coin that a market order spends or brings, or null for an order by quantity. Page, server and demo share this rule. */
 export function getMarketAmount({
-  operate_type,
+  orderType,
   type,
   amount,
-  sized_by,
-}: Pick<SpotOrderForm, 'operate_type' | 'type' | 'amount' | 'sized_by'>): Decimal | null {
-  const size = sized_by ?? (type === 'buy' ? 'amount' : 'quantity')
-  return operate_type === 'market' && size === 'amount' ? amount : null
+  sizedBy,
+}: Pick<SpotOrderForm, 'orderType' | 'type' | 'amount' | 'sizedBy'>): Decimal | null {
+  const size = sizedBy ?? (type === 'buy' ? 'amount' : 'quantity')
+  return orderType === 'market' && size === 'amount' ? amount : null
 }
 
 /**
@@ -101,22 +102,22 @@ export function getMarketAmount({
 export const spotOrder = object({
   id,
   type: choice(side, 'buy'),
-  type_text: text,
-  ordertype_text: text,
-  operate_type: choice(kind, 'limit'),
-  coinname: text,
-  trade_coin: text,
+  typeText: from('type_text', text),
+  orderTypeText: from('ordertype_text', text),
+  orderType: from('operate_type', choice(kind, 'limit')),
+  coin: from('coinname', text),
+  quoteCoin: from('trade_coin', text),
   symbol: text,
-  addtime: moment,
-  tradetime: moment,
+  createdAt: from('addtime', moment),
+  tradedAt: from('tradetime', moment),
   status: choice(SPOT_STATUS, 'completed'),
-  xjprice: maybeAmount,
+  limitPrice: from('xjprice', maybeAmount),
   price: maybeAmount,
-  predict_num: maybeAmount,
-  coinnum: maybeAmount,
+  orderedQuantity: from('predict_num', maybeAmount),
+  filledQuantity: from('coinnum', maybeAmount),
   fee: maybeAmount,
-  fee_coin: text,
-  order_amount: maybeAmount,
+  feeCoin: from('fee_coin', text),
+  orderAmount: from('order_amount', maybeAmount),
 })
 
 /** Returns the member's spot orders of one status, newest first, of one side or both (`all`), optionally of a market and a time (SPT-17, TLS-04, Q-180). */
@@ -130,22 +131,22 @@ export const getSpotOrders = endpoint({
     {
       id: '77',
       type: 'buy',
-      type_text: 'Buy coins',
-      ordertype_text: 'At a limit',
-      operate_type: 'limit',
-      coinname: 'BTC',
-      trade_coin: 'USDT',
+      typeText: 'Buy coins',
+      orderTypeText: 'At a limit',
+      orderType: 'limit',
+      coin: 'BTC',
+      quoteCoin: 'USDT',
       symbol: 'btcusdt',
-      addtime: 1_794_000_000_000,
-      tradetime: null,
+      createdAt: 1_794_000_000_000,
+      tradedAt: null,
       status: 'open',
-      xjprice: '61000',
+      limitPrice: '61000',
       price: null,
-      predict_num: '0.25',
-      coinnum: '0',
+      orderedQuantity: '0.25',
+      filledQuantity: '0',
       fee: '0',
-      fee_coin: 'BTC',
-      order_amount: null,
+      feeCoin: 'BTC',
+      orderAmount: null,
     },
   ],
 })
@@ -156,7 +157,7 @@ export const cancelSpotOrder = endpoint({
   access: 'member',
   scope: 'trade',
   transactional: true,
-  form: { bb_id: id },
+  form: { orderId: from('bb_id', id) },
   data: nothing,
   example: null,
 })

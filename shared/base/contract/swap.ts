@@ -2,6 +2,7 @@ import {
   amount,
   choice,
   exactMoment,
+  from,
   id,
   list,
   maybeAmount,
@@ -20,7 +21,12 @@ import { recordId } from './fields.ts'
 const account = choice(ACCOUNT_TYPES)
 
 /** Swap request: an amount of one coin for another coin in the same account. */
-const swapFields = { type: account, from_coin_id: id, to_coin_id: id, amount: positiveAmount }
+const swapFields = {
+  type: account,
+  fromCoinId: from('from_coin_id', id),
+  toCoinId: from('to_coin_id', id),
+  amount: positiveAmount,
+}
 
 /**
  * Returns the coins that can be swapped for each other, in one list for both sides (FLS-02, Q-032). Extension fields: `balance` in the account, and `price` in
@@ -54,20 +60,20 @@ export const getExchangeQuote = endpoint({
   data: object({
     id,
     price: amount,
-    market_price: amount,
+    marketPrice: from('market_price', amount),
     spread: amount,
     received: amount,
-    expires_at: exactMoment,
-    server_time: exactMoment,
+    expiresAt: from('expires_at', exactMoment),
+    serverTime: from('server_time', exactMoment),
   }),
   example: {
     id: '0b9d3c1e-7f0a-4f55-9a53-7e1c1b9a2f10',
     price: '0.000014819243061545844344',
-    market_price: '0.000014834077138684528873',
+    marketPrice: '0.000014834077138684528873',
     spread: '0.1',
     received: '0.00740962',
-    expires_at: 1_794_000_010_000,
-    server_time: 1_794_000_000_000,
+    expiresAt: 1_794_000_010_000,
+    serverTime: 1_794_000_000_000,
   },
 })
 
@@ -82,7 +88,7 @@ export const exchangeCoins = endpoint({
   access: 'member',
   scope: 'trade',
   transactional: true,
-  form: { ...swapFields, paypassword: secret(optional(requiredText(64))), quote: omittable(id) },
+  form: { ...swapFields, payPassword: from('paypassword', secret(optional(requiredText(64)))), quote: omittable(id) },
   data: recordId,
   example: { id: '12' },
 })

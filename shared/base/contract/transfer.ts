@@ -1,4 +1,4 @@
-import { choice, id, nothing, positiveAmount } from './codec.ts'
+import { choice, from, id, nothing, positiveAmount } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -10,7 +10,12 @@ export const transferBetweenAccounts = endpoint({
   access: 'member',
   scope: 'trade',
   transactional: true,
-  form: { c_id: id, num: positiveAmount, from_type: account, to_type: account },
+  form: {
+    coinId: from('c_id', id),
+    amount: from('num', positiveAmount),
+    fromAccount: from('from_type', account),
+    toAccount: from('to_type', account),
+  },
   data: nothing,
   example: null,
 })

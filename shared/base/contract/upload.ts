@@ -1,4 +1,4 @@
-import { nothing, object, requiredText, text } from './codec.ts'
+import { from, nothing, object, requiredText, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -10,8 +10,8 @@ export const uploadImage = endpoint({
   access: 'member',
   scope: 'none',
   upload: true,
-  data: object({ url: text, fullurl: text }),
-  example: { url: '/uploads/3f9c.jpg', fullurl: 'https://trade.example.com/uploads/3f9c.jpg' },
+  data: object({ url: text, fullUrl: from('fullurl', text) }),
+  example: { url: '/uploads/3f9c.jpg', fullUrl: 'https://trade.example.com/uploads/3f9c.jpg' },
 })
 
 /**

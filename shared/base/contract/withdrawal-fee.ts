@@ -13,10 +13,10 @@ const MAX_RECEIVED_DIGITS = 8
  */
 export function splitWithdrawal(
   amount: Decimal,
-  { sxftype, txsxf, txsxf_n, digits }: Pick<WithdrawalInfo, 'sxftype' | 'txsxf' | 'txsxf_n' | 'digits'>,
+  { feeType, feePercent, fixedFee, digits }: Pick<WithdrawalInfo, 'feeType' | 'feePercent' | 'fixedFee' | 'digits'>,
 ): { fee: Decimal; received: Decimal } {
   const scale = Math.min(digits, MAX_RECEIVED_DIGITS)
-  const asked = sxftype === 'percent' ? multiply(multiply(amount, txsxf ?? '0'), '0.01') : (txsxf_n ?? '0')
+  const asked = feeType === 'percent' ? multiply(multiply(amount, feePercent ?? '0'), '0.01') : (fixedFee ?? '0')
   const left = subtract(amount, asked)
   const rounded = round(left, scale, 'half-up')
   const most = compare(rounded, amount) > 0 ? round(left, scale, 'down') : rounded

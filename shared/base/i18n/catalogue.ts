@@ -28,7 +28,7 @@ export interface Language {
   locale?: string
 }
 
-/** Language for a picker: with its own name and the values that backends send for it as `file_name`. */
+/** Language for a picker: with its own name and the values that backends send for it as `fileName`. */
 export interface NamedLanguage extends Language {
   name: string
   aliases: readonly string[]

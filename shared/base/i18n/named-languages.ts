@@ -6,7 +6,7 @@ import { namedLanguages } from './names.ts'
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = namedLanguages
 
 /**
- * Returns the shipped language of a backend's `file_name` or of a header. Codes have priority over aliases, and aliases over other tags. Null if the language
+ * Returns the shipped language of a backend's `fileName` or of a header. Codes have priority over aliases, and aliases over other tags. Null if the language
  * is not shipped.
  */
 export function findLanguageByName(name: string): LanguageCode | null {

@@ -3,15 +3,15 @@ import type { RuleRefusal } from './refusal.ts'
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as AccountType[]
 
-/** Returns the account types that a site offers, in display order: quant only while `quantize_switch` is on (AST-03, Q-040). */
-export const getOfferedAccounts = ({ quantize_switch }: { quantize_switch?: boolean }): AccountType[] =>
-  TYPES.filter((type) => type !== 'quant' || quantize_switch === true)
+/** Returns the account types that a site offers, in display order: quant only while `quantSwitch` is on (AST-03, Q-040). */
+export const getOfferedAccounts = ({ quantSwitch }: { quantSwitch?: boolean }): AccountType[] =>
+  TYPES.filter((type) => type !== 'quant' || quantSwitch === true)
 
 /** Returns the refusal of an account that the site does not offer, or null. */
 export const findAccountRefusal = <Field extends string>(
   field: Field,
   type: AccountType,
-  settings: { quantize_switch: boolean },
+  settings: { quantSwitch: boolean },
 ): RuleRefusal<Field, 'offered'> | null =>
   getOfferedAccounts(settings).includes(type) ? null : { field, rule: 'offered' }
 

@@ -14,7 +14,7 @@ export interface CardRequest {
 }
 
 /** Refusal of a card. */
-export type CardRefusal = RuleRefusal<'id', 'fixed' | 'unknown' | 'full'> | RuleRefusal<'card_number', 'taken'>
+export type CardRefusal = RuleRefusal<'id', 'fixed' | 'unknown' | 'full'> | RuleRefusal<'cardNumber', 'taken'>
 
 /** Returns the refusal to add, change or remove a card while the site does not permit it, or null. The first card may always be added. */
 export const findFixedCardRefusal = (cards: readonly unknown[], canEdit: boolean): RuleRefusal<'id', 'fixed'> | null =>
@@ -35,10 +35,10 @@ export function findCardRefusal(
   if (isSavedCard(cards, request)) return null
   const fixed = findFixedCardRefusal(cards, canEdit)
   if (fixed) return fixed
-  if (cards.some((card) => card.id !== id && card.card_number === content.card_number))
-    return { field: 'card_number', rule: 'taken' }
+  if (cards.some((card) => card.id !== id && card.cardNumber === content.cardNumber))
+    return { field: 'cardNumber', rule: 'taken' }
   return id === null && cards.length >= MAX_BANK_CARDS ? { field: 'id', rule: 'full' } : null
 }
 
 const isSameCard = (one: CardContent, other: CardContent): boolean =>
-  one.bank_name === other.bank_name && one.card_number === other.card_number && one.card_name === other.card_name
+  one.bankName === other.bankName && one.cardNumber === other.cardNumber && one.cardholder === other.cardholder

@@ -7,7 +7,7 @@ export function findRepaymentRefusal({
 }: {
   isApproved: boolean
   isRepaid: boolean
-}): RuleRefusal<'order_num', 'approved' | 'repaid'> | null {
-  if (!isApproved) return { field: 'order_num', rule: 'approved' }
-  return isRepaid ? { field: 'order_num', rule: 'repaid' } : null
+}): RuleRefusal<'orderNumber', 'approved' | 'repaid'> | null {
+  if (!isApproved) return { field: 'orderNumber', rule: 'approved' }
+  return isRepaid ? { field: 'orderNumber', rule: 'repaid' } : null
 }

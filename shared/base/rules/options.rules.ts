@@ -12,15 +12,15 @@ export interface DurationTerms {
 }
 
 /** Refusal of an option order. */
-export type OptionRefusal = RuleRefusal<'ctime', 'choice'> | RuleRefusal<'ctzed', 'digits' | 'range'>
+export type OptionRefusal = RuleRefusal<'seconds', 'choice'> | RuleRefusal<'amount', 'digits' | 'range'>
 
 /** Returns the terms of a duration, or the refusal of a duration that is not offered, with those that are. */
 export const findDurationTerms = (
   durations: readonly DurationTerms[],
   seconds: number,
-): DurationTerms | RuleRefusal<'ctime', 'choice'> =>
+): DurationTerms | RuleRefusal<'seconds', 'choice'> =>
   durations.find((offer) => offer.seconds === seconds) ?? {
-    field: 'ctime',
+    field: 'seconds',
     rule: 'choice',
     bound: durations.map((offer) => offer.seconds).join(', '),
   }
@@ -30,8 +30,8 @@ export const findOptionAmountRefusal = (
   amount: Decimal,
   offer: Pick<DurationTerms, 'minimum' | 'maximum'>,
   scale: number,
-): RuleRefusal<'ctzed', 'digits' | 'range'> | null =>
-  findDigitsRefusal('ctzed', amount, scale) ?? findRangeRefusal('ctzed', amount, offer)
+): RuleRefusal<'amount', 'digits' | 'range'> | null =>
+  findDigitsRefusal('amount', amount, scale) ?? findRangeRefusal('amount', amount, offer)
 
 /** Returns the end of an order in epoch ms. */
 export const getOptionEnd = (acceptedAt: number, { seconds }: Pick<DurationTerms, 'seconds'>): number =>
@@ -86,10 +86,10 @@ export interface OptionOutcome {
 
 /**
  * Decides an order by two public trades and nothing else (Q-074). Anyone can repeat the decision with the data of the order:
- * - `entry` is the market's first deciding trade after acceptance (on the wire `buytime`, rounded down to a second),
+ * - `entry` is the market's first deciding trade after acceptance (on the wire `openedAt`, rounded down to a second),
  * - `exit` is its last deciding trade at or before the end, which is acceptance plus duration. It may be the same trade as `entry`.
  *
- * A trade is deciding if its value is at least the order's `least_trade` and the price guard accepted it. Both have the same id, price and time in `GET /api/market/history/trade?symbol=…` and on the feed topic `market.<symbol>.trade.detail`. A better price in the
+ * A trade is deciding if its value is at least the order's `leastTrade` and the price guard accepted it. Both have the same id, price and time in `GET /api/market/history/trade?symbol=…` and on the feed topic `market.<symbol>.trade.detail`. A better price in the
  * chosen direction wins, a worse one loses, an equal one is a draw (a loss with `pushRule: lose`). If either trade is missing, because there was none, the feed
  * was silent or the market was halted, the amount is returned and the order has no exit.
  */

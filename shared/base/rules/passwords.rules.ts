@@ -4,19 +4,20 @@ import type { RuleRefusal } from './refusal.ts'
 export const findRepetitionRefusal = (
   password: string,
   repetition: string,
-): RuleRefusal<'repassword', 'same'> | null => (password === repetition ? null : { field: 'repassword', rule: 'same' })
+): RuleRefusal<'repeatedPassword', 'same'> | null =>
+  password === repetition ? null : { field: 'repeatedPassword', rule: 'same' }
 
 /** Returns the refusal of a new password that the member uses already: login and trading password differ, and a change replaces the previous one. Null is unknown. */
 export const findReusedPasswordRefusal = (
   password: string,
   used: readonly (string | null)[],
-): RuleRefusal<'newpassword', 'new'> | null => (used.includes(password) ? { field: 'newpassword', rule: 'new' } : null)
+): RuleRefusal<'newPassword', 'new'> | null => (used.includes(password) ? { field: 'newPassword', rule: 'new' } : null)
 
 /** Returns true if the site requires a password for a call whose specified form has none. */
 export const requiresAddedPassword = ({
-  traders_password_switch,
-  confirm_with_password,
+  tradingPasswordSwitch,
+  confirmWithPassword,
 }: {
-  traders_password_switch?: boolean
-  confirm_with_password?: boolean
-}): boolean => traders_password_switch === true && confirm_with_password === true
+  tradingPasswordSwitch?: boolean
+  confirmWithPassword?: boolean
+}): boolean => tradingPasswordSwitch === true && confirmWithPassword === true

@@ -7,19 +7,19 @@ export type RegistrationWay = 'email' | 'phone'
 
 /** Switches of the ways. */
 export interface RegistrationSwitches {
-  email_register_switch: boolean
-  phone_register_switch: boolean
+  emailRegisterSwitch: boolean
+  phoneRegisterSwitch: boolean
 }
 
 /** Refusal of a registration. */
 export type RegistrationRefusal =
   | RuleRefusal<'type', 'off'>
   | RuleRefusal<RegistrationWay, 'missing' | 'plain'>
-  | RuleRefusal<'repassword', 'same'>
+  | RuleRefusal<'repeatedPassword', 'same'>
 
 /** Returns true if the site accepts new members with this kind of login name (Q-017). */
 export const isRegistrationOpen = (way: RegistrationWay, switches: RegistrationSwitches): boolean =>
-  way === 'email' ? switches.email_register_switch : switches.phone_register_switch
+  way === 'email' ? switches.emailRegisterSwitch : switches.phoneRegisterSwitch
 
 /** Returns the refusal of a login name, or null. An email address must not be mistaken for another. `name` is null if the form has none. */
 export function findLoginNameRefusal(
@@ -32,9 +32,9 @@ export function findLoginNameRefusal(
 
 /** Returns the first reason why a registration is refused, or null. */
 export const findRegistrationRefusal = (
-  form: Record<RegistrationWay, string | null> & { type: RegistrationWay; password: string; repassword: string },
+  form: Record<RegistrationWay, string | null> & { type: RegistrationWay; password: string; repeatedPassword: string },
   switches: RegistrationSwitches,
 ): RegistrationRefusal | null =>
   isRegistrationOpen(form.type, switches)
-    ? (findLoginNameRefusal(form.type, form[form.type]) ?? findRepetitionRefusal(form.password, form.repassword))
+    ? (findLoginNameRefusal(form.type, form[form.type]) ?? findRepetitionRefusal(form.password, form.repeatedPassword))
     : { field: 'type', rule: 'off' }

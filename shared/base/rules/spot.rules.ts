@@ -24,13 +24,13 @@ export interface SpotSteps {
 /** Refusal of a spot order. */
 export type SpotRefusal =
   | RuleRefusal<'price', 'missing' | 'step' | 'band'>
-  | RuleRefusal<'num', 'digits' | 'step' | 'least'>
+  | RuleRefusal<'quantity', 'digits' | 'step' | 'least'>
   | RuleRefusal<'amount', 'digits' | 'least'>
-  | RuleRefusal<'operate_type', 'book'>
+  | RuleRefusal<'orderType', 'book'>
 
-/** Returns the field that determines the size of an order: `num` for an order by quantity, whose `amount` is null. */
-export const getSizeField = ({ amount }: { amount: Decimal | null }): 'num' | 'amount' =>
-  amount === null ? 'num' : 'amount'
+/** Returns the field that determines the size of an order: `quantity` for an order by quantity, whose `amount` is null. */
+export const getSizeField = ({ amount }: { amount: Decimal | null }): 'quantity' | 'amount' =>
+  amount === null ? 'quantity' : 'amount'
 
 /** Returns the refusal of a limit price that is not a multiple of the price step, or null. */
 export const findPriceStepRefusal = (
@@ -54,35 +54,35 @@ export const findQuantityRefusal = (
   quantity: Decimal,
   { minQuantity, quantityStep }: Pick<SpotSteps, 'minQuantity' | 'quantityStep'>,
 ): SpotRefusal | null =>
-  findLeastRefusal('num', quantity, minQuantity) ??
-  (isMultipleOf(quantity, quantityStep) ? null : { field: 'num', rule: 'step', bound: quantityStep })
+  findLeastRefusal('quantity', quantity, minQuantity) ??
+  (isMultipleOf(quantity, quantityStep) ? null : { field: 'quantity', rule: 'step', bound: quantityStep })
 
 /** Values of the form that determine a spot order. */
-export type SpotOrderValues = Pick<SpotOrderForm, 'num' | 'price' | 'operate_type' | 'amount' | 'type' | 'sized_by'>
+export type SpotOrderValues = Pick<SpotOrderForm, 'quantity' | 'price' | 'orderType' | 'amount' | 'type' | 'sizedBy'>
 
 /** Returns the refusal of a limit order without a price, or null. */
 export const findMissingPriceRefusal = ({
-  operate_type,
+  orderType,
   price,
-}: Pick<SpotOrderForm, 'operate_type' | 'price'>): RuleRefusal<'price', 'missing'> | null =>
-  operate_type === 'limit' && price === null ? { field: 'price', rule: 'missing' } : null
+}: Pick<SpotOrderForm, 'orderType' | 'price'>): RuleRefusal<'price', 'missing'> | null =>
+  orderType === 'limit' && price === null ? { field: 'price', rule: 'missing' } : null
 
 /** Returns the first reason why a spot order is refused, or null. `bound` is the worst price of its side, or null (`calculateBound`). */
 export function findSpotRefusal(
   form: SpotOrderValues,
   { steps, scales, bound }: { steps: SpotSteps; scales: Scales; bound: Decimal | null },
 ): SpotRefusal | null {
-  const { num, price, operate_type: kind, type: side } = form
-  const wrong = findMissingPriceRefusal(form) ?? findDigitsRefusal('num', num, scales.base)
+  const { quantity, price, orderType: kind, type: side } = form
+  const wrong = findMissingPriceRefusal(form) ?? findDigitsRefusal('quantity', quantity, scales.base)
   if (wrong) return wrong
   if (kind === 'limit' && price !== null)
     return (
       findPriceStepRefusal(price, steps) ??
-      findQuantityRefusal(num, steps) ??
+      findQuantityRefusal(quantity, steps) ??
       findBandRefusal(price, side, bound, steps)
     )
   const amount = getMarketAmount(form)
-  return amount === null ? findQuantityRefusal(num, steps) : findDigitsRefusal('amount', amount, scales.quote)
+  return amount === null ? findQuantityRefusal(quantity, steps) : findDigitsRefusal('amount', amount, scales.quote)
 }
 
 /** Ordered size. `amount` is null for an order by quantity; `hold` is the most that the order can spend. */
@@ -100,7 +100,7 @@ export function readOrderSize(
   form: SpotOrderValues,
   { scales, bound, available }: { scales: Scales; bound: Decimal | null; available: Decimal },
 ): OrderSize {
-  const { num: quantity, price, operate_type: kind, type: side } = form
+  const { quantity, price, orderType: kind, type: side } = form
   if (kind === 'limit' && price !== null)
     return { quantity, amount: null, hold: calculateHold(side, quantity, price, scales) }
   const amount = getMarketAmount(form)
@@ -123,7 +123,7 @@ export function findFillRefusal(
 ): SpotRefusal | null {
   const hasLeast = compare(sum(levels.map(([, size]) => size)), least) >= 0
   if (amount !== null && compare(filled, least) < 0 && hasLeast) return { field: 'amount', rule: 'least', bound: least }
-  return sign(filled) === 0 ? { field: 'operate_type', rule: 'book' } : null
+  return sign(filled) === 0 ? { field: 'orderType', rule: 'book' } : null
 }
 
 /** Order with what it holds and its fee in percent. */
@@ -164,4 +164,4 @@ export const findSpotCancelRefusal = ({
   status,
 }: {
   status: 'open' | 'completed' | 'cancelled'
-}): RuleRefusal<'bb_id', 'open'> | null => (status === 'open' ? null : { field: 'bb_id', rule: 'open' })
+}): RuleRefusal<'orderId', 'open'> | null => (status === 'open' ? null : { field: 'orderId', rule: 'open' })

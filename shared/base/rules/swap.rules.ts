@@ -6,17 +6,17 @@ import { findDigitsRefusal } from './amounts.rules.ts'
 import type { RuleRefusal } from './refusal.ts'
 
 /** Refusal of a swap by its form. */
-export type SwapRefusal = RuleRefusal<'to_coin_id', 'differ'> | RuleRefusal<'amount', 'digits'>
+export type SwapRefusal = RuleRefusal<'toCoinId', 'differ'> | RuleRefusal<'amount', 'digits'>
 
 /** Returns the refusal of a swap whose two coins are the same, or null. Coins are ids. */
-export const findSameCoinRefusal = (from: string, to: string): RuleRefusal<'to_coin_id', 'differ'> | null =>
-  from === to ? { field: 'to_coin_id', rule: 'differ' } : null
+export const findSameCoinRefusal = (from: string, to: string): RuleRefusal<'toCoinId', 'differ'> | null =>
+  from === to ? { field: 'toCoinId', rule: 'differ' } : null
 
 /** Returns the refusal of a swap whose two coins are the same, or of an amount with too many decimals; or null. `scale` is the number of decimals of the given coin. */
 export const findSwapRefusal = (
-  { from_coin_id, to_coin_id, amount }: { from_coin_id: string; to_coin_id: string; amount: Decimal },
+  { fromCoinId, toCoinId, amount }: { fromCoinId: string; toCoinId: string; amount: Decimal },
   scale: number,
-): SwapRefusal | null => findSameCoinRefusal(from_coin_id, to_coin_id) ?? findDigitsRefusal('amount', amount, scale)
+): SwapRefusal | null => findSameCoinRefusal(fromCoinId, toCoinId) ?? findDigitsRefusal('amount', amount, scale)
 
 /** Terms of a quote, or of the swap that uses it: an amount of one coin for another in an account. */
 export interface QuotedTerms {

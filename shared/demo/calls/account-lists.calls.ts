@@ -9,10 +9,10 @@ const STATUS_CODES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4'
 
 const toBillRow = (demo: DemoBackend, { id, amount, at, balance, type, number, ...text }: Bill) => ({
   id,
-  st: sign(amount) > 0 ? ('income' as const) : ('expense' as const),
-  num: sign(amount) > 0 ? amount : subtract('0', amount),
+  kind: sign(amount) > 0 ? ('income' as const) : ('expense' as const),
+  amount: sign(amount) > 0 ? amount : subtract('0', amount),
   remark: demo.formatRemark(text),
-  addtime: at,
+  createdAt: at,
   balance,
   type,
   number,
@@ -20,47 +20,47 @@ const toBillRow = (demo: DemoBackend, { id, amount, at, balance, type, number, .
 
 /** Handlers of the lists of an account. */
 export const recordListCalls: DomainCalls<'records'> = {
-  getBills({ c_id, type, part, ...page }, demo) {
+  getBills({ coinId, type, part, ...page }, demo) {
     const account = part === 'frozen' ? (`${type}/frozen` as const) : type
-    const bills = demo.ledger.bills.filter((bill) => bill.account === account && bill.coin === demo.getCoin(c_id))
+    const bills = demo.ledger.bills.filter((bill) => bill.account === account && bill.coin === demo.getCoin(coinId))
     return takePage(
       bills.map((bill) => toBillRow(demo, bill)),
       page,
       ({ id }) => id,
     )
   },
-  getWithdrawals({ c_id, type, ...page }, { records }) {
-    const rows = records.withdrawals.filter((row) => row.c_id === c_id && row.type === type)
+  getWithdrawals({ coinId, type, ...page }, { records }) {
+    const rows = records.withdrawals.filter((row) => row.coinId === coinId && row.type === type)
     return takePage(rows, page, ({ id }) => id).map(
-      ({ id, num, status, coin_net, address, memo, withdraw_type, remark, updatetime }) => ({
+      ({ id, amount, status, network, address, memo, destination, remark, updatedAt }) => ({
         id,
-        mum: num,
-        num,
+        amount,
+        otherAmount: amount,
         status: STATUS_CODES[status],
-        remark: remark || coin_net,
-        ...(withdraw_type === 'wallet' ? { address, coin_net, memo } : { address: '', coin_net: '', memo: '' }),
-        updatetime,
+        remark: remark || network,
+        ...(destination === 'wallet' ? { address, network, memo } : { address: '', network: '', memo: '' }),
+        updatedAt,
         cursor: id,
       }),
     )
   },
-  getDeposits({ c_id, type, ...page }, { records }) {
-    const rows = records.deposits.filter((row) => row.c_id === c_id && row.type === type)
-    return takePage(rows, page, ({ id }) => id).map(({ id, coin, num, status, remark, coin_net, updatetime }) => ({
+  getDeposits({ coinId, type, ...page }, { records }) {
+    const rows = records.deposits.filter((row) => row.coinId === coinId && row.type === type)
+    return takePage(rows, page, ({ id }) => id).map(({ id, coin, amount, status, remark, network, updatedAt }) => ({
       id,
-      num,
+      amount,
       status: STATUS_CODES[status],
-      address: getDemoNetworks(coin).find(({ name }) => name === coin_net)?.address ?? coin_net,
-      coin_net,
+      address: getDemoNetworks(coin).find(({ name }) => name === network)?.address ?? network,
+      network,
       remark,
-      updatetime,
+      updatedAt,
       cursor: id,
     }))
   },
-  getTransfers({ c_id, type, ...page }, demo) {
-    const coin = demo.getCoin(c_id)
+  getTransfers({ coinId, type, ...page }, demo) {
+    const coin = demo.getCoin(coinId)
     const rows = demo.records.moves.filter(
-      (row) => row.coin === coin && (row.from_type === type || row.to_type === type),
+      (row) => row.coin === coin && (row.fromAccount === type || row.toAccount === type),
     )
     return takePage(rows, page, ({ id }) => id)
   },

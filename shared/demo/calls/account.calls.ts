@@ -9,10 +9,10 @@ import { assertDifferentPictures } from './pictures.calls.ts'
 import { SWITCHES } from './site.calls.ts'
 
 /** Opens a session of the demo's member and returns its data. */
-export function openSession(demo: DemoBackend): { userinfo: { token: string } } {
+export function openSession(demo: DemoBackend): { userInfo: { token: string } } {
   const token = `demo-${demo.createId()}`
   demo.tokens.add(token)
-  return { userinfo: { token } }
+  return { userInfo: { token } }
 }
 
 /** Handlers of login, member and passwords. Every name and password is accepted until the member has changed the password. */
@@ -21,12 +21,12 @@ export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
     username: member.name,
     id: String(1000 + (seed % 9000)),
     vip: '1',
-    credit_score: '100',
-    rzstatus: member.identity,
-    rz_reason: '',
-    have_pay: true,
-    has_unread: records.notices.some(({ status }) => status === 'unread'),
-    invit: 'DEMO24',
+    creditScore: '100',
+    identityStatus: member.identity,
+    identityReason: '',
+    hasTradingPassword: true,
+    hasUnread: records.notices.some(({ status }) => status === 'unread'),
+    inviteCode: 'DEMO24',
   }),
   login({ username, password }, demo) {
     assertLoginPassword(demo, password, 'password')
@@ -40,31 +40,31 @@ export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
   sendEmailCode: () => null,
   submitIdentity(form, { member }) {
     assertAllowed(findIdentityRefusal(member.identity))
-    assertDifferentPictures(form, ['front_card', 'back_card'])
+    assertDifferentPictures(form, ['frontCard', 'backCard'])
     member.identity = 'review'
     return null
   },
-  changePassword({ oldpassword, newpassword }, demo) {
-    assertLoginPassword(demo, oldpassword, 'oldpassword')
-    assertAllowed(findReusedPasswordRefusal(newpassword, [oldpassword, demo.member.tradingPassword]))
-    demo.member.password = newpassword
+  changePassword({ oldPassword, newPassword }, demo) {
+    assertLoginPassword(demo, oldPassword, 'oldPassword')
+    assertAllowed(findReusedPasswordRefusal(newPassword, [oldPassword, demo.member.tradingPassword]))
+    demo.member.password = newPassword
     demo.tokens.clear()
     return null
   },
-  setTradingPassword({ logpassword, newpassword }, demo) {
-    assertLoginPassword(demo, logpassword, 'logpassword')
-    assertAllowed(findReusedPasswordRefusal(newpassword, [logpassword, demo.member.tradingPassword]))
-    demo.member.tradingPassword = newpassword
+  setTradingPassword({ loginPassword, newPassword }, demo) {
+    assertLoginPassword(demo, loginPassword, 'loginPassword')
+    assertAllowed(findReusedPasswordRefusal(newPassword, [loginPassword, demo.member.tradingPassword]))
+    demo.member.tradingPassword = newPassword
     return null
   },
   getAddresses: (_form, { records }) => records.addresses,
-  removeAddress({ c_id, address, paypassword }, demo) {
-    demo.getCoin(c_id)
+  removeAddress({ coinId, address, payPassword }, demo) {
+    demo.getCoin(coinId)
     const { records } = demo
-    const bound = records.addresses.find((row) => row.c_id === c_id && row.address === address)
+    const bound = records.addresses.find((row) => row.coinId === coinId && row.address === address)
     if (!bound) return null
-    assertAllowed(findFixedAddressRefusal(bound, SWITCHES.can_edit_address))
-    assertTradingPassword(demo, paypassword, 'paypassword')
+    assertAllowed(findFixedAddressRefusal(bound, SWITCHES.canEditAddress))
+    assertTradingPassword(demo, payPassword, 'payPassword')
     records.addresses = records.addresses.filter((row) => row !== bound)
     return null
   },

@@ -18,12 +18,12 @@ function computeTotal(demo: DemoBackend, at = demo.getMarketTime()): Decimal {
         ),
       ),
     )
-  const options = demo.records.options.filter(({ status }) => status === 'open').map(({ num }) => num)
+  const options = demo.records.options.filter(({ status }) => status === 'open').map(({ amount }) => amount)
   return subtract(sum([...values, ...options]), computeDebt(demo))
 }
 
 const computeDebt = ({ records }: DemoBackend): Decimal =>
-  sum(records.loans.flatMap((loan) => (loan.status === 'approved' && !loan.is_repayment ? loan.total_amount : [])))
+  sum(records.loans.flatMap((loan) => (loan.status === 'approved' && !loan.isRepaid ? loan.totalAmount : [])))
 
 /** Handlers of balances. */
 export const balanceCalls: DomainCalls<'balances'> = {
@@ -31,28 +31,28 @@ export const balanceCalls: DomainCalls<'balances'> = {
     const coinList = ACCOUNTS.map((type) => {
       const balanceInfo = demo.getCoins().map(([coinId, coinName]) => {
         const balance = demo.ledger.getBalance(type, coinName)
-        const dbalance = demo.ledger.getBalance(`${type}/frozen`, coinName)
+        const frozen = demo.ledger.getBalance(`${type}/frozen`, coinName)
         return {
           coinId,
           coinName,
           balance,
-          dbalance,
-          all_zhprice: demo.getValue(coinName, add(balance, dbalance)),
-          transfer_min: getTransferMinimum(demo, coinName),
+          frozen,
+          dollarValue: demo.getValue(coinName, add(balance, frozen)),
+          minTransfer: getTransferMinimum(demo, coinName),
         }
       })
-      return { type, totalAvailableAsset: sum(balanceInfo.map(({ all_zhprice }) => all_zhprice)), balanceInfo }
+      return { type, totalAvailableAsset: sum(balanceInfo.map(({ dollarValue }) => dollarValue)), balanceInfo }
     })
-    return { all_price: computeTotal(demo), coinList }
+    return { totalValue: computeTotal(demo), coinList }
   },
-  getCoinBalance: ({ c_id }, demo) => ({
-    balance_list: (
+  getCoinBalance: ({ coinId }, demo) => ({
+    balanceList: (
       [
         ['2', 'options'],
         ['1', 'funds'],
         ['3', 'quant'],
       ] as const
-    ).map(([type, account]) => ({ type, balance: demo.ledger.getBalance(account, demo.getCoin(c_id)) })),
+    ).map(([type, account]) => ({ type, balance: demo.ledger.getBalance(account, demo.getCoin(coinId)) })),
   }),
 }
 
@@ -83,14 +83,14 @@ export const balanceHistoryCalls: DomainCalls<'balanceHistory'> = {
       return {
         day: new Date(day * DAY_MS).toISOString().slice(0, 10),
         total: subtract(computeTotal(demo, (day + 1) * DAY_MS), valueExternal((day + 1) * DAY_MS)),
-        net_deposits: '0',
+        netDeposits: '0',
         sample: true,
       }
     })
     return {
       total: round(total, 2, 'down'),
-      start_total: past.at(-1)?.total ?? null,
-      net_deposits: valueExternal(null),
+      startTotal: past.at(-1)?.total ?? null,
+      netDeposits: valueExternal(null),
       days: past,
       holdings: collectHoldings(demo),
     }
@@ -98,9 +98,9 @@ export const balanceHistoryCalls: DomainCalls<'balanceHistory'> = {
 }
 
 function collectHoldings({ records }: DemoBackend) {
-  const options = sum(records.options.flatMap(({ status, num }) => (status === 'open' ? num : [])))
+  const options = sum(records.options.flatMap(({ status, amount }) => (status === 'open' ? amount : [])))
   const loans = sum(
-    records.loans.flatMap((loan) => (loan.status === 'approved' && !loan.is_repayment ? loan.total_amount : [])),
+    records.loans.flatMap((loan) => (loan.status === 'approved' && !loan.isRepaid ? loan.totalAmount : [])),
   )
   const held = [
     { place: 'options' as const, coin: CURRENCY, amount: options },
@@ -112,8 +112,8 @@ function collectHoldings({ records }: DemoBackend) {
     ...records.mining.flatMap(({ status, coin, amount }) =>
       status === 'running' ? { place: 'mining' as const, coin, amount } : [],
     ),
-    ...records.withdrawals.flatMap(({ status, coin, num }) =>
-      status === 'waiting' ? { place: 'withdrawals' as const, coin, amount: num } : [],
+    ...records.withdrawals.flatMap(({ status, coin, amount }) =>
+      status === 'waiting' ? { place: 'withdrawals' as const, coin, amount } : [],
     ),
     ...records.sends.flatMap(({ status, coin, amount }) =>
       status === 'transferring' ? { place: 'transfers' as const, coin, amount } : [],

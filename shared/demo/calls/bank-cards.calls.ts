@@ -7,23 +7,23 @@ import { SWITCHES } from './site.calls.ts'
 /** Handlers of bank cards. */
 export const bankCardCalls: DomainCalls<'bankCards'> = {
   getBankCards: (_form, { records }) => records.cards,
-  setBankCard({ id, bank_name, card_number, card_name, paypassword }, demo) {
+  setBankCard({ id, bankName, cardNumber, cardholder, payPassword }, demo) {
     const { cards } = demo.records
-    const content = { bank_name, card_number, card_name }
-    assertAllowed(findCardRefusal(cards, { id, content }, SWITCHES.can_edit_bank))
+    const content = { bankName, cardNumber, cardholder }
+    assertAllowed(findCardRefusal(cards, { id, content }, SWITCHES.canEditBank))
     if (isSavedCard(cards, { id, content })) return null
-    assertTradingPassword(demo, paypassword, 'paypassword')
+    assertTradingPassword(demo, payPassword, 'payPassword')
     const changed = cards.find((card) => card.id === id)
     if (changed) Object.assign(changed, content)
     else cards.push({ id: demo.createId(), ...content })
     return null
   },
-  removeBankCard({ id, paypassword }, demo) {
+  removeBankCard({ id, payPassword }, demo) {
     const { records } = demo
     const removed = records.cards.filter((card) => card.id === id)
     if (removed.length === 0) return null
-    assertAllowed(findFixedCardRefusal(removed, SWITCHES.can_edit_bank))
-    assertTradingPassword(demo, paypassword, 'paypassword')
+    assertAllowed(findFixedCardRefusal(removed, SWITCHES.canEditBank))
+    assertTradingPassword(demo, payPassword, 'payPassword')
     records.cards = records.cards.filter((card) => card.id !== id)
     return null
   },

@@ -4,14 +4,14 @@ import { findWaiting } from './waiting-row.ts'
 
 /** Handlers of deposits. */
 export const depositCalls: DomainCalls<'deposits'> = {
-  submitDeposit({ c_id, num, a_id, type }, demo) {
-    const { id } = submitDeposit(demo, { c_id, num, network: a_id, type }, demo.now())
+  submitDeposit({ coinId, amount, networkId, type }, demo) {
+    const { id } = submitDeposit(demo, { coinId, amount, networkId, type }, demo.now())
     return { id }
   },
-  getLatestDeposits: ({ c_id }, { records }) =>
-    records.deposits.filter((row) => c_id === null || row.c_id === c_id).reverse(),
+  getLatestDeposits: ({ coinId }, { records }) =>
+    records.deposits.filter((row) => coinId === null || row.coinId === coinId).reverse(),
   cancelDeposit({ id }, demo) {
-    Object.assign(findWaiting(demo.records.deposits, id), { status: 'withdrawn', updatetime: demo.now() })
+    Object.assign(findWaiting(demo.records.deposits, id), { status: 'withdrawn', updatedAt: demo.now() })
     return null
   },
   getPartners: () => [],

@@ -34,10 +34,10 @@ const getRules = (coin: string): DestinationNetwork[] =>
 export function toDemoRules(
   coin: string,
   network: string,
-): Pick<DepositNetwork, 'format' | 'contract' | 'withdrawal_memo' | 'memo_format'> {
+): Pick<DepositNetwork, 'format' | 'contract' | 'withdrawalMemo' | 'memoFormat'> {
   const { format, need, memo } = getRules(coin).find(({ name }) => name === network) ?? ANY_NETWORK
   const contract = coin === 'USDT' ? (CONTRACTS[network] ?? '') : ''
-  return { format: format ?? '', contract, withdrawal_memo: need, memo_format: memo }
+  return { format: format ?? '', contract, withdrawalMemo: need, memoFormat: memo }
 }
 
 /** Returns the networks of a coin that may have an address. */

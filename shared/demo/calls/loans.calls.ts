@@ -12,13 +12,13 @@ import { assertDifferentPictures } from './pictures.calls.ts'
 export const loanCalls: DomainCalls<'loans'> = {
   getLoanProjects: ({ id: wanted }, { say }) =>
     LOAN_PROJECTS.filter(([id]) => wanted === null || id === wanted).map(
-      ([id, name, minprice, maxprice, interest_rate, cycle]) => ({
+      ([id, name, minAmount, maxAmount, interestRate, cycle]) => ({
         id,
         title: say(name),
         mechanism: say('samples.lender', { name: 'A' }),
-        minprice,
-        maxprice,
-        interest_rate,
+        minAmount,
+        maxAmount,
+        interestRate,
         cycle,
         coin: CURRENCY,
         digits: LOAN_DIGITS,
@@ -33,7 +33,7 @@ export const loanCalls: DomainCalls<'loans'> = {
       ({ id }) => id,
     ),
   applyLoan({ id, amount, ...cards }, demo) {
-    assertDifferentPictures(cards, ['front_card', 'later_card', 'handheld_card'])
+    assertDifferentPictures(cards, ['frontCard', 'backCard', 'handheldCard'])
     return { id: applyForLoan(demo, id, amount, demo.now()).id }
   },
   cancelLoanApplication({ id }, demo) {
@@ -42,17 +42,17 @@ export const loanCalls: DomainCalls<'loans'> = {
       'id',
     )
     assertAllowed(findReviewCancelRefusal(row.status === 'pending'))
-    Object.assign(row, { status: 'canceled', updatetime: demo.now() })
+    Object.assign(row, { status: 'canceled', updatedAt: demo.now() })
     return null
   },
-  repayLoan({ order_num }, demo) {
+  repayLoan({ orderNumber }, demo) {
     const row = requireFound(
-      demo.records.loans.find((loan) => loan.order_num === order_num),
-      'order_num',
+      demo.records.loans.find((loan) => loan.orderNumber === orderNumber),
+      'orderNumber',
     )
-    assertAllowed(findRepaymentRefusal({ isApproved: row.status === 'approved', isRepaid: row.is_repayment }))
-    postLoan(demo, row, '-repayment', demo.now(), move(row.coin, row.total_amount, 'funds', 'house'))
-    Object.assign(row, { is_repayment: true, updatetime: demo.now() })
+    assertAllowed(findRepaymentRefusal({ isApproved: row.status === 'approved', isRepaid: row.isRepaid }))
+    postLoan(demo, row, '-repayment', demo.now(), move(row.coin, row.totalAmount, 'funds', 'house'))
+    Object.assign(row, { isRepaid: true, updatedAt: demo.now() })
     return { id: row.id }
   },
 }

@@ -22,9 +22,9 @@ export const registrationCalls: DomainCalls<'registration'> = {
 /** Handlers of forgotten passwords. Every code is accepted. */
 export const passwordResetCalls: DomainCalls<'passwordReset'> = {
   requestPasswordReset: () => null,
-  resetPassword({ newpassword }, demo) {
-    assertAllowed(findReusedPasswordRefusal(newpassword, [demo.member.password, demo.member.tradingPassword]))
-    demo.member.password = newpassword
+  resetPassword({ newPassword }, demo) {
+    assertAllowed(findReusedPasswordRefusal(newPassword, [demo.member.password, demo.member.tradingPassword]))
+    demo.member.password = newPassword
     demo.tokens.clear()
     return null
   },
@@ -57,8 +57,8 @@ export const partnerCalls: DomainCalls<'partners'> = {
       title: 'Harbour Ledger',
       origin,
       scopes,
-      addtime: at,
-      seentime: at,
+      createdAt: at,
+      seenAt: at,
       active: true,
       consents,
     }
@@ -78,6 +78,6 @@ export const partnerCalls: DomainCalls<'partners'> = {
 }
 
 function openPartnerSession(demo: DemoBackend): { token: string; expires: number; scopes: GrantScope[] } {
-  const { token } = openSession(demo).userinfo
+  const { token } = openSession(demo).userInfo
   return { token, expires: demo.now() + PARTNER_SESSION_MS, scopes: ['read', 'trade'] }
 }

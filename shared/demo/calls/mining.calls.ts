@@ -8,26 +8,26 @@ import { assertTradingPassword } from './passwords.calls.ts'
 export const miningCalls: DomainCalls<'mining'> = {
   getMiningMachines: ({ id: wanted }, { say }) =>
     MACHINES.filter(([id]) => wanted === null || id === wanted).map(
-      ([id, model, min_price, max_price, interest_rate, cycle]) => ({
+      ([id, model, minAmount, maxAmount, interestRate, cycle]) => ({
         id,
         title: say('samples.machine', { model }),
         img: '',
-        min_price,
-        max_price,
-        minprice: null,
-        maxprice: null,
-        coin_title: CURRENCY,
-        c_id: '1',
-        interest_rate,
+        minAmount,
+        maxAmount,
+        otherMinAmount: null,
+        otherMaxAmount: null,
+        coinTitle: CURRENCY,
+        coinId: '1',
+        interestRate,
         cycle,
         digits: MACHINE_DIGITS,
         sample: true,
         terms: 'demo',
       }),
     ),
-  getMiningOrders: (page, { records }) => takePage(records.mining, page, ({ order_num }) => order_num),
-  buyMiningMachine({ id, amount, paypassword }, demo) {
-    assertTradingPassword(demo, paypassword, 'paypassword')
+  getMiningOrders: (page, { records }) => takePage(records.mining, page, ({ orderNumber }) => orderNumber),
+  buyMiningMachine({ id, amount, payPassword }, demo) {
+    assertTradingPassword(demo, payPassword, 'payPassword')
     return { id: buyMachine(demo, id, amount, demo.now()).id }
   },
 }

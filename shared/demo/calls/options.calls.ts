@@ -45,14 +45,14 @@ function assertLiquid(demo: DemoBackend, market: DemoMarket, amount: Decimal, en
   const at = demo.getMarketTime()
   const trades = market.getTrades(at - LIQUIDITY_WINDOW_MS, at).map((trade) => market.toTradeText(trade))
   const liquidity = measureLiquidity(trades, LIQUIDITY_WINDOW_MS, LIMITS.leastTrade)
-  if (isThin(demo) || !isLiquid(liquidity, LIMITS)) throw new DemoRefusal('halted', 'm_id', 'thin')
+  if (isThin(demo) || !isLiquid(liquidity, LIMITS)) throw new DemoRefusal('halted', 'marketId', 'thin')
   const stakes = demo.records.options.filter(
     (row) =>
       row.status === 'open' && row.symbol === market.listing.symbol && Math.abs(row.endsAt - endsAt) <= SAME_SECONDS_MS,
   )
   const limit = getStakeLimit(liquidity, LIMITS, STAKE_SCALE)
-  if (limit !== null && compare(sum([amount, ...stakes.map(({ num }) => num)]), limit) > 0)
-    throw new DemoRefusal('halted', 'ctzed', 'turnover')
+  if (limit !== null && compare(sum([amount, ...stakes.map(({ amount }) => amount)]), limit) > 0)
+    throw new DemoRefusal('halted', 'amount', 'turnover')
 }
 
 /** Returns the trade that decides one side of an order, and those that are passed over before it: the first large enough one of a list. */
@@ -87,34 +87,34 @@ export function placeOption(
   order: { market: string; seconds: number; amount: string; direction: 'up' | 'down' },
   at: number,
 ): OptionRow {
-  const { listing } = requireFound(demo.findMarket(order.market), 'm_id')
+  const { listing } = requireFound(demo.findMarket(order.market), 'marketId')
   const { seconds, percent } = findTerms(order)
   const id = demo.createId()
   const postings = move(CURRENCY, order.amount, 'options', 'house')
   const remark = 'booked.option-order'
-  demo.ledger.post({ at, remark, detail: `#${id}`, type: 'option', number: id, postings }, 'ctzed')
+  demo.ledger.post({ at, remark, detail: `#${id}`, type: 'option', number: id, postings }, 'amount')
   const row: OptionRow = {
-    order_id: id,
-    coinname: listing.title,
+    orderId: id,
+    marketName: listing.title,
     symbol: listing.symbol,
     status: 'open',
-    is_win: 'no',
-    ploss: null,
-    buyprice: null,
-    sellprice: null,
-    time: seconds,
-    count_down: seconds,
-    hyzd: order.direction,
-    hyzd_text: '',
-    num: order.amount,
-    buytime: at,
-    selltime: null,
+    isWin: 'no',
+    profit: null,
+    entryPrice: null,
+    exitPrice: null,
+    seconds,
+    secondsLeft: seconds,
+    direction: order.direction,
+    directionText: '',
+    amount: order.amount,
+    openedAt: at,
+    closesAt: null,
     outcome: 'pending',
     entry: null,
     exit: null,
-    least_trade: LIMITS.leastTrade,
-    entry_skipped: null,
-    exit_skipped: null,
+    leastTrade: LIMITS.leastTrade,
+    entrySkipped: null,
+    exitSkipped: null,
     endsAt: getOptionEnd(at, { seconds }),
     percent,
   }
@@ -127,25 +127,25 @@ export function settleOptions(demo: DemoBackend, now: number): void {
   for (const row of demo.records.options.filter(({ status }) => status === 'open')) {
     const market = requireFound(demo.findMarket(row.symbol), 'symbol')
     const seen = Math.min(now, demo.getMarketTime())
-    const placed = Number(row.buytime)
+    const placed = Number(row.openedAt)
     if (!row.entry) {
       const entry = decide(market, market.getTrades(placed, Math.min(seen, row.endsAt, placed + TRADE_REACH_MS)))
-      if (entry.trade) Object.assign(row, { entry: entry.trade, entry_skipped: entry.skipped })
+      if (entry.trade) Object.assign(row, { entry: entry.trade, entrySkipped: entry.skipped })
     }
-    row.buyprice = row.entry?.price ?? null
-    row.count_down = Math.max(0, Math.ceil((row.endsAt - now) / 1000))
+    row.entryPrice = row.entry?.price ?? null
+    row.secondsLeft = Math.max(0, Math.ceil((row.endsAt - now) / 1000))
     if (now < row.endsAt) continue
     const last = decide(market, market.getTrades(row.endsAt - TRADE_REACH_MS, Math.min(seen, row.endsAt)).toReversed())
     row.exit = row.entry && last.trade && last.trade.ts >= Number(row.entry.ts) ? last.trade : null
-    if (row.exit && last.skipped) row.exit_skipped = { ...last.skipped, trades: last.skipped.trades.toReversed() }
+    if (row.exit && last.skipped) row.exitSkipped = { ...last.skipped, trades: last.skipped.trades.toReversed() }
     settle(demo, row)
   }
 }
 
 function settle(demo: DemoBackend, row: OptionRow): void {
-  const { entry, exit, hyzd: direction, num: amount, percent, order_id: number, buytime, endsAt } = row
+  const { entry, exit, direction, amount, percent, orderId: number, openedAt, endsAt } = row
   const terms = { direction, amount, percent, pushRule: 'refund', scale: STAKE_SCALE } as const
-  const contract = { ...terms, acceptedAt: Number(buytime), endsAt }
+  const contract = { ...terms, acceptedAt: Number(openedAt), endsAt }
   const toTrade = (trade: typeof entry) => trade && { ...trade, ts: Number(trade.ts) }
   const { outcome, profit } = decideOutcome(contract, toTrade(entry), toTrade(exit))
   const lost = outcome === 'lost'
@@ -153,12 +153,12 @@ function settle(demo: DemoBackend, row: OptionRow): void {
   Object.assign(row, {
     outcome,
     status: 'settled',
-    selltime: endsAt,
-    is_win: outcome === 'won' ? 'yes' : 'no',
-    ploss: lost ? amount : profit,
+    closesAt: endsAt,
+    isWin: outcome === 'won' ? 'yes' : 'no',
+    profit: lost ? amount : profit,
   })
-  row.sellprice = row.exit?.price ?? null
-  row.count_down = 0
+  row.exitPrice = row.exit?.price ?? null
+  row.secondsLeft = 0
   if (lost) return
   const postings = [...move(CURRENCY, amount, 'house', 'options'), ...move(CURRENCY, profit, 'house', 'options')]
   const remark = 'booked.option-settlement'
@@ -168,36 +168,36 @@ function settle(demo: DemoBackend, row: OptionRow): void {
 /** Handlers of timed options. */
 export const optionCalls: DomainCalls<'options'> = {
   getOptionTerms: (_form, { ledger }) => ({
-    hy_numcolstmp: ['1', '3', '5', '10'],
-    hy_price_type: '2',
-    coinname: CURRENCY,
+    multipliers: ['1', '3', '5', '10'],
+    presetKind: '2',
+    coin: CURRENCY,
     balance: ledger.getBalance('options', CURRENCY),
-    hy_ykbl: TERMS.map(({ percent }) => percent),
-    hytime: TERMS.map(({ seconds }) => String(seconds)),
-    hymin: TERMS.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
+    profitPercents: TERMS.map(({ percent }) => percent),
+    durations: TERMS.map(({ seconds }) => String(seconds)),
+    amountRanges: TERMS.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
   }),
-  createOptionOrder({ m_id, ctime, ctzed, buytype }, demo) {
-    const market = requireFound(demo.findMarket(m_id), 'm_id')
-    assertOpen(demo, 'm_id')
-    const offer = findTerms({ seconds: ctime, amount: ctzed })
-    assertLiquid(demo, market, ctzed, getOptionEnd(demo.now(), offer))
-    const order = { market: m_id, seconds: ctime, amount: ctzed, direction: buytype }
-    return { order_id: placeOption(demo, order, demo.now()).order_id }
+  createOptionOrder({ marketId, seconds, amount, direction }, demo) {
+    const market = requireFound(demo.findMarket(marketId), 'marketId')
+    assertOpen(demo, 'marketId')
+    const offer = findTerms({ seconds, amount })
+    assertLiquid(demo, market, amount, getOptionEnd(demo.now(), offer))
+    const order = { market: marketId, seconds, amount, direction }
+    return { orderId: placeOption(demo, order, demo.now()).orderId }
   },
-  getOptionOrder: ({ order_id }, { records }) =>
+  getOptionOrder: ({ orderId }, { records }) =>
     requireFound(
-      records.options.find((row) => row.order_id === order_id),
-      'order_id',
+      records.options.find((row) => row.orderId === orderId),
+      'orderId',
     ),
-  getOptionOrders: ({ status, buytype, symbol, from, to, ...page }, { records }) =>
+  getOptionOrders: ({ status, direction, symbol, from, to, ...page }, { records }) =>
     takePage(
       records.options.filter(
         (row) =>
           row.status === status &&
-          (buytype === null || row.hyzd === buytype) &&
-          matchesFilter({ symbol: row.symbol, at: Number(row.buytime) }, { symbol, from, to }),
+          (direction === null || row.direction === direction) &&
+          matchesFilter({ symbol: row.symbol, at: Number(row.openedAt) }, { symbol, from, to }),
       ),
       page,
-      (row) => row.order_id,
+      (row) => row.orderId,
     ),
 }

@@ -20,8 +20,8 @@ export const publicTradeCalls: DomainCalls<'publicTrade'> = {
     }
     return {
       symbol: market.listing.symbol,
-      coinname: market.listing.title,
-      least_trade: leastTrade,
+      marketName: market.listing.title,
+      leastTrade,
       trade: toRow(trade),
       before: market
         .getTrades(trade.ts - NEIGHBOUR_MS, trade.ts - 1)

@@ -36,24 +36,24 @@ const describe = (number: string, state: RecordState, final: boolean, facts: Par
 })
 
 function findOption({ records }: DemoBackend, number: string): Found | null {
-  const row = records.options.find(({ order_id }) => order_id === number)
+  const row = records.options.find(({ orderId }) => orderId === number)
   if (!row) return null
   const place = { symbol: row.symbol, unit: CURRENCY }
   const toTrade = (trade: typeof row.entry) => trade && { id: trade.id, price: trade.price, ts: Number(trade.ts) }
-  const result = row.outcome === 'pending' ? null : row.outcome === 'lost' ? negate(row.num) : row.ploss
+  const result = row.outcome === 'pending' ? null : row.outcome === 'lost' ? negate(row.amount) : row.profit
   return describe(number, row.outcome === 'pending' ? 'open' : row.outcome, row.outcome !== 'pending', [
-    textFact('market', row.coinname),
-    wordFact('direction', row.hyzd),
-    amountFact('amount', row.num, CURRENCY),
-    figureFact('duration', 'seconds', row.time),
+    textFact('market', row.marketName),
+    wordFact('direction', row.direction),
+    amountFact('amount', row.amount, CURRENCY),
+    figureFact('duration', 'seconds', row.seconds),
     figureFact('payout', 'percent', row.percent),
     amountFact('result', result, CURRENCY, 'change'),
-    amountFact('leastTrade', row.least_trade, CURRENCY),
-    timeFact('created', toTime(row.buytime), 'exact'),
-    ...toSkippedFacts(row.entry_skipped, place),
+    amountFact('leastTrade', row.leastTrade, CURRENCY),
+    timeFact('created', toTime(row.openedAt), 'exact'),
+    ...toSkippedFacts(row.entrySkipped, place),
     tradeFact('entry', toTrade(row.entry), place),
     tradeFact('exit', toTrade(row.exit), place),
-    ...toSkippedFacts(row.exit_skipped, place),
+    ...toSkippedFacts(row.exitSkipped, place),
     timeFact('ends', row.endsAt, 'exact'),
   ])
 }
@@ -62,17 +62,17 @@ function findSpot({ records }: DemoBackend, number: string): Found | null {
   const row = records.spot.find(({ id }) => id === number)
   if (!row) return null
   return describe(number, row.status, row.status !== 'open', [
-    textFact('market', `${row.coinname}/${row.trade_coin}`),
+    textFact('market', `${row.coin}/${row.quoteCoin}`),
     wordFact('direction', row.type),
-    wordFact('orderType', row.operate_type),
-    amountFact('price', row.xjprice, row.trade_coin),
-    amountFact('quantity', row.order_amount === null ? row.predict_num : null, row.coinname),
-    amountFact('amount', row.order_amount, row.trade_coin),
-    amountFact('filled', row.coinnum, row.coinname),
-    amountFact('averagePrice', row.price, row.trade_coin),
-    amountFact('fee', row.fee, row.fee_coin),
-    timeFact('created', toTime(row.addtime)),
-    timeFact('ended', toTime(row.tradetime)),
+    wordFact('orderType', row.orderType),
+    amountFact('price', row.limitPrice, row.quoteCoin),
+    amountFact('quantity', row.orderAmount === null ? row.orderedQuantity : null, row.coin),
+    amountFact('amount', row.orderAmount, row.quoteCoin),
+    amountFact('filled', row.filledQuantity, row.coin),
+    amountFact('averagePrice', row.price, row.quoteCoin),
+    amountFact('fee', row.fee, row.feeCoin),
+    timeFact('created', toTime(row.createdAt)),
+    timeFact('ended', toTime(row.tradedAt)),
   ])
 }
 
@@ -95,74 +95,74 @@ const findReviewed =
     const row = rows.find(({ id }) => id === number)
     if (!row) return null
     return describe(number, REVIEW_STATES[row.status], row.status !== 'waiting', [
-      amountFact('amount', row.num, row.coin),
+      amountFact('amount', row.amount, row.coin),
       ...('fee' in row ? [amountFact('fee', row.fee, row.coin), amountFact('received', row.received, row.coin)] : []),
       wordFact('account', row.type),
-      textFact('network', row.coin_net),
+      textFact('network', row.network),
       ...('address' in row ? [textFact('address', row.address, 'code'), textFact('memo', row.memo, 'code')] : []),
-      timeFact('created', toTime(row.addtime)),
-      timeFact('decided', row.status === 'approved' ? toTime(row.updatetime) : null),
-      timeFact('ended', row.status === 'withdrawn' ? toTime(row.updatetime) : null),
+      timeFact('created', toTime(row.createdAt)),
+      timeFact('decided', row.status === 'approved' ? toTime(row.updatedAt) : null),
+      timeFact('ended', row.status === 'withdrawn' ? toTime(row.updatedAt) : null),
     ])
   }
 
 function findSend({ records }: DemoBackend, number: string): Found | null {
-  const row = records.sends.find(({ id, order_num }) => id === number || order_num === number)
+  const row = records.sends.find(({ id, orderNumber }) => id === number || orderNumber === number)
   if (!row) return null
-  return describe(row.order_num, SEND_STATES[row.status], row.status !== 'transferring', [
-    textFact('recipient', row.to_username),
+  return describe(row.orderNumber, SEND_STATES[row.status], row.status !== 'transferring', [
+    textFact('recipient', row.toUsername),
     amountFact('amount', row.amount, row.coin),
-    amountFact('fee', row.sxf, row.coin),
-    amountFact('received', row.arrival_amount, row.coin),
-    timeFact('created', toTime(row.addtime)),
-    timeFact('arrives', toTime(row.arrival_time)),
+    amountFact('fee', row.fee, row.coin),
+    amountFact('received', row.arrivalAmount, row.coin),
+    timeFact('created', toTime(row.createdAt)),
+    timeFact('arrives', toTime(row.arrivesAt)),
   ])
 }
 
 function findLoan({ records }: DemoBackend, number: string): Found | null {
-  const row = records.loans.find(({ id, order_num }) => id === number || order_num === number)
+  const row = records.loans.find(({ id, orderNumber }) => id === number || orderNumber === number)
   if (!row) return null
-  const isOpen = row.status === 'pending' || (row.status === 'approved' && !row.is_repayment)
-  return describe(row.order_num, row.is_repayment ? 'repaid' : LOAN_STATES[row.status], !isOpen, [
+  const isOpen = row.status === 'pending' || (row.status === 'approved' && !row.isRepaid)
+  return describe(row.orderNumber, row.isRepaid ? 'repaid' : LOAN_STATES[row.status], !isOpen, [
     textFact('product', row.title),
     amountFact('amount', row.amount, row.coin),
     figureFact('dayRate', 'percent', row.rate),
     figureFact('term', 'days', row.cycle),
     amountFact('interest', row.interest, row.coin),
-    amountFact('toRepay', row.total_amount, row.coin),
-    timeFact('created', toTime(row.addtime)),
-    timeFact('due', toTime(row.repayment_time), 'day'),
-    timeFact('repaid', row.is_repayment ? toTime(row.updatetime) : null),
+    amountFact('toRepay', row.totalAmount, row.coin),
+    timeFact('created', toTime(row.createdAt)),
+    timeFact('due', toTime(row.dueAt), 'day'),
+    timeFact('repaid', row.isRepaid ? toTime(row.updatedAt) : null),
   ])
 }
 
 function findStake({ records }: DemoBackend, number: string): Found | null {
-  const row = records.stakes.find(({ id, order_num }) => id === number || order_num === number)
+  const row = records.stakes.find(({ id, orderNumber }) => id === number || orderNumber === number)
   if (!row) return null
-  return describe(row.order_num, STAKE_STATES[row.status], row.status !== 'active', [
+  return describe(row.orderNumber, STAKE_STATES[row.status], row.status !== 'active', [
     amountFact('amount', row.amount, row.coin),
-    figureFact('yearRate', 'percent', row.interest_rate ?? '0'),
+    figureFact('yearRate', 'percent', row.interestRate ?? '0'),
     figureFact('term', 'days', row.days),
-    amountFact('interest', row.total_revenue, row.coin),
+    amountFact('interest', row.totalInterest, row.coin),
     amountFact('paid', row.paid, row.coin),
     wordFact('early', row.early),
-    timeFact('created', toTime(row.start_time)),
-    timeFact('ends', toTime(row.end_time)),
+    timeFact('created', toTime(row.startsAt)),
+    timeFact('ends', toTime(row.endsAt)),
   ])
 }
 
 function findMachine({ records }: DemoBackend, number: string): Found | null {
-  const row = records.mining.find(({ order_num }) => order_num === number || order_num === `M${number}`)
+  const row = records.mining.find(({ orderNumber }) => orderNumber === number || orderNumber === `M${number}`)
   if (!row) return null
-  return describe(row.order_num, row.status, row.status === 'ended', [
+  return describe(row.orderNumber, row.status, row.status === 'ended', [
     textFact('product', row.title),
     amountFact('amount', row.amount, row.coin),
-    figureFact('dayRate', 'percent', row.interest_rate),
+    figureFact('dayRate', 'percent', row.interestRate),
     figureFact('term', 'days', row.days),
-    amountFact('interest', row.total_revenue, row.coin),
+    amountFact('interest', row.totalInterest, row.coin),
     amountFact('paid', row.paid, row.coin),
-    timeFact('created', toTime(row.start_time)),
-    timeFact('ends', toTime(row.end_time)),
+    timeFact('created', toTime(row.startsAt)),
+    timeFact('ends', toTime(row.endsAt)),
   ])
 }
 
@@ -188,14 +188,14 @@ export const recordCalls: DomainCalls<'record'> = {
     return {
       type,
       ...found,
-      bills: bills.map(({ id, coin, account, amount: num, at: addtime, ...text }) => ({
+      bills: bills.map(({ id, coin, account, amount, at: createdAt, ...text }) => ({
         id,
-        c_id: demo.getCoinId(coin),
+        coinId: demo.getCoinId(coin),
         coin,
         type: account === 'options' || account === 'quant' ? account : ('funds' as const),
-        num,
+        amount,
         remark: demo.formatRemark(text),
-        addtime,
+        createdAt,
       })),
     }
   },

@@ -67,9 +67,9 @@ type SpotRequest = SpotOrderValues & { market: string }
 
 /** Places a spot order at a time: holds its maximum cost and fills at once what the book offers. The rest of a limit order rests. */
 export function placeSpotOrder(demo: DemoBackend, { market: name, ...form }: SpotRequest, at: number): SpotRow {
-  const market = requireFound(demo.findMarket(name), 'm_id')
+  const market = requireFound(demo.findMarket(name), 'marketId')
   const { listing } = market
-  const { type: side, operate_type: kind } = form
+  const { type: side, orderType: kind } = form
   const steps = getSteps(market)
   const bound = calculateBound(side, getLastPrice(market, at), PRICE_BAND)
   assertAllowed(findSpotRefusal(form, { steps, scales: SCALES, bound }))
@@ -89,22 +89,22 @@ export function placeSpotOrder(demo: DemoBackend, { market: name, ...form }: Spo
   const row: SpotRow = {
     id,
     type: side,
-    type_text: '',
-    ordertype_text: '',
-    operate_type: kind,
-    coinname: listing.base,
-    trade_coin: CURRENCY,
+    typeText: '',
+    orderTypeText: '',
+    orderType: kind,
+    coin: listing.base,
+    quoteCoin: CURRENCY,
     symbol: listing.symbol,
-    addtime: at,
-    tradetime: null,
+    createdAt: at,
+    tradedAt: null,
     status: 'open',
-    xjprice: order.price,
+    limitPrice: order.price,
     price: null,
-    predict_num: quantity,
-    coinnum: '0',
+    orderedQuantity: quantity,
+    filledQuantity: '0',
     fee: '0',
-    fee_coin: side === 'buy' ? listing.base : CURRENCY,
-    order_amount: amount,
+    feeCoin: side === 'buy' ? listing.base : CURRENCY,
+    orderAmount: amount,
     quantity,
     held: hold,
     heldCoin,
@@ -121,11 +121,11 @@ export function fillSpotOrders(demo: DemoBackend, now: number): void {
   if (demo.scenario === 'market-halted') return
   const at = Math.min(now, demo.getMarketTime())
   for (const row of demo.records.spot) {
-    if (row.status !== 'open' || row.xjprice === null) continue
-    const gap = compare(requireFound(demo.findMarket(row.symbol), 'symbol').getPrice(at), row.xjprice)
+    if (row.status !== 'open' || row.limitPrice === null) continue
+    const gap = compare(requireFound(demo.findMarket(row.symbol), 'symbol').getPrice(at), row.limitPrice)
     if (row.type === 'buy' ? gap > 0 : gap < 0) continue
     const rest = subtract(row.quantity, row.filled)
-    applyFill(demo, row, { filled: rest, turnover: multiply(rest, row.xjprice) }, at)
+    applyFill(demo, row, { filled: rest, turnover: multiply(rest, row.limitPrice) }, at)
   }
 }
 
@@ -136,19 +136,19 @@ function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): 
   const [before, next] = [calculate(row), addProgress(row, got)]
   const after = calculate(next)
   const left = calculateRemainingHold({ side, held: row.held, feePercent: FEE_PERCENT }, next, SCALES)
-  const closes = isFilled({ kind: row.operate_type, quantity: row.quantity }, next)
+  const closes = isFilled({ kind: row.orderType, quantity: row.quantity }, next)
   if (sign(got.filled) > 0 || closes)
     post(demo, 'fill', row.id, at, [
       ...move(row.heldCoin, subtract(after.given, before.given), FROZEN, 'house'),
       ...move(row.heldCoin, closes ? left : '0', FROZEN, ACCOUNT),
-      ...move(row.fee_coin, subtract(after.got, before.got), 'house', ACCOUNT),
+      ...move(row.feeCoin, subtract(after.got, before.got), 'house', ACCOUNT),
     ])
   Object.assign(row, next, {
     price: calculateAveragePrice(next),
-    coinnum: next.filled,
+    filledQuantity: next.filled,
     fee: after.fee,
     remaining: closes ? '0' : left,
-    ...(closes && { status: 'completed', tradetime: at }),
+    ...(closes && { status: 'completed', tradedAt: at }),
   })
 }
 
@@ -165,22 +165,22 @@ function post(
 
 /** Handlers of spot trading. */
 export const spotCalls: DomainCalls<'spot'> = {
-  getMarketBalance({ m_id }, demo) {
-    const market = requireFound(demo.findMarket(m_id), 'm_id')
+  getMarketBalance({ marketId }, demo) {
+    const market = requireFound(demo.findMarket(marketId), 'marketId')
     const { priceStep, quantityStep, minQuantity } = getSteps(market)
     return {
-      usdt_balance: demo.ledger.getBalance(ACCOUNT, CURRENCY),
-      coin_balance: demo.ledger.getBalance(ACCOUNT, market.listing.base),
-      price_step: priceStep,
-      num_step: quantityStep,
-      min_num: minQuantity,
+      quoteBalance: demo.ledger.getBalance(ACCOUNT, CURRENCY),
+      baseBalance: demo.ledger.getBalance(ACCOUNT, market.listing.base),
+      priceStep,
+      quantityStep,
+      minQuantity,
       fee: FEE_PERCENT,
-      price_band: PRICE_BAND,
+      priceBand: PRICE_BAND,
     }
   },
-  createSpotOrder({ m_id, ...form }, demo) {
-    assertOpen(demo, 'm_id')
-    return { id: placeSpotOrder(demo, { market: m_id, ...form }, demo.now()).id }
+  createSpotOrder({ marketId, ...form }, demo) {
+    assertOpen(demo, 'marketId')
+    return { id: placeSpotOrder(demo, { market: marketId, ...form }, demo.now()).id }
   },
   getSpotOrders: ({ type, status, symbol, from, to, ...page }, { records }) =>
     takePage(
@@ -188,19 +188,19 @@ export const spotCalls: DomainCalls<'spot'> = {
         (row) =>
           row.status === status &&
           (type === 'all' || row.type === type) &&
-          matchesFilter({ symbol: row.symbol, at: Number(row.addtime) }, { symbol, from, to }),
+          matchesFilter({ symbol: row.symbol, at: Number(row.createdAt) }, { symbol, from, to }),
       ),
       page,
       (row) => row.id,
     ),
-  cancelSpotOrder({ bb_id }, demo) {
+  cancelSpotOrder({ orderId }, demo) {
     const row = requireFound(
-      demo.records.spot.find(({ id }) => id === bb_id),
-      'bb_id',
+      demo.records.spot.find(({ id }) => id === orderId),
+      'orderId',
     )
     assertAllowed(findSpotCancelRefusal(row))
     post(demo, 'release', row.id, demo.now(), move(row.heldCoin, row.remaining, FROZEN, ACCOUNT))
-    Object.assign(row, { status: 'cancelled', remaining: '0', tradetime: demo.now() })
+    Object.assign(row, { status: 'cancelled', remaining: '0', tradedAt: demo.now() })
     return null
   },
 }

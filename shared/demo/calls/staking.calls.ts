@@ -8,24 +8,24 @@ import { assertTradingPassword } from './passwords.calls.ts'
 /** Handlers of staking. */
 export const stakingCalls: DomainCalls<'staking'> = {
   getStakingProjects: (_form, demo) =>
-    STAKING_PROJECTS.map(([id, title, min_price]) => ({
+    STAKING_PROJECTS.map(([id, title, minAmount]) => ({
       id,
       img: '',
       coin: { id: demo.getCoinId(title), title },
-      staking_info: STAKING_PERIODS.map(([period, days, interest_rate]) => ({
+      periods: STAKING_PERIODS.map(([period, days, interestRate]) => ({
         id: period,
         days,
-        interest_rate,
-        min_price,
+        interestRate,
+        minAmount,
         early: 'accrued' as const,
         terms: 'demo',
       })),
       digits: STAKE_DIGITS,
       sample: true,
     })),
-  submitStaking({ id, s_id, amount, paypassword }, demo) {
-    assertTradingPassword(demo, paypassword, 'paypassword')
-    return { id: stake(demo, { project: id, period: s_id, amount }, demo.now()).id }
+  submitStaking({ id, periodId, amount, payPassword }, demo) {
+    assertTradingPassword(demo, payPassword, 'payPassword')
+    return { id: stake(demo, { project: id, period: periodId, amount }, demo.now()).id }
   },
   getStakingOrders: ({ status, ...page }, { records }) =>
     takePage(

@@ -20,8 +20,8 @@ const RANGE_MS = 60_000
 
 interface SwapRequest {
   type: AccountType
-  from_coin_id: string
-  to_coin_id: string
+  fromCoinId: string
+  toCoinId: string
   amount: Decimal
 }
 
@@ -37,8 +37,8 @@ function getLegPrice(demo: DemoBackend, coin: string, leg: keyof LegPrices): Dec
 }
 
 function createQuote(demo: DemoBackend, request: SwapRequest, at: number): QuoteRow & { market: Decimal } {
-  const from = demo.getCoin(request.from_coin_id, 'from_coin_id')
-  const to = demo.getCoin(request.to_coin_id, 'to_coin_id')
+  const from = demo.getCoin(request.fromCoinId, 'fromCoinId')
+  const to = demo.getCoin(request.toCoinId, 'toCoinId')
   assertAllowed(findSwapRefusal(request, DIGITS))
   const prices = { gives: getLegPrice(demo, from, 'gives'), gets: getLegPrice(demo, to, 'gets') }
   const least = calculateLeastSwap({ prices, spread: SPREAD_PERCENT, scales: { gives: DIGITS, gets: DIGITS } })
@@ -59,17 +59,17 @@ export const swapCalls: DomainCalls<'swap'> = {
       price: demo.getPrice(title),
     })),
   getExchangeQuote(form, demo) {
-    assertOpen(demo, 'from_coin_id')
+    assertOpen(demo, 'fromCoinId')
     const now = demo.now()
     const quote = createQuote(demo, form, now)
     demo.records.quotes.push(quote)
     const { id, price, market, received, expires } = quote
-    const shown = { price, market_price: market, spread: SPREAD_PERCENT, received }
-    return { id, ...shown, expires_at: expires, server_time: now }
+    const shown = { price, marketPrice: market, spread: SPREAD_PERCENT, received }
+    return { id, ...shown, expiresAt: expires, serverTime: now }
   },
   exchangeCoins(form, demo) {
-    assertOpen(demo, 'from_coin_id')
-    assertTradingPassword(demo, form.paypassword, 'paypassword')
+    assertOpen(demo, 'fromCoinId')
+    assertTradingPassword(demo, form.payPassword, 'payPassword')
     const now = demo.now()
     const quote =
       form.quote === null
@@ -79,7 +79,7 @@ export const swapCalls: DomainCalls<'swap'> = {
             'quote',
           )
     const { id, account, from, to, given, received, price, isUsed, expires: expiresAt } = quote
-    const [gives, gets] = [demo.getCoin(form.from_coin_id, 'from_coin_id'), demo.getCoin(form.to_coin_id, 'to_coin_id')]
+    const [gives, gets] = [demo.getCoin(form.fromCoinId, 'fromCoinId'), demo.getCoin(form.toCoinId, 'toCoinId')]
     const promised = { account, gives: from, gets: to, amount: given, isUsed, expiresAt }
     const refused = findQuoteRefusal(promised, { account: form.type, gives, gets, amount: form.amount }, now)
     if (refused) throw new DemoRefusal('changed', refused.field, refused.rule)

@@ -8,8 +8,8 @@ import { assertTradingPassword } from './passwords.calls.ts'
 
 /** Handlers of transfers between own accounts. */
 export const transferCalls: DomainCalls<'transfer'> = {
-  transferBetweenAccounts({ c_id, num, from_type, to_type }, demo) {
-    moveFunds(demo, { coin: demo.getCoin(c_id), num, from: from_type, to: to_type }, demo.now())
+  transferBetweenAccounts({ coinId, amount, fromAccount, toAccount }, demo) {
+    moveFunds(demo, { coin: demo.getCoin(coinId), amount, from: fromAccount, to: toAccount }, demo.now())
     return null
   },
 }
@@ -27,14 +27,14 @@ export const internalTransferCalls: DomainCalls<'internalTransfer'> = {
       id,
       title,
       balance: demo.ledger.getBalance('funds', title),
-      internal_transfer_sxf: SENDING.fee,
-      internal_transfer_days: TRANSFER_DAYS,
+      feePercent: SENDING.fee,
+      arrivalDays: TRANSFER_DAYS,
       digits: SENDING.scale,
       terms: 'demo',
     })),
-  sendInternalTransfer({ to_uid, c_id, amount, paypassword }, demo) {
-    assertTradingPassword(demo, paypassword, 'paypassword')
-    const sent = { coin: demo.getCoin(c_id), amount, recipient: maskName(to_uid) }
+  sendInternalTransfer({ recipientId, coinId, amount, payPassword }, demo) {
+    assertTradingPassword(demo, payPassword, 'payPassword')
+    const sent = { coin: demo.getCoin(coinId), amount, recipient: maskName(recipientId) }
     return { id: sendToMember(demo, sent, demo.now()).id }
   },
   getInternalTransfers: ({ status, ...page }, { records }) =>
@@ -49,7 +49,7 @@ export const internalTransferCalls: DomainCalls<'internalTransfer'> = {
       'id',
     )
     assertAllowed(findSentCancelRefusal(row.status === 'transferring'))
-    postTransfer(demo, '-return', row.order_num, demo.now(), move(row.coin, row.amount, 'funds/frozen', 'funds'))
+    postTransfer(demo, '-return', row.orderNumber, demo.now(), move(row.coin, row.amount, 'funds/frozen', 'funds'))
     row.status = 'canceled'
     return null
   },

@@ -5,7 +5,7 @@ import type { DomainCalls } from '../call-types.ts'
 export const uploadCalls: DomainCalls<'upload'> = {
   uploadImage(_form, demo) {
     const url = `/uploads/demo-${demo.createId()}`
-    return { url, fullurl: new URL(url, config().api).href }
+    return { url, fullUrl: new URL(url, config().api).href }
   },
   removeImage({ url }, { pictures }) {
     pictures.delete(url)

@@ -14,24 +14,24 @@ import { SWITCHES } from './site.calls.ts'
 import { findWaiting } from './waiting-row.ts'
 
 const NO_BANK = {
-  bank_name: '',
-  bank_number: '',
-  account_name: '',
-  bank_address: '',
-  bank_code: '',
-  company_address: '',
+  bankName: '',
+  bankNumber: '',
+  accountName: '',
+  bankAddress: '',
+  bankCode: '',
+  companyAddress: '',
 }
 const MINIMUM_USDT = '10'
 const MAXIMUM_USDT = '20000'
 const TERMS = 'demo'
 
 const toNetworks = (coin: string): DepositNetwork[] =>
-  getDemoNetworks(coin).map(({ id, pay_type, name, address }) => ({
+  getDemoNetworks(coin).map(({ id, payType, name, address }) => ({
     id,
-    pay_type,
+    payType,
     sample: true,
-    coin_net: name,
-    pay_img: '',
+    network: name,
+    payImage: '',
     address,
     minimum: null,
     arrival: 3,
@@ -49,45 +49,45 @@ export const networkCalls: DomainCalls<'networks'> = {
 
 /** Handlers of bound addresses. */
 export const addressCalls: Pick<DomainCalls<'session'>, 'bindAddress'> = {
-  bindAddress({ c_id, paypassword, ...given }, demo) {
-    const title = demo.getCoin(c_id)
-    const before = demo.records.addresses.find((row) => row.c_id === c_id) ?? null
+  bindAddress({ coinId, payPassword, ...given }, demo) {
+    const title = demo.getCoin(coinId)
+    const before = demo.records.addresses.find((row) => row.coinId === coinId) ?? null
     const next = judgeDemoAddress(title, given, before)
     if (before && isSameDestination(before, next)) return null
-    assertAllowed(findReplacementRefusal(before, next, SWITCHES.can_edit_address))
-    assertTradingPassword(demo, paypassword, 'paypassword')
-    demo.records.addresses = [...demo.records.addresses.filter((row) => row !== before), { c_id, title, ...next }]
+    assertAllowed(findReplacementRefusal(before, next, SWITCHES.canEditAddress))
+    assertTradingPassword(demo, payPassword, 'payPassword')
+    demo.records.addresses = [...demo.records.addresses.filter((row) => row !== before), { coinId, title, ...next }]
     return null
   },
 }
 
 /** Returns the card of a withdrawal as its destination. */
 function findCard(demo: DemoBackend, card: string): WithdrawalTarget {
-  const { bank_name, card_number } = requireFound(
+  const { bankName, cardNumber } = requireFound(
     demo.records.cards.find(({ id }) => id === card),
-    'bank_id',
+    'bankId',
   )
-  return { withdraw_type: 'bank', coin_net: bank_name, address: card_number.slice(-4), memo: '' }
+  return { destination: 'bank', network: bankName, address: cardNumber.slice(-4), memo: '' }
 }
 
 /** Returns the bound address of a withdrawal as its destination, and binds it to `network` if it had none. */
-function findAddress(demo: DemoBackend, c_id: string, network: string | null): WithdrawalTarget {
+function findAddress(demo: DemoBackend, coinId: string, network: string | null): WithdrawalTarget {
   const bound = requireFound(
-    demo.records.addresses.find((row) => row.c_id === c_id),
+    demo.records.addresses.find((row) => row.coinId === coinId),
     'address',
     'missing',
   )
-  const to = getPayoutNetwork(demo.getCoin(c_id), bound, network ?? '')
+  const to = getPayoutNetwork(demo.getCoin(coinId), bound, network ?? '')
   Object.assign(bound, to)
-  return { withdraw_type: 'wallet', coin_net: to.network, address: bound.address, memo: to.memo }
+  return { destination: 'wallet', network: to.network, address: bound.address, memo: to.memo }
 }
 
 /** @throws DemoRefusal if an amount cannot be withdrawn */
-function assertWithdrawable(demo: DemoBackend, c_id: string, num: Decimal): void {
-  const coin = demo.getCoin(c_id)
+function assertWithdrawable(demo: DemoBackend, coinId: string, amount: Decimal): void {
+  const coin = demo.getCoin(coinId)
   const [minimum, maximum] = [getLimit(demo, coin, MINIMUM_USDT), getLimit(demo, coin, MAXIMUM_USDT)]
-  assertAllowed(findWithdrawalAmountRefusal(num, { scale: WITHDRAWAL_FEE.digits, minimum, maximum }))
-  assertAllowed(findNothingArrivesRefusal(num, WITHDRAWAL_FEE))
+  assertAllowed(findWithdrawalAmountRefusal(amount, { scale: WITHDRAWAL_FEE.digits, minimum, maximum }))
+  assertAllowed(findNothingArrivesRefusal(amount, WITHDRAWAL_FEE))
 }
 
 const getLimit = (demo: DemoBackend, coin: string, usdt: Decimal): Decimal =>
@@ -96,44 +96,44 @@ const getLimit = (demo: DemoBackend, coin: string, usdt: Decimal): Decimal =>
 /** Handlers of withdrawals. */
 export const withdrawalCalls: DomainCalls<'withdrawals'> = {
   getWithdrawableCoins: (_form, demo) => demo.getCoins().map(([id, title]) => ({ id, title })),
-  getWithdrawalInfo({ c_id, type, network }, demo) {
-    const coin = demo.getCoin(c_id)
-    const bound = demo.records.addresses.filter((row) => row.c_id === c_id)
+  getWithdrawalInfo({ coinId, type, network }, demo) {
+    const coin = demo.getCoin(coinId)
+    const bound = demo.records.addresses.filter((row) => row.coinId === coinId)
     return {
       balance: demo.ledger.getBalance(type, coin),
-      txminnum: getLimit(demo, coin, MINIMUM_USDT),
-      txmaxnum: getLimit(demo, coin, MAXIMUM_USDT),
+      minAmount: getLimit(demo, coin, MINIMUM_USDT),
+      maxAmount: getLimit(demo, coin, MAXIMUM_USDT),
       ...WITHDRAWAL_FEE,
-      address_list: bound.map((row) => {
+      addresses: bound.map((row) => {
         const networks = findDemoChoices(coin, row)
         const chosen = networks.find((name) => name === network) ?? ''
-        return { address: row.address, coin_net: row.network || chosen, memo: row.memo, networks }
+        return { address: row.address, network: row.network || chosen, memo: row.memo, networks }
       }),
-      daily_limit: null,
-      daily_left: null,
-      usable_at: null,
-      held_by: 'destination',
-      server_time: demo.now(),
+      dailyLimit: null,
+      dailyLeft: null,
+      usableAt: null,
+      heldBy: 'destination',
+      serverTime: demo.now(),
       terms: TERMS,
     }
   },
-  withdraw({ c_id, num, type, paypwd, bank_id, withdraw_type, network }, demo) {
+  withdraw({ coinId, amount, type, payPassword, bankId, destination, network }, demo) {
     const target =
-      withdraw_type === 'bank'
-        ? findCard(demo, requireFound(bank_id, 'bank_id', 'missing'))
-        : findAddress(demo, c_id, network)
-    assertWithdrawable(demo, c_id, num)
-    assertTradingPassword(demo, paypwd, 'paypwd')
-    const { id } = recordWithdrawal(demo, { c_id, num, type, target }, demo.now())
+      destination === 'bank'
+        ? findCard(demo, requireFound(bankId, 'bankId', 'missing'))
+        : findAddress(demo, coinId, network)
+    assertWithdrawable(demo, coinId, amount)
+    assertTradingPassword(demo, payPassword, 'payPassword')
+    const { id } = recordWithdrawal(demo, { coinId, amount, type, target }, demo.now())
     return { id }
   },
-  getLatestWithdrawals: ({ c_id }, { records }) =>
-    records.withdrawals.filter((row) => c_id === null || row.c_id === c_id).reverse(),
+  getLatestWithdrawals: ({ coinId }, { records }) =>
+    records.withdrawals.filter((row) => coinId === null || row.coinId === coinId).reverse(),
   cancelWithdrawal({ id }, demo) {
     const row = findWaiting(demo.records.withdrawals, id)
-    const { id: number, coin, num, type } = row
-    postWithdrawal(demo, { kind: '-return', number, at: demo.now() }, move(coin, num, `${type}/frozen`, type))
-    Object.assign(row, { status: 'withdrawn', updatetime: demo.now() })
+    const { id: number, coin, amount, type } = row
+    postWithdrawal(demo, { kind: '-return', number, at: demo.now() }, move(coin, amount, `${type}/frozen`, type))
+    Object.assign(row, { status: 'withdrawn', updatedAt: demo.now() })
     return null
   },
 }

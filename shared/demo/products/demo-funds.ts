@@ -13,54 +13,54 @@ const REVIEW_MS = 15_000
 /** Decimals of coins. */
 const DIGITS = 8
 /** Fee of withdrawals. */
-export const WITHDRAWAL_FEE = { sxftype: 'percent', txsxf: '1', txsxf_n: null, digits: DIGITS } as const
+export const WITHDRAWAL_FEE = { feeType: 'percent', feePercent: '1', fixedFee: null, digits: DIGITS } as const
 
 /** Records a deposit that waits for review. */
 export function submitDeposit(
   demo: DemoBackend,
-  { c_id, num, network, type }: { c_id: string; num: Decimal; network: string; type: AccountType },
+  { coinId, amount, networkId, type }: { coinId: string; amount: Decimal; networkId: string; type: AccountType },
   at: number,
 ): DepositRow {
-  const coin_net = requireFound(
-    getDemoNetworks(demo.getCoin(c_id)).find(({ id }) => id === network),
-    'a_id',
+  const network = requireFound(
+    getDemoNetworks(demo.getCoin(coinId)).find(({ id }) => id === networkId),
+    'networkId',
   ).name
-  assertAllowed(findDepositAmountRefusal(num, { scale: DIGITS, minimum: '0' }))
+  assertAllowed(findDepositAmountRefusal(amount, { scale: DIGITS, minimum: '0' }))
   const row: DepositRow = {
     id: demo.createId(),
-    c_id,
-    coin: demo.getCoin(c_id),
-    num,
-    coin_net,
+    coinId,
+    coin: demo.getCoin(coinId),
+    amount,
+    network,
     type,
     status: 'waiting',
     remark: '',
     unseen: true,
-    addtime: at,
-    updatetime: at,
+    createdAt: at,
+    updatedAt: at,
   }
   demo.records.deposits.push(row)
   return row
 }
 
 /** Destination of a withdrawal as its row has it. */
-export type WithdrawalTarget = Pick<WithdrawalRow, 'withdraw_type' | 'coin_net' | 'address' | 'memo'>
+export type WithdrawalTarget = Pick<WithdrawalRow, 'destination' | 'network' | 'address' | 'memo'>
 
 /** Holds an amount and records a withdrawal that waits for review. `target` has been judged. */
 export function recordWithdrawal(
   demo: DemoBackend,
-  { c_id, num, type, target }: { c_id: string; num: Decimal; type: AccountType; target: WithdrawalTarget },
+  { coinId, amount, type, target }: { coinId: string; amount: Decimal; type: AccountType; target: WithdrawalTarget },
   at: number,
 ): WithdrawalRow {
-  const coin = demo.getCoin(c_id)
-  const { fee, received } = splitWithdrawal(num, WITHDRAWAL_FEE)
+  const coin = demo.getCoin(coinId)
+  const { fee, received } = splitWithdrawal(amount, WITHDRAWAL_FEE)
   const id = demo.createId()
-  postWithdrawal(demo, { kind: '-hold', number: id, at }, move(coin, num, type, `${type}/frozen`))
+  postWithdrawal(demo, { kind: '-hold', number: id, at }, move(coin, amount, type, `${type}/frozen`))
   const row: WithdrawalRow = {
     id,
-    c_id,
+    coinId,
     coin,
-    num,
+    amount,
     fee,
     received,
     type,
@@ -68,8 +68,8 @@ export function recordWithdrawal(
     status: 'waiting',
     remark: '',
     unseen: true,
-    addtime: at,
-    updatetime: at,
+    createdAt: at,
+    updatedAt: at,
   }
   demo.records.withdrawals.push(row)
   return row
@@ -82,23 +82,23 @@ export function postWithdrawal(
   postings: ReturnType<typeof move>,
 ): void {
   const remark = `booked.withdrawal${kind}` as const
-  demo.ledger.post({ at, remark, detail: `#${number}`, type: 'withdrawal', number, postings }, 'num')
+  demo.ledger.post({ at, remark, detail: `#${number}`, type: 'withdrawal', number, postings }, 'amount')
 }
 
 /** Approves deposits and withdrawals whose review is due. */
 export function reviewPayments(demo: DemoBackend, now: number): void {
-  const isDue = ({ status, addtime }: { status: string; addtime: unknown }) =>
-    status === 'waiting' && now >= Number(addtime) + REVIEW_MS
+  const isDue = ({ status, createdAt }: { status: string; createdAt: unknown }) =>
+    status === 'waiting' && now >= Number(createdAt) + REVIEW_MS
   for (const row of demo.records.deposits.filter(isDue)) {
-    const at = Number(row.addtime) + REVIEW_MS
-    const postings = move(row.coin, row.num, 'house', row.type)
+    const at = Number(row.createdAt) + REVIEW_MS
+    const postings = move(row.coin, row.amount, 'house', row.type)
     const detail = `#${row.id}`
     demo.ledger.post({ at, remark: 'booked.deposit', detail, type: 'deposit', number: row.id, postings })
-    Object.assign(row, { status: 'approved', updatetime: at })
+    Object.assign(row, { status: 'approved', updatedAt: at })
   }
   for (const row of demo.records.withdrawals.filter(isDue)) {
-    const at = Number(row.addtime) + REVIEW_MS
-    postWithdrawal(demo, { kind: '', number: row.id, at }, move(row.coin, row.num, `${row.type}/frozen`, 'house'))
-    Object.assign(row, { status: 'approved', updatetime: at })
+    const at = Number(row.createdAt) + REVIEW_MS
+    postWithdrawal(demo, { kind: '', number: row.id, at }, move(row.coin, row.amount, `${row.type}/frozen`, 'house'))
+    Object.assign(row, { status: 'approved', updatedAt: at })
   }
 }

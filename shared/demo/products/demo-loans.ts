@@ -33,20 +33,20 @@ export function applyForLoan(demo: DemoBackend, project: string, amount: Decimal
     get title() {
       return demo.say(name)
     },
-    order_num: `L${id}`,
+    orderNumber: `L${id}`,
     amount,
     interest,
-    repayment_time: null,
-    total_amount: add(amount, interest),
-    is_repayment: false,
-    is_repayment_text: '',
+    dueAt: null,
+    totalAmount: add(amount, interest),
+    isRepaid: false,
+    repaidText: '',
     status: 'pending',
-    status_text: '',
+    statusText: '',
     coin: CURRENCY,
     cycle,
     remark: '',
-    addtime: at,
-    updatetime: at,
+    createdAt: at,
+    updatedAt: at,
     unseen: true,
     rate,
   }
@@ -57,23 +57,23 @@ export function applyForLoan(demo: DemoBackend, project: string, amount: Decimal
 /** Pays out applications whose review is due. */
 export function reviewLoans(demo: DemoBackend, now: number): void {
   for (const row of demo.records.loans.filter(({ status }) => status === 'pending')) {
-    const at = Number(row.addtime) + REVIEW_MS
+    const at = Number(row.createdAt) + REVIEW_MS
     if (now < at) continue
     postLoan(demo, row, '', at, move(row.coin, row.amount, 'house', 'funds'))
-    Object.assign(row, { status: 'approved', updatetime: at, repayment_time: getTermEnd(at, row.cycle) })
+    Object.assign(row, { status: 'approved', updatedAt: at, dueAt: getTermEnd(at, row.cycle) })
   }
 }
 
 /** Books the payment of a loan or its repayment. */
 export function postLoan(
   demo: DemoBackend,
-  { order_num: number }: LoanRow,
+  { orderNumber: number }: LoanRow,
   kind: '-repayment' | '',
   at: number,
   postings: ReturnType<typeof move>,
 ) {
   demo.ledger.post(
     { at, remark: `booked.loan${kind}`, detail: `#${number}`, type: 'loan', number, postings },
-    'order_num',
+    'orderNumber',
   )
 }

@@ -24,7 +24,7 @@ const paidDays = new WeakMap<MiningRow, number>()
 
 /** Locks an amount for the days of a machine. */
 export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, at: number): MiningRow {
-  const [, model, minimum, maximum, interest_rate, days] = requireFound(
+  const [, model, minimum, maximum, interestRate, days] = requireFound(
     MACHINES.find(([id]) => id === machine),
     'id',
     'closed',
@@ -33,14 +33,14 @@ export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, 
   const id = demo.createId()
   const row: MiningRow = {
     id,
-    order_num: `M${id}`,
-    start_time: at,
-    end_time: getTermEnd(at, days),
+    orderNumber: `M${id}`,
+    startsAt: at,
+    endsAt: getTermEnd(at, days),
     amount,
     coin: CURRENCY,
-    interest_rate,
+    interestRate,
     days,
-    total_revenue: calculateMiningInterest({ amount, rate: interest_rate, scale: MACHINE_DIGITS }, days),
+    totalInterest: calculateMiningInterest({ amount, rate: interestRate, scale: MACHINE_DIGITS }, days),
     img: '',
     get title() {
       return demo.say('samples.machine', { model })
@@ -57,8 +57,8 @@ export function buyMachine(demo: DemoBackend, machine: string, amount: Decimal, 
 /** Pays the interest of each day of UTC that has begun, at its start, and pays back the amounts of machines that have ended by `now`. */
 export function payMachines(demo: DemoBackend, now: number): void {
   for (const row of demo.records.mining.filter(({ status }) => status === 'running')) {
-    const { amount, interest_rate: rate, days, coin } = row
-    const start = Number(row.start_time)
+    const { amount, interestRate: rate, days, coin } = row
+    const start = Number(row.startsAt)
     const begun = Math.min(days, countDaysBegun(start, now))
     for (let day = (paidDays.get(row) ?? 0) + 1; day <= begun; day++) {
       const interest = calculateDayInterest({ amount, rate, per: 'day' }, day, MACHINE_DIGITS)
@@ -68,14 +68,14 @@ export function payMachines(demo: DemoBackend, now: number): void {
     }
     row.paid = calculateMiningInterest({ amount, rate, scale: MACHINE_DIGITS }, begun)
     if (begun < days) continue
-    post(demo, row, 'return', Number(row.end_time), move(coin, amount, 'funds/frozen', 'funds'))
+    post(demo, row, 'return', Number(row.endsAt), move(coin, amount, 'funds/frozen', 'funds'))
     row.status = 'ended'
   }
 }
 
 function post(
   demo: DemoBackend,
-  { order_num: number }: MiningRow,
+  { orderNumber: number }: MiningRow,
   kind: 'lock' | 'interest' | 'return',
   at: number,
   postings: ReturnType<typeof move>,

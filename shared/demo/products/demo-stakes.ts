@@ -35,37 +35,37 @@ export function stake(
   )
   const [, days, rate] = requireFound(
     STAKING_PERIODS.find(([id]) => id === period),
-    's_id',
+    'periodId',
     'closed',
   )
   assertAllowed(findStakeRefusal(amount, minimum))
   const id = demo.createId()
   const row: StakeRow = {
     id,
-    order_num: `S${id}`,
+    orderNumber: `S${id}`,
     status: 'active',
     type: '1',
     coin,
-    addtime: at,
-    start_time: at,
-    end_time: getTermEnd(at, days),
+    createdAt: at,
+    startsAt: at,
+    endsAt: getTermEnd(at, days),
     amount,
     days,
-    total_revenue: calculateStakeInterest({ amount, rate, scale: STAKE_DIGITS }, days),
-    interest_rate: rate,
+    totalInterest: calculateStakeInterest({ amount, rate, scale: STAKE_DIGITS }, days),
+    interestRate: rate,
     early: 'accrued',
     accrued: '0',
     paid: null,
     digits: STAKE_DIGITS,
-    updatetime: at,
+    updatedAt: at,
   }
   post(demo, row, 'hold', at, move(coin, amount, 'funds', 'funds/frozen'))
   demo.records.stakes.push(row)
   return row
 }
 
-const computeAccrued = ({ amount, interest_rate, days, start_time }: StakeRow, at: number): Decimal => {
-  const bearing = { amount, rate: interest_rate ?? '0', scale: STAKE_DIGITS, days, startedAt: Number(start_time) }
+const computeAccrued = ({ amount, interestRate, days, startsAt }: StakeRow, at: number): Decimal => {
+  const bearing = { amount, rate: interestRate ?? '0', scale: STAKE_DIGITS, days, startedAt: Number(startsAt) }
   return calculateAccruedInterest(bearing, at)
 }
 
@@ -73,24 +73,24 @@ const computeAccrued = ({ amount, interest_rate, days, start_time }: StakeRow, a
 export function payStakes(demo: DemoBackend, now: number): void {
   for (const row of demo.records.stakes.filter(({ status }) => status === 'active')) {
     row.accrued = computeAccrued(row, now)
-    if (now >= Number(row.end_time)) endStake(demo, row, Number(row.end_time), 'ended')
+    if (now >= Number(row.endsAt)) endStake(demo, row, Number(row.endsAt), 'ended')
   }
 }
 
 /** Pays back a stake with its interest, at its end or before. */
 export function endStake(demo: DemoBackend, row: StakeRow, at: number, status: 'ended' | 'redeemed'): void {
-  const { coin, amount, total_revenue } = row
-  const interest = status === 'ended' ? total_revenue : calculateEarlyInterest(row.early, row.accrued ?? '0')
+  const { coin, amount, totalInterest } = row
+  const interest = status === 'ended' ? totalInterest : calculateEarlyInterest(row.early, row.accrued ?? '0')
   post(demo, row, status === 'ended' ? 'end' : 'redeem', at, [
     ...move(coin, amount, 'funds/frozen', 'funds'),
     ...move(coin, interest, 'house', 'funds'),
   ])
-  Object.assign(row, { status, paid: interest, updatetime: at })
+  Object.assign(row, { status, paid: interest, updatedAt: at })
 }
 
 function post(
   demo: DemoBackend,
-  { order_num: number }: StakeRow,
+  { orderNumber: number }: StakeRow,
   kind: 'hold' | 'end' | 'redeem',
   at: number,
   postings: ReturnType<typeof move>,

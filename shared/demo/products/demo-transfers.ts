@@ -24,16 +24,19 @@ export function getTransferMinimum(demo: DemoBackend, coin: string): Decimal | n
 /** Moves a coin between two accounts of the member. */
 export function moveFunds(
   demo: DemoBackend,
-  { coin, num, from, to }: { coin: string; num: Decimal; from: AccountType; to: AccountType },
+  { coin, amount, from, to }: { coin: string; amount: Decimal; from: AccountType; to: AccountType },
   at: number,
 ): void {
   assertAllowed(findSameAccountRefusal(from, to))
   const [minimum, available] = [getTransferMinimum(demo, coin), demo.ledger.getBalance(from, coin)]
-  assertAllowed(findTransferAmountRefusal(num, { scale: SENDING.scale, minimum, available }))
+  assertAllowed(findTransferAmountRefusal(amount, { scale: SENDING.scale, minimum, available }))
   const id = demo.createId()
-  const postings = move(coin, num, from, to)
-  demo.ledger.post({ at, remark: 'booked.account-transfer', detail: `#${id}`, type: '', number: '', postings }, 'num')
-  demo.records.moves.push({ id, num, status: '2', from_type: from, to_type: to, coin, msg: '', updatetime: at })
+  const postings = move(coin, amount, from, to)
+  demo.ledger.post(
+    { at, remark: 'booked.account-transfer', detail: `#${id}`, type: '', number: '', postings },
+    'amount',
+  )
+  demo.records.moves.push({ id, amount, status: '2', fromAccount: from, toAccount: to, coin, msg: '', updatedAt: at })
 }
 
 /** Sends a coin to another member; it arrives after a day. */
@@ -44,21 +47,21 @@ export function sendToMember(
 ): SendRow {
   assertAllowed(findSentAmountRefusal(amount, SENDING))
   const id = demo.createId()
-  const order_num = `T${id}`
+  const orderNumber = `T${id}`
   const { fee, received } = splitSentAmount(amount, SENDING)
-  postTransfer(demo, '-hold', order_num, at, move(coin, amount, 'funds', 'funds/frozen'))
+  postTransfer(demo, '-hold', orderNumber, at, move(coin, amount, 'funds', 'funds/frozen'))
   const row: SendRow = {
     id,
-    order_num,
+    orderNumber,
     status: 'transferring',
-    addtime: at,
-    arrival_time: getArrival(at, TRANSFER_DAYS),
-    to_username: recipient,
-    from_username: '',
+    createdAt: at,
+    arrivesAt: getArrival(at, TRANSFER_DAYS),
+    toUsername: recipient,
+    fromUsername: '',
     coin,
     amount,
-    sxf: fee,
-    arrival_amount: received,
+    fee,
+    arrivalAmount: received,
     digits: SENDING.scale,
   }
   demo.records.sends.push(row)
@@ -80,9 +83,9 @@ export function postTransfer(
 /** Completes transfers to other members that have arrived by `now`. */
 export function completeTransfers(demo: DemoBackend, now: number): void {
   for (const row of demo.records.sends.filter(({ status }) => status === 'transferring')) {
-    const at = Number(row.arrival_time)
+    const at = Number(row.arrivesAt)
     if (now < at) continue
-    postTransfer(demo, '', row.order_num, at, move(row.coin, row.amount, 'funds/frozen', 'house'))
+    postTransfer(demo, '', row.orderNumber, at, move(row.coin, row.amount, 'funds/frozen', 'house'))
     row.status = 'finished'
   }
 }

@@ -75,7 +75,7 @@ export interface MenuItem {
   /** Setting of the site, a switch or a text, that must be set for the item to be shown. */
   readonly setting?: keyof Settings
   /** Switch that is checked when the item is pressed; a closed feature shows a message. */
-  readonly gate?: 'recharge_status' | 'withdrawal_status'
+  readonly gate?: 'depositSwitch' | 'withdrawalSwitch'
   /** Group of the member panel, from the top; menu of the site's top bar: 0 earn, 1 wallet, 2 records at the end of the wallet menu. */
   readonly group?: 0 | 1 | 2
 }

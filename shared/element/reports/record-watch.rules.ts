@@ -18,9 +18,9 @@ interface ReviewedRow {
   id: string
   coin: string
   type: string
-  num: string
+  amount: string
   status: 'waiting' | 'approved' | 'refused' | 'withdrawn'
-  addtime: Moment
+  createdAt: Moment
 }
 
 /** Returns a time in epoch ms; null if the backend sent a text or nothing. */
@@ -30,10 +30,10 @@ export const toTime = (moment: Moment): number | null => (typeof moment === 'num
 export const fromReviewed = (row: ReviewedRow, approved: Outcome): WatchedRecord => ({
   id: row.id,
   outcome: row.status === 'waiting' ? null : row.status === 'approved' ? approved : 'cancelled',
-  addedAt: toTime(row.addtime),
+  addedAt: toTime(row.createdAt),
   coin: row.coin,
   account: row.type,
-  amount: row.num,
+  amount: row.amount,
   fee: null,
 })
 
@@ -41,14 +41,14 @@ export const fromReviewed = (row: ReviewedRow, approved: Outcome): WatchedRecord
 interface TermRow {
   amount: string
   coin: string
-  start_time: Moment
+  startsAt: Moment
 }
 
 /** Converts a record of a term. */
 export const fromTerm = (id: string, row: TermRow, isRunning: boolean): WatchedRecord => ({
   id,
   outcome: isRunning ? null : 'settled',
-  addedAt: toTime(row.start_time),
+  addedAt: toTime(row.startsAt),
   coin: row.coin,
   account: 'funds',
   amount: row.amount,

@@ -56,7 +56,7 @@ const LOADERS: Readonly<Record<WatchedAction, (waited: ReadonlySet<string>) => P
     mapRows(await call(getLoanRecords, { status: 'all', ...FIRST_PAGE }, quiet), (row) => ({
       id: row.id,
       outcome: row.status === 'pending' ? null : row.status === 'approved' ? 'credited' : 'cancelled',
-      addedAt: toTime(row.addtime),
+      addedAt: toTime(row.createdAt),
       coin: row.coin,
       account: 'funds',
       amount: row.amount,
@@ -66,11 +66,11 @@ const LOADERS: Readonly<Record<WatchedAction, (waited: ReadonlySet<string>) => P
     mapRows(await call(getInternalTransfers, { status: 'all', received: null, ...FIRST_PAGE }, quiet), (row) => ({
       id: row.id,
       outcome: row.status === 'transferring' ? null : row.status === 'finished' ? 'settled' : 'cancelled',
-      addedAt: toTime(row.addtime),
+      addedAt: toTime(row.createdAt),
       coin: row.coin,
       account: 'funds',
       amount: row.amount,
-      fee: row.sxf,
+      fee: row.fee,
     })),
   staking: async (waited) => {
     const load = async (status: 'active' | 'ended') =>
@@ -85,7 +85,7 @@ const LOADERS: Readonly<Record<WatchedAction, (waited: ReadonlySet<string>) => P
   // A backend without the extension `id` names orders by their numbers only.
   mining: async () =>
     mapRows(await call(getMiningOrders, TERM_PAGE, quiet), (row) =>
-      fromTerm(row.id || row.order_num, row, row.status === 'running'),
+      fromTerm(row.id || row.orderNumber, row, row.status === 'running'),
     ),
 }
 

@@ -89,7 +89,7 @@ const getHeldCoins = (answer: BalanceAnswer | null): Set<string> =>
   new Set(
     (answer?.coinList ?? []).flatMap(({ balanceInfo }) =>
       balanceInfo
-        .filter(({ balance, dbalance }) => sign(balance) !== 0 || sign(dbalance) !== 0)
+        .filter(({ balance, frozen }) => sign(balance) !== 0 || sign(frozen) !== 0)
         .map(({ coinName }) => coinName),
     ),
   )
@@ -102,6 +102,6 @@ export const $overview: ReadableAtom<Overview | null> = pageSingleton('balances/
     if (data !== answer) [answer, atAnswer] = [data, new Map()]
     // The first price that is known after an answer counts as the price of the answer.
     for (const [coin, price] of now) if (!atAnswer.has(coin)) atAnswer.set(coin, price)
-    return data ? createOverview(data, { now, atAnswer }, values.quantize_switch ?? false) : null
+    return data ? createOverview(data, { now, atAnswer }, values.quantSwitch ?? false) : null
   })
 })

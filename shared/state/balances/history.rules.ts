@@ -17,11 +17,11 @@ export interface TotalChange {
  */
 export function calculateChange({
   total,
-  start_total,
-  net_deposits,
-}: Pick<BalanceHistory, 'total' | 'start_total' | 'net_deposits'>): TotalChange | null {
-  if (start_total === null) return null
-  const basis = add(start_total, net_deposits)
+  startTotal,
+  netDeposits,
+}: Pick<BalanceHistory, 'total' | 'startTotal' | 'netDeposits'>): TotalChange | null {
+  if (startTotal === null) return null
+  const basis = add(startTotal, netDeposits)
   const amount = subtract(total, basis)
   return { amount, percent: sign(basis) > 0 ? divide(multiply(amount, '100'), basis, 2, 'half-up') : null }
 }

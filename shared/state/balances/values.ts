@@ -65,14 +65,14 @@ const moveTotal = (total: Decimal | null, moved: Decimal, atAnswer: Decimal): De
  * without those that are not offered (AST-03, Q-040).
  */
 export function createOverview(answer: BalanceAnswer, prices: PriceMove, quant: boolean): Overview {
-  const valued = getOfferedAccounts({ quantize_switch: quant }).flatMap((type) => {
+  const valued = getOfferedAccounts({ quantSwitch: quant }).flatMap((type) => {
     const found = answer.coinList.find((account) => account.type === type)
     return found ? [valueAccount(type, found, prices)] : []
   })
   const sumTotals = (name: 'total' | 'atAnswer') => sum(valued.map((account) => account[name]))
   const all = sumTotals('total')
   return {
-    total: moveTotal(answer.all_price, all, sumTotals('atAnswer')),
+    total: moveTotal(answer.totalValue, all, sumTotals('atAnswer')),
     accounts: valued.map(({ atAnswer: _, ...account }) => ({ ...account, share: getShare(account.total, all) })),
   }
 }
@@ -101,14 +101,14 @@ function valueAccount(
 
 /** Returns a coin with its value now and at the time of the answer. */
 function valueCoin(
-  { coinId: id, coinName: name, balance: usable, dbalance: frozen, all_zhprice }: BalanceRow,
+  { coinId: id, coinName: name, balance: usable, frozen, dollarValue }: BalanceRow,
   { now, atAnswer }: PriceMove,
 ): CoinBalance & { atAnswer: Decimal | null } {
   const coin = { id, name, usable, frozen }
   const [price, before] = [now.get(name), atAnswer.get(name)]
-  if (all_zhprice !== null) {
-    const value = price && before && name !== CURRENCY ? scale(all_zhprice, price, before) : all_zhprice
-    return { ...coin, value, atAnswer: all_zhprice }
+  if (dollarValue !== null) {
+    const value = price && before && name !== CURRENCY ? scale(dollarValue, price, before) : dollarValue
+    return { ...coin, value, atAnswer: dollarValue }
   }
   const amount = add(usable, frozen)
   return {

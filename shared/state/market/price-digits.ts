@@ -11,9 +11,9 @@ const observed = new Map<string, number>()
  */
 export function getPriceDigits({
   symbol,
-  price_step: step,
+  priceStep: step,
   close,
-}: Pick<MarketItem, 'symbol' | 'price_step' | 'close'>): number {
+}: Pick<MarketItem, 'symbol' | 'priceStep' | 'close'>): number {
   const fraction = (step ?? close ?? '').split('.')[1] ?? ''
   const digits = Math.min(MAX_DIGITS, Math.max(observed.get(symbol) ?? MIN_DIGITS, fraction.length))
   observed.set(symbol, digits)

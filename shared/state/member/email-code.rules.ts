@@ -50,7 +50,7 @@ export const findCodeProblems = (
 export const toCodeForm = (
   { email, code }: CodeDraft,
   asked: RequiredCodeFields,
-): { captcha: string | null; email: string | null } => ({
-  captcha: asked.code ? code.trim() : null,
+): { emailCode: string | null; email: string | null } => ({
+  emailCode: asked.code ? code.trim() : null,
   email: asked.email ? cleanLoginName(email) : null,
 })

@@ -34,13 +34,13 @@ export function createRemovalForm(send: SendRemoval, unanswered: string, onRemov
         return null
       }
       const { error } = response
-      if (error.field === 'paypassword' && error.rule === 'missing') {
+      if (error.field === 'payPassword' && error.rule === 'missing') {
         $passwordRequest.set(error.message)
         return { message: '' }
       }
       reportFailure(error, token, false)
       const message = error.message || (isUncertain(error) ? unanswered : '')
-      return { field: error.field === 'paypassword' ? 'password' : null, message }
+      return { field: error.field === 'payPassword' ? 'password' : null, message }
     },
   })
   return { ...form, $passwordRequest }

@@ -4,4 +4,4 @@ import { $member } from './member.store.ts'
 
 /** Returns the currently required fields of a code by e-mail. */
 export const getCurrentRequiredFields = (): RequiredCodeFields =>
-  getRequiredFields($settings.get().values.verify_email_code ?? false, $member.get()?.username ?? '')
+  getRequiredFields($settings.get().values.verifyEmailCode ?? false, $member.get()?.username ?? '')

@@ -17,7 +17,7 @@ export interface Alert {
 }
 
 /** Submitted deposit or withdrawal. */
-export type Reviewed = Pick<FieldValues<typeof reviewedFields>, 'id' | 'c_id' | 'type' | 'status' | 'coin' | 'num'>
+export type Reviewed = Pick<FieldValues<typeof reviewedFields>, 'id' | 'coinId' | 'type' | 'status' | 'coin' | 'amount'>
 
 /** Texts and preferences for notifications. */
 export interface AlertTexts {
@@ -69,17 +69,17 @@ export const createReviewAlerts = (
   rows: readonly Reviewed[],
   { alerts, language, isHidden }: AlertTexts,
 ): Alert[] =>
-  rows.flatMap(({ id, c_id, type, status, coin, num }) => {
+  rows.flatMap(({ id, coinId, type, status, coin, amount }) => {
     const waited = before.some((row) => row.id === id && row.status === 'waiting')
     if (!waited || (status !== 'approved' && status !== 'refused')) return []
-    const digits = Math.max(2, getScale(num))
-    const figure = `${formatDecimal(num, { digits }, language)} ${coin}`
+    const digits = Math.max(2, getScale(amount))
+    const figure = `${formatDecimal(amount, { digits }, language)} ${coin}`
     return [
       {
         about: `${kind}:${id}`,
         title: alerts(DECISIONS[kind][status]),
         text: isHidden ? coin : figure,
-        route: `/trade-account?${new URLSearchParams(toRecordsQuery(c_id, type, TABS[kind]))}`,
+        route: `/trade-account?${new URLSearchParams(toRecordsQuery(coinId, type, TABS[kind]))}`,
       },
     ]
   })

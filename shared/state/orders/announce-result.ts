@@ -10,14 +10,14 @@ import { announceCard } from './result-queue.ts'
  */
 export function announceOptionResult(order: OptionOrder, openHere: () => boolean, isShown: boolean): void {
   const { ending, amount } = getOrderResult(order)
-  const query = { order: order.order_id }
+  const query = { order: order.orderId }
   const card: OptionCard = {
     kind: 'option',
-    about: `option:${order.order_id}`,
+    about: `option:${order.orderId}`,
     route: `/options?${new URLSearchParams(query)}`,
-    title: order.coinname,
-    direction: order.hyzd,
-    directionText: order.hyzd_text,
+    title: order.marketName,
+    direction: order.direction,
+    directionText: order.directionText,
     ending,
     tone: getOutcomeTone(ending),
     amount,

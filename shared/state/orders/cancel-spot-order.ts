@@ -7,4 +7,4 @@ import type { SpotOrder } from './spot-order.ts'
 
 /** Cancels an order between the events that report it to the page. Returns null if the page stopped it. Loaded on demand: few orders are cancelled. */
 export const sendCancellation = (order: SpotOrder, options: CallOptions): Promise<Result<null> | null> =>
-  cancelRecord('cancel-order', toSpotFacts(order), () => call(cancelSpotOrder, { bb_id: order.id }, options))
+  cancelRecord('cancel-order', toSpotFacts(order), () => call(cancelSpotOrder, { orderId: order.id }, options))

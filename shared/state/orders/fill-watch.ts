@@ -120,7 +120,7 @@ function publishChanges(news: readonly OrderChange[], host: EventTarget): void {
     const known = describeOrder(order)
     const detail: SpotOrderDetail =
       kind === 'filled' || kind === 'cancelled'
-        ? { ...known, phase: 'settled', outcome: kind, at: new Date(order.tradetime ?? Date.now()).toISOString() }
+        ? { ...known, phase: 'settled', outcome: kind, at: new Date(order.tradedAt ?? Date.now()).toISOString() }
         : { ...known, phase: 'filled', at: new Date(serverNow()).toISOString() }
     emit(host, 'tl-order', detail)
   }
@@ -154,13 +154,13 @@ async function fetchEnded(known: OpenOrderTracker): Promise<OrderChange[]> {
 
 /** Returns the part of the detail of `tl-order` that partial fills and ends have in common. */
 function describeOrder(order: SpotOrder) {
-  const { id: orderId, symbol, type: side, operate_type: kind, xjprice, price } = order
+  const { id: orderId, symbol, type: side, orderType: kind, limitPrice, price } = order
   const facts = toSpotFacts(order)
   const summary = {
     symbol,
     side,
     kind,
-    price: xjprice,
+    price: limitPrice,
     quantity: getOrderedQuantity(order),
     amount: facts.amount ?? '',
   }
@@ -178,8 +178,8 @@ const toFillCard = ({ kind, order }: OrderChange): FillCard => {
     side: order.type,
     partly: kind === 'partly',
     filled: getFilledQuantity(order) ?? '0',
-    price: order.price ?? order.xjprice,
-    digits: Math.max(2, getScale(order.xjprice ?? '0')),
+    price: order.price ?? order.limitPrice,
+    digits: Math.max(2, getScale(order.limitPrice ?? '0')),
     open: (host) => goTo(host, '/trade-lst', query),
   }
 }

@@ -56,12 +56,12 @@ export class OpenOrderTracker {
   /** Records all open orders. Returns those that were filled partly since the previous poll. */
   updateOpen(orders: readonly SpotOrder[]): OrderChange[] {
     const before = this.#open
-    this.#open = new Map(orders.map(({ id, coinnum }) => [id, coinnum ?? '0']))
+    this.#open = new Map(orders.map(({ id, filledQuantity }) => [id, filledQuantity ?? '0']))
     for (const id of before?.keys() ?? []) if (!this.#open.has(id)) this.#gone.set(id, 0)
     for (const { id } of orders) this.#gone.delete(id)
-    const grown = orders.filter(({ id, coinnum }) => {
+    const grown = orders.filter(({ id, filledQuantity }) => {
       const known = before?.get(id)
-      return known !== undefined && compare(coinnum ?? '0', known) > 0
+      return known !== undefined && compare(filledQuantity ?? '0', known) > 0
     })
     return grown.map((order) => {
       const kind = this.#partly.has(order.id) ? 'further' : 'partly'
@@ -90,5 +90,5 @@ export class OpenOrderTracker {
 }
 
 /** Returns the filled quantity of an order; null if nothing was filled. */
-export const getFilledQuantity = ({ coinnum }: SpotOrder): string | null =>
-  coinnum && sign(coinnum) > 0 ? coinnum : null
+export const getFilledQuantity = ({ filledQuantity }: SpotOrder): string | null =>
+  filledQuantity && sign(filledQuantity) > 0 ? filledQuantity : null

@@ -14,21 +14,21 @@ import { $settlementCount } from './settlement-count.ts'
 export interface OptionOrderQuery extends OrderFilterForm {
   status: OrderStatus
   /** Direction of the orders; null for both. */
-  buytype: Direction | null
+  direction: Direction | null
 }
 
 /** Returns true if an order matches a selection. The time counts if the backend sends it as a time. */
-export const matchesFilter = (order: OptionOrder, { buytype, symbol, from, to }: Omit<OptionOrderQuery, 'status'>) =>
-  (buytype === null || order.hyzd === buytype) &&
+export const matchesFilter = (order: OptionOrder, { direction, symbol, from, to }: Omit<OptionOrderQuery, 'status'>) =>
+  (direction === null || order.direction === direction) &&
   (symbol === null || order.symbol === symbol) &&
-  (from === null || (typeof order.buytime === 'number' && order.buytime >= from)) &&
-  (to === null || (typeof order.buytime === 'number' && order.buytime < to))
+  (from === null || (typeof order.openedAt === 'number' && order.openedAt >= from)) &&
+  (to === null || (typeof order.openedAt === 'number' && order.openedAt < to))
 
-const getId = ({ order_id }: OptionOrder): string => order_id
+const getId = ({ orderId }: OptionOrder): string => orderId
 
 /**
  * Creates a list of the selected orders for display. Orders in progress are selected from their list, which is always complete; settled ones are requested from
- * the backend, which has the setting `order_filters` (Q-217), and reloaded after a settlement. Without a filter it is the shared list.
+ * the backend, which has the setting `orderFilters` (Q-217), and reloaded after a settlement. Without a filter it is the shared list.
  */
 export function createOptionOrderList({ status, ...filter }: OptionOrderQuery): PagedList<ListedOrder> {
   const all = getOptionOrderList(status)

@@ -10,24 +10,24 @@ interface Words {
   coin: string
 }
 
-const toTime = (moment: OptionOrder['buytime']): string =>
+const toTime = (moment: OptionOrder['openedAt']): string =>
   moment === null || moment === '' ? '' : formatIsoMoment(moment)
 
 function toRow(order: OptionOrder, t: Words['t']): string[] {
   const result = order.status === 'open' ? null : getOrderResult(order)
   const named = result?.ending === 'draw' || result?.ending === 'returned' ? result.ending : 'settled'
   return [
-    order.order_id,
-    order.coinname,
-    t(order.hyzd === 'up' ? 'buyUp' : 'buyDown'),
-    order.num,
-    t('seconds', { seconds: order.time }),
-    order.buyprice ?? '',
-    order.sellprice ?? '',
+    order.orderId,
+    order.marketName,
+    t(order.direction === 'up' ? 'buyUp' : 'buyDown'),
+    order.amount,
+    t('seconds', { seconds: order.seconds }),
+    order.entryPrice ?? '',
+    order.exitPrice ?? '',
     t(result ? named : 'inProgress'),
     result?.amount ?? '',
-    toTime(order.buytime),
-    toTime(order.selltime),
+    toTime(order.openedAt),
+    toTime(order.closesAt),
   ]
 }
 

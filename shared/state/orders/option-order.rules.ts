@@ -28,17 +28,17 @@ export function getOrderPhase({ status }: Pick<OptionOrder, 'status'>, secondsLe
 }
 
 /**
- * Returns the result of a settled order: sign from `is_win`, magnitude from `ploss` (Q-073). Backends without an `outcome` report a draw as no win and a
- * `ploss` of zero (Q-074).
+ * Returns the result of a settled order: sign from `isWin`, magnitude from `profit` (Q-073). Backends without an `outcome` report a draw as no win and a
+ * `profit` of zero (Q-074).
  */
-export function getOrderResult({ outcome, is_win, ploss, num }: OptionOrder): OrderResult {
-  const size = ploss === null ? null : absolute(ploss)
-  const won = is_win === 'yes'
+export function getOrderResult({ outcome, isWin, profit, amount }: OptionOrder): OrderResult {
+  const size = profit === null ? null : absolute(profit)
+  const won = isWin === 'yes'
   const named = outcome === 'pending' ? null : outcome
   const even = !won && size !== null && sign(size) === 0
   const ending = named ?? (won ? 'won' : even ? 'draw' : 'lost')
   if (ending === 'won') return { ending, amount: size }
-  return ending === 'lost' ? { ending, amount: negate(size ?? num) } : { ending, amount: '0' }
+  return ending === 'lost' ? { ending, amount: negate(size ?? amount) } : { ending, amount: '0' }
 }
 
 /** Returns the colour of an outcome: the market's colours for wins and losses, otherwise none. */
@@ -47,13 +47,13 @@ export const getOutcomeTone = (ending: OrderEnding): Direction | null =>
 
 /** Returns the profit or loss if the price stayed where it is. Null while a price or the percentage is unknown. */
 export function estimateResult(
-  { hyzd, num, buyprice }: Pick<OptionOrder, 'hyzd' | 'num' | 'buyprice'>,
+  { direction, amount, entryPrice }: Pick<OptionOrder, 'direction' | 'amount' | 'entryPrice'>,
   price: Decimal | null,
   percent: Decimal | null,
 ): Decimal | null {
-  if (buyprice === null || price === null) return null
-  const moved = compare(price, buyprice)
+  if (entryPrice === null || price === null) return null
+  const moved = compare(price, entryPrice)
   if (moved === 0) return '0'
-  if (moved > 0 !== (hyzd === 'up')) return negate(num)
-  return percent === null ? null : percentOf(num, percent, 8, 'down')
+  if (moved > 0 !== (direction === 'up')) return negate(amount)
+  return percent === null ? null : percentOf(amount, percent, 8, 'down')
 }

@@ -19,7 +19,7 @@ export interface ListedOrder {
   deadline: Deadline
 }
 
-const ALL_ORDERS = { buytype: null, symbol: null, from: null, to: null }
+const ALL_ORDERS = { direction: null, symbol: null, from: null, to: null }
 /** Delay of the first reload after an order's end: settlement happens within a second. After it the list is polled every 5 s. */
 const SETTLEMENT_GRACE_MS = 1_000
 /** Poll interval until the order price is known: it is the price of the next trade. */
@@ -36,7 +36,7 @@ export const getOptionOrderList = (status: OrderStatus): PagedList<ListedOrder> 
         const answer = await call(getOptionOrders, { status, ...asked, ...ALL_ORDERS }, { quiet: true })
         return answer.ok ? { ...answer, data: answer.data.map(toListedOrder) } : answer
       },
-      ({ order }) => order.order_id,
+      ({ order }) => order.orderId,
       { loadAll: status === 'open' },
     )
     scheduleReloads(list, status)
@@ -54,7 +54,7 @@ export function reloadOptionOrders(which: readonly OrderStatus[] = ['open', 'set
 /** Adds the end of an order on the steady clock. */
 export const toListedOrder = (order: OptionOrder): ListedOrder => ({
   order,
-  deadline: createDeadline(order.count_down),
+  deadline: createDeadline(order.secondsLeft),
 })
 
 /** Reloads when an order in progress has ended, then every 5 s (Q-076), and after a failed request. */
@@ -70,7 +70,7 @@ function scheduleReloads(list: PagedList<ListedOrder>, status: OrderStatus): voi
     if (open.length === 0 && !failed) return
     const ends = open.map(({ deadline }) => deadline.at)
     const due = failed || ends.some((at) => at <= now)
-    const unpriced = open.some(({ order }) => order.buyprice === null)
+    const unpriced = open.some(({ order }) => order.entryPrice === null)
     const next = Math.min(...ends) - now + SETTLEMENT_GRACE_MS
     const wait = due ? SETTLING_POLL_MS : unpriced ? Math.min(next, UNPRICED_POLL_MS) : next
     timer = setTimeout(() => void list.reload(), Math.min(wait, 2 ** 31 - 1))

@@ -11,7 +11,7 @@ export interface Trader {
 
 /** Creates the detail of `tl-order` for a settled order. */
 function toSettledDetail(settled: OptionOrder): OptionOrderDetail {
-  const { order_id: orderId, symbol, hyzd: direction, num: amount, time: seconds } = settled
+  const { orderId, symbol, direction, amount, seconds } = settled
   const { ending: outcome, amount: profit } = getOrderResult(settled)
   return {
     phase: 'settled',

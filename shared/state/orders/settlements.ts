@@ -50,7 +50,7 @@ function createSettlements(): Settlements {
 
   function compare({ rows, loading, busy, failed, ended }: Paged<ListedOrder>): void {
     if (loading || busy || failed || !ended) return
-    const gone = orders.compare(rows.flatMap(({ order }) => (order.status === 'open' ? [order.order_id] : [])))
+    const gone = orders.compare(rows.flatMap(({ order }) => (order.status === 'open' ? [order.orderId] : [])))
     if (gone.length > 0) {
       recordSettlement()
       reloadOptionOrders(['settled'])
@@ -67,7 +67,7 @@ function createSettlements(): Settlements {
   async function fetchOutcome(id: string): Promise<void> {
     const token = $token.get()
     orders.markRequested(id)
-    const answer = await call(getOptionOrder, { order_id: id }, { quiet: true })
+    const answer = await call(getOptionOrder, { orderId: id }, { quiet: true })
     if (token !== $token.get() || !orders.has(id)) return
     orders.unmarkRequested(id)
     if (answer.ok && answer.data.status === 'settled') return settle(id, answer.data)
@@ -80,7 +80,7 @@ function createSettlements(): Settlements {
   }
 
   function settle(id: string, data: OptionOrder): void {
-    const settled = { ...data, order_id: id }
+    const settled = { ...data, orderId: id }
     watchers.tell(orders.settle(id), settled)
     announceOptionResult(settled, () => watchers.open(settled), sheets.has(id))
     watchers.review()

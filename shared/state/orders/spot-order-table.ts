@@ -23,7 +23,7 @@ export type OrderText =
   | (typeof ORDER_COLUMNS)[number]
   | SpotOrder['status']
   | SpotOrder['type']
-  | SpotOrder['operate_type']
+  | SpotOrder['orderType']
 
 /** Returns a table of orders with a header row. Figures are exact decimals, times are in the device's time zone; what is unknown is empty. */
 export const toOrderTable = (orders: readonly SpotOrder[], t: (key: OrderText) => string): string[][] => [
@@ -32,15 +32,15 @@ export const toOrderTable = (orders: readonly SpotOrder[], t: (key: OrderText) =
     order.id,
     getMarketName(order),
     t(order.type),
-    t(order.operate_type),
-    order.xjprice ?? '',
+    t(order.orderType),
+    order.limitPrice ?? '',
     order.price ?? '',
-    order.order_amount === null ? (order.predict_num ?? '') : '',
-    order.coinnum ?? '',
+    order.orderAmount === null ? (order.orderedQuantity ?? '') : '',
+    order.filledQuantity ?? '',
     order.fee ?? '',
-    order.fee_coin,
-    order.addtime === null ? '' : formatIsoMoment(order.addtime),
-    order.tradetime === null ? '' : formatIsoMoment(order.tradetime),
+    order.feeCoin,
+    order.createdAt === null ? '' : formatIsoMoment(order.createdAt),
+    order.tradedAt === null ? '' : formatIsoMoment(order.tradedAt),
     t(order.status),
   ]),
 ]

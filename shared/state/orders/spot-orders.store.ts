@@ -24,9 +24,9 @@ const LISTED_STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled'
 const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
 const FIRST_PAGE: PageForm = { page: 1, limit: PAGE_SIZE, after: null }
 
-/** Returns the name of an order's market, such as `BTC/USDT`. Some backends put all of it in `coinname`, others only the coin. */
-export const getMarketName = ({ coinname, trade_coin }: SpotOrder): string =>
-  trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname
+/** Returns the name of an order's market, such as `BTC/USDT`. Some backends put all of it in `coin`, others only the coin. */
+export const getMarketName = ({ coin, quoteCoin }: SpotOrder): string =>
+  quoteCoin && !coin.includes('/') ? `${coin}/${quoteCoin}` : coin
 
 const getId = ({ id }: SpotOrder): string => id
 
@@ -77,7 +77,7 @@ export interface SpotOrderQuery extends OrderFilterForm {
 }
 
 /**
- * Creates a list of the selected orders for display, polled and reloaded like the others. Only for backends with the setting `order_filters`; without a filter
+ * Creates a list of the selected orders for display, polled and reloaded like the others. Only for backends with the setting `orderFilters`; without a filter
  * it is the shared list.
  */
 export function createSpotOrderList({ status, side, ...filter }: SpotOrderQuery): PagedList<SpotOrder> {

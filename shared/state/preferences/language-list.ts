@@ -14,9 +14,9 @@ export const SHIPPED_LANGUAGES: readonly LanguageChoice[] = NAMED_LANGUAGES.map(
 export async function loadLanguages(): Promise<void> {
   const answer = await call(getLanguages, {}, { quiet: true })
   if (!answer.ok) return
-  const choices = answer.data.flatMap(({ language_name, file_name }) => {
-    const code = findLanguageByName(file_name)
-    return code ? [{ name: language_name || file_name, fileName: file_name, code }] : []
+  const choices = answer.data.flatMap(({ languageName, fileName }) => {
+    const code = findLanguageByName(fileName)
+    return code ? [{ name: languageName || fileName, fileName, code }] : []
   })
   if (choices.length > 0) $languages.set(choices)
 }

@@ -3,9 +3,9 @@ import { getServiceAddress } from './service-address.ts'
 import { $settings } from './settings.store.ts'
 
 /** Calls `proceed` if deposits or withdrawals are enabled (Q-043). Otherwise opens customer service in a new window, or shows an error if there is none. */
-export function runIfEnabled(status: 'recharge_status' | 'withdrawal_status', proceed: () => void): void {
+export function runIfEnabled(status: 'depositSwitch' | 'withdrawalSwitch', proceed: () => void): void {
   const { values } = $settings.get()
-  const service = getServiceAddress(values.custom_service)
+  const service = getServiceAddress(values.customService)
   if (values[status]) proceed()
   else if (service) window.open(service, '_blank', 'noopener')
   else toast({ kind: 'error', key: 'consultServer' })

@@ -58,7 +58,7 @@ const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draf
  *   draft: { amount: '' },
  *   problems: ({ amount }) => (amount === '' ? { amount: 'missing' } : {}),
  *   async send({ amount }) {
- *     const result = await call(transferBetweenAccounts, { num: amount, ...accounts })
+ *     const result = await call(transferBetweenAccounts, { amount, ...accounts })
  *     return result.ok ? null : { message: result.error.message }
  *   },
  * })

@@ -16,7 +16,7 @@ export function createPasswordForm(
 ): PasswordForm {
   const fields = new Map<string, keyof PasswordDraft>([
     [currentField, 'current'],
-    ['newpassword', 'password'],
+    ['newPassword', 'password'],
   ])
   const form: PasswordForm = createForm<PasswordDraft, PasswordReason>({
     draft: { current: '', password: '', repeat: '' },

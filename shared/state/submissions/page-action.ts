@@ -19,6 +19,14 @@ export interface PageAction {
   facts: ActionFacts
 }
 
+/** Names of fields in events, where pages of partners know them, by their names in this code. */
+const EVENT_FIELDS: Readonly<Record<string, string>> = {
+  quantity: 'num',
+  frontCard: 'front_card',
+  backCard: 'later_card',
+  handheldCard: 'handheld_card',
+}
+
 /** Result of an action: its phase with the server's message, and the id of the new record. */
 export interface ActionResult {
   phase: 'accepted' | 'refused' | 'unknown'
@@ -62,7 +70,7 @@ export async function runAction<Result extends ActionResult>(
     ...describe(phase, orderId || null, key),
     ...(order && phase === 'accepted' && { orderId: orderId ?? '' }),
     ...(phase !== 'accepted' && { requestId }),
-    ...(phase === 'refused' && { message: message ?? '', ...(field && { field }) }),
+    ...(phase === 'refused' && { message: message ?? '', ...(field && { field: EVENT_FIELDS[field] ?? field }) }),
   })
   return result
 }

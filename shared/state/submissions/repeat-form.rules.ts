@@ -1,7 +1,7 @@
-/** Wire fields with a version of the displayed terms: an unanswered order is repeated with its own, because the server may have accepted it. */
+/** Fields with a version of the displayed terms: an unanswered order is repeated with its own, because the server may have accepted it. */
 const TERMS_FIELDS: ReadonlySet<string> = new Set(['terms', 'quote'])
-/** Wire fields that a repetition takes from the new draft: passwords, and a code with its address. `coin` is not sent; it describes the order to the page. */
-const RENEWED_FIELDS: ReadonlySet<string> = new Set(['paypassword', 'paypwd', 'captcha', 'email', 'coin'])
+/** Fields that a repetition takes from the new draft: passwords, and a code with its address. `coin` is not sent; it describes the order to the page. */
+const RENEWED_FIELDS: ReadonlySet<string> = new Set(['payPassword', 'emailCode', 'email', 'coin'])
 
 /**
  * Returns the unanswered form `sent` with the password and code of `written`, or null if `written` is another order. Missing and empty fields are equal.

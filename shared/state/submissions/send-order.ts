@@ -33,11 +33,11 @@ async function sendForm<Order, Fields extends FormFields, Data, Field extends st
     return { ...sent, result: { phase: 'unknown' } }
   forget()
   if (answer.ok) {
-    const { id, order_id }: { id?: string; order_id?: string } = Object(answer.data)
-    return { ...sent, result: { phase: 'accepted', orderId: id || order_id || '' } }
+    const { id, orderId }: { id?: string; orderId?: string } = Object(answer.data)
+    return { ...sent, result: { phase: 'accepted', orderId: id || orderId || '' } }
   }
-  const { message, field: wire = '' } = answer.error
-  const field = fields[wire]
+  const { message, field: refused = '' } = answer.error
+  const field = fields[refused]
   return { ...sent, result: { phase: 'refused', message, ...(field && { field }) } }
 }
 

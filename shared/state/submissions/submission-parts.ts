@@ -17,7 +17,7 @@ export interface SubmissionParts<Order, Fields extends FormFields, Data, Field e
   /** Identifies the kind in the tab's storage of unanswered submissions. */
   kind: ActionKind
   endpoint: Endpoint<Fields, Data>
-  /** Converts an order to its wire fields. */
+  /** Converts an order to the fields of its form. */
   toForm(order: Order): FieldValues<Fields>
   /** Returns the facts of an order for the events that report it to the page. */
   facts(order: Order): OrderFacts
@@ -26,7 +26,7 @@ export interface SubmissionParts<Order, Fields extends FormFields, Data, Field e
    * not changed at all.
    */
   repeat?(order: Order, sent: FieldValues<Fields>): Order | null
-  /** Form field for each wire field. */
+  /** Field of the draft for each field of the form. */
   fields: Readonly<Record<string, Field>>
   /** Element that emits `tl-order`, and the order's description in that event. Without it `tl-money` is emitted. */
   events?: { host: EventTarget; about(order: Order): object }

@@ -47,10 +47,10 @@ const loadSending = () => import('./send-order.ts')
  *   kind: 'transfer',
  *   endpoint: transferBetweenAccounts,
  *   toForm: (transfer: FormValues<typeof transferBetweenAccounts>) => transfer,
- *   facts: ({ num, from_type }) => ({ account: from_type, amount: num }),
- *   fields: { num: 'amount' },
+ *   facts: ({ amount, fromAccount }) => ({ account: fromAccount, amount }),
+ *   fields: { amount: 'amount' },
  * })
- * const result = await submission.send({ c_id: '1', num: '5', from_type: 'funds', to_type: 'options' })
+ * const result = await submission.send({ coinId: '1', amount: '5', fromAccount: 'funds', toAccount: 'options' })
  * if (result.phase === 'refused') form.showRefusal(result)
  * ```
  */

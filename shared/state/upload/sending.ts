@@ -15,5 +15,5 @@ export async function sendPicture(
     if (!signal.aborted) showProgress(share)
   }
   const result = await upload(file, { signal, onProgress })
-  return result.ok ? result.data.url || result.data.fullurl : ''
+  return result.ok ? result.data.url || result.data.fullUrl : ''
 }

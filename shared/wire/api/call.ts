@@ -1,5 +1,5 @@
 import type { FieldValues } from '../../base/contract/codec.ts'
-import { type Endpoint, type FormFields, readData, writeForm } from '../../base/contract/endpoint.ts'
+import { type Endpoint, type FormFields, fromWireField, readData, writeForm } from '../../base/contract/endpoint.ts'
 import { CODE, hadNoEffect, readEnvelope } from '../../base/contract/result.ts'
 import { config } from '../../base/runtime/config.ts'
 import { type ApiError, failedResult, isUncertain, type Result } from './call-result.ts'
@@ -36,8 +36,8 @@ export const createIdempotencyKey = (): string =>
  *
  * @example
  * ```ts
- * const result = await call(getCoinBalance, { c_id: '1' })
- * if (result.ok) show(result.data.balance_list)
+ * const result = await call(getCoinBalance, { coinId: '1' })
+ * if (result.ok) show(result.data.balanceList)
  * ```
  */
 export async function call<F extends FormFields, D>(
@@ -101,7 +101,10 @@ export function toResult<F extends FormFields, D>(
   const envelope = readEnvelope(body)
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
   const fail = (kind: ApiError['kind']) =>
-    failedResult({ kind, code, message, ...(field && { field }), ...(rule && { rule }) }, requestId)
+    failedResult(
+      { kind, code, message, ...(field && { field: fromWireField(endpoint.form, field) }), ...(rule && { rule }) },
+      requestId,
+    )
   if (status === CODE.unauthorized || code === CODE.unauthorized) return fail('unauthorized')
   if ((status >= 500 && !hadNoEffect(rule)) || code === 500) return fail('server')
   if (status === 404 || code === 404) return fail('absent')

@@ -82,7 +82,7 @@ function sendFile(
 const GONE: readonly number[] = [404, 410]
 
 /**
- * Loads a picture that the member has uploaded, by its `url` or `fullurl`. Returns `gone` if the server does not have it, and null if that is unknown: without a
+ * Loads a picture that the member has uploaded, by its `url` or `fullUrl`. Returns `gone` if the server does not have it, and null if that is unknown: without a
  * connection, or if another origin does not let the page read it. Only the API's origin receives the token.
  */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob | 'gone' | null> {

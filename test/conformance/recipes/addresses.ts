@@ -18,8 +18,8 @@ async function anAddress({ member, url }: Subject): Promise<Record<string, strin
   const { envelope } = await send(url(getDepositCoins.path), { method: 'GET', token: member.token })
   const coin = readData(getDepositCoins, envelope?.data)?.data[0]
   if (!coin) return { skip: 'no coin to bind an address to' }
-  const networks = coin.networkList.flatMap(({ pay_type, coin_net: name }) =>
-    pay_type === 'bank' ? [] : [resolveNetwork({ name, format: null, need: null, memo: null })],
+  const networks = coin.networkList.flatMap(({ payType, network: name }) =>
+    payType === 'bank' ? [] : [resolveNetwork({ name, format: null, need: null, memo: null })],
   )
   // The specified form has no network, so the address must fit one network only.
   const address = ADDRESSES.find((known) => networks.length === 0 || findNetworksOf(known, networks).length === 1)

@@ -11,9 +11,9 @@ async function smallestOrder(subject: Subject): Promise<Record<string, string> |
   const markets = readData(getMarkets, (await send(subject.url(getMarkets.path), { token })).envelope?.data)?.data
   const terms = readData(getOptionTerms, (await send(subject.url(getOptionTerms.path), { token })).envelope?.data)?.data
   const market = markets?.[0]
-  const seconds = terms?.hytime[0]
+  const seconds = terms?.durations[0]
   if (!market || !seconds) return { skip: 'no market or no duration to order' }
-  const least = terms.hymin[0]?.split(/[-~,]/)[0] ?? '1'
+  const least = terms.amountRanges[0]?.split(/[-~,]/)[0] ?? '1'
   return { m_id: market.id, ctime: seconds, ctzed: least, buytype: '1' }
 }
 
@@ -25,7 +25,7 @@ export async function anOrder(subject: Subject): Promise<Record<string, string> 
     token: subject.member?.token ?? '',
     form: form as Record<string, string>,
   })
-  const order = readData(createOptionOrder, reply.envelope?.data)?.data.order_id
+  const order = readData(createOptionOrder, reply.envelope?.data)?.data.orderId
   return order ? { order_id: order } : { skip: `no order could be opened: ${reply.envelope?.msg ?? reply.status}` }
 }
 

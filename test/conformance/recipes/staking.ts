@@ -9,10 +9,10 @@ async function smallStake(subject: Subject): Promise<Record<string, string> | { 
   const { envelope } = await send(subject.url(getStakingProjects.path), { token: subject.member?.token ?? '' })
   const projects = readData(getStakingProjects, envelope?.data)?.data ?? []
   const project = projects.find(({ coin }) => coin.title === 'USDT')
-  const period = project?.staking_info.find(({ early }) => early === 'accrued')
+  const period = project?.periods.find(({ early }) => early === 'accrued')
   if (!project || !period) return { skip: `no USDT can be staked: ${envelope?.msg ?? 'no response'}` }
   await setTradingPassword(subject)
-  const amount = period.min_price ?? '1'
+  const amount = period.minAmount ?? '1'
   return { id: project.id, s_id: period.id, amount, paypassword: AUDIT_TRADING_PASSWORD }
 }
 

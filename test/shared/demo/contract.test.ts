@@ -23,7 +23,7 @@ const PICTURES = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_
 const PASSWORD = 'Audit12345'
 
 type Form = Record<string, string>
-const TARGET = { withdraw_type: 'wallet', coin_net: 'TRC20', address: 'T', memo: '' } as const
+const TARGET = { destination: 'wallet', network: 'TRC20', address: 'T', memo: '' } as const
 
 /** Forms of calls that the conformance kit leaves alone, because they would change the account of a real member. */
 const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
@@ -41,7 +41,7 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   acceptTerms: { consent: 'terms:1' },
   submitDeposit: { c_id: '1', num: '50', payimg: '/uploads/a', a_id: '1', type: '1' },
   cancelDeposit: ({ backend }) => ({
-    id: submitDeposit(backend, { c_id: '1', num: '5', network: '1', type: 'funds' }, DEMO_START).id,
+    id: submitDeposit(backend, { coinId: '1', amount: '5', networkId: '1', type: 'funds' }, DEMO_START).id,
   }),
   sendInternalTransfer: { to_uid: 'friend', c_id: '1', amount: '5', paypassword: PASSWORD },
   cancelInternalTransfer: ({ backend }) => ({
@@ -49,7 +49,7 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   }),
   applyLoan: { id: '1', amount: '500', ...PICTURES },
   cancelLoanApplication: ({ backend }) => ({ id: applyForLoan(backend, '1', '500', DEMO_START).id }),
-  repayLoan: ({ backend }) => ({ order_num: backend.records.loans[0]?.order_num ?? '' }),
+  repayLoan: ({ backend }) => ({ order_num: backend.records.loans[0]?.orderNumber ?? '' }),
   buyMiningMachine: { id: '1', amount: '100', paypassword: PASSWORD },
   getPublicTrade: ({ backend }) => ({
     symbol: 'btcusdt',
@@ -73,7 +73,7 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   removeImage: { url: '/uploads/a' },
   withdraw: { c_id: '1', num: '50', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' },
   cancelWithdrawal: ({ backend }) => ({
-    id: recordWithdrawal(backend, { c_id: '1', num: '50', type: 'funds', target: TARGET }, DEMO_START).id,
+    id: recordWithdrawal(backend, { coinId: '1', amount: '50', type: 'funds', target: TARGET }, DEMO_START).id,
   }),
 }
 

@@ -20,7 +20,7 @@ import { move } from '../../../shared/demo/ledger.ts'
 import { createDemoStage } from '../../support/page/demo.ts'
 
 const PASSWORD = 'Trade12345'
-const UP = { m_id: '1', ctime: 30, ctzed: '100', buytype: 'up' } as const
+const UP = { marketId: '1', seconds: 30, amount: '100', direction: 'up' } as const
 
 /** Creates a demo and returns functions that read its balances of USDT. */
 function openBooks() {
@@ -63,35 +63,42 @@ test('an option order reduces the balance at once, and settles by the trades of 
   const { measureChange, send, clock, backend } = openBooks()
   let id = ''
   const placed = await measureChange('options', async () => {
-    id = (await send(createOptionOrder, UP)).data?.order_id ?? ''
+    id = (await send(createOptionOrder, UP)).data?.orderId ?? ''
   })
   assert.equal(placed, '-100')
   clock.now += 5_000
   backend.findMarket('btcusdt')?.setPrice(clock.now, 90_000)
   const paid = await measureChange('options', async () => {
     clock.now += 25_000
-    await send(getOptionOrder, { order_id: id })
+    await send(getOptionOrder, { orderId: id })
   })
-  const { data } = await send(getOptionOrder, { order_id: id })
-  assert.deepEqual([data?.outcome, data?.ploss, paid], ['won', '12', '112'])
+  const { data } = await send(getOptionOrder, { orderId: id })
+  assert.deepEqual([data?.outcome, data?.profit, paid], ['won', '12', '112'])
   assert.equal(compare(data?.exit?.price ?? '0', data?.entry?.price ?? '0'), 1)
 })
 
 test('an option order against the price loses its amount, and its record has the bill', async () => {
   const { send, clock, backend } = openBooks()
-  const id = (await send(createOptionOrder, { ...UP, buytype: 'down' })).data?.order_id ?? ''
+  const id = (await send(createOptionOrder, { ...UP, direction: 'down' })).data?.orderId ?? ''
   clock.now += 5_000
   backend.findMarket('btcusdt')?.setPrice(clock.now, 90_000)
   clock.now += 25_000
   const { data } = await send(getRecord, { type: 'option', number: id })
-  assert.deepEqual([data?.state, data?.bills.map(({ num }) => num)], ['lost', ['-100']])
+  assert.deepEqual([data?.state, data?.bills.map(({ amount }) => amount)], ['lost', ['-100']])
 })
 
 test('a market purchase spends at most its amount and brings coins less the fee', async () => {
   const { measureChange, send, read } = openBooks()
   const coins = read('funds', 'BTC')
   const spent = await measureChange('funds', () =>
-    send(createSpotOrder, { m_id: '1', num: '1', price: null, operate_type: 'market', amount: '500', type: 'buy' }),
+    send(createSpotOrder, {
+      marketId: '1',
+      quantity: '1',
+      price: null,
+      orderType: 'market',
+      amount: '500',
+      type: 'buy',
+    }),
   )
   const gained = subtract(read('funds', 'BTC'), coins)
   assert.ok(compare(spent, '-500') >= 0 && compare(spent, '-490') < 0, spent)
@@ -100,14 +107,21 @@ test('a market purchase spends at most its amount and brings coins less the fee'
 
 test('a limit order below the market is held; it fills when the price reaches it, and cancelling another one returns its hold', async () => {
   const { measureChange, send, backend, clock, read } = openBooks()
-  const order = { m_id: '2', num: '0.1', price: '1000', operate_type: 'limit', amount: '100', type: 'buy' } as const
+  const order = {
+    marketId: '2',
+    quantity: '0.1',
+    price: '1000',
+    orderType: 'limit',
+    amount: '100',
+    type: 'buy',
+  } as const
   const frozen = read('funds/frozen')
   const ids: string[] = []
   const held = await measureChange('funds', async () => {
     for (let count = 0; count < 2; count++) ids.push((await send(createSpotOrder, order)).data?.id ?? '')
   })
   assert.equal(held, '-200')
-  assert.equal(await measureChange('funds', () => send(cancelSpotOrder, { bb_id: ids[0] ?? '' })), '100')
+  assert.equal(await measureChange('funds', () => send(cancelSpotOrder, { orderId: ids[0] ?? '' })), '100')
   backend.findMarket('2')?.setPrice(clock.now, 990)
   clock.now += 1_000
   const coins = read('funds', 'ETH')
@@ -118,10 +132,10 @@ test('a limit order below the market is held; it fills when the price reaches it
 
 test('a swap converts at its quote; the same quote cannot be used again', async () => {
   const { send, read, measureChange } = openBooks()
-  const form = { type: 'funds', from_coin_id: '1', to_coin_id: '3', amount: '300' } as const
+  const form = { type: 'funds', fromCoinId: '1', toCoinId: '3', amount: '300' } as const
   const { data: quote } = await send(getExchangeQuote, form)
   const coins = read('funds', 'ETH')
-  const swap = { ...form, paypassword: PASSWORD, quote: quote?.id ?? '' }
+  const swap = { ...form, payPassword: PASSWORD, quote: quote?.id ?? '' }
   assert.equal(await measureChange('funds', () => send(exchangeCoins, swap)), '-300')
   const received = subtract(read('funds', 'ETH'), coins)
   assert.equal(received, quote?.received)
@@ -132,21 +146,21 @@ test('a swap converts at its quote; the same quote cannot be used again', async 
 
 test('a swap of which rounding takes more than the spread is refused with the least amount', async () => {
   const { send, measureChange } = openBooks()
-  const form = { type: 'funds', from_coin_id: '1', to_coin_id: '2', amount: '0.0012' } as const
+  const form = { type: 'funds', fromCoinId: '1', toCoinId: '2', amount: '0.0012' } as const
   const { envelope } = await send(getExchangeQuote, form)
   assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'amount', 'least'])
   const least = /^Swap at least ([\d.]+) USDT\./.exec(envelope?.msg ?? '')?.[1] ?? ''
   assert.equal((await send(getExchangeQuote, { ...form, amount: subtract(least, '0.00000001') })).envelope?.code, 201)
   const paid = await measureChange('funds', async () => {
     const { data: quote } = await send(getExchangeQuote, { ...form, amount: least })
-    await send(exchangeCoins, { ...form, amount: least, paypassword: PASSWORD, quote: quote?.id ?? '' })
+    await send(exchangeCoins, { ...form, amount: least, payPassword: PASSWORD, quote: quote?.id ?? '' })
   })
   assert.equal(paid, `-${least}`)
 })
 
 test('a withdrawal is held until it is reviewed; one that is cancelled returns whole', async () => {
   const { measureChange, send, clock, read, backend } = openBooks()
-  const form = { c_id: '1', num: '200', type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
+  const form = { coinId: '1', amount: '200', type: 'funds', payPassword: PASSWORD, destination: 'wallet' } as const
   const frozen = read('funds/frozen')
   assert.equal(await measureChange('funds', () => send(withdraw, form)), '-200')
   assert.equal(subtract(read('funds/frozen'), frozen), '200')
@@ -161,8 +175,8 @@ test('a withdrawal is held until it is reviewed; one that is cancelled returns w
 
 test('a withdrawal below the minimum or above the maximum: refused, and nothing is held', async () => {
   const { measureChange, send } = openBooks()
-  for (const num of ['9.99', '20000.01']) {
-    const form = { c_id: '1', num, type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
+  for (const amount of ['9.99', '20000.01']) {
+    const form = { coinId: '1', amount, type: 'funds', payPassword: PASSWORD, destination: 'wallet' } as const
     assert.equal(await measureChange('funds', () => send(withdraw, form)), '0')
     const { envelope } = await send(withdraw, form)
     assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'num', 'range'])
@@ -171,7 +185,7 @@ test('a withdrawal below the minimum or above the maximum: refused, and nothing 
 
 test('a deposit is credited after its review, not before and not if it is cancelled', async () => {
   const { measureChange, send, clock } = openBooks()
-  const form = { c_id: '1', num: '75', payimg: '/uploads/a', a_id: '1', type: 'funds' } as const
+  const form = { coinId: '1', amount: '75', proof: '/uploads/a', networkId: '1', type: 'funds' } as const
   assert.equal(await measureChange('funds', () => send(submitDeposit, form)), '0')
   await send(submitDeposit, form)
   const { data } = await send(getLatestDeposits)
@@ -184,7 +198,7 @@ test('a deposit is credited after its review, not before and not if it is cancel
 async function readChange({ send }: Pick<ReturnType<typeof openBooks>, 'send'>) {
   const { data } = await send(getBalanceHistory, { days: 1 })
   assert.ok(data)
-  return subtract(subtract(data.total, data.start_total ?? '0'), data.net_deposits)
+  return subtract(subtract(data.total, data.startTotal ?? '0'), data.netDeposits)
 }
 
 test('the change of today: a coin that came or left today gains from its time on or until then', async () => {
@@ -214,14 +228,14 @@ test('the change of today: a coin that came or left today gains from its time on
 test('moving funds changes both accounts, and the total stays', async () => {
   const { measureChange, send, read } = openBooks()
   const total = add(read('funds'), read('options'))
-  const form = { c_id: '1', num: '50', from_type: 'funds', to_type: 'options' } as const
+  const form = { coinId: '1', amount: '50', fromAccount: 'funds', toAccount: 'options' } as const
   assert.equal(await measureChange('funds', () => send(transferBetweenAccounts, form)), '-50')
   assert.equal(add(read('funds'), read('options')), total)
 })
 
 test('a transfer to another member can be cancelled until it arrives', async () => {
   const { measureChange, send, clock, backend } = openBooks()
-  const form = { to_uid: 'friend', c_id: '1', amount: '40', paypassword: PASSWORD }
+  const form = { recipientId: 'friend', coinId: '1', amount: '40', payPassword: PASSWORD }
   assert.equal(await measureChange('funds', () => send(sendInternalTransfer, form)), '-40')
   const id = backend.records.sends.at(-1)?.id ?? ''
   assert.equal(await measureChange('funds', () => send(cancelInternalTransfer, { id })), '40')
@@ -234,33 +248,33 @@ test('a transfer to another member can be cancelled until it arrives', async () 
 
 test('a loan is paid out after its review and repaid with interest, once', async () => {
   const { measureChange, send, clock, backend } = openBooks()
-  const pictures = { front_card: '/uploads/a', later_card: '/uploads/b', handheld_card: '/uploads/c' }
+  const pictures = { frontCard: '/uploads/a', backCard: '/uploads/b', handheldCard: '/uploads/c' }
   const { envelope: refused } = await send(applyLoan, {
     id: '1',
     amount: '500',
     ...pictures,
-    handheld_card: '/uploads/a',
+    handheldCard: '/uploads/a',
   })
   assert.deepEqual([refused?.code, refused?.field, refused?.rule], [201, 'handheld_card', 'other'])
   await send(applyLoan, { id: '1', amount: '500', ...pictures })
   clock.now += 60_000
   assert.equal(await measureChange('funds', () => send(getBalances)), '500')
   const loan = backend.records.loans.at(-1)
-  const repay = () => send(repayLoan, { order_num: loan?.order_num ?? '' })
+  const repay = () => send(repayLoan, { orderNumber: loan?.orderNumber ?? '' })
   assert.equal(await measureChange('funds', repay), '-502.8')
   assert.equal(await measureChange('funds', repay), '0')
 })
 
 test('staking and lock mining freeze their amounts, bear interest and return them', async () => {
   const { measureChange, send, clock, read, backend } = openBooks()
-  const stake = { id: '1', s_id: '1', amount: '365', paypassword: PASSWORD }
+  const stake = { id: '1', periodId: '1', amount: '365', payPassword: PASSWORD }
   assert.equal(await measureChange('funds', () => send(submitStaking, stake)), '-365')
   clock.now += 10 * DAY_MS
   const id = backend.records.stakes.at(-1)?.id ?? ''
   await send(getBalances)
   assert.equal(await measureChange('funds', () => send(redeemStaking, { id })), '365.48')
   assert.equal(
-    await measureChange('funds', () => send(buyMiningMachine, { id: '1', amount: '100', paypassword: PASSWORD })),
+    await measureChange('funds', () => send(buyMiningMachine, { id: '1', amount: '100', payPassword: PASSWORD })),
     '-100',
   )
   clock.now += 400 * DAY_MS

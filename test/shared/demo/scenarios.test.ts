@@ -8,7 +8,7 @@ import { getMember, login } from '../../../shared/base/contract/session.ts'
 import { createSpotOrder } from '../../../shared/base/contract/spot.ts'
 import { createDemoStage, DEMO_START } from '../../support/page/demo.ts'
 
-const UP = { m_id: '1', ctime: 30, ctzed: '100', buytype: 'up' } as const
+const UP = { marketId: '1', seconds: 30, amount: '100', direction: 'up' } as const
 const SETTLED = { status: 'settled', page: 1, limit: 50 } as const
 
 /** Returns everything that a demo shows of its member and its markets. */
@@ -91,7 +91,7 @@ test('answer-lost: the order is placed once; its response is lost, and the same 
   assert.equal(backend.records.options.length, count + 1)
   const again = await send(createOptionOrder, UP, { key: 'one' })
   assert.equal(again.replayed, true)
-  assert.equal(again.data?.order_id, backend.records.options.at(-1)?.order_id)
+  assert.equal(again.data?.orderId, backend.records.options.at(-1)?.orderId)
   assert.equal(backend.records.options.length, count + 1)
 })
 
@@ -100,7 +100,7 @@ test('session-ends: the 13th call of the member gets 401, and a new login works 
   for (let call = 0; call < 12; call++) assert.equal((await send(getMember)).status, 200)
   assert.equal((await send(getMember)).status, 401)
   const { data } = await send(login, { username: 'a@b.co', password: 'secret1' })
-  const token = data?.userinfo.token ?? ''
+  const token = data?.userInfo.token ?? ''
   for (let call = 0; call < 20; call++) assert.equal((await send(getMember, {}, { token })).status, 200)
 })
 
@@ -108,7 +108,7 @@ test('market-halted: markets are marked, orders are refused and nothing is booke
   const { send, balances } = createDemoStage({ scenario: 'market-halted' })
   const before = balances()
   assert.ok((await send(getMarkets)).data?.every(({ halted }) => halted))
-  const spot = { m_id: '1', num: '0.1', price: '100', operate_type: 'limit', amount: '10', type: 'buy' } as const
+  const spot = { marketId: '1', quantity: '0.1', price: '100', orderType: 'limit', amount: '10', type: 'buy' } as const
   for (const { envelope } of [await send(createOptionOrder, UP), await send(createSpotOrder, spot)])
     assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'm_id', 'halted'])
   assert.deepEqual(balances(), before)
@@ -121,7 +121,7 @@ test('market-thin: markets are marked, options are refused and spot orders are n
   const { envelope } = await send(createOptionOrder, UP)
   assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'm_id', 'thin'])
   assert.deepEqual(balances(), before)
-  const spot = { m_id: '1', num: '0.1', price: '100', operate_type: 'limit', amount: '10', type: 'buy' } as const
+  const spot = { marketId: '1', quantity: '0.1', price: '100', orderType: 'limit', amount: '10', type: 'buy' } as const
   assert.equal((await send(createSpotOrder, spot)).envelope?.code ?? 1, 1)
   backend.scenario = 'normal'
   assert.ok((await send(getMarkets)).data?.every(({ thin }) => !thin))
@@ -129,6 +129,6 @@ test('market-thin: markets are marked, options are refused and spot orders are n
 
 test('insufficient-balance: an order of the minimum amount is refused for its amount', async () => {
   const { send } = createDemoStage({ scenario: 'insufficient-balance' })
-  const { envelope } = await send(createOptionOrder, { ...UP, ctzed: '10' })
+  const { envelope } = await send(createOptionOrder, { ...UP, amount: '10' })
   assert.deepEqual([envelope?.code, envelope?.field, envelope?.rule], [201, 'ctzed', 'balance'])
 })

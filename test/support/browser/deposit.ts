@@ -19,12 +19,12 @@ export const ERC20: DepositNetwork = network('2', 'ERC20', 'erc20', { address: E
 export const BANK: DepositNetwork = network('3', 'Bank transfer', 'bank', {
   minimum: '50',
   arrival: 2880,
-  bank_name: 'Bank of Samples',
-  bank_number: 'SAMPLE 1111 2222',
-  account_name: 'Sample Holder Ltd',
-  bank_address: '1 Example Street',
-  bank_code: 'SAMPLEXX',
-  company_address: '2 Example Road',
+  bankName: 'Bank of Samples',
+  bankNumber: 'SAMPLE 1111 2222',
+  accountName: 'Sample Holder Ltd',
+  bankAddress: '1 Example Street',
+  bankCode: 'SAMPLEXX',
+  companyAddress: '2 Example Road',
 })
 
 /** Coins of these tests. The last one has no network; the one before it has a network without an address. */
@@ -53,7 +53,7 @@ export function depositPage() {
   afterEach(() => uploads.close())
 
   const site = (switches: Partial<ResponseData<typeof getSettings>> = {}) =>
-    backend().answer(getSettings, { ...getSettings.example, recharge_status: true, ...switches })
+    backend().answer(getSettings, { ...getSettings.example, depositSwitch: true, ...switches })
 
   async function shown(attributes: Record<string, string> = {}): Promise<Mounted> {
     const mounted = await open(attributes)

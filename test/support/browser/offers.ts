@@ -13,7 +13,7 @@ type Offers = typeof getLoanProjects | typeof getMiningMachines
 /** Product that the setting `gate` offers. `off` is the message while it does not. */
 interface Gate {
   offers: Offers
-  gate: 'loan_switch' | 'machine_switch'
+  gate: 'loanSwitch' | 'miningSwitch'
   off: string
   /** Message after the offers could not be loaded. */
   failed: string
@@ -32,7 +32,7 @@ interface OfferPage extends Gate {
   keeps(page: Mounted): boolean
 }
 
-const withoutWords = <T extends object>(loan: T): T => ({ ...loan, status_text: '', is_repayment_text: '' })
+const withoutWords = <T extends object>(loan: T): T => ({ ...loan, statusText: '', repaidText: '' })
 
 const toLink = (element: Element | undefined): string => {
   const { pathname, search } = new URL((element as HTMLAnchorElement).href)

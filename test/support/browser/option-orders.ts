@@ -23,11 +23,11 @@ export function createOptionBook(): OptionBook {
   const balance = () => String(BALANCE + PAID * orders.filter(({ end }) => settled(end)).length)
   const orderOf = ({ id, seconds, end }: (typeof orders)[number]): OptionOrder =>
     settled(end)
-      ? { ...getOptionOrder.example, order_id: id, time: seconds }
+      ? { ...getOptionOrder.example, orderId: id, seconds }
       : createOpenOrder({
-          order_id: id,
-          time: seconds,
-          count_down: Math.max(0, Math.ceil((end - performance.now()) / 1000)),
+          orderId: id,
+          seconds,
+          secondsLeft: Math.max(0, Math.ceil((end - performance.now()) / 1000)),
         })
   return {
     balance,

@@ -20,8 +20,9 @@ const getValues = ({ rule }: Codec<unknown>): readonly string[] =>
 /** Returns the rows of a list's example in all combinations of their states, each with ids of its own. */
 function combineStates(rows: readonly Row[], shape: Shape | undefined): Row[] {
   if (!shape || !('fields' in shape)) return [...rows]
+  const byWire = new Map(Object.entries(shape.fields).map(([name, codec]) => [codec.wire ?? name, codec]))
   const states = STATES.flatMap((name) => {
-    const codec = shape.fields[name]
+    const codec = byWire.get(name)
     return codec && getValues(codec).length > 0 ? [[name, getValues(codec)] as const] : []
   })
   const all = states.reduce<Row[]>(

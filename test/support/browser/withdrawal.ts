@@ -37,7 +37,7 @@ function steps({ backend, open }: MemberPage) {
   return {
     /** Sets the switches of the site. */
     site: (switches: Partial<ResponseData<typeof getSettings>> = {}) =>
-      backend().answer(getSettings, { ...getSettings.example, traders_password_switch: false, ...switches }),
+      backend().answer(getSettings, { ...getSettings.example, tradingPasswordSwitch: false, ...switches }),
     info: (news: Partial<WithdrawalInfo>) => backend().answer(getWithdrawalInfo, { ...WITHDRAWAL_INFO, ...news }),
     /** Opens the page and waits for its form. */
     shown,

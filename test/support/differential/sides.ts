@@ -6,7 +6,13 @@ import { findMemberByToken } from '../../../server/members/accounts/session-toke
 import { createSpotEngine } from '../../../server/products/spot/spot.engine.ts'
 import type { FieldValues } from '../../../shared/base/contract/codec.ts'
 import type { AccountType } from '../../../shared/base/contract/constants.ts'
-import { type Endpoint, type FormFields, readData, writeForm } from '../../../shared/base/contract/endpoint.ts'
+import {
+  type Endpoint,
+  type FormFields,
+  fromWireField,
+  readData,
+  writeForm,
+} from '../../../shared/base/contract/endpoint.ts'
 import { type Envelope, readEnvelope } from '../../../shared/base/contract/result.ts'
 import { DEFAULT_LIQUIDITY_LIMITS } from '../../../shared/base/money/liquidity.ts'
 import { DemoBackend } from '../../../shared/demo/backend.ts'
@@ -27,7 +33,7 @@ export interface Fund {
   amount: string
 }
 
-/** Response of one side: the data as the page reads it, or the refusal. */
+/** Response of one side: the data or the refusal, as the page reads it. */
 export interface SideReply<Data> {
   envelope: Envelope
   data: Data | null
@@ -65,7 +71,11 @@ let uploads = 0
 
 const reply = <F extends FormFields, D>(endpoint: Endpoint<F, D>, envelope: Envelope | null): SideReply<D> => {
   assert.ok(envelope)
-  return { envelope, data: envelope.code === 1 ? (readData(endpoint, envelope.data)?.data ?? null) : null }
+  const { field } = envelope
+  return {
+    envelope: { ...envelope, ...(field !== undefined && { field: fromWireField(endpoint.form, field) }) },
+    data: envelope.code === 1 ? (readData(endpoint, envelope.data)?.data ?? null) : null,
+  }
 }
 
 /** Server of all pairs of a file. `prices` is the demo whose markets it has. */

@@ -15,13 +15,13 @@ const account = (accountType: 'options' | 'funds' | 'quant', balance: string) =>
   type: accountType,
   totalAvailableAsset: balance,
   balanceInfo: [
-    { coinId: '1', coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance, transfer_min: '0.01' },
-    { coinId: '2', coinName: 'BTC', balance: '0.5', dbalance: '0', all_zhprice: null, transfer_min: null },
+    { coinId: '1', coinName: 'USDT', balance, frozen: '0', dollarValue: balance, minTransfer: '0.01' },
+    { coinId: '2', coinName: 'BTC', balance: '0.5', frozen: '0', dollarValue: null, minTransfer: null },
   ],
 })
 
 const BALANCES = {
-  all_price: '0',
+  totalValue: '0',
   coinList: [account('options', '90'), account('funds', '1000.5'), account('quant', '3')],
 }
 
@@ -30,7 +30,7 @@ describe('<tl-account-transfer>', () => {
   beforeEach(() => {
     sessionStorage.clear()
     backend().answer(getBalances, BALANCES)
-    backend().answer(getSettings, { ...getSettings.example, quantize_switch: true, account_transfer_status: true })
+    backend().answer(getSettings, { ...getSettings.example, quantSwitch: true, accountTransferSwitch: true })
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -236,7 +236,7 @@ describe('<tl-account-transfer>', () => {
   })
 
   it('is not offered while switched off (XFR-06)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: false })
+    backend().answer(getSettings, { ...getSettings.example, accountTransferSwitch: false })
     const page = await open()
     await until(() => page.text().includes('currently unavailable'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)

@@ -9,12 +9,12 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
 const BALANCES = {
-  all_price: '0',
+  totalValue: '0',
   coinList: (['options', 'funds', 'quant'] as const).map((accountType) => ({
     type: accountType,
     totalAvailableAsset: '90',
     balanceInfo: [
-      { coinId: '1', coinName: 'USDT', balance: '90', dbalance: '0', all_zhprice: '90', transfer_min: '0.01' },
+      { coinId: '1', coinName: 'USDT', balance: '90', frozen: '0', dollarValue: '90', minTransfer: '0.01' },
     ],
   })),
 }
@@ -31,7 +31,7 @@ describe('page that decides about an action of <tl-account-transfer>', () => {
     sessionStorage.clear()
     told = []
     backend().answer(getBalances, BALANCES)
-    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true })
+    backend().answer(getSettings, { ...getSettings.example, accountTransferSwitch: true })
     backend().answer(transferBetweenAccounts, null)
     page = await open()
     page.element.addEventListener('tl-money', (event) => told.push((event as CustomEvent<MoneyDetail>).detail))

@@ -13,10 +13,10 @@ import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.
 
 const bill = (id: number): ResponseData<typeof getBills>[number] => ({
   id: String(id),
-  st: id % 2 ? 'income' : 'expense',
-  num: String(id),
+  kind: id % 2 ? 'income' : 'expense',
+  amount: String(id),
   remark: `Bill ${id}`,
-  addtime: 1_794_000_000_000,
+  createdAt: 1_794_000_000_000,
   balance: '7',
   type: 'option',
   number: String(40 + id),
@@ -138,7 +138,7 @@ describe('<tl-account>', () => {
 
   it('shows the balance of the coin; pressing an amount lists its postings', async () => {
     backend().answer(getBalances, {
-      all_price: '0',
+      totalValue: '0',
       coinList: [
         {
           type: 'options',
@@ -148,9 +148,9 @@ describe('<tl-account>', () => {
               coinId: '1',
               coinName: 'USDT',
               balance: '9850',
-              dbalance: '150',
-              all_zhprice: '10000',
-              transfer_min: null,
+              frozen: '150',
+              dollarValue: '10000',
+              minTransfer: null,
             },
           ],
         },
@@ -196,9 +196,9 @@ describe('<tl-account>', () => {
   it('offers transfer, deposit and withdrawal of this coin (TAC-07)', async () => {
     backend().answer(getSettings, {
       ...getSettings.example,
-      account_transfer_status: true,
-      recharge_status: true,
-      withdrawal_status: true,
+      accountTransferSwitch: true,
+      depositSwitch: true,
+      withdrawalSwitch: true,
     })
     const page = await shown('1')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -211,8 +211,8 @@ describe('<tl-account>', () => {
   })
 
   for (const [what, name, flag] of [
-    ['deposits', 'Deposit', 'recharge_status'],
-    ['withdrawals', 'Withdraw', 'withdrawal_status'],
+    ['deposits', 'Deposit', 'depositSwitch'],
+    ['withdrawals', 'Withdraw', 'withdrawalSwitch'],
   ] as const)
     it(`opens customer service while ${what} are disabled, or shows a message without its address (TAC-08, TAC-09)`, async () => {
       const opened: unknown[] = []
@@ -222,7 +222,7 @@ describe('<tl-account>', () => {
         return null
       }
       try {
-        backend().answer(getSettings, { ...getSettings.example, [flag]: false, custom_service: '' })
+        backend().answer(getSettings, { ...getSettings.example, [flag]: false, customService: '' })
         const page = await shown('1')
         await until(() => findControl(page, name), 'the bar')
         press(page, name)
@@ -232,7 +232,7 @@ describe('<tl-account>', () => {
         backend().answer(getSettings, {
           ...getSettings.example,
           [flag]: false,
-          custom_service: 'https://help.example/',
+          customService: 'https://help.example/',
         })
         const other = await shown('1')
         press(other, name)

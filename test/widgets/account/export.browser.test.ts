@@ -8,10 +8,10 @@ import { type Mounted, until } from '../../support/browser/stage.ts'
 
 const bill = (id: number): ResponseData<typeof getBills>[number] => ({
   id: String(id),
-  st: id % 2 ? 'income' : 'expense',
-  num: String(id),
+  kind: id % 2 ? 'income' : 'expense',
+  amount: String(id),
   remark: `Bill ${id}`,
-  addtime: 1_794_000_000_000,
+  createdAt: 1_794_000_000_000,
   balance: '7',
   type: 'option',
   number: String(40 + id),
@@ -70,16 +70,16 @@ describe('<tl-account>, export', () => {
   it('names network, address and memo of a withdrawal', async () => {
     const [example] = getWithdrawals.example
     if (!example) throw new Error('no example')
-    const to = { address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', coin_net: 'XRP Ledger', memo: '12345' }
+    const to = { address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', network: 'XRP Ledger', memo: '12345' }
     backend().answer(getWithdrawals, [{ ...example, ...to }])
     const { Address, Network, Memo } = await exportTab('Withdrawals')
-    expect([Address, Network, Memo]).to.deep.equal([to.address, to.coin_net, to.memo])
+    expect([Address, Network, Memo]).to.deep.equal([to.address, to.network, to.memo])
   })
 
   it('names network and address of a deposit', async () => {
     const [example] = getDeposits.example
     if (!example) throw new Error('no example')
-    backend().answer(getDeposits, [{ ...example, coin_net: 'ERC20' }])
+    backend().answer(getDeposits, [{ ...example, network: 'ERC20' }])
     const { Address, Network } = await exportTab('Deposits')
     expect([Address, Network]).to.deep.equal([example.address, 'ERC20'])
   })

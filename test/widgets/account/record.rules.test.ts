@@ -20,32 +20,32 @@ test('tabs: types 2 and 1 have bills, withdrawals and deposits; type 3 has bills
   assert.deepEqual(getRecordTabs('quant'), ['bills', 'transfers'])
 })
 
-test('the sign of a bill comes from st, not from its amount (TAC-14, Q-034)', () => {
-  const bill = { id: '1', num: '-5', remark: '', addtime: 1, balance: null, type: '', number: '' }
+test('the sign of a bill comes from its kind, not from its amount (TAC-14, Q-034)', () => {
+  const bill = { id: '1', amount: '-5', remark: '', createdAt: 1, balance: null, type: '', number: '' }
   assert.deepEqual(
-    [toBillRecord({ ...bill, st: 'income' }).way, toBillRecord({ ...bill, st: 'income' }).amount],
+    [toBillRecord({ ...bill, kind: 'income' }).way, toBillRecord({ ...bill, kind: 'income' }).amount],
     ['income', '5'],
   )
-  assert.equal(toBillRecord({ ...bill, st: 'expense' }).way, 'expense')
+  assert.equal(toBillRecord({ ...bill, kind: 'expense' }).way, 'expense')
 })
 
-test('the amount of a withdrawal is mum, else num (Q-036)', () => {
-  const record = { id: '1', status: '1', remark: '', address: '', coin_net: '', memo: '', updatetime: 1, cursor: '' }
-  assert.equal(toWithdrawalRecord({ ...record, mum: '3', num: '4' }).amount, '3')
-  assert.equal(toWithdrawalRecord({ ...record, mum: null, num: '4' }).amount, '4')
-  assert.equal(toWithdrawalRecord({ ...record, mum: null, num: null }).amount, null)
+test('the amount of a withdrawal is amount, else amount (Q-036)', () => {
+  const record = { id: '1', status: '1', remark: '', address: '', network: '', memo: '', updatedAt: 1, cursor: '' }
+  assert.equal(toWithdrawalRecord({ ...record, amount: '3', otherAmount: '4' }).amount, '3')
+  assert.equal(toWithdrawalRecord({ ...record, amount: null, otherAmount: '4' }).amount, '4')
+  assert.equal(toWithdrawalRecord({ ...record, amount: null, otherAmount: null }).amount, null)
 })
 
 test('the direction of a transfer is relative to the shown account (TAC-17)', () => {
   const move = {
     id: '1',
-    num: '3',
+    amount: '3',
     status: '2',
-    from_type: 'funds',
-    to_type: 'quant',
+    fromAccount: 'funds',
+    toAccount: 'quant',
     coin: 'USDT',
     msg: '',
-    updatetime: 1,
+    updatedAt: 1,
   } as const
   assert.deepEqual(
     (['quant', 'funds', 'options'] as const).map((here) => toTransferRecord(here)(move).way),

@@ -12,16 +12,16 @@ import { enterText, findControl, isLeftToBrowser, press, recordEvents } from '..
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, setSiteRoutes, until, untilPolled } from '../../support/browser/stage.ts'
 
-const coin = (coinName: string, balance: string, dbalance = '0', all_zhprice: string | null = null) => ({
+const coin = (coinName: string, balance: string, frozen = '0', dollarValue: string | null = null) => ({
   coinId: coinName.toLowerCase(),
   coinName,
   balance,
-  dbalance,
-  all_zhprice,
-  transfer_min: null,
+  frozen,
+  dollarValue,
+  minTransfer: null,
 })
 const BALANCES: ResponseData<typeof getBalances> = {
-  all_price: null,
+  totalValue: null,
   coinList: [
     {
       type: 'funds',
@@ -40,7 +40,7 @@ describe('<tl-assets>', () => {
     setAmountsHidden(false)
     backend().answer(getBalances, BALANCES)
     backend().answer(getMarkets, [BTC])
-    backend().answer(getSettings, { ...getSettings.example, quantize_switch: true })
+    backend().answer(getSettings, { ...getSettings.example, quantSwitch: true })
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -67,7 +67,7 @@ describe('<tl-assets>', () => {
   })
 
   it('quant account: hidden if it is not offered (AST-03, Q-040)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, quantize_switch: false })
+    backend().answer(getSettings, { ...getSettings.example, quantSwitch: false })
     const page = await shown()
     expect(tabs(page)).to.deep.equal(['All', 'Options', 'Funds'])
     expect(total(page)).to.equal('$30,092.00')
@@ -79,7 +79,7 @@ describe('<tl-assets>', () => {
       totalAvailableAsset: '500',
       balanceInfo: [coin('BTC', '1.75', '0', '30134.5')],
     }
-    backend().answer(getBalances, { all_price: '1234.5', coinList: [funds] })
+    backend().answer(getBalances, { totalValue: '1234.5', coinList: [funds] })
     const page = await open({ account: 'all' }, 390)
     await until(() => page.root.querySelector('[part=total]') && total(page) === '$1,234.50', "the server's total")
     expect(page.find('[part=account]').textContent).to.contain('$500.00')
@@ -156,7 +156,7 @@ describe('<tl-assets>', () => {
   })
 
   it('actions: the first of several is highlighted, a single one is not', async () => {
-    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: true })
+    backend().answer(getSettings, { ...getSettings.example, accountTransferSwitch: true, depositSwitch: true })
     const colours = async (routes: string[], count: number) => {
       setSiteRoutes(['/assets', ...routes])
       const page = await shown('funds')
@@ -204,9 +204,9 @@ describe('<tl-assets>', () => {
     setSiteRoutes(['/assets', '/recharge', '/changemoney', '/exchangeb'])
     backend().answer(getSettings, {
       ...getSettings.example,
-      quantize_switch: true,
-      account_transfer_status: true,
-      flash_exchange_status: false,
+      quantSwitch: true,
+      accountTransferSwitch: true,
+      swapSwitch: false,
     })
     const page = await shown()
     await until(() => page.root.querySelector('[part=actions]'), 'the actions')
@@ -217,7 +217,7 @@ describe('<tl-assets>', () => {
 
   it('coins and actions: links, or a button if customer service replaces the page (Q-043)', async () => {
     setSiteRoutes(['/assets', '/recharge', '/changemoney', '/trade-account'])
-    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: false })
+    backend().answer(getSettings, { ...getSettings.example, accountTransferSwitch: true, depositSwitch: false })
     const page = await shown('funds')
     await until(() => page.root.querySelectorAll('[part=actions] > *').length === 2, 'the actions')
     expect([...page.root.querySelectorAll('[part=actions] > *')].map(({ localName }) => localName)).to.deep.equal([

@@ -13,7 +13,9 @@ import { findControl, getFieldMessage, getFieldValue, press, recordEvents, type 
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForAnimations, waitForDrawing } from '../../support/browser/stage.ts'
 
-const CARD: BankCard = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
+const CARD: BankCard = { id: '7', bankName: 'Sample Bank', cardNumber: '6222021234567890', cardholder: 'Alex Sample' }
+/** The card as it is sent. */
+const SENT = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
 
 describe('<tl-bank-cards>', () => {
   const { backend, faults, open, visit } = memberPage('tl-bank-cards')
@@ -74,7 +76,7 @@ describe('<tl-bank-cards>', () => {
   })
 
   it('lists the cards with bank, number and cardholder, requested without a payload (BNK-01, 03, 04)', async () => {
-    backend().answer(getBankCards, [CARD, { ...CARD, id: '8', bank_name: 'Other Bank', card_name: 'B' }])
+    backend().answer(getBankCards, [CARD, { ...CARD, id: '8', bankName: 'Other Bank', cardholder: 'B' }])
     const page = await shown()
     expect(rows(page).map((row) => row.querySelector('b')?.textContent)).to.deep.equal(['Sample Bank', 'Other Bank'])
     expect(getText(rows(page)[0])).to.contain('Alex Sample')
@@ -104,7 +106,7 @@ describe('<tl-bank-cards>', () => {
     [false, [CARD], false, false],
   ] as const)
     it(`${canEdit ? 'editable' : 'fixed'}, ${cards.length} cards: ${add ? 'add' : 'no add'}, ${edit ? 'edit' : 'no edit'} (BNK-09, FLG-28, Q-060)`, async () => {
-      site({ can_edit_bank: canEdit })
+      site({ canEditBank: canEdit })
       backend().answer(getBankCards, [...cards])
       const page = await shown()
       expect(named(page, 'Add card') !== null).to.equal(add)
@@ -113,7 +115,7 @@ describe('<tl-bank-cards>', () => {
     })
 
   it('is not offered while switched off; saved cards stay visible', async () => {
-    site({ bank_switch: false })
+    site({ bankSwitch: false })
     const page = await shown()
     expect(page.text()).to.contain('currently unavailable')
     expect([named(page, 'Add card'), named(page, EDIT)]).to.deep.equal([null, null])
@@ -133,7 +135,7 @@ describe('<tl-bank-cards>', () => {
     await until(() => page.root.querySelector('dialog') === null, 'the sheet is closed')
     await until(() => rows(page).length === 1, 'the card')
     expect($toast.get()?.text).to.equal('Kept safe')
-    const { id: _id, ...card } = CARD
+    const { id: _id, ...card } = SENT
     expect(sent()).to.deep.equal([{ id: '', ...card }])
   })
 
@@ -150,7 +152,7 @@ describe('<tl-bank-cards>', () => {
     type(page, 'bankName', 'Simple Bank')
     press(page, 'Save card')
     await until(() => sent().length === 1, 'the request')
-    expect(sent()[0]).to.deep.equal({ ...CARD, bank_name: 'Simple Bank' })
+    expect(sent()[0]).to.deep.equal({ ...SENT, bank_name: 'Simple Bank' })
   })
 
   it('selects a masked number on focus, rejects a part of it, and sends a new one', async () => {
@@ -168,11 +170,11 @@ describe('<tl-bank-cards>', () => {
     type(page, 'number', '4000 0000 0000 0002')
     press(page, 'Save card')
     await until(() => sent().length === 1, 'the request')
-    expect(sent()[0]).to.deep.equal({ ...CARD, card_number: '4000000000000002' })
+    expect(sent()[0]).to.deep.equal({ ...SENT, card_number: '4000000000000002' })
   })
 
   it('starts with the whole number if the site shows it', async () => {
-    site({ bank_swan_type: false })
+    site({ masksCardNumbers: false })
     const page = await shown()
     await sheet(page, EDIT)
     expect(getFieldValue(page, 'number')).to.equal('6222021234567890')
@@ -214,7 +216,7 @@ describe('<tl-bank-cards>', () => {
     const page = await shown()
     await sheet(page)
     await fill(page)
-    site({ can_edit_bank: false })
+    site({ canEditBank: false })
     backend().refuse(setBankCard, { msg: 'Fixed since today', field: 'id', rule: 'fixed' })
     press(page, 'Save card')
     await until(() => page.root.querySelector('[part=refusal]'), 'the message')
@@ -286,7 +288,7 @@ describe('<tl-bank-cards>', () => {
   for (const theme of ['day', 'night'] as const)
     it(`has no accessibility faults in the form, with left-to-right figures in Arabic (${theme})`, async () => {
       setTheme(theme)
-      site({ verify_email_code: true })
+      site({ verifyEmailCode: true })
       const page = await shown(390)
       await sheet(page)
       press(page, 'Save card')

@@ -7,7 +7,7 @@ import { groupCardNumber, maskCardNumber } from '../../../shared/base/format/car
 import { findEmailProblem, getRequiredFields, maskEmail } from '../../../shared/state/member/email-code.rules.ts'
 import { canAddCard, findCardProblems, toCardField, toCardForm } from '../../../widgets/bank-cards/bank-cards.rules.ts'
 
-const CARD = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
+const CARD = { id: '7', bankName: 'Sample Bank', cardNumber: '6222021234567890', cardholder: 'Alex Sample' }
 const DRAFT = {
   bankName: 'Sample Bank',
   cardholder: 'Alex Sample',
@@ -24,7 +24,7 @@ const [NOTHING, CODE, BOTH] = [
 
 describe('card number', () => {
   it('is masked except for its last four digits (BNK-08, Q-056)', () => {
-    assert.equal(maskCardNumber(CARD.card_number), '**** **** **** 7890')
+    assert.equal(maskCardNumber(CARD.cardNumber), '**** **** **** 7890')
     fc.assert(
       fc.property(fc.stringMatching(/^\d{6,30}$/), (number) => {
         assert.equal(maskCardNumber(number).replace(/[* ]/g, ''), number.slice(-4))
@@ -78,11 +78,13 @@ describe('request form', () => {
   it('has exactly four keys, a code as fifth, and the address if the member has none (BNK-05, Q-057, Q-058)', () => {
     const draft = { ...DRAFT, bankName: ' Sample Bank ', email: ' a@b.example ', code: ' 123456 ' }
     const sent = (asked: typeof NOTHING, id = '') => writeForm(setBankCard.form, toCardForm(id, draft, asked))
-    assert.deepEqual(sent(NOTHING), { ...CARD, id: '' })
-    assert.deepEqual(sent(CODE, '7'), { ...CARD, captcha: '123456' })
+    const card = writeForm(setBankCard.form, { ...CARD, id: '' })
+    assert.deepEqual(Object.keys(sent(NOTHING)), ['id', 'bank_name', 'card_number', 'card_name'])
+    assert.deepEqual(sent(NOTHING), card)
+    assert.deepEqual(sent(CODE, '7'), { ...card, id: '7', captcha: '123456' })
     const confirmed = writeForm(setBankCard.form, toCardForm('', { ...draft, password: 'Trade 123' }, NOTHING))
-    assert.deepEqual(confirmed, { ...CARD, id: '', paypassword: 'Trade 123' })
-    assert.deepEqual(sent(BOTH), { ...CARD, id: '', captcha: '123456', email: 'a@b.example' })
+    assert.deepEqual(confirmed, { ...card, paypassword: 'Trade 123' })
+    assert.deepEqual(sent(BOTH), { ...card, captcha: '123456', email: 'a@b.example' })
   })
 })
 
@@ -93,9 +95,9 @@ describe('required code fields', () => {
     assert.deepEqual(getRequiredFields(true, '8613900000000'), BOTH)
   })
   it('a refusal is shown at its field only while the field is shown', () => {
-    assert.equal(toCardField('card_number', NOTHING), 'number')
-    assert.equal(toCardField('captcha', CODE), 'code')
-    assert.equal(toCardField('captcha', NOTHING), null)
+    assert.equal(toCardField('cardNumber', NOTHING), 'number')
+    assert.equal(toCardField('emailCode', CODE), 'code')
+    assert.equal(toCardField('emailCode', NOTHING), null)
     assert.equal(toCardField('email', CODE), null)
     assert.equal(toCardField('id', BOTH), null)
     assert.equal(toCardField(undefined, BOTH), null)

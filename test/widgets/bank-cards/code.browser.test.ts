@@ -13,7 +13,7 @@ import { type Mounted, until, waitForAnimations, waitForDrawing } from '../../su
 describe('<tl-bank-cards> with a code by e-mail', () => {
   const { backend, faults, open } = memberPage('tl-bank-cards')
   const verifying = (verify_email_code: boolean) =>
-    backend().answer(getSettings, { ...getSettings.example, verify_email_code })
+    backend().answer(getSettings, { ...getSettings.example, verifyEmailCode: verify_email_code })
   beforeEach(() => {
     $codeWait.set(null)
     backend().answer(getBankCards, [])

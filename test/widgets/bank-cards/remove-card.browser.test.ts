@@ -10,7 +10,7 @@ import { confirmSheet, findControl, getFieldMessage, press, type } from '../../s
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForAnimations } from '../../support/browser/stage.ts'
 
-const CARD: BankCard = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
+const CARD: BankCard = { id: '7', bankName: 'Sample Bank', cardNumber: '6222021234567890', cardholder: 'Alex Sample' }
 
 describe('<tl-bank-cards>, removing a card (Q-224)', () => {
   const { backend, faults, open } = memberPage('tl-bank-cards')

@@ -12,15 +12,15 @@ import { findControl, getFieldMessage, getFieldValue, press, recordEvents, type 
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
-const USDT = { c_id: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }
+const USDT = { coinId: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }
 
 describe('<tl-bind-address>', () => {
   const { backend, faults, open, visit } = memberPage('tl-bind-address')
-  const site = (switches: { address_switch?: boolean; can_edit_address?: boolean }) =>
+  const site = (switches: { addressSwitch?: boolean; canEditAddress?: boolean }) =>
     backend().answer(getSettings, {
       ...getSettings.example,
-      address_switch: true,
-      can_edit_address: true,
+      addressSwitch: true,
+      canEditAddress: true,
       ...switches,
     })
   beforeEach(() => {
@@ -152,11 +152,11 @@ describe('<tl-bind-address>', () => {
     [true, [], 'Bind address'],
     [true, [USDT], 'Change address'],
     [false, [], 'Bind address'],
-    [false, [{ ...USDT, c_id: '2' }], 'Bind address'],
+    [false, [{ ...USDT, coinId: '2' }], 'Bind address'],
     [false, [USDT], null],
   ] as const)
-    it(`${canEdit ? 'editable' : 'fixed'}, ${bound.map(({ c_id }) => `bound to ${c_id}`)[0] ?? 'nothing bound'}: ${button ?? 'no button'} (ADR-04, FLG-27)`, async () => {
-      site({ can_edit_address: canEdit })
+    it(`${canEdit ? 'editable' : 'fixed'}, ${bound.map(({ coinId }) => `bound to ${coinId}`)[0] ?? 'nothing bound'}: ${button ?? 'no button'} (ADR-04, FLG-27)`, async () => {
+      site({ canEditAddress: canEdit })
       backend().answer(getAddresses, [...bound])
       const page = await shown({ coin: '1' })
       expect(submitButton(page)?.textContent ?? null).to.equal(button)
@@ -174,7 +174,7 @@ describe('<tl-bind-address>', () => {
   })
 
   it('keeps the focus after the last allowed change', async () => {
-    site({ can_edit_address: false })
+    site({ canEditAddress: false })
     const page = await shown({ coin: '1' })
     type(page, 'address', TRON)
     await waitForDrawing()
@@ -222,7 +222,7 @@ describe('<tl-bind-address>', () => {
   it('closes the form after the server rejects a change because editing is disabled', async () => {
     backend().answer(getAddresses, [USDT])
     const page = await shown({ coin: '1' })
-    site({ can_edit_address: false })
+    site({ canEditAddress: false })
     backend().refuse(bindAddress, { msg: 'Fixed since today', field: 'address', rule: 'fixed' })
     type(page, 'address', ETHEREUM)
     await waitForDrawing()
@@ -253,7 +253,7 @@ describe('<tl-bind-address>', () => {
   })
 
   it('is not offered while switched off; bound addresses stay visible (FLG-14)', async () => {
-    site({ address_switch: false })
+    site({ addressSwitch: false })
     backend().answer(getAddresses, [USDT])
     const page = await open()
     await until(() => page.text().includes('currently unavailable'), 'the message')

@@ -39,7 +39,7 @@ describe('findAddressCoin', () => {
 })
 
 describe('canBindAddress (ADR-04)', () => {
-  const bound = { c_id: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }
+  const bound = { coinId: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }
   for (const [canEdit, address, shown] of [
     [true, null, true],
     [true, bound, true],
@@ -98,7 +98,7 @@ describe('network of an address', () => {
     {
       id: '5',
       title: 'XRP',
-      networkList: [network('1', 'XRP Ledger', 'trc20', { format: 'ripple', withdrawal_memo: 'required' })],
+      networkList: [network('1', 'XRP Ledger', 'trc20', { format: 'ripple', withdrawalMemo: 'required' })],
     },
   ]
   const draft = { coin: '4', address: ETHEREUM, network: '', again: '', memo: '', password: '' }
@@ -132,10 +132,10 @@ describe('network of an address', () => {
     assert.equal(toBoundForm({ ...draft, memo: '7', network: 'ERC20' }, evm).memo, null)
   })
   it('opens a fixed form for an address that lacks its network or its memo', () => {
-    const bound = { c_id: '4', title: 'USDT', address: ETHEREUM, network: '', memo: '' }
+    const bound = { coinId: '4', title: 'USDT', address: ETHEREUM, network: '', memo: '' }
     assert.equal(canBindAddress(false, bound, evm), true)
     assert.equal(canBindAddress(false, { ...bound, network: 'BEP20' }, evm), false)
-    const lacksMemo = { ...bound, c_id: '5', address: XRP, network: 'XRP Ledger' }
+    const lacksMemo = { ...bound, coinId: '5', address: XRP, network: 'XRP Ledger' }
     assert.equal(canBindAddress(false, lacksMemo, xrp), true)
     assert.equal(canBindAddress(false, { ...lacksMemo, memo: '1' }, xrp), false)
   })

@@ -28,7 +28,7 @@ const COINS = [
   {
     id: '3',
     title: 'XRP',
-    networkList: [network('5', 'XRP Ledger', 'trc20', { format: 'ripple', withdrawal_memo: 'required' })],
+    networkList: [network('5', 'XRP Ledger', 'trc20', { format: 'ripple', withdrawalMemo: 'required' })],
   },
 ]
 
@@ -38,7 +38,7 @@ describe('<tl-bind-address>, network and memo', () => {
     sessionStorage.clear()
     backend().answer(getDepositCoins, COINS)
     backend().answer(getAddresses, [])
-    backend().answer(getSettings, { ...getSettings.example, address_switch: true, can_edit_address: true })
+    backend().answer(getSettings, { ...getSettings.example, addressSwitch: true, canEditAddress: true })
   })
   afterEach(() => {
     $language.set('en')
@@ -138,7 +138,7 @@ describe('<tl-bind-address>, network and memo', () => {
   })
 
   it('lists a bound address with its network and memo, also from right to left', async () => {
-    backend().answer(getAddresses, [{ c_id: '3', address: XRP, title: 'XRP', network: 'XRP Ledger', memo: '12345' }])
+    backend().answer(getAddresses, [{ coinId: '3', address: XRP, title: 'XRP', network: 'XRP Ledger', memo: '12345' }])
     const page = await open({ coin: '3' })
     await until(() => page.root.querySelector('[part=bound]'), 'the address')
     expect(page.find('[part=bound]').textContent).to.contain('Network XRP Ledger').and.to.contain('Memo 12345')

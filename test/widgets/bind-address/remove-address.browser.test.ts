@@ -16,10 +16,10 @@ const NAME = 'Remove the USDT address'
 describe('<tl-bind-address>, removing an address (Q-224)', () => {
   const { backend, faults, open } = memberPage('tl-bind-address')
   const site = (can_edit_address: boolean) =>
-    backend().answer(getSettings, { ...getSettings.example, address_switch: true, can_edit_address })
+    backend().answer(getSettings, { ...getSettings.example, addressSwitch: true, canEditAddress: can_edit_address })
   beforeEach(() => {
     backend().answer(getDepositCoins, COINS)
-    backend().answer(getAddresses, [{ c_id: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }])
+    backend().answer(getAddresses, [{ coinId: '1', address: TRON, title: 'USDT', network: 'TRC20', memo: '' }])
     site(true)
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))

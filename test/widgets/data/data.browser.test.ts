@@ -10,7 +10,7 @@ import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/
 import { createMarket } from '../../support/browser/ticker.ts'
 import { collectWarnings } from '../../support/browser/warnings.ts'
 
-const MARKET = createMarket('BTC/USDT', { close: '61837.6', change: '+1.23%', hamount: '27314.5', price_step: '0.01' })
+const MARKET = createMarket('BTC/USDT', { close: '61837.6', change: '+1.23%', volume: '27314.5', priceStep: '0.01' })
 
 describe('<tl-data>', () => {
   const { backend, feed, faults, visit } = memberPage('tl-data')

@@ -110,16 +110,16 @@ describe('<tl-deposit> destination', () => {
   })
 
   it('omits empty bank details (Q-045)', async () => {
-    backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...BANK, bank_code: ' ' }] }])
+    backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...BANK, bankCode: ' ' }] }])
     expect([...(await shown()).root.querySelectorAll('dt')].map(getText)).not.to.include('Bank transfer code')
   })
 
   it("shows the backend's QR image, else generates one (Q-046)", async () => {
-    coins({ pay_img: 'data:image/png;base64,iVBORw0KGgo=' })
+    coins({ payImage: 'data:image/png;base64,iVBORw0KGgo=' })
     const drawnPage = await shown()
     await until(() => drawnPage.root.querySelector('[part=qr] svg'), 'the generated QR code')
     drawnPage.remove()
-    coins({ pay_img: new URL('/node_modules/lucide-static/icons/copy.svg', location.href).href })
+    coins({ payImage: new URL('/node_modules/lucide-static/icons/copy.svg', location.href).href })
     const page = await shown()
     page.find('[part=qr] img').dispatchEvent(new Event('error'))
     await until(() => page.root.querySelector('[part=qr] svg'), 'the replacement QR code')
@@ -177,7 +177,7 @@ describe('<tl-deposit> destination', () => {
   })
 
   it('shows only that deposits are disabled: no address, QR code or form (FLG-25)', async () => {
-    site({ recharge_status: false })
+    site({ depositSwitch: false })
     const page = await open()
     await until(() => page.text().includes('Deposits are currently unavailable'), 'the message')
     expect(page.root.querySelectorAll('[part=qr], form, input')).to.have.length(0)

@@ -22,7 +22,7 @@ describe('networks on the wire', () => {
   })
 
   test('pay_type 3 is a bank, any unknown one is a network (DEP-06)', () => {
-    const kinds = ['1', '2', '3', '9', null].map((pay_type) => read([{ id: 1, pay_type }])?.[0]?.pay_type)
+    const kinds = ['1', '2', '3', '9', null].map((pay_type) => read([{ id: 1, pay_type }])?.[0]?.payType)
     assert.deepEqual(kinds, ['trc20', 'erc20', 'bank', 'trc20', 'trc20'])
   })
 
@@ -30,12 +30,12 @@ describe('networks on the wire', () => {
     const [bank] = read([{ id: 1, pay_type: 3, bank: 'First', swift: 'ABC', account_number: 12, bank_code: '' }]) ?? []
     assert.ok(bank)
     assert.deepEqual(getBankDetails(bank), [
-      ['bank_name', 'First'],
-      ['bank_number', '12'],
-      ['bank_code', 'ABC'],
+      ['bankName', 'First'],
+      ['bankNumber', '12'],
+      ['bankCode', 'ABC'],
     ])
     const [both] = read([{ id: 1, pay_type: 3, bank_name: 'Ours', bank: 'Theirs' }]) ?? []
-    assert.equal(both?.bank_name, 'Ours')
+    assert.equal(both?.bankName, 'Ours')
   })
 })
 
@@ -87,7 +87,7 @@ describe('deposit draft', () => {
     assert.equal(hasDestination(network('1', 'TRC20', 'trc20', { address: ' ' })), false)
     assert.equal(hasDestination(network('1', 'TRC20', 'trc20', { address: 'T' })), true)
     assert.equal(hasDestination(network('1', 'Bank', 'bank', { address: 'T' })), false)
-    assert.equal(hasDestination(network('1', 'Bank', 'bank', { bank_number: '1' })), true)
+    assert.equal(hasDestination(network('1', 'Bank', 'bank', { bankNumber: '1' })), true)
   })
 
   test('has another destination with another address, memo, bank or network, but not with other terms', () => {
@@ -95,7 +95,7 @@ describe('deposit draft', () => {
     const key = (more: Parameters<typeof network>[3]) =>
       getDestinationKey({ coin, network: network('1', 'N', 'bank', more) })
     const plain = key({})
-    for (const more of [{ address: 'x' }, { memo: 'x' }, { bank_number: 'x' }, { id: '2' }])
+    for (const more of [{ address: 'x' }, { memo: 'x' }, { bankNumber: 'x' }, { id: '2' }])
       assert.notEqual(key(more), plain)
     assert.equal(key({ minimum: '5', arrival: 9 }), plain)
   })

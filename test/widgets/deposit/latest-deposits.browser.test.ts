@@ -10,13 +10,13 @@ import { takeMoneyFacts } from '../../support/browser/money-facts.ts'
 import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, setSiteRoutes, until, untilPolled, waitForDrawing } from '../../support/browser/stage.ts'
 
-const OLD = { ...WAITING, id: '5', num: '1200', status: 'approved' } as const
+const OLD = { ...WAITING, id: '5', amount: '1200', status: 'approved' } as const
 const REFUSED = {
   ...WAITING,
   id: '4',
   coin: 'BTC',
-  coin_net: 'Bitcoin',
-  num: '0.015',
+  network: 'Bitcoin',
+  amount: '0.015',
   status: 'refused',
   remark: 'the picture shows 0.01 BTC.',
 } as const

@@ -179,7 +179,7 @@ describe('<tl-deposit> form', () => {
   })
 
   it('deposits disabled: the button opens customer service or shows a message (DEP-16, Q-043)', async () => {
-    site({ recharge_status: false, custom_service: '' })
+    site({ depositSwitch: false, customService: '' })
     const page = await open()
     await until(() => page.text().includes('Deposits are currently unavailable'), 'the message')
     press(page, 'Contact customer service')
@@ -190,7 +190,7 @@ describe('<tl-deposit> form', () => {
 
   it('closes when deposits are disabled while the form is open, and keeps the amount for later', async () => {
     const page = await filled()
-    site({ recharge_status: false })
+    site({ depositSwitch: false })
     backend().refuse(submitDeposit, { msg: 'Deposits are closed at the moment.' })
     press(page, SUBMIT)
     await until(() => page.text().includes('Deposits are currently unavailable'), 'the message')
@@ -204,7 +204,7 @@ describe('<tl-deposit> form', () => {
     ['stay', false],
   ] as const)
     it(`goes ${where} afterwards, as the site configures (DEP-15, FLG-30)`, async () => {
-      site({ recharge_subover_refre: where })
+      site({ afterDeposit: where })
       const page = await filled()
       setSiteRoutes(['/'])
       const ways: string[] = []

@@ -45,8 +45,8 @@ describe('<tl-exchange> chart', () => {
     backend().answer(getSpotOrders, ({ form }) =>
       form.status === '1'
         ? [
-            order({ id: '1', xjprice: '61800', predict_num: '0.25', coinnum: '0.1' }),
-            order({ id: '2', symbol: 'ethusdt', xjprice: '61810', predict_num: '7' }),
+            order({ id: '1', limitPrice: '61800', orderedQuantity: '0.25', filledQuantity: '0.1' }),
+            order({ id: '2', symbol: 'ethusdt', limitPrice: '61810', orderedQuantity: '7' }),
           ]
         : [],
     )

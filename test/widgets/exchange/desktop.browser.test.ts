@@ -164,7 +164,7 @@ describe('<tl-exchange> on a desktop', () => {
 
   it("trading halted: the submit button is disabled and the operator's message is shown", async () => {
     const [row] = getMarkets.example
-    backend().answer(getMarkets, row ? [{ ...row, halted: true, halt_message: 'Back at noon.' }] : [])
+    backend().answer(getMarkets, row ? [{ ...row, halted: true, haltMessage: 'Back at noon.' }] : [])
     const page = await open({ symbol: 'btcusdt' }, 390)
     await until(() => page.text().includes('Back at noon.'), 'the message')
     expect(page.text()).to.contain('Trading halted')

@@ -15,7 +15,7 @@ import {
   withPercent,
 } from '../../../widgets/exchange/exchange.rules.ts'
 
-const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', num: '', amount: '', lastTyped: 'num' }
+const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', quantity: '', amount: '', lastTyped: 'quantity' }
 const POWER: BuyingPower = {
   usdt: '1000',
   coin: '3',
@@ -29,14 +29,14 @@ const POWER: BuyingPower = {
 }
 
 test('quantity and total: typing one computes the other (Q-109), and a new price recomputes the one not typed', () => {
-  const byNum = withField(DRAFT, 'num', '0.5', null, '0.00001')
-  assert.deepEqual([byNum.num, byNum.amount], ['0.5', '50'])
+  const byNum = withField(DRAFT, 'quantity', '0.5', null, '0.00001')
+  assert.deepEqual([byNum.quantity, byNum.amount], ['0.5', '50'])
   const byAmount = withField(DRAFT, 'amount', '33.333', null, '0.00001')
-  assert.deepEqual([byAmount.num, byAmount.amount], ['0.33333', '33.333'])
+  assert.deepEqual([byAmount.quantity, byAmount.amount], ['0.33333', '33.333'])
   const dearer = withField(byNum, 'price', '200', null, '0.00001')
-  assert.deepEqual([dearer.num, dearer.amount], ['0.5', '100'])
+  assert.deepEqual([dearer.quantity, dearer.amount], ['0.5', '100'])
   const fewer = withField(byAmount, 'price', '200', null, '0.00001')
-  assert.deepEqual([fewer.num, fewer.amount], ['0.16666', '33.333'])
+  assert.deepEqual([fewer.quantity, fewer.amount], ['0.16666', '33.333'])
   const late = withField(
     withField({ ...DRAFT, price: '' }, 'amount', '50', null, '0.00001'),
     'price',
@@ -44,15 +44,15 @@ test('quantity and total: typing one computes the other (Q-109), and a new price
     null,
     '0.00001',
   )
-  assert.deepEqual([late.num, late.amount], ['0.5', '50'])
-  assert.equal(withField({ ...DRAFT, kind: 'market' }, 'num', '2', '50.5', '0.00001').amount, '101')
-  assert.equal(withField({ ...DRAFT, price: '' }, 'num', '2', null, '0.00001').amount, '')
-  assert.equal(withField(byNum, 'num', '', null, '0.00001').amount, '')
+  assert.deepEqual([late.quantity, late.amount], ['0.5', '50'])
+  assert.equal(withField({ ...DRAFT, kind: 'market' }, 'quantity', '2', '50.5', '0.00001').amount, '101')
+  assert.equal(withField({ ...DRAFT, price: '' }, 'quantity', '2', null, '0.00001').amount, '')
+  assert.equal(withField(byNum, 'quantity', '', null, '0.00001').amount, '')
 })
 
 test('withField: a typed figure stays until it or its counterpart is typed again', () => {
   const text = fc.oneof(fc.constantFrom('', 'abc', '1,000', '-1', '0', '12345678'), fc.integer({ min: 1 }).map(String))
-  const edit = fc.record({ figure: fc.constantFrom('price' as const, 'num' as const, 'amount' as const), text })
+  const edit = fc.record({ figure: fc.constantFrom('price' as const, 'quantity' as const, 'amount' as const), text })
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
       let draft = DRAFT
@@ -60,8 +60,8 @@ test('withField: a typed figure stays until it or its counterpart is typed again
       for (const { figure, text } of edits) {
         draft = withField(draft, figure, text, null, '0.00001')
         written[figure] = text
-        if (figure === 'num') delete written.amount
-        if (figure === 'amount') delete written.num
+        if (figure === 'quantity') delete written.amount
+        if (figure === 'amount') delete written.quantity
         assert.deepEqual({ ...draft, ...written }, draft)
       }
     }),
@@ -71,7 +71,7 @@ test('withField: a typed figure stays until it or its counterpart is typed again
 test('share of the balance: its quantity stays when the price changes', () => {
   const half = withPercent(DRAFT, 50, POWER, null)
   const moved = withField(half, 'price', '101', null, '0.00001')
-  assert.deepEqual([moved.num, moved.amount], ['5', '505'])
+  assert.deepEqual([moved.quantity, moved.amount], ['5', '505'])
 })
 
 test('pasted figures: parsed in common number formats and kept as typed', () => {
@@ -84,19 +84,19 @@ test('pasted figures: parsed in common number formats and kept as typed', () => 
     ['١٢', '1200'],
     [' 12 ', '1200'],
   ] as const) {
-    const draft = withField(DRAFT, 'num', typed, null, '0.00001')
-    assert.deepEqual([draft.num, draft.amount], [typed, amount])
+    const draft = withField(DRAFT, 'quantity', typed, null, '0.00001')
+    assert.deepEqual([draft.quantity, draft.amount], [typed, amount])
   }
-  assert.equal(withField(DRAFT, 'num', '1e5', null, '0.00001').amount, '')
+  assert.equal(withField(DRAFT, 'quantity', '1e5', null, '0.00001').amount, '')
 })
 
 test('quantity step of 1 or of 18 decimals: quantities are rounded down to it and sent in full', () => {
   const [whole, finest] = ['1', '0.000000000000000001']
-  assert.equal(withField(DRAFT, 'amount', '250', null, whole).num, '2')
-  assert.equal(withPercent({ ...DRAFT, side: 'sell' }, 50, { ...POWER, numStep: whole }, null).num, '1')
+  assert.equal(withField(DRAFT, 'amount', '250', null, whole).quantity, '2')
+  assert.equal(withPercent({ ...DRAFT, side: 'sell' }, 50, { ...POWER, numStep: whole }, null).quantity, '1')
   const draft = withField({ ...DRAFT, price: '3' }, 'amount', '10', null, finest)
-  assert.equal(draft.num, '3.333333333333333333')
-  assert.equal(toSpotOrderForm(draft, '1', null)?.num, '3.333333333333333333')
+  assert.equal(draft.quantity, '3.333333333333333333')
+  assert.equal(toSpotOrderForm(draft, '1', null)?.quantity, '3.333333333333333333')
 })
 
 test('share of the balance: never exceeds the balance (SPT-06, Q-111)', () => {
@@ -116,63 +116,67 @@ test('share of the balance: never exceeds the balance (SPT-06, Q-111)', () => {
         const means = { ...POWER, usdt, coin }
         const draft = withPercent({ ...DRAFT, side, kind, price: at }, percent, means, at)
         assert.equal(exceedsBalance(draft, means), false)
-        if (side === 'sell') assert.ok(compare(draft.num, coin) <= 0)
+        if (side === 'sell') assert.ok(compare(draft.quantity, coin) <= 0)
         else assert.ok(compare(draft.amount, usdt) <= 0)
       },
     ),
   )
-  assert.deepEqual(withPercent(DRAFT, 50, POWER, null).num, '5')
+  assert.deepEqual(withPercent(DRAFT, 50, POWER, null).quantity, '5')
   assert.equal(computeShare(withPercent(DRAFT, 50, POWER, null), POWER), 50)
   assert.equal(computeShare(DRAFT, POWER), 0)
 })
 
 test('overspending: detected for buyers in USDT and for sellers in coins (SPT-15, SPT-16)', () => {
-  assert.equal(exceedsBalance({ ...DRAFT, num: '10', amount: '1,000.00' }, POWER), false)
-  assert.equal(exceedsBalance({ ...DRAFT, num: '10.00001', amount: '1,000.00' }, POWER), true)
+  assert.equal(exceedsBalance({ ...DRAFT, quantity: '10', amount: '1,000.00' }, POWER), false)
+  assert.equal(exceedsBalance({ ...DRAFT, quantity: '10.00001', amount: '1,000.00' }, POWER), true)
   assert.equal(exceedsBalance({ ...DRAFT, kind: 'market', amount: '1000.00000001' }, POWER), true)
   assert.equal(exceedsBalance({ ...DRAFT, price: '', amount: '1000.01', lastTyped: 'amount' }, POWER), true)
-  assert.equal(exceedsBalance({ ...DRAFT, side: 'sell', num: '3.00001' }, POWER), true)
+  assert.equal(exceedsBalance({ ...DRAFT, side: 'sell', quantity: '3.00001' }, POWER), true)
   assert.equal(exceedsBalance({ ...DRAFT, amount: '1' }, { ...POWER, usdt: '0', isKnown: false }), false)
 })
 
 const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null][] = [
-  ['limit order without a price (SPT-12)', { price: '', num: '1' }, 'price:price'],
-  ['limit order without a quantity (SPT-14)', { num: '' }, 'num:quantity'],
-  ['market order without an amount (SPT-13)', { kind: 'market', num: '1' }, 'amount:amount'],
-  ['market order without a quantity (SPT-14)', { kind: 'market', amount: '1' }, 'num:quantity'],
-  ['price that is not a number', { price: '1e5', num: '1' }, 'price:form'],
-  ['price of 0', { price: '0', num: '1' }, 'price:price'],
-  ['quantity of 0', { num: '0' }, 'num:quantity'],
-  ['market order quantity that is not a number', { kind: 'market', num: 'abc' }, 'num:form'],
+  ['limit order without a price (SPT-12)', { price: '', quantity: '1' }, 'price:price'],
+  ['limit order without a quantity (SPT-14)', { quantity: '' }, 'quantity:quantity'],
+  ['market order without an amount (SPT-13)', { kind: 'market', quantity: '1' }, 'amount:amount'],
+  ['market order without a quantity (SPT-14)', { kind: 'market', amount: '1' }, 'quantity:quantity'],
+  ['price that is not a number', { price: '1e5', quantity: '1' }, 'price:form'],
+  ['price of 0', { price: '0', quantity: '1' }, 'price:price'],
+  ['quantity of 0', { quantity: '0' }, 'quantity:quantity'],
+  ['market order quantity that is not a number', { kind: 'market', quantity: 'abc' }, 'quantity:form'],
   ['total with two points', { amount: '1.2.3', lastTyped: 'amount' }, 'amount:form'],
   ['negative total', { amount: '-1', lastTyped: 'amount' }, 'amount:form'],
   ['total of 0', { amount: '0', lastTyped: 'amount' }, 'amount:amount'],
   [
     'total that buys less than the minimum quantity',
-    { num: '0', amount: '0.0001', lastTyped: 'amount' },
+    { quantity: '0', amount: '0.0001', lastTyped: 'amount' },
     'amount:least',
   ],
   ['total without a price', { price: '', amount: '5', lastTyped: 'amount' }, 'price:price'],
-  ['limit order without price and quantity', { price: '', num: '' }, 'num:quantity, price:price'],
-  ['price between two ticks, quantity of 0', { price: '100.005', num: '0' }, 'num:quantity, price:step'],
+  ['limit order without price and quantity', { price: '', quantity: '' }, 'quantity:quantity, price:price'],
+  ['price between two ticks, quantity of 0', { price: '100.005', quantity: '0' }, 'quantity:quantity, price:step'],
   ['negative price and total', { price: '-1', amount: '-1', lastTyped: 'amount' }, 'amount:form, price:form'],
-  ['quantity between two lots', { num: '0.000015' }, 'num:step'],
-  ['market sale between two lots', { side: 'sell', kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
-  ['quantity below the minimum', { num: '0.000001' }, 'num:least'],
-  ['price between two ticks', { price: '100.005', num: '1' }, 'price:step'],
-  ['market buy between two lots', { kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
+  ['quantity between two lots', { quantity: '0.000015' }, 'quantity:step'],
+  [
+    'market sale between two lots',
+    { side: 'sell', kind: 'market', quantity: '0.000015', amount: '1' },
+    'quantity:step',
+  ],
+  ['quantity below the minimum', { quantity: '0.000001' }, 'quantity:least'],
+  ['price between two ticks', { price: '100.005', quantity: '1' }, 'price:step'],
+  ['market buy between two lots', { kind: 'market', quantity: '0.000015', amount: '1' }, 'quantity:step'],
   [
     'market buy by amount between two lots',
-    { kind: 'market', num: '0.000015', amount: '1', lastTyped: 'amount' },
+    { kind: 'market', quantity: '0.000015', amount: '1', lastTyped: 'amount' },
     null,
   ],
-  ['buy above the band', { price: '105.01', num: '1' }, 'price:band'],
-  ['buy at the bound', { price: '105', num: '1' }, null],
-  ['buy far below the market', { price: '50', num: '1' }, null],
-  ['sale below the band', { side: 'sell', price: '94.99', num: '1' }, 'price:band'],
-  ['sale far above the market', { side: 'sell', price: '200', num: '1' }, null],
-  ['complete limit order', { num: '1' }, null],
-  ['complete market order', { kind: 'market', num: '1', amount: '100' }, null],
+  ['buy above the band', { price: '105.01', quantity: '1' }, 'price:band'],
+  ['buy at the bound', { price: '105', quantity: '1' }, null],
+  ['buy far below the market', { price: '50', quantity: '1' }, null],
+  ['sale below the band', { side: 'sell', price: '94.99', quantity: '1' }, 'price:band'],
+  ['sale far above the market', { side: 'sell', price: '200', quantity: '1' }, null],
+  ['complete limit order', { quantity: '1' }, null],
+  ['complete market order', { kind: 'market', quantity: '1', amount: '100' }, null],
 ]
 for (const [what, draft, problem] of problems)
   test(`${what}: ${problem ?? 'valid'}`, () => {
@@ -181,19 +185,19 @@ for (const [what, draft, problem] of problems)
   })
 
 test('request form: all six keys, for a market order no price and the typed field (SPT-11)', () => {
-  assert.deepEqual(toSpotOrderForm({ ...DRAFT, num: '0.5', amount: '50' }, '7', null), {
-    m_id: '7',
-    num: '0.5',
+  assert.deepEqual(toSpotOrderForm({ ...DRAFT, quantity: '0.5', amount: '50' }, '7', null), {
+    marketId: '7',
+    quantity: '0.5',
     price: '100',
-    operate_type: 'limit',
+    orderType: 'limit',
     amount: '50',
     type: 'buy',
-    sized_by: null,
+    sizedBy: null,
   })
-  const market = { ...DRAFT, kind: 'market' as const, num: '0.5', amount: '50' }
-  assert.equal(toSpotOrderForm(market, '7', '100')?.sized_by, 'quantity')
-  assert.equal(toSpotOrderForm({ ...market, lastTyped: 'amount' }, '7', '100')?.sized_by, 'amount')
-  assert.equal(toSpotOrderForm({ ...DRAFT, kind: 'market', num: '0.5', amount: '50' }, '7', '100')?.price, null)
+  const market = { ...DRAFT, kind: 'market' as const, quantity: '0.5', amount: '50' }
+  assert.equal(toSpotOrderForm(market, '7', '100')?.sizedBy, 'quantity')
+  assert.equal(toSpotOrderForm({ ...market, lastTyped: 'amount' }, '7', '100')?.sizedBy, 'amount')
+  assert.equal(toSpotOrderForm({ ...DRAFT, kind: 'market', quantity: '0.5', amount: '50' }, '7', '100')?.price, null)
   assert.equal(toSpotOrderForm(DRAFT, '7', null), null)
 })
 
@@ -210,12 +214,12 @@ test('total: quantity times price for a limit order, the typed total for a marke
   assert.equal(computeTotal(typed, null), '1000')
   assert.equal(toSpotOrderForm(typed, '7', null)?.amount, '1000')
   assert.equal(toSpotOrderForm({ ...typed, kind: 'market' }, '7', '100')?.amount, '1000.0005')
-  assert.equal(computeTotal({ ...DRAFT, num: '3', price: '' }, null), null)
+  assert.equal(computeTotal({ ...DRAFT, quantity: '3', price: '' }, null), null)
 })
 
 test('share of 0 %: clears quantity and total', () => {
   const cleared = withPercent(withPercent(DRAFT, 50, POWER, null), 0, POWER, null)
-  assert.deepEqual([cleared.num, cleared.amount], ['', ''])
+  assert.deepEqual([cleared.quantity, cleared.amount], ['', ''])
 })
 
 test('cost: 8 decimals, rounded up for a buyer and down for a seller', () => {

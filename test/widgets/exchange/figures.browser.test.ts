@@ -17,7 +17,7 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
 
   /** Opens the form with 10,000 USDT and 0.5 BTC, a price of 100 and no price band. */
   const shown = async () => {
-    backend().answer(getMarketBalance, { ...getMarketBalance.example, price_band: '0' })
+    backend().answer(getMarketBalance, { ...getMarketBalance.example, priceBand: '0' })
     const page = await open()
     await until(
       () => page.text().includes('10,000.00') && getFieldValue(page, 'price') !== '',
@@ -27,7 +27,7 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     await waitForDrawing()
     return page
   }
-  const figures = (page: Mounted) => ['price', 'num', 'amount'].map((name) => getFieldValue(page, name))
+  const figures = (page: Mounted) => ['price', 'quantity', 'amount'].map((name) => getFieldValue(page, name))
   const sent = () => backend().received('upbbbuy')
   const submit = ({ find }: Mounted) => find('button[type=submit]').click()
   const invalid = ({ find }: Mounted, name: string) => find(`input[name=${name}]`).getAttribute('aria-invalid')
@@ -66,24 +66,24 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     const page = await shown()
     press(page, 'Sell')
     await waitForDrawing()
-    await keys(page, 'num', '0.51')
+    await keys(page, 'quantity', '0.51')
     expect(figures(page)).to.deep.equal(['100', '0.51', '51.00'])
     const reason = 'More than your balance: 0.50 BTC available'
-    expect([getFieldMessage(page, 'num'), invalid(page, 'num')]).to.deep.equal([reason, 'true'])
+    expect([getFieldMessage(page, 'quantity'), invalid(page, 'quantity')]).to.deep.equal([reason, 'true'])
     submit(page)
     await until(() => $toast.get()?.key === 'insufficient', 'the toast')
     expect(sent()).to.have.length(0)
-    await until(() => getFieldValue(page, 'num') === '', 'the field is cleared')
+    await until(() => getFieldValue(page, 'quantity') === '', 'the field is cleared')
     // What was cleared belongs to a sale.
     press(page, 'Buy')
     await waitForDrawing()
     expect(page.text()).not.to.contain('Put back')
     press(page, 'Sell')
     await waitForDrawing()
-    await keys(page, 'num', '0.6')
+    await keys(page, 'quantity', '0.6')
     submit(page)
     await until(() => page.text().includes('Put back 0.6'), 'the button')
-    await keys(page, 'num', '0.1')
+    await keys(page, 'quantity', '0.1')
     expect(page.text()).not.to.contain('Put back')
   })
 
@@ -94,11 +94,11 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     press(page, 'Increase: Price, USDT')
     await waitForDrawing()
     expect(figures(page)).to.deep.equal(['100.01', '100', '10,001.00'])
-    expect([getFieldMessage(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
+    expect([getFieldMessage(page, 'quantity'), invalid(page, 'quantity')]).to.deep.equal([TOO_MUCH, 'true'])
     press(page, 'Decrease: Price, USDT')
     await waitForDrawing()
     expect(figures(page)).to.deep.equal(['100.00', '100', '10,000.00'])
-    expect(getFieldMessage(page, 'num')).to.equal('')
+    expect(getFieldMessage(page, 'quantity')).to.equal('')
   })
 
   it('typed total: a price change keeps it and recomputes the quantity', async () => {
@@ -111,19 +111,19 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
 
   it('typed quantity: a switch to a market order keeps it and computes the total at the last price', async () => {
     const page = await shown()
-    await keys(page, 'num', '0.1')
+    await keys(page, 'quantity', '0.1')
     expect(getFieldValue(page, 'amount')).to.equal('10.00')
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await waitForDrawing()
-    expect([getFieldValue(page, 'num'), getFieldValue(page, 'amount')]).to.deep.equal(['0.1', '6,183.763'])
+    expect([getFieldValue(page, 'quantity'), getFieldValue(page, 'amount')]).to.deep.equal(['0.1', '6,183.763'])
   })
 
   it('refusal for insufficient balance: keeps the figures and shows the message at the field', async () => {
     const page = await shown()
     backend().refuse(createSpotOrder, { msg: 'Available balance insufficient: 1 USDT is available.', field: 'amount' })
-    await keys(page, 'num', '7')
+    await keys(page, 'quantity', '7')
     submit(page)
     await until(() => getFieldMessage(page, 'amount').includes('1 USDT is available'), "the server's message")
     expect(figures(page)).to.deep.equal(['100', '7', '700.00'])
@@ -142,19 +142,23 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
       await waitForDrawing()
       submit(page)
       await until(() => getFieldMessage(page, 'amount') === note, `${text}: ${note}`)
-      expect(getFieldMessage(page, 'num'), text).to.equal('')
+      expect(getFieldMessage(page, 'quantity'), text).to.equal('')
       expect(getFieldValue(page, 'amount')).to.equal(text)
     }
-    type(page, 'num', '0')
+    type(page, 'quantity', '0')
     submit(page)
-    await until(() => getFieldMessage(page, 'num') === 'Enter quantity', 'a quantity of nothing')
+    await until(() => getFieldMessage(page, 'quantity') === 'Enter quantity', 'a quantity of nothing')
     expect(sent()).to.have.length(0)
   })
 
   it('visitor: no error about the unknown balance', async () => {
     const page = await visit()
     await until(() => getFieldValue(page, 'price') !== '', 'the price')
-    await keys(page, 'num', '5')
-    expect([getFieldValue(page, 'num'), getFieldMessage(page, 'num'), $toast.get()]).to.deep.equal(['5', '', null])
+    await keys(page, 'quantity', '5')
+    expect([getFieldValue(page, 'quantity'), getFieldMessage(page, 'quantity'), $toast.get()]).to.deep.equal([
+      '5',
+      '',
+      null,
+    ])
   })
 })

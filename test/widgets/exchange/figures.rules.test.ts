@@ -12,21 +12,21 @@ import {
   withFormattedFigures,
 } from '../../../widgets/exchange/figures.rules.ts'
 
-const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '', lastTyped: 'num' }
+const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '', quantity: '', amount: '', lastTyped: 'quantity' }
 const ENGLISH = { language: 'en', tick: '0.01' }
 
 test('computed figures: grouped, and a price has the decimals of its tick', () => {
   assert.equal(formatFigure('price', '67412.3', ENGLISH), '67,412.30')
   assert.equal(formatFigure('price', '0.1046303', { ...ENGLISH, tick: '0.0000001' }), '0.1046303')
-  assert.equal(formatFigure('num', '56259', ENGLISH), '56,259')
+  assert.equal(formatFigure('quantity', '56259', ENGLISH), '56,259')
   assert.equal(formatFigure('amount', '6239.633972', ENGLISH), '6,239.633972')
   assert.equal(formatFigure('amount', '6239.633972', ENGLISH, true), '6,239.63')
   assert.equal(formatFigure('amount', '0.00054321', ENGLISH, true), '0.00054321')
 })
 
 test('typed figure: stays as typed, the computed one is formatted', () => {
-  const next = { ...DRAFT, price: '61673.6', num: '0.5', amount: '30836.8' }
-  assert.deepEqual(withFormattedFigures({ ...DRAFT, price: '61673.6' }, next, 'num', ENGLISH), {
+  const next = { ...DRAFT, price: '61673.6', quantity: '0.5', amount: '30836.8' }
+  assert.deepEqual(withFormattedFigures({ ...DRAFT, price: '61673.6' }, next, 'quantity', ENGLISH), {
     ...next,
     amount: '30,836.80',
   })
@@ -35,14 +35,14 @@ test('typed figure: stays as typed, the computed one is formatted', () => {
 test('language change: every figure keeps its value', () => {
   const text = fc.oneof(
     fc.constantFrom('', 'abc', '1,000', '1.000', '12,5', '1,234.5'),
-    fc.integer({ min: 0, max: 10 ** 7 }).map((value) => formatFigure('num', String(value), ENGLISH)),
+    fc.integer({ min: 0, max: 10 ** 7 }).map((value) => formatFigure('quantity', String(value), ENGLISH)),
   )
   fc.assert(
-    fc.property(text, fc.constantFrom(...LANGUAGES.map(({ code }) => code)), (num, language) => {
-      const there = translateDraft({ ...DRAFT, num }, 'en', { language, tick: '0.01' })
-      const meant = parseAmountInput(num, signsOf('en'))
-      if (meant !== null) assert.equal(parseAmountInput(there.num, signsOf(language)), meant)
-      else assert.equal(there.num, num)
+    fc.property(text, fc.constantFrom(...LANGUAGES.map(({ code }) => code)), (quantity, language) => {
+      const there = translateDraft({ ...DRAFT, quantity }, 'en', { language, tick: '0.01' })
+      const meant = parseAmountInput(quantity, signsOf('en'))
+      if (meant !== null) assert.equal(parseAmountInput(there.quantity, signsOf(language)), meant)
+      else assert.equal(there.quantity, quantity)
     }),
   )
 })

@@ -12,7 +12,7 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { resetStores } from '../../support/browser/stage.ts'
 
 const order = (part: Partial<SpotOrder> = {}): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
-const FILLED = order({ status: 'completed', coinnum: '0.25', price: '60999.51234' })
+const FILLED = order({ status: 'completed', filledQuantity: '0.25', price: '60999.51234' })
 const WORDS = ['BTC/USDT', 'Buy order filled', '0.25 BTC', 'at 60,999.51', 'Open']
 
 const includesAll = (text?: string | null) => WORDS.every((part) => text?.includes(part))
@@ -77,10 +77,10 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
     })
 
     it('two fills: announced one after the other for 8 s each, with a link to the list', async () => {
-      const [bought, sold] = [order(), order({ id: '78', type: 'sell', predict_num: '1250', coinname: 'ETH' })]
+      const [bought, sold] = [order(), order({ id: '78', type: 'sell', orderedQuantity: '1250', coin: 'ETH' })]
       let filled = false
       backend().answer(getSpotOrders, ({ form }) => {
-        if (form.status === '1') return filled ? [{ ...sold, coinnum: '500.5' }] : [bought, sold]
+        if (form.status === '1') return filled ? [{ ...sold, filledQuantity: '500.5' }] : [bought, sold]
         return form.status === '2' && filled ? [FILLED] : []
       })
       await withClock(async (clock) => {

@@ -27,7 +27,7 @@ describe('spot order without a response', () => {
   }
   const fill = async (page: Mounted, num: string) => {
     type(page, 'price', '61000')
-    type(page, 'num', num)
+    type(page, 'quantity', num)
     await waitForDrawing()
   }
   const button = ({ find }: Mounted) => find('button[type=submit]')
@@ -55,10 +55,10 @@ describe('spot order without a response', () => {
       expect(page.text()).to.not.contain('Failed to load')
       if (failure === 'server') expect($toast.get()?.text).to.equal('Server error')
       else await until(() => page.text().includes('Check your records before you try again.'), 'the message')
-      expect(getFieldValue(page, 'num')).to.equal('0.01')
+      expect(getFieldValue(page, 'quantity')).to.equal('0.01')
       backend().answer(createSpotOrder, createSpotOrder.example)
       press(page, 'Send again')
-      await until(() => getFieldValue(page, 'num') === '', 'the request succeeds')
+      await until(() => getFieldValue(page, 'quantity') === '', 'the request succeeds')
       expect($toast.get()?.text).to.equal('Success')
       expect(phases()).to.deep.equal(['before', 'unknown', 'before', 'accepted'])
       expect(keys()[1]).to.equal(keys()[0])
@@ -93,26 +93,26 @@ describe('spot order without a response', () => {
 
   it('its own cost is missing from the balance: sending again is possible', async () => {
     const { page } = await lost()
-    backend().answer(getMarketBalance, { ...getMarketBalance.example, usdt_balance: '1' })
+    backend().answer(getMarketBalance, { ...getMarketBalance.example, quoteBalance: '1' })
     await untilPolled(() => page.find('.available').textContent?.includes('1.00'), 'the balance without it')
-    expect(getFieldMessage(page, 'num')).to.equal('')
+    expect(getFieldMessage(page, 'quantity')).to.equal('')
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
-    await until(() => getFieldValue(page, 'num') === '', 'the order is accepted')
+    await until(() => getFieldValue(page, 'quantity') === '', 'the order is accepted')
     expect(keys()[1]).to.equal(keys()[0])
   })
 
   it('a different draft is a new order and leaves the first one unanswered', async () => {
     const { page } = await lost()
-    type(page, 'num', '0.02')
+    type(page, 'quantity', '0.02')
     await waitForDrawing()
     expect(page.text()).to.contain(DOUBT)
     expect(button(page).textContent?.trim()).to.equal('Buy BTC')
-    type(page, 'num', '0.01')
+    type(page, 'quantity', '0.01')
     await waitForDrawing()
     expect(button(page).textContent?.trim()).to.equal('Send again')
     backend().answer(createSpotOrder, createSpotOrder.example)
-    type(page, 'num', '0.02')
+    type(page, 'quantity', '0.02')
     await waitForDrawing()
     press(page, 'Buy BTC')
     await until(() => keys().length === 2, 'the other one')
@@ -123,9 +123,9 @@ describe('spot order without a response', () => {
     const { page } = await lost()
     page.remove()
     const later = await shown()
-    await until(() => getFieldValue(later, 'num') === '0.01', 'the restored order')
+    await until(() => getFieldValue(later, 'quantity') === '0.01', 'the restored order')
     await until(() => button(later).textContent?.trim() === 'Send again', 'the restored order is the unanswered one')
-    type(later, 'num', '')
+    type(later, 'quantity', '')
     await until(() => later.text().includes('Buy 0.01 BTC · Limit order 61,000 USDT'), 'an empty form says which order')
     await fill(later, '0.01')
     expect(later.text(), 'no description of an order that the form shows').to.not.contain('Buy 0.01 BTC · ')
@@ -134,7 +134,7 @@ describe('spot order without a response', () => {
     const { now } = Date
     Date.now = () => now() + UNANSWERED_TTL_MS + 1
     try {
-      type(later, 'num', '')
+      type(later, 'quantity', '')
       await fill(later, '0.01')
       expect(later.text()).to.not.contain(DOUBT)
       backend().answer(createSpotOrder, createSpotOrder.example)

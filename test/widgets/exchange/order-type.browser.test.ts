@@ -24,7 +24,7 @@ describe('order type of a spot order: the displayed type is sent', () => {
   /** Opens the form at a last price, in a market with this price step. */
   const shownAt = async (language: Tested, close: number, step = '0.01') => {
     setLanguage(language)
-    backend().answer(getMarketBalance, { ...getMarketBalance.example, price_step: step })
+    backend().answer(getMarketBalance, { ...getMarketBalance.example, priceStep: step })
     const page = await open({ symbol: 'btcusdt' })
     await until(() => hasRole(page, 'combobox', ORDER_TYPE[language]), 'the form in its language')
     await until(() => page.text().includes(language === 'en' ? '10,000.00' : '10.000,00'), 'the balance')
@@ -59,7 +59,7 @@ describe('order type of a spot order: the displayed type is sent', () => {
       expect(page.root.querySelector('input[name=price]')).to.equal(null)
       await choose(page, language, 'limit')
       expect([select(page, language).value, getFieldValue(page, 'price')]).to.deep.equal(['limit', written])
-      type(page, 'num', '0.01')
+      type(page, 'quantity', '0.01')
       await waitForDrawing()
       await press(page)
       await until(() => sent().length === 1, 'the order is sent')
@@ -69,7 +69,7 @@ describe('order type of a spot order: the displayed type is sent', () => {
   it('market, limit, market: a market order is sent', async () => {
     const page = await shownAt('en', 61_225.18)
     for (const kind of ['market', 'limit', 'market'] as const) await choose(page, 'en', kind)
-    type(page, 'num', '0.01')
+    type(page, 'quantity', '0.01')
     await waitForDrawing()
     await press(page)
     await until(() => sent().length === 1, 'the order is sent')

@@ -20,12 +20,12 @@ describe('<tl-exchange>: own orders', () => {
   const markets = ({ root }: Mounted) => [...root.querySelectorAll('.lists [part=order] b')].map((b) => b.textContent)
 
   const opened = async (order_filters: boolean) => {
-    backend().answer(getSettings, { ...getSettings.example, order_filters })
+    backend().answer(getSettings, { ...getSettings.example, orderFilters: order_filters })
     backend().answer(getSpotOrders, ({ form }) =>
       form.status === '1'
-        ? [order({ id: '1' }), order({ id: '2', coinname: 'ETH' })]
+        ? [order({ id: '1' }), order({ id: '2', coin: 'ETH' })]
         : [
-            ...(form.symbol ? [] : [order({ id: '4', status: 'completed', coinname: 'ETH' })]),
+            ...(form.symbol ? [] : [order({ id: '4', status: 'completed', coin: 'ETH' })]),
             order({ id: '3', status: 'completed' }),
           ],
     )

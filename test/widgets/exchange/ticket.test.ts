@@ -48,14 +48,14 @@ for (const language of ['en', 'de', 'fr', 'hi', 'ar', 'pt'])
     fc.assert(
       fc.property(price, price, (last, level) => {
         const ticket = createTicket(new EventTarget(), () => trading(last))
-        ticket.change('num', '2')
+        ticket.change('quantity', '2')
         const ordered = () => toSpotOrderForm(ticket.$draft.get(), '1', last)
         ticket.choose({ kind: 'market' })
-        assert.deepEqual([ordered()?.operate_type, ordered()?.price, ordered()?.num], ['market', null, '2'])
+        assert.deepEqual([ordered()?.orderType, ordered()?.price, ordered()?.quantity], ['market', null, '2'])
         ticket.choose({ kind: 'limit' })
-        assert.deepEqual([ordered()?.operate_type, ordered()?.price, ordered()?.num], ['limit', last, '2'])
+        assert.deepEqual([ordered()?.orderType, ordered()?.price, ordered()?.quantity], ['limit', last, '2'])
         ticket.fillPrice(level)
-        assert.deepEqual([ordered()?.price, ordered()?.num], [level, '2'])
+        assert.deepEqual([ordered()?.price, ordered()?.quantity], [level, '2'])
         assert.notEqual(ticket.$draft.get().amount, '')
       }),
     )

@@ -47,7 +47,7 @@ describe('prices of public trades', () => {
     prices = [0.1046057, 0.104606, 0.1, 0.1046032]
     backend().answer(
       getMarkets,
-      getMarkets.example.map((market) => ({ ...market, price_step: '0.0000001' })),
+      getMarkets.example.map((market) => ({ ...market, priceStep: '0.0000001' })),
     )
     const page = await open({ symbol: 'btcusdt' })
     const cells = await shownPrices(page)

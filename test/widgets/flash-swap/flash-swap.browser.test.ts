@@ -18,7 +18,7 @@ describe('<tl-flash-swap>', () => {
   const { backend, faults, open } = memberPage('tl-flash-swap')
   beforeEach(() => {
     sessionStorage.clear()
-    backend().answer(getSettings, { ...getSettings.example, traders_password_switch: false })
+    backend().answer(getSettings, { ...getSettings.example, tradingPasswordSwitch: false })
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -166,7 +166,7 @@ describe('<tl-flash-swap>', () => {
   })
 
   it('trading password: required if the operator enables it, sent, and never stored (FLG-17)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
+    backend().answer(getSettings, { ...getSettings.example, tradingPasswordSwitch: true })
     const page = await quoted()
     submit(page)
     await until(() => getFieldMessage(page, 'password') === 'Enter the password', 'the reason')
@@ -289,8 +289,8 @@ describe('<tl-flash-swap>', () => {
   ] as const)
     it(`asks for the ${label.toLowerCase()} and links to its settings: ${words} (Q-026)`, async () => {
       setSiteRoutes(['/resetLegalPwd'])
-      backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
-      backend().answer(getMember, { ...getMember.example, have_pay })
+      backend().answer(getSettings, { ...getSettings.example, tradingPasswordSwitch: true })
+      backend().answer(getMember, { ...getMember.example, hasTradingPassword: have_pay })
       const page = await shown()
       await until(() => page.text().includes(label), 'the label')
       const link = findControl(page, words)
@@ -309,7 +309,7 @@ describe('<tl-flash-swap>', () => {
   it('swaps switched off: not offered, also if that happens while the page is open (FLS-05)', async () => {
     const page = await quoted()
     backend().refuse(exchangeCoins, { msg: 'Not offered.', field: 'type', rule: 'off' })
-    backend().answer(getSettings, { ...getSettings.example, flash_exchange_status: false })
+    backend().answer(getSettings, { ...getSettings.example, swapSwitch: false })
     submit(page)
     await until(() => page.text().includes('currently unavailable'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)

@@ -66,8 +66,8 @@ test('quote request: has a plain decimal amount', () => {
   const pair = { from: USDT, to: BTC }
   assert.deepEqual(toSwapRequest('funds', pair, '1.000,50'), {
     type: 'funds',
-    from_coin_id: '1',
-    to_coin_id: '2',
+    fromCoinId: '1',
+    toCoinId: '2',
     amount: '1000.5',
   })
   for (const typed of ['', '0', 'abc']) assert.equal(toSwapRequest('funds', pair, typed), null)

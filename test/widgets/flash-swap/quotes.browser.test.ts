@@ -28,15 +28,15 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
         ...EXAMPLE,
         id: `q${made}`,
         received: `0.0074${String(made).padStart(4, '0')}`,
-        server_time,
-        expires_at: server_time + SECONDS * 1000,
+        serverTime: server_time,
+        expiresAt: server_time + SECONDS * 1000,
       }
     })
   beforeEach(() => {
     sessionStorage.clear()
     made = 0
     asked = []
-    backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
+    backend().answer(getSettings, { ...getSettings.example, tradingPasswordSwitch: true })
     quotes()
   })
   afterEach(() => {

@@ -12,7 +12,7 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { chooseFile, createPictureFile } from '../../support/browser/pictures.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
-type Side = 'front_card' | 'back_card'
+type Side = 'frontCard' | 'backCard'
 
 describe('<tl-identity>', () => {
   const { backend, faults, open } = memberPage('tl-identity')
@@ -40,16 +40,16 @@ describe('<tl-identity>', () => {
     uploads.all.at(-1)?.take(`/uploads/${side}.png`)
     await until(() => page.root.querySelector(`[part=slot]:has(#${side}) img[alt]:not([alt=""])`), 'the preview')
   }
-  const status = (rzstatus: typeof getMember.example.rzstatus) =>
-    backend().answer(getMember, { ...getMember.example, rzstatus })
+  const status = (rzstatus: typeof getMember.example.identityStatus) =>
+    backend().answer(getMember, { ...getMember.example, identityStatus: rzstatus })
   const findNote = (page: Mounted, side: Side) =>
     page.root.getElementById(page.find(`#${side}`).getAttribute('aria-describedby') ?? '')?.textContent?.trim() ?? ''
 
   it('sends name, front and back by usrsetreal, then shows that it is under review (IDN-01, IDN-02, IDN-06)', async () => {
     const page = await form()
-    type(page, 'real_name', ' Anna Ångström ')
-    await uploaded(page, 'front_card')
-    await uploaded(page, 'back_card')
+    type(page, 'realName', ' Anna Ångström ')
+    await uploaded(page, 'frontCard')
+    await uploaded(page, 'backCard')
     status('review')
     press(page, 'Submit for review')
     await until(() => page.text().includes('Under review'), 'the state')
@@ -58,7 +58,7 @@ describe('<tl-identity>', () => {
         .received('usrsetreal')
         .map(({ form: sent }) => sent),
     ).to.deep.equal([
-      { real_name: 'Anna Ångström', front_card: '/uploads/front_card.png', back_card: '/uploads/back_card.png' },
+      { real_name: 'Anna Ångström', front_card: '/uploads/frontCard.png', back_card: '/uploads/backCard.png' },
     ])
     expect($toast.get()?.kind).to.equal('ok')
     expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
@@ -67,17 +67,17 @@ describe('<tl-identity>', () => {
   it('requires all three fields with a message each, and a toast for the missing side (IDN-03, IDN-04)', async () => {
     const page = await form()
     press(page, 'Submit for review')
-    await until(() => getFieldMessage(page, 'real_name') !== '', 'the note')
-    expect(getFieldMessage(page, 'real_name')).to.equal('Enter your real name')
-    expect([findNote(page, 'front_card'), findNote(page, 'back_card')]).to.deep.equal([
+    await until(() => getFieldMessage(page, 'realName') !== '', 'the note')
+    expect(getFieldMessage(page, 'realName')).to.equal('Enter your real name')
+    expect([findNote(page, 'frontCard'), findNote(page, 'backCard')]).to.deep.equal([
       'Upload the front of your ID',
       'Upload the back of your ID',
     ])
-    type(page, 'real_name', 'Anna')
-    await uploaded(page, 'front_card')
+    type(page, 'realName', 'Anna')
+    await uploaded(page, 'frontCard')
     press(page, 'Submit for review')
     await until(() => $toast.get()?.text === 'Upload the back of your ID', 'the tip for the back')
-    expect(page.root.activeElement?.id).to.equal('back_card')
+    expect(page.root.activeElement?.id).to.equal('backCard')
     press(page, 'Remove ID front')
     await until(() => !page.root.querySelector('[part=slot] img'), 'no picture')
     press(page, 'Submit for review')
@@ -87,36 +87,36 @@ describe('<tl-identity>', () => {
 
   it('is not sent while a picture is uploading (UPL-06)', async () => {
     const page = await form()
-    type(page, 'real_name', 'Anna')
-    await uploaded(page, 'front_card')
-    await choose(page, 'back_card')
+    type(page, 'realName', 'Anna')
+    await uploaded(page, 'frontCard')
+    await choose(page, 'backCard')
     press(page, 'Submit for review')
-    await until(() => findNote(page, 'back_card') === 'Wait until the photo is uploaded', 'the note')
+    await until(() => findNote(page, 'backCard') === 'Wait until the photo is uploaded', 'the note')
     expect(backend().received('usrsetreal')).to.deep.equal([])
   })
 
   it('keeps the input after a refusal, and shows the message at its field', async () => {
     backend().refuse(submitIdentity, { msg: 'Send this one again', field: 'back_card', rule: 'upload' })
     const page = await form()
-    type(page, 'real_name', 'Anna')
-    await uploaded(page, 'front_card')
-    await uploaded(page, 'back_card')
+    type(page, 'realName', 'Anna')
+    await uploaded(page, 'frontCard')
+    await uploaded(page, 'backCard')
     press(page, 'Submit for review')
-    await until(() => findNote(page, 'back_card') === 'Send this one again', 'the message')
-    expect(getFieldValue(page, 'real_name')).to.equal('Anna')
+    await until(() => findNote(page, 'backCard') === 'Send this one again', 'the message')
+    expect(getFieldValue(page, 'realName')).to.equal('Anna')
     expect(page.root.querySelectorAll('[part=slot] img')).to.have.length(2)
   })
 
   it('sends one request, and is read-only meanwhile', async () => {
     backend().fail(submitIdentity, 'slow')
     const page = await form()
-    type(page, 'real_name', 'Anna')
-    await uploaded(page, 'front_card')
-    await uploaded(page, 'back_card')
+    type(page, 'realName', 'Anna')
+    await uploaded(page, 'frontCard')
+    await uploaded(page, 'backCard')
     for (let press2 = 0; press2 < 3; press2++) press(page, 'Submit for review')
     await until(() => findControl(page, 'Submit for review').ariaBusy === 'true', 'sending')
-    expect(page.find<HTMLInputElement>('#front_card').disabled).to.equal(true)
-    expect(page.find<HTMLInputElement>('input[name=real_name]').readOnly).to.equal(true)
+    expect(page.find<HTMLInputElement>('#frontCard').disabled).to.equal(true)
+    expect(page.find<HTMLInputElement>('input[name=realName]').readOnly).to.equal(true)
     expect(backend().received('usrsetreal')).to.have.length(1)
   })
 
@@ -162,15 +162,15 @@ describe('<tl-identity>', () => {
   it("shows the operator's reason of a refused review, as text", async () => {
     backend().answer(getMember, {
       ...getMember.example,
-      rzstatus: 'rejected',
-      rz_reason: 'The <b>back</b> is blurred.',
+      identityStatus: 'rejected',
+      identityReason: 'The <b>back</b> is blurred.',
     })
     const page = await form()
     expect(page.find('.refused bdi').textContent).to.equal('The <b>back</b> is blurred.')
   })
 
   it('is not offered while switched off (IDN-07)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, certification_switch: false })
+    backend().answer(getSettings, { ...getSettings.example, certificationSwitch: false })
     const page = await open()
     await until(() => page.text().includes('currently unavailable'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)

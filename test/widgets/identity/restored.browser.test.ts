@@ -12,7 +12,7 @@ import { createPictureFile } from '../../support/browser/pictures.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
 const [FRONT, BACK] = ['/uploads/front.png', '/uploads/back.png']
-const DRAFT = { real_name: 'Anna', front_card: FRONT, back_card: BACK }
+const DRAFT = { realName: 'Anna', frontCard: FRONT, backCard: BACK }
 
 describe('upload slot after a reload (Q-196)', () => {
   const { backend, faults, openPage } = memberPage('tl-identity')
@@ -58,8 +58,8 @@ describe('upload slot after a reload (Q-196)', () => {
 
   it('shows the uploaded pictures again, loaded with the token, and submits them without another upload', async () => {
     const page = await reopen()
-    await until(() => hasPreview(page, 'front_card') && hasPreview(page, 'back_card'), 'both previews')
-    expect(getFieldValue(page, 'real_name')).to.equal('Anna')
+    await until(() => hasPreview(page, 'frontCard') && hasPreview(page, 'backCard'), 'both previews')
+    expect(getFieldValue(page, 'realName')).to.equal('Anna')
     expect(asked.map(({ path }) => path)).to.have.members([FRONT, BACK])
     expect(asked.every(({ token }) => /^a-token/.test(token ?? ''))).to.equal(true)
     press(page, 'Submit for review')
@@ -74,34 +74,34 @@ describe('upload slot after a reload (Q-196)', () => {
     const found = respond
     respond = async (path) => (path === BACK ? new Response('', { status: 404 }) : found(path))
     const page = await reopen()
-    await until(() => hasPreview(page, 'front_card'), 'the picture that is left')
-    await until(() => slot(page, 'back_card').textContent?.includes('Add photo'), 'the empty slot')
+    await until(() => hasPreview(page, 'frontCard'), 'the picture that is left')
+    await until(() => slot(page, 'backCard').textContent?.includes('Add photo'), 'the empty slot')
     press(page, 'Submit for review')
-    await until(() => page.root.activeElement?.id === 'back_card', 'the missing side')
+    await until(() => page.root.activeElement?.id === 'backCard', 'the missing side')
     expect(page.text()).to.contain('Upload the back of your ID')
     expect(sent()).to.deep.equal([])
-    expect(stored().read()).to.deep.equal({ ...DRAFT, back_card: '' })
+    expect(stored().read()).to.deep.equal({ ...DRAFT, backCard: '' })
   })
 
   it('without a connection the pictures stay, without a preview, and can be removed', async () => {
     respond = () => Promise.reject(new TypeError('no connection'))
     const page = await reopen()
-    await until(() => slot(page, 'front_card').querySelector('[role=img][aria-label="ID front"]'), 'the picture')
+    await until(() => slot(page, 'frontCard').querySelector('[role=img][aria-label="ID front"]'), 'the picture')
     expect(stored().read()).to.deep.equal(DRAFT)
     press(page, 'Remove ID front')
-    await until(() => slot(page, 'front_card').textContent?.includes('Add photo'), 'the empty slot')
-    expect(stored().read()).to.deep.equal({ ...DRAFT, front_card: '' })
+    await until(() => slot(page, 'frontCard').textContent?.includes('Add photo'), 'the empty slot')
+    expect(stored().read()).to.deep.equal({ ...DRAFT, frontCard: '' })
   })
 
   it('a form that is left deletes its pictures and stores the rest; after a log-out it stores nothing', async () => {
     const page = await reopen()
-    await until(() => hasPreview(page, 'back_card'), 'the preview')
+    await until(() => hasPreview(page, 'backCard'), 'the preview')
     page.element.remove()
     await until(() => backend().received(removeImage.path).length === 2, 'the removal')
-    expect(stored().read()).to.deep.equal({ real_name: 'Anna', front_card: '', back_card: '' })
+    expect(stored().read()).to.deep.equal({ realName: 'Anna', frontCard: '', backCard: '' })
     page.remove()
     const again = await reopen()
-    await until(() => hasPreview(again, 'back_card'), 'the preview')
+    await until(() => hasPreview(again, 'backCard'), 'the preview')
     forgetKeptDrafts()
     setToken('')
     await until(() => again.root.querySelector('form') === null, 'the page of a visitor')

@@ -24,7 +24,7 @@ describe('upload slot', () => {
   })
 
   const slot = () => page.find('[part=slot]')
-  const input = () => page.find<HTMLInputElement>('#front_card')
+  const input = () => page.find<HTMLInputElement>('#frontCard')
   const note = () => page.root.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent?.trim()
   async function sending() {
     const known = uploads.all.length
@@ -150,7 +150,7 @@ describe('upload slot', () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 150, height: 100 })
     canvas.getContext('2d')?.drawImage(await createImageBitmap(chosen), 0, 0, 150, 100)
     const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
-    const back = page.find<HTMLInputElement>('#back_card')
+    const back = page.find<HTMLInputElement>('#backCard')
     const noteOfBack = () => page.root.getElementById(back.getAttribute('aria-describedby') ?? '')?.textContent?.trim()
     chooseFile(input(), chosen)
     await until(() => uploads.all.length === 1, 'the upload')

@@ -10,7 +10,7 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [COIN] = getTransferCoins.example as [TransferCoin]
-const FREE = { ...COIN, id: '3', title: 'ETH', balance: '2', internal_transfer_sxf: '0', internal_transfer_days: 0 }
+const FREE = { ...COIN, id: '3', title: 'ETH', balance: '2', feePercent: '0', arrivalDays: 0 }
 const FOUND = searchUser.example.list[0]
 
 describe('<tl-internal-transfer>', () => {
@@ -18,8 +18,8 @@ describe('<tl-internal-transfer>', () => {
   const settings = (news: object = {}) =>
     backend().answer(getSettings, {
       ...getSettings.example,
-      Internal_transfer_status: true,
-      traders_password_switch: false,
+      internalTransferSwitch: true,
+      tradingPasswordSwitch: false,
       ...news,
     })
   beforeEach(() => {
@@ -123,7 +123,7 @@ describe('<tl-internal-transfer>', () => {
     expect(page.root.querySelector('input[name=password]')).to.equal(null)
     submit(page)
     await until(() => getFieldMessage(page, 'amount') === 'Enter an amount', 'the note')
-    settings({ traders_password_switch: true })
+    settings({ tradingPasswordSwitch: true })
     page.remove()
     const asking = await confirmed()
     type(asking, 'amount', '250')
@@ -196,7 +196,7 @@ describe('<tl-internal-transfer>', () => {
     const page = await shown()
     expect(new URL(page.find<HTMLAnchorElement>('a[aria-label="Transfers"]').href).pathname).to.equal('/transfer-list')
     page.remove()
-    settings({ Internal_transfer_status: false })
+    settings({ internalTransferSwitch: false })
     const off = await open()
     await until(() => off.text().includes('currently unavailable'), 'the message')
     expect(off.root.querySelector('input')).to.equal(null)

@@ -14,17 +14,17 @@ const [USDT] = getTransferCoins.example as [TransferCoin]
 
 test('fee: percent of the amount, rounded up, and deducted from the received amount (ITR-09, Q-116, Q-117)', () => {
   assert.deepEqual(computeAmounts('250', USDT), { amount: '250', fee: '1.25', received: '248.75' })
-  assert.deepEqual(computeAmounts('1', { ...USDT, internal_transfer_sxf: '0.3333', digits: 2 }), {
+  assert.deepEqual(computeAmounts('1', { ...USDT, feePercent: '0.3333', digits: 2 }), {
     amount: '1',
     fee: '0.01',
     received: '0.99',
   })
-  assert.deepEqual(computeAmounts('5', { ...USDT, internal_transfer_sxf: null }), {
+  assert.deepEqual(computeAmounts('5', { ...USDT, feePercent: null }), {
     amount: '5',
     fee: '0',
     received: '5',
   })
-  assert.equal(computeAmounts('5', { ...USDT, internal_transfer_sxf: '150' }).received, '0')
+  assert.equal(computeAmounts('5', { ...USDT, feePercent: '150' }).received, '0')
 })
 
 test('fee plus received amount equals the amount, for every rate and number of digits (ITR-09)', () => {
@@ -36,7 +36,7 @@ test('fee plus received amount equals the amount, for every rate and number of d
       (units, rate, digits) => {
         const amount = String(units)
         const percent = String(rate / 100)
-        const { fee, received } = computeAmounts(amount, { ...USDT, internal_transfer_sxf: percent, digits })
+        const { fee, received } = computeAmounts(amount, { ...USDT, feePercent: percent, digits })
         assert.ok(compare(fee, percentOf(amount, percent, 24, 'down')) >= 0)
         if (sign(received) > 0) assert.equal(add(fee, received), amount)
       },

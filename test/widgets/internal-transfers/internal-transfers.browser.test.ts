@@ -9,12 +9,12 @@ import { type Mounted, until, waitForDrawing } from '../../support/browser/stage
 
 const HOUR = 3_600_000
 const [SENT] = getInternalTransfers.example as [InternalTransfer]
-const at = (arrival: number) => ({ ...SENT, addtime: Date.now(), arrival_time: Date.now() + arrival })
+const at = (arrival: number) => ({ ...SENT, createdAt: Date.now(), arrivesAt: Date.now() + arrival })
 
 describe('<tl-internal-transfers>', () => {
   const { backend, faults, open } = memberPage('tl-internal-transfers')
   beforeEach(() => {
-    backend().answer(getSettings, { ...getSettings.example, Internal_transfer_status: true })
+    backend().answer(getSettings, { ...getSettings.example, internalTransferSwitch: true })
     backend().answer(getInternalTransfers, [at(47.5 * HOUR)])
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))
@@ -57,11 +57,11 @@ describe('<tl-internal-transfers>', () => {
       {
         ...at(0),
         status: 'finished' as const,
-        to_username: '',
-        from_username: 'jo••••ng@ma••.example',
+        toUsername: '',
+        fromUsername: 'jo••••ng@ma••.example',
         amount: '248.75',
-        sxf: '0',
-        arrival_amount: '248.75',
+        fee: '0',
+        arrivalAmount: '248.75',
       },
     ])
     const page = await shown()
@@ -104,8 +104,8 @@ describe('<tl-internal-transfers>', () => {
 
   it('shows the result of ended transfers: arrived, at once, free (ITR-10, ITR-11)', async () => {
     backend().answer(getInternalTransfers, [
-      { ...at(0), id: '8', status: 'finished' as const, sxf: '0', arrival_amount: '250' },
-      { ...at(-HOUR), id: '9', status: 'finished' as const, addtime: Date.now() - 50 * HOUR },
+      { ...at(0), id: '8', status: 'finished' as const, fee: '0', arrivalAmount: '250' },
+      { ...at(-HOUR), id: '9', status: 'finished' as const, createdAt: Date.now() - 50 * HOUR },
     ])
     const page = await shown()
     for (const words of ['250.00 arrived instantly', 'free', '248.75 arrived']) expect(page.text()).to.contain(words)

@@ -21,13 +21,13 @@ test('time left: whole days, then hours and minutes, null after the arrival or i
 })
 
 test('a transfer that arrived the moment it was sent was immediate (ITR-11)', () => {
-  assert.equal(wasImmediate({ ...SENT, addtime: NOW, arrival_time: NOW }), true)
-  assert.equal(wasImmediate({ ...SENT, addtime: NOW, arrival_time: NOW + 1 }), false)
-  assert.equal(wasImmediate({ ...SENT, addtime: 'yesterday', arrival_time: 'yesterday' }), false)
+  assert.equal(wasImmediate({ ...SENT, createdAt: NOW, arrivesAt: NOW }), true)
+  assert.equal(wasImmediate({ ...SENT, createdAt: NOW, arrivesAt: NOW + 1 }), false)
+  assert.equal(wasImmediate({ ...SENT, createdAt: 'yesterday', arrivesAt: 'yesterday' }), false)
 })
 
 test('next arrival: of pending transfers only', () => {
-  const at = (arrival_time: number, status: InternalTransfer['status']) => ({ ...SENT, arrival_time, status })
+  const at = (arrivesAt: number, status: InternalTransfer['status']) => ({ ...SENT, arrivesAt, status })
   assert.equal(
     getNextArrival([at(NOW + 9, 'transferring'), at(NOW + 5, 'canceled'), at(NOW + 7, 'transferring')], NOW),
     NOW + 7,
@@ -38,14 +38,14 @@ test('next arrival: of pending transfers only', () => {
 test('times that are no moments: unknown, so neither immediate nor pending', () => {
   for (const none of [Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 'soon', null]) {
     assert.equal(getTimeLeft(none, -5), null, String(none))
-    assert.equal(wasImmediate({ ...SENT, addtime: NOW, arrival_time: none }), false, String(none))
-    assert.equal(wasImmediate({ ...SENT, addtime: none, arrival_time: NOW }), false, String(none))
-    assert.equal(getNextArrival([{ ...SENT, status: 'transferring', arrival_time: none }], -5), null, String(none))
+    assert.equal(wasImmediate({ ...SENT, createdAt: NOW, arrivesAt: none }), false, String(none))
+    assert.equal(wasImmediate({ ...SENT, createdAt: none, arrivesAt: NOW }), false, String(none))
+    assert.equal(getNextArrival([{ ...SENT, status: 'transferring', arrivesAt: none }], -5), null, String(none))
   }
 })
 
 test('time left of almost a day: whole hours; a transfer that arrives right now is not the next', () => {
   assert.deepEqual(getTimeLeft(NOW + 23 * HOUR, NOW), { hours: 23, minutes: 0 })
   assert.deepEqual(getTimeLeft(NOW + 61 * 60_000, NOW), { hours: 1, minutes: 1 })
-  assert.equal(getNextArrival([{ ...SENT, status: 'transferring', arrival_time: NOW }], NOW), null)
+  assert.equal(getNextArrival([{ ...SENT, status: 'transferring', arrivesAt: NOW }], NOW), null)
 })

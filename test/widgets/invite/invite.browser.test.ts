@@ -30,8 +30,8 @@ describe('<tl-invite>', () => {
   it("shows the member's code, its link, and a QR code of 172 px (INV-01…03)", async () => {
     const page = await open()
     await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
-    expect(page.text()).to.contain(getMember.example.invit)
-    expect(page.text()).to.contain(LINK + getMember.example.invit)
+    expect(page.text()).to.contain(getMember.example.inviteCode)
+    expect(page.text()).to.contain(LINK + getMember.example.inviteCode)
     const { width, height } = page.find('[part=qr] svg').getBoundingClientRect()
     expect([width, height]).to.deep.equal([172, 172])
   })
@@ -50,7 +50,7 @@ describe('<tl-invite>', () => {
     await until(() => $toast.get()?.key === 'copied', 'the copy message')
     press(page, 'Copy link')
     await until(() => copied.length === 2, 'the copied link')
-    expect(copied).to.deep.equal([getMember.example.invit, LINK + getMember.example.invit])
+    expect(copied).to.deep.equal([getMember.example.inviteCode, LINK + getMember.example.inviteCode])
   })
 
   for (const [what, clipboard] of Object.entries({
@@ -73,7 +73,7 @@ describe('<tl-invite>', () => {
         button.focus()
         button.click()
         await until(() => $toast.get()?.key === 'copied', 'the copy message')
-        expect(marked).to.deep.equal([getMember.example.invit])
+        expect(marked).to.deep.equal([getMember.example.inviteCode])
         expect(page.root.activeElement === button, 'the focus is back').to.equal(true)
         expect(page.root.querySelector('textarea')).to.equal(null)
       } finally {
@@ -88,13 +88,13 @@ describe('<tl-invite>', () => {
     await until(() => page.root.querySelector('[part=share]'), 'the button')
     press(page, 'Share')
     await until(() => shared.length === 1, 'the shared link')
-    expect(shared).to.deep.equal([{ title: 'Join me at Tradelet', url: LINK + getMember.example.invit }])
+    expect(shared).to.deep.equal([{ title: 'Join me at Tradelet', url: LINK + getMember.example.inviteCode }])
   })
 
   it('shows only the code if the site has no invite address', async () => {
-    backend().answer(getSettings, { ...getSettings.example, invit_url: '' })
+    backend().answer(getSettings, { ...getSettings.example, inviteUrl: '' })
     const page = await open()
-    await until(() => page.text().includes(getMember.example.invit), 'the code')
+    await until(() => page.text().includes(getMember.example.inviteCode), 'the code')
     expect(page.root.querySelector('[part=qr] svg')).to.equal(null)
   })
 

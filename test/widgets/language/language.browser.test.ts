@@ -13,8 +13,8 @@ describe('<tl-language>', () => {
 
   it('changes the language of the page (MEM-09)', async () => {
     backend().answer(getLanguages, [
-      { language_name: 'English', file_name: 'en', is_default: true },
-      { language_name: 'العربية', file_name: 'ar', is_default: false },
+      { languageName: 'English', fileName: 'en', isDefault: true },
+      { languageName: 'العربية', fileName: 'ar', isDefault: false },
     ])
     const page = await visit()
     press(page, 'Language')

@@ -84,7 +84,7 @@ describe('<tl-loan-application>', () => {
     offers: getLoanProjects,
     send: applyLoan,
     attributes: (project) => ({ project }),
-    gate: 'loan_switch',
+    gate: 'loanSwitch',
     off: 'Loans are currently unavailable',
     failed: "We couldn't load the loan.",
     gone: 'This loan is no longer available',
@@ -100,7 +100,7 @@ describe('<tl-loan-application>', () => {
     filled,
     change: {
       terms: PROJECT.terms,
-      answer: () => backend().answer(getLoanProjects, [{ ...PROJECT, interest_rate: '0.09', terms: 'other' }]),
+      answer: () => backend().answer(getLoanProjects, [{ ...PROJECT, interestRate: '0.09', terms: 'other' }]),
       check: (page) => expect(page.text()).to.contain('0.09%'),
     },
     unanswered: { shows: ['it is submitted only once'] },
@@ -149,9 +149,9 @@ describe('<tl-loan-application>', () => {
       {
         id: '1',
         amount: '3000.5',
-        front_card: '/uploads/front_card.png',
-        later_card: '/uploads/later_card.png',
-        handheld_card: '/uploads/handheld_card.png',
+        front_card: '/uploads/frontCard.png',
+        later_card: '/uploads/backCard.png',
+        handheld_card: '/uploads/handheldCard.png',
         terms: PROJECT.terms,
       },
     ])
@@ -170,7 +170,7 @@ describe('<tl-loan-application>', () => {
     backend().answer(getLoanRecords, loan ? [{ ...loan, status: 'pending' as const }] : [])
     submit(page)
     await until(() => page.text().includes("We're reviewing it"), 'the confirmation')
-    await until(() => page.text().includes(`No. ${loan?.order_num}`), 'the number')
+    await until(() => page.text().includes(`No. ${loan?.orderNumber}`), 'the number')
     backend().answer(getLoanRecords, getLoanRecords.example)
     await untilPolled(() => page.text().includes('Approved. 3,000.00 USDT is in your funds account.'), 'the decision')
     expect(backend().received(getLoanRecords.path)[0]?.form).to.deep.equal({ status: '0', page: '1', limit: '1' })

@@ -11,7 +11,7 @@ import {
 } from '../../../widgets/loan-application/loan-application.rules.ts'
 
 const [PROJECT] = getLoanProjects.example as [LoanProject]
-const DRAFT: ApplicationDraft = { amount: '3000', front_card: '/a', later_card: '/b', handheld_card: '/c' }
+const DRAFT: ApplicationDraft = { amount: '3000', frontCard: '/a', backCard: '/b', handheldCard: '/c' }
 const none = () => false
 
 test('amount: within the range of the product, limits included (LON-10)', () => {
@@ -52,5 +52,5 @@ test("cost: amount × rate × days, rounded up at the coin's digits (Q-122)", ()
 test('an unanswered application is the same under other terms, but not with another picture', () => {
   const application = { id: '1', ...DRAFT, terms: 'a' }
   assert.deepEqual(repeatForm({ ...application, terms: 'b' }, application), application)
-  assert.equal(repeatForm({ ...application, later_card: '/x' }, application), null)
+  assert.equal(repeatForm({ ...application, backCard: '/x' }, application), null)
 })

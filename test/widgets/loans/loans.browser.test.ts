@@ -23,7 +23,7 @@ import { type Mounted, until, waitForDrawing } from '../../support/browser/stage
 
 const [EXAMPLE] = getLoanRecords.example as [Loan]
 const loan = (news: Partial<Loan>): Loan => ({ ...EXAMPLE, ...news })
-const PENDING = loan({ id: '9', order_num: 'L9', status: 'pending', status_text: 'Pending', repayment_time: null })
+const PENDING = loan({ id: '9', orderNumber: 'L9', status: 'pending', statusText: 'Pending', dueAt: null })
 
 describe('<tl-loans>', () => {
   const member = memberPage('tl-loans')
@@ -46,7 +46,7 @@ describe('<tl-loans>', () => {
   testOfferPage(member, {
     offers: getLoanProjects,
     records: getLoanRecords,
-    gate: 'loan_switch',
+    gate: 'loanSwitch',
     off: 'Loans are currently unavailable',
     failed: "We couldn't load the loans.",
     none: 'No loans right now',
@@ -73,7 +73,7 @@ describe('<tl-loans>', () => {
   })
 
   it('shows the debt, its parts, and the number of running orders (LON-06)', async () => {
-    const page = await orders(PENDING, EXAMPLE, loan({ id: '3', is_repayment: true }))
+    const page = await orders(PENDING, EXAMPLE, loan({ id: '3', isRepaid: true }))
     expect(rows(page)[1]).to.contain('L26110250007')
     expect(rows(page)[1]).to.contain('3,045.00 USDT')
     expect(rows(page)[1]).to.contain('3,000.00 + 45.00 interest')
@@ -89,21 +89,21 @@ describe('<tl-loans>', () => {
   ] as const)
     it(`due in ${days} days: shown${warns ? ' and highlighted' : ''}`, async () => {
       const due = utcDayStart(Date.now(), days)
-      const page = await orders(loan({ repayment_time: due }))
+      const page = await orders(loan({ dueAt: due }))
       const said = `Due ${formatDayOfUtc(due)}, ${words}`
       expect(rows(page)[0]).to.contain(said)
       expect(page.root.querySelector('[part=order] .warning') !== null).to.equal(warns)
     })
 
   it('shows a due date that is not a timestamp as received', async () => {
-    const page = await orders(loan({ repayment_time: 'in spring' }))
+    const page = await orders(loan({ dueAt: 'in spring' }))
     expect(rows(page)[0]).to.contain('Due in spring')
   })
 
   it('offers no repayment of a repaid, rejected or cancelled loan; the latter two show that nothing is owed (LON-15, LON-16, LON-17)', async () => {
     const due = utcDayStart(Date.now())
     const page = await orders(
-      loan({ id: '1', is_repayment: true, repayment_time: due, updatetime: due - 2 * DAY_MS }),
+      loan({ id: '1', isRepaid: true, dueAt: due, updatedAt: due - 2 * DAY_MS }),
       loan({ id: '2', status: 'rejected', remark: 'Back of the card cannot be read.' }),
       loan({ id: '3', status: 'canceled' }),
     )
@@ -144,13 +144,13 @@ describe('<tl-loans>', () => {
     await until(() => hasRole(page, 'dialog'), 'the question')
     expect(getText(byRole(page, 'dialog'))).to.contain('Total to repay3,045.00 USDT')
     expect(sent(repayLoan)).to.deep.equal([])
-    backend().answer(getLoanRecords, [{ ...EXAMPLE, is_repayment: true }])
+    backend().answer(getLoanRecords, [{ ...EXAMPLE, isRepaid: true }])
     const button = byRole(page, 'button', 'Repay 3,045.00 USDT')
     button.click()
     button.click()
     await until(() => rows(page)[0]?.includes('Repaid'), 'the state')
     await until(() => !hasRole(page, 'dialog'), 'the closed dialog')
-    expect(sent(repayLoan)).to.deep.equal([{ order_num: EXAMPLE.order_num }])
+    expect(sent(repayLoan)).to.deep.equal([{ order_num: EXAMPLE.orderNumber }])
     expect(backend().received(repayLoan.path)[0]?.headers['idempotency-key']).to.match(/.{8,}/)
   })
 

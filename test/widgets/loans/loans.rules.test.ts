@@ -17,13 +17,13 @@ const loan = (news: Partial<Loan>): Loan => ({ ...EXAMPLE, ...news })
 const at = (text: string): number => Date.parse(`${text}Z`)
 
 test('a repaid loan has the wire status approved and is no longer running (LON-14, LON-17)', () => {
-  assert.equal(getLoanState(loan({ is_repayment: true })), 'repaid')
-  assert.equal(getLoanState(loan({ status: 'rejected', is_repayment: true })), 'rejected')
+  assert.equal(getLoanState(loan({ isRepaid: true })), 'repaid')
+  assert.equal(getLoanState(loan({ status: 'rejected', isRepaid: true })), 'rejected')
   assert.deepEqual(
     (['pending', 'approved', 'rejected', 'canceled'] as const).map((status) => isRunningLoan(loan({ status }))),
     [true, true, false, false],
   )
-  assert.equal(isRunningLoan(loan({ is_repayment: true })), false)
+  assert.equal(isRunningLoan(loan({ isRepaid: true })), false)
 })
 
 test('days until due are UTC days; the last three are highlighted', () => {
@@ -38,10 +38,10 @@ test('days until due are UTC days; the last three are highlighted', () => {
 
 test('an early repayment is given in days', () => {
   const due = at('2026-10-30T00:00:00')
-  assert.equal(getDaysEarly(loan({ repayment_time: due, updatetime: at('2026-10-28T10:00:00') })), 2)
-  assert.equal(getDaysEarly(loan({ repayment_time: due, updatetime: at('2026-10-29T10:00:00') })), 0)
-  assert.equal(getDaysEarly(loan({ repayment_time: due, updatetime: at('2026-11-03T10:00:00') })), 0)
-  assert.equal(getDaysEarly(loan({ repayment_time: 'soon' })), 0)
+  assert.equal(getDaysEarly(loan({ dueAt: due, updatedAt: at('2026-10-28T10:00:00') })), 2)
+  assert.equal(getDaysEarly(loan({ dueAt: due, updatedAt: at('2026-10-29T10:00:00') })), 0)
+  assert.equal(getDaysEarly(loan({ dueAt: due, updatedAt: at('2026-11-03T10:00:00') })), 0)
+  assert.equal(getDaysEarly(loan({ dueAt: 'soon' })), 0)
 })
 
 test('a decision is reported for loans that waited, and for no others', () => {
@@ -51,13 +51,13 @@ test('a decision is reported for loans that waited, and for no others', () => {
 })
 
 test('words of a state: those of the repayment for a repaid loan only', () => {
-  const words = { status_text: 'Approved', is_repayment_text: 'Repaid' }
-  assert.equal(getStateText(loan({ ...words, status: 'approved', is_repayment: true })), 'Repaid')
-  assert.equal(getStateText(loan({ ...words, status: 'approved', is_repayment: false })), 'Approved')
+  const words = { statusText: 'Approved', repaidText: 'Repaid' }
+  assert.equal(getStateText(loan({ ...words, status: 'approved', isRepaid: true })), 'Repaid')
+  assert.equal(getStateText(loan({ ...words, status: 'approved', isRepaid: false })), 'Approved')
 })
 
 test('one day: late on the day after the due day, early if it was a whole day', () => {
   const due = at('2026-11-22T00:00:00')
   assert.equal(getDaysUntilDue(due, at('2026-11-23T00:00:00')), -1)
-  assert.equal(getDaysEarly(loan({ repayment_time: due, updatetime: at('2026-11-21T00:00:00') })), 1)
+  assert.equal(getDaysEarly(loan({ dueAt: due, updatedAt: at('2026-11-21T00:00:00') })), 1)
 })

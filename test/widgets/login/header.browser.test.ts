@@ -66,9 +66,9 @@ describe('<tl-login frame-header>', () => {
 
   it('offers the languages of the backend under its names (LNG-03, Q-140)', async () => {
     backend.answer(getLanguages, [
-      { language_name: 'English (UK)', file_name: 'en-gb', is_default: true },
-      { language_name: 'عربي', file_name: 'ar_sa', is_default: false },
-      { language_name: 'Klingon', file_name: 'tlh', is_default: false },
+      { languageName: 'English (UK)', fileName: 'en-gb', isDefault: true },
+      { languageName: 'عربي', fileName: 'ar_sa', isDefault: false },
+      { languageName: 'Klingon', fileName: 'tlh', isDefault: false },
     ])
     await open()
     press(page, 'Language')
@@ -118,7 +118,7 @@ describe('<tl-login frame-header>', () => {
   })
 
   it('opens customer service in a new window (HOM-15, Q-152)', async () => {
-    await open({ custom_service: 'https://support.example.com/chat' })
+    await open({ customService: 'https://support.example.com/chat' })
     await until(() => hasRole(page, 'link', 'Contact customer service'), 'the link')
     const { href, target, rel } = byRole<HTMLAnchorElement>(page, 'link', 'Contact customer service')
     expect([href, target, rel]).to.deep.equal(['https://support.example.com/chat', '_blank', 'noopener noreferrer'])
@@ -126,7 +126,7 @@ describe('<tl-login frame-header>', () => {
 
   for (const link of ['', 'javascript:alert(1)', 'not an address'])
     it(`shows a message if the address of customer service is invalid: "${link}"`, async () => {
-      await open({ custom_service: link })
+      await open({ customService: link })
       await waitForDrawing()
       press(page, 'Contact customer service')
       expect($toast.get()?.key).to.equal('contactService')

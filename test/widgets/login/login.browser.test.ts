@@ -53,7 +53,7 @@ describe('<tl-login>', () => {
       expect(backend.received('login').map(({ form }) => form)).to.deep.equal([
         { username: name, password: 'Secret123' },
       ])
-      const { token } = login.example.userinfo
+      const { token } = login.example.userInfo
       expect(readStored('token')).to.equal(token)
       expect(document.cookie).to.contain(`token=${encodeURIComponent(token)}`)
       expect(sessions).to.deep.equal([{ state: 'in', reason: 'login' }])

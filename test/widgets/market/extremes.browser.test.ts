@@ -35,8 +35,8 @@ describe('<tl-market> with extreme data', () => {
         ),
       )
       backend().answer(getCurrencyTabs, [
-        { id: '1', currency_name: LONG, child: [{ id: '2', currency_name: LONG }] },
-        { id: '3', currency_name: 'USDT', child: [] },
+        { id: '1', currencyName: LONG, child: [{ id: '2', currencyName: LONG }] },
+        { id: '3', currencyName: 'USDT', child: [] },
       ])
       const page = await open({}, width)
       await until(() => rows(page).length === 3, 'the markets')
@@ -54,7 +54,7 @@ describe('<tl-market> with extreme data', () => {
     })
 
   it('market without price, change and volume: shown with dashes, last in every order', async () => {
-    const nothing = createMarket('NEW/USDT', { close: null, change: '', hamount: null })
+    const nothing = createMarket('NEW/USDT', { close: null, change: '', volume: null })
     backend().answer(getMarketsOfTab, [nothing, createMarket('BTC/USDT'), createMarket('ETH/USDT', { close: '1' })])
     const page = await open()
     await until(() => rows(page).length === 3, 'the markets')

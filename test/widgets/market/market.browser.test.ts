@@ -16,18 +16,18 @@ const market = (title: string, part: Partial<MarketItem> = {}): MarketItem => ({
   close: '10.5',
   change: '+1.00%',
   logo: '',
-  hamount: '1500000',
-  price_step: null,
-  price_time: null,
+  volume: '1500000',
+  priceStep: null,
+  priceTime: null,
   halted: false,
-  halt_message: '',
+  haltMessage: '',
   thin: false,
   ...part,
 })
 const THREE = [
   market('BTC/USDT', { close: '61000' }),
   market('ETH/USDT', { close: '3000', change: '-0.30%' }),
-  market('ETH/BTC', { close: null, change: '', hamount: null }),
+  market('ETH/BTC', { close: null, change: '', volume: null }),
 ]
 const MANY = Array.from({ length: 500 }, (_, at) => market(`C${String(at).padStart(3, '0')}/USDT`))
 
@@ -40,8 +40,8 @@ describe('<tl-market>', () => {
     setSiteRoutes(['/exchange'])
     backend().answer(getMarketsOfTab, THREE)
     backend().answer(getCurrencyTabs, [
-      { id: '1', currency_name: 'USDT', child: [{ id: '9', currency_name: 'New' }] },
-      { id: '2', currency_name: 'BTC', child: [] },
+      { id: '1', currencyName: 'USDT', child: [{ id: '9', currencyName: 'New' }] },
+      { id: '2', currencyName: 'BTC', child: [] },
     ])
   })
   afterEach(async () => {

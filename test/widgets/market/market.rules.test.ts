@@ -11,18 +11,18 @@ import {
   sortMarkets,
 } from '../../../widgets/market/market.rules.ts'
 
-const market = (title: string, close: string | null, change: string, hamount: string | null): MarketItem => ({
+const market = (title: string, close: string | null, change: string, volume: string | null): MarketItem => ({
   id: title,
   title,
   symbol: title.replace('/', '').toLowerCase(),
   close,
   change,
   logo: '',
-  hamount,
-  price_step: null,
-  price_time: null,
+  volume,
+  priceStep: null,
+  priceTime: null,
   halted: false,
-  halt_message: '',
+  haltMessage: '',
   thin: false,
 })
 const MARKETS = [

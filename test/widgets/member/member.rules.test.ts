@@ -4,7 +4,7 @@ import { getSettings } from '../../../shared/base/contract/settings.ts'
 import { getMenuItems } from '../../../tools/bundle/features.ts'
 import { canSubmitIdentity, getEntryGroups, type PanelEntry } from '../../../widgets/member/member.rules.ts'
 
-const everything = { ...getSettings.example, ios_url: 'https://x.example/ios', android_url: 'https://x.example/apk' }
+const everything = { ...getSettings.example, iosUrl: 'https://x.example/ios', androidUrl: 'https://x.example/apk' }
 const links = getMenuItems('member') as PanelEntry[]
 const names = (settings: Parameters<typeof getEntryGroups>[1], exists = (_route: string) => true) =>
   getEntryGroups(links, settings, exists).map((group) => group.map(({ name }) => name))
@@ -19,12 +19,12 @@ describe('entries of the member panel', () => {
   })
 
   for (const [setting, name] of [
-    ['certification_switch', 'identity'],
-    ['address_switch', 'address'],
-    ['bank_switch', 'bankCards'],
-    ['introduce_switch', 'about'],
-    ['ios_url', 'ios'],
-    ['android_url', 'android'],
+    ['certificationSwitch', 'identity'],
+    ['addressSwitch', 'address'],
+    ['bankSwitch', 'bankCards'],
+    ['introductionSwitch', 'about'],
+    ['iosUrl', 'ios'],
+    ['androidUrl', 'android'],
   ] as const)
     it(`leave out ${name} without ${setting} (MEM-12, MEM-16)`, () => {
       const off = typeof everything[setting] === 'boolean' ? false : ''

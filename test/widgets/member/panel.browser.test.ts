@@ -26,7 +26,7 @@ describe('panel of <tl-member>', () => {
     setSiteRoutes([...ROUTES, '/invite', '/introduction'])
     backend().answer(getMember, { ...getMember.example, ...member })
     const page = await open({}, width)
-    press(page, member.has_unread ? 'Member centre, unread messages' : 'Member centre')
+    press(page, member.hasUnread ? 'Member centre, unread messages' : 'Member centre')
     await until(() => page.root.querySelector('[part=panel] dd span'), 'the panel')
     return page
   }
@@ -39,7 +39,13 @@ describe('panel of <tl-member>', () => {
     [...(cell(page, words)?.querySelectorAll('span') ?? [])].map((one) => one.textContent).join(' ')
 
   it('shows name, id, level, credit score and code of the member (MEM-03, 07, 15)', async () => {
-    const page = await panel({ username: 'ada@example.com', id: '77', vip: '3', credit_score: '88', invit: 'ABC123' })
+    const page = await panel({
+      username: 'ada@example.com',
+      id: '77',
+      vip: '3',
+      creditScore: '88',
+      inviteCode: 'ABC123',
+    })
     for (const words of ['ada@example.com', 'ID 77', 'VIP 3', '88', 'ABC123']) expect(page.text()).to.contain(words)
   })
 
@@ -50,7 +56,7 @@ describe('panel of <tl-member>', () => {
     ['rejected', 'The last application was rejected. Not verified', true],
   ] as const)
     it(`shows the identity status ${words.toLowerCase()} (MEM-04)`, async () => {
-      const page = await panel({ rzstatus })
+      const page = await panel({ identityStatus: rzstatus })
       const entry = cell(page, 'Identity verification')
       expect(entry?.textContent).to.contain(words)
       expect(entry?.localName).to.equal(leads ? 'a' : 'div')
@@ -75,19 +81,19 @@ describe('panel of <tl-member>', () => {
 
   it('shows whether an address is bound and the trading password is set (MEM-05, MEM-11)', async () => {
     backend().answer(getAddresses, [])
-    const without = await panel({ have_pay: false })
+    const without = await panel({ hasTradingPassword: false })
     await until(() => cell(without, 'Withdrawal address')?.textContent?.includes('Not bound'), 'no address')
     expect(cell(without, 'Trading password')?.textContent).to.contain('Not set')
     without.remove()
     backend().answer(getAddresses, getAddresses.example)
-    const other = await panel({ have_pay: true })
+    const other = await panel({ hasTradingPassword: true })
     await until(() => said(other, 'Withdrawal address') === 'Withdrawal address Bound', 'an address')
     expect(said(other, 'Trading password')).to.equal('Trading password Set')
     other.remove()
   })
 
   it('marks unread messages, on the button too (MEM-08, NTC-15)', async () => {
-    const page = await panel({ has_unread: true })
+    const page = await panel({ hasUnread: true })
     expect(cell(page, 'Messages')?.textContent).to.contain('New')
     expect(page.find('button').querySelector('span:empty')?.checkVisibility()).to.equal(true)
     expect(page.element.matches(':state(unread)')).to.equal(true)
@@ -104,7 +110,7 @@ describe('panel of <tl-member>', () => {
   })
 
   it('changes the language', async () => {
-    const named = NAMED_LANGUAGES.map(({ name, code }) => ({ language_name: name, file_name: code, is_default: false }))
+    const named = NAMED_LANGUAGES.map(({ name, code }) => ({ languageName: name, fileName: code, isDefault: false }))
     backend().answer(getLanguages, named)
     const page = await panel()
     cell(page, 'Language')?.click()
@@ -114,12 +120,12 @@ describe('panel of <tl-member>', () => {
   })
 
   it('links to the app if there is one, in a new window without an opener (MEM-12, FLG-06)', async () => {
-    const addresses = { ios_url: 'https://apps.example.com/x', android_url: 'javascript:alert(1)' }
+    const addresses = { iosUrl: 'https://apps.example.com/x', androidUrl: 'javascript:alert(1)' }
     backend().answer(getSettings, { ...getSettings.example, ...addresses })
     const page = await panel()
     const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[part=panel] a[target]')]
     expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal([
-      [addresses.ios_url, '_blank', 'noopener noreferrer'],
+      [addresses.iosUrl, '_blank', 'noopener noreferrer'],
     ])
   })
 

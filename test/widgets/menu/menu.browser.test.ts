@@ -21,14 +21,14 @@ const ALL = [
 ]
 const ON = {
   ...getSettings.example,
-  flash_exchange_status: true,
-  loan_switch: true,
-  machine_switch: true,
-  staking_switch: true,
-  Internal_transfer_status: true,
-  recharge_status: true,
-  withdrawal_status: true,
-  custom_service: '',
+  swapSwitch: true,
+  loanSwitch: true,
+  miningSwitch: true,
+  stakingSwitch: true,
+  internalTransferSwitch: true,
+  depositSwitch: true,
+  withdrawalSwitch: true,
+  customService: '',
 }
 
 describe('<tl-menu>', () => {
@@ -50,11 +50,11 @@ describe('<tl-menu>', () => {
   })
 
   for (const [flag, name] of [
-    ['flash_exchange_status', 'Flash swap'],
-    ['loan_switch', 'Boost loan'],
-    ['machine_switch', 'Lock mining'],
-    ['staking_switch', 'Staking'],
-    ['Internal_transfer_status', 'Transfer'],
+    ['swapSwitch', 'Flash swap'],
+    ['loanSwitch', 'Boost loan'],
+    ['miningSwitch', 'Lock mining'],
+    ['stakingSwitch', 'Staking'],
+    ['internalTransferSwitch', 'Transfer'],
   ] as const)
     it(`omits ${name} if its switch is off (HOM-09)`, async () => {
       expect(tiles(await shown({ [flag]: false }))).to.deep.equal(ALL.filter((tile) => tile !== name))
@@ -88,7 +88,7 @@ describe('<tl-menu>', () => {
       press(page, 'Online support')
       expect($toast.get()?.key).to.equal('contactService')
       page.remove()
-      press(await shown({ custom_service: 'https://help.example/' }), 'Online support')
+      press(await shown({ customService: 'https://help.example/' }), 'Online support')
       expect(opened).to.deep.equal(['https://help.example/', '_blank'])
     } finally {
       window.open = genuine

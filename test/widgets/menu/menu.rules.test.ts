@@ -7,11 +7,11 @@ test('tiles: those whose switch is on and whose page exists; links out of the si
     { route: '/swap' },
     { route: '/gone' },
     { route: null },
-    { route: '/swap', setting: 'bank_switch' },
-    { route: null, setting: 'address_switch' },
+    { route: '/swap', setting: 'bankSwitch' },
+    { route: null, setting: 'addressSwitch' },
   ] as const
   const offered = (settings: object) =>
     getOfferedTiles(tiles, settings, (route) => route === '/swap').map((tile) => tiles.indexOf(tile))
-  assert.deepEqual(offered({ bank_switch: true }), [0, 2, 3])
-  assert.deepEqual(offered({ bank_switch: false, address_switch: true }), [0, 2, 4])
+  assert.deepEqual(offered({ bankSwitch: true }), [0, 2, 3])
+  assert.deepEqual(offered({ bankSwitch: false, addressSwitch: true }), [0, 2, 4])
 })

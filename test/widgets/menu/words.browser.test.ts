@@ -9,13 +9,13 @@ import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../suppor
 const ROUTES = ['/options', '/recharge', '/withdrawal', '/exchangeb', '/loans', '/lockming', '/staking', '/transfer']
 const ON = {
   ...getSettings.example,
-  flash_exchange_status: true,
-  loan_switch: true,
-  machine_switch: true,
-  staking_switch: true,
-  Internal_transfer_status: true,
-  recharge_status: true,
-  withdrawal_status: true,
+  swapSwitch: true,
+  loanSwitch: true,
+  miningSwitch: true,
+  stakingSwitch: true,
+  internalTransferSwitch: true,
+  depositSwitch: true,
+  withdrawalSwitch: true,
 }
 /** Widths of the tiles on phones, tablets and next to the edges of wide windows. */
 const WIDTHS = [320, 360, 390, 600, 768, 836, 900, 1000, 1216, 1376]

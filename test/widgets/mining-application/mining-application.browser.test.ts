@@ -19,7 +19,7 @@ describe('<tl-mining-application>', () => {
   const { backend, faults, open } = member
   beforeEach(() => {
     sessionStorage.clear()
-    backend().answer(getSettings, { ...getSettings.example, traders_password_switch: false })
+    backend().answer(getSettings, { ...getSettings.example, tradingPasswordSwitch: false })
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -77,7 +77,7 @@ describe('<tl-mining-application>', () => {
     offers: getMiningMachines,
     send: buyMiningMachine,
     attributes: (machine) => ({ machine }),
-    gate: 'machine_switch',
+    gate: 'miningSwitch',
     confirm: 'Lock',
     off: 'Lock mining is currently unavailable',
     failed: "We couldn't load the machine.",
@@ -94,18 +94,18 @@ describe('<tl-mining-application>', () => {
     filled: shown,
     change: {
       terms: MACHINE.terms,
-      answer: () => backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }]),
+      answer: () => backend().answer(getMiningMachines, [{ ...MACHINE, interestRate: '0.01', terms: 'other' }]),
       check: (page) => expect(getFact(page, 'Estimated interest')).to.equal('7.20000000 USDT'),
     },
     unanswered: {
       // The purchase has used up the balance.
-      prepare: () => backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '0' }] }),
+      prepare: () => backend().answer(getCoinBalance, { balanceList: [{ type: '1', balance: '0' }] }),
       shows: ['you buy only once', '0.00'],
     },
   })
 
   it('does not send more than the balance', async () => {
-    backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '150' }] })
+    backend().answer(getCoinBalance, { balanceList: [{ type: '1', balance: '150' }] })
     const page = await shown()
     type(page, 'amount', '151')
     const reason = 'More than your balance: 150.00 USDT available'

@@ -13,7 +13,7 @@ import {
 const [MACHINE] = getMiningMachines.example as [Machine]
 
 test('range: read under either field name (MIN-09, Q-127)', () => {
-  const renamed = { ...MACHINE, min_price: null, max_price: null, minprice: '100', maxprice: '5000' }
+  const renamed = { ...MACHINE, minAmount: null, maxAmount: null, otherMinAmount: '100', otherMaxAmount: '5000' }
   for (const machine of [MACHINE, renamed])
     assert.deepEqual(
       ['99', '100', '5000', '5001'].map((typed) => findTermAmountProblem(typed, getMachineBounds(machine))),

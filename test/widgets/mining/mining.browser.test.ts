@@ -14,8 +14,8 @@ const GONE = 41
 /** Creates an order that has run for a number of days. */
 const running = (news: Partial<MiningOrder> = {}): MiningOrder => ({
   ...EXAMPLE,
-  start_time: utcDayStart(Date.now(), -GONE) + DAY_MS / 2,
-  end_time: utcDayStart(Date.now(), 90 - GONE),
+  startsAt: utcDayStart(Date.now(), -GONE) + DAY_MS / 2,
+  endsAt: utcDayStart(Date.now(), 90 - GONE),
   ...news,
 })
 
@@ -34,7 +34,7 @@ describe('<tl-mining>', () => {
   testOfferPage(member, {
     offers: getMiningMachines,
     records: getMiningOrders,
-    gate: 'machine_switch',
+    gate: 'miningSwitch',
     off: 'Lock mining is currently unavailable',
     failed: "We couldn't load the machines.",
     none: 'No machines right now',
@@ -47,7 +47,7 @@ describe('<tl-mining>', () => {
   it('reads the range under either field name (Q-127)', async () => {
     const [machine] = getMiningMachines.example
     if (!machine) throw new Error('no machine')
-    const renamed = { ...machine, min_price: null, max_price: null, minprice: '7', maxprice: '9' }
+    const renamed = { ...machine, minAmount: null, maxAmount: null, otherMinAmount: '7', otherMaxAmount: '9' }
     backend().answer(getMiningMachines, [renamed])
     const page = await open()
     await until(() => page.text().includes('7 – 9'), 'the range')
@@ -58,7 +58,7 @@ describe('<tl-mining>', () => {
     for (const words of ['Running', '2,000 USDT locked', '16.40', 'USDT paid so far', 'Day 41 of 90'])
       expect(rows[0]).to.contain(words)
     expect(rows[0]).to.contain('0.02% per day, 36.00 in total')
-    const { start_time: start, end_time: end } = running()
+    const { startsAt: start, endsAt: end } = running()
     expect(rows[0], 'first and last day').to.contain(`${formatDay(start)} – ${formatDay(end)}`)
     expect(byRole(page, 'tab', /^My machines/).textContent).to.equal('My machines1')
     expect(hasRole(page, 'img', 'Day 41 of 90')).to.equal(true)

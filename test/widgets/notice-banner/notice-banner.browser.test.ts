@@ -230,7 +230,7 @@ describe('<tl-notice-banner>', () => {
   })
 
   it('requests nothing while the switch is off (NTC-11, 12)', async () => {
-    backend().answer(getSettings, { ...getSettings.example, unread_notice_switch: false })
+    backend().answer(getSettings, { ...getSettings.example, unreadNoticeSwitch: false })
     page = await open()
     await passes(3 * POLL_MS)
     expect(asked()).to.have.length(0)

@@ -50,7 +50,7 @@ describe('<tl-notices>', () => {
 
   it('opens a message with title, time, picture and text, loaded by its id (NTC-03, 05)', async () => {
     backend().answer(getNotices, ({ form }) => [
-      notice({ imgs: form.id ? '/favicon.svg' : '', content: form.id ? '<p>All of <b>it</b></p>' : '<p>Some</p>' }),
+      notice({ picture: form.id ? '/favicon.svg' : '', content: form.id ? '<p>All of <b>it</b></p>' : '<p>Some</p>' }),
     ])
     const page = await shown()
     const dialog = await opened(page)
@@ -107,7 +107,7 @@ describe('<tl-notices>', () => {
   })
 
   it('omits a picture that fails to load, and fits a title of 200 characters', async () => {
-    backend().answer(getNotices, [notice({ title: 'W'.repeat(200), imgs: '/there-is-no-such-picture.png' })])
+    backend().answer(getNotices, [notice({ title: 'W'.repeat(200), picture: '/there-is-no-such-picture.png' })])
     const page = await open({}, 280)
     await until(() => rows(page).length > 0, 'the messages')
     const dialog = await opened(page)

@@ -29,10 +29,10 @@ describe('<tl-notices>: days and all read', () => {
   it('messages stand under the name of their day, with the time of day', async () => {
     const noon = new Date(new Date().setHours(12, 0, 0, 0)).getTime()
     const page = await shown([
-      notice({ id: '9', addtime: noon }),
-      notice({ id: '8', addtime: noon - DAY }),
-      notice({ id: '7', addtime: new Date(2026, 2, 28, 9, 30).getTime() }),
-      notice({ id: '6', addtime: new Date(2026, 2, 28, 7, 5).getTime() }),
+      notice({ id: '9', createdAt: noon }),
+      notice({ id: '8', createdAt: noon - DAY }),
+      notice({ id: '7', createdAt: new Date(2026, 2, 28, 9, 30).getTime() }),
+      notice({ id: '6', createdAt: new Date(2026, 2, 28, 7, 5).getTime() }),
     ])
     const days = [...page.root.querySelectorAll('section')]
     expect(days.map((day) => day.querySelector('h2')?.textContent)).to.deep.equal([
@@ -51,11 +51,11 @@ describe('<tl-notices>: days and all read', () => {
   })
 
   it('pressed twice: sent once with the newest message; no row moves, the focus stays, the unread mark is refreshed', async () => {
-    backend().answer(getMember, { ...getMember.example, has_unread: true })
+    backend().answer(getMember, { ...getMember.example, hasUnread: true })
     const page = await shown(three)
     const end = $member.listen(() => {})
-    await until(() => $member.get()?.has_unread, 'the unread mark')
-    backend().answer(getMember, { ...getMember.example, has_unread: false })
+    await until(() => $member.get()?.hasUnread, 'the unread mark')
+    backend().answer(getMember, { ...getMember.example, hasUnread: false })
     const places = () => rows(page).map((row) => row.getBoundingClientRect().top)
     let before: number[] = []
     // The element learns its width after its first frame: the rows must stand still first.
@@ -72,7 +72,7 @@ describe('<tl-notices>: days and all read', () => {
     button?.click()
     await until(() => unread(page) === 0, 'all are read')
     expect(sent().map(({ form }) => form)).to.deep.equal([{ id: '9' }])
-    await until(() => $member.get()?.has_unread === false, 'the mark follows')
+    await until(() => $member.get()?.hasUnread === false, 'the mark follows')
     expect(page.text()).not.to.contain('Mark all as read')
     expect(places()).to.deep.equal(before)
     expect(page.root.activeElement).to.equal(rows(page)[0])

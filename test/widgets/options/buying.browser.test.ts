@@ -168,10 +168,10 @@ describe('buying an option', () => {
     trader.backend.answer(getOptionTerms, {
       ...getOptionTerms.example,
       balance: '123.456',
-      hytime: ['30'],
-      hy_numcolstmp: ['1'],
-      hy_ykbl: ['12'],
-      hymin: ['10'],
+      durations: ['30'],
+      multipliers: ['1'],
+      profitPercents: ['12'],
+      amountRanges: ['10'],
     })
     await trader.press('Buy up')
     await until(() => trader.text().includes('123.45'), 'the new balance')
@@ -246,7 +246,7 @@ describe('buying an option', () => {
     trader.backend.answer(getOptionTerms, { ...getOptionTerms.example, balance: '1' })
     await trader.press('Buy up', 'Confirm order')
     await trader.press('Cancel', 'Confirm order')
-    trader.backend.answer(createOptionOrder, { order_id: '42' }, true)
+    trader.backend.answer(createOptionOrder, { orderId: '42' }, true)
     await trader.press('Buy up')
     await trader.press('Send again', 'Confirm order')
     await until(() => trader.says('Pending settlement'), 'the order is shown')
@@ -264,7 +264,7 @@ describe('buying an option', () => {
       await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown result')
       expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'unknown'])
       expect(trader.says('Failed to load')).to.equal(false)
-      trader.backend.answer(createOptionOrder, { order_id: '42' })
+      trader.backend.answer(createOptionOrder, { orderId: '42' })
       await trader.press('Send again', 'Confirm order')
       await until(() => trader.says('Pending settlement'), 'the order is shown')
       const keys = sent(trader).map(({ headers }) => headers['idempotency-key'])
@@ -281,9 +281,9 @@ describe('buying an option', () => {
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
     await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown result')
-    trader.backend.answer(createOptionOrder, { order_id: '43' })
+    trader.backend.answer(createOptionOrder, { orderId: '43' })
     trader.backend.answer(getOptionOrders, ({ form }) =>
-      form.status === '1' ? [createOpenOrder({ order_id: '42', num: '12.34' })] : [],
+      form.status === '1' ? [createOpenOrder({ orderId: '42', amount: '12.34' })] : [],
     )
     reloadOptionOrders(['open'])
     await until(() => !trader.dialog('Confirm order'), 'the doubt is over')
@@ -301,14 +301,14 @@ describe('buying an option', () => {
   it('unanswered order next to an equal one that was already running: stays unanswered', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, ({ form }) =>
-      form.status === '1' ? [createOpenOrder({ order_id: '41', num: '12.34' })] : [],
+      form.status === '1' ? [createOpenOrder({ orderId: '41', amount: '12.34' })] : [],
     )
     reloadOptionOrders()
     await until(
       () =>
         getOptionOrderList('open')
           .$list.get()
-          .rows.some(({ order }) => order.order_id === '41'),
+          .rows.some(({ order }) => order.orderId === '41'),
       'the list',
     )
     trader.backend.fail(createOptionOrder, 'network')
@@ -328,7 +328,7 @@ describe('buying an option', () => {
     await trader.press('Cancel', 'Confirm order')
     await trader.press('Buy up')
     await until(() => trader.says("We don't know yet whether your order was placed"), 'the unknown result')
-    trader.backend.answer(createOptionOrder, { order_id: '42' })
+    trader.backend.answer(createOptionOrder, { orderId: '42' })
     await trader.press('Send again', 'Confirm order')
     await trader.press('Continue trading', 'BTC/USDT')
     await trader.press('Buy up')
@@ -345,7 +345,7 @@ describe('buying an option', () => {
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
     await trader.press('Cancel', 'Confirm order')
-    trader.backend.answer(createOptionOrder, { order_id: '42' })
+    trader.backend.answer(createOptionOrder, { orderId: '42' })
     const { now } = Date
     Date.now = () => now() + UNANSWERED_TTL_MS + 1
     try {
@@ -371,7 +371,7 @@ describe('buying an option', () => {
       await trader.press('Buy up', 'Confirm order')
       await until(() => trader.says('Log in to trade BTC/USDT'), 'the login hint')
       const { setToken } = await import('../../../shared/state/session/token.ts')
-      trader.backend.answer(createOptionOrder, { order_id: '42' })
+      trader.backend.answer(createOptionOrder, { orderId: '42' })
       setToken('another-token')
       await until(() => trader.root.querySelector(CHOSEN_TERMS)?.textContent?.includes('12.34'), 'the draft')
       expect(trader.find(CHOSEN_TERMS).textContent).to.contain('30 s')

@@ -239,7 +239,7 @@ describe('viewing a market', () => {
     const trader = await open({}, undefined, {
       prepare: (backend) =>
         backend.answer(getMarkets, [
-          { ...market('1', 'BTC/USDT', '+1.00%'), halted: true, halt_message: 'Back at noon.' },
+          { ...market('1', 'BTC/USDT', '+1.00%'), halted: true, haltMessage: 'Back at noon.' },
         ]),
     })
     const buttons = () => [...trader.root.querySelectorAll<HTMLButtonElement>('[part=buy-up], [part=buy-down]')]

@@ -27,7 +27,7 @@ describe('option order lists: filters, export and table', () => {
     const trader = await open({}, undefined, {
       ...(width && { width }),
       prepare: (backend) => {
-        backend.answer(getSettings, { ...getSettings.example, order_filters: true })
+        backend.answer(getSettings, { ...getSettings.example, orderFilters: true })
         const [market] = getMarkets.example
         backend.answer(getMarkets, [market, { ...market, id: '9', title: 'ETH/USDT', symbol: 'ethusdt' }] as never)
         backend.answer(getOptionOrders, orders as never)
@@ -68,8 +68,8 @@ describe('option order lists: filters, export and table', () => {
 
   it('orders in progress: selected from the complete list, without a request, and counted as before', async () => {
     const trader = await withFilters(390, [
-      createOpenOrder({ order_id: '1', symbol: 'ethusdt', coinname: 'ETH/USDT', hyzd: 'down' }),
-      createOpenOrder({ order_id: '2', symbol: 'btcusdt', buytime: new Date(2026, 2, 28, 12).getTime() }),
+      createOpenOrder({ orderId: '1', symbol: 'ethusdt', marketName: 'ETH/USDT', direction: 'down' }),
+      createOpenOrder({ orderId: '2', symbol: 'btcusdt', openedAt: new Date(2026, 2, 28, 12).getTime() }),
     ])
     await until(() => rows(trader).length === 2, 'both orders')
     const before = trader.backend.received('getHyOrderList').length
@@ -88,7 +88,7 @@ describe('option order lists: filters, export and table', () => {
 
   it('backend without filters: none are offered', async () => {
     const trader = await open({}, undefined, {
-      prepare: (backend) => backend.answer(getSettings, { ...getSettings.example, order_filters: false }),
+      prepare: (backend) => backend.answer(getSettings, { ...getSettings.example, orderFilters: false }),
     })
     await reloadSettings()
     await trader.press('Orders')
@@ -97,19 +97,19 @@ describe('option order lists: filters, export and table', () => {
   })
 
   it('export: all pages of the selected orders with exact figures, results and times', async () => {
-    const all = Array.from({ length: 103 }, (_none, at) => settled({ order_id: String(300 - at) }))
-    all[1] = settled({ order_id: '299', is_win: 'no', outcome: 'lost', ploss: '150.00000001', num: '150.00000001' })
+    const all = Array.from({ length: 103 }, (_none, at) => settled({ orderId: String(300 - at) }))
+    all[1] = settled({ orderId: '299', isWin: 'no', outcome: 'lost', profit: '150.00000001', amount: '150.00000001' })
     all[2] = settled({
-      order_id: '298',
-      is_win: 'no',
+      orderId: '298',
+      isWin: 'no',
       outcome: 'returned',
-      ploss: '0',
-      buyprice: null,
-      sellprice: null,
+      profit: '0',
+      entryPrice: null,
+      exitPrice: null,
     })
     const trader = await withFilters(390, (({ form }: { form: Record<string, string> }) => {
       if (form.status === '1') return []
-      const start = form.after ? all.findIndex(({ order_id }) => order_id === form.after) + 1 : 0
+      const start = form.after ? all.findIndex(({ orderId }) => orderId === form.after) + 1 : 0
       return all.slice(start, start + Number(form.limit))
     }) as never)
     await trader.press('Settled')
@@ -130,7 +130,10 @@ describe('option order lists: filters, export and table', () => {
 
   for (const width of [640, 1100])
     it(`${width} px: a table with fixed columns, figures at the end`, async () => {
-      const orders = [settled({}), settled({ order_id: '43', num: '1', buyprice: '0.00001234', coinname: 'SHIB/USDT' })]
+      const orders = [
+        settled({}),
+        settled({ orderId: '43', amount: '1', entryPrice: '0.00001234', marketName: 'SHIB/USDT' }),
+      ]
       const trader = await open({}, undefined, { width, prepare: (backend) => backend.answer(getOptionOrders, orders) })
       if (width < 900) await trader.press('Orders')
       await trader.press('Settled')

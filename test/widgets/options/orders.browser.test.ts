@@ -11,7 +11,7 @@ describe('option order lists', () => {
   const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
   const asked = ({ backend }: TraderStage) => backend.received('getHyOrderList').map(({ form }) => form)
   const many = (count: number, part: Partial<OptionOrder>, from = 1): OptionOrder[] =>
-    Array.from({ length: count }, (_none, at) => ({ ...getOptionOrder.example, ...part, order_id: String(from + at) }))
+    Array.from({ length: count }, (_none, at) => ({ ...getOptionOrder.example, ...part, orderId: String(from + at) }))
 
   it('one tab for orders in progress and one for settled orders, ten per page (OOL-01, 02)', async () => {
     const trader = await open()
@@ -29,7 +29,7 @@ describe('option order lists', () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [
       getOptionOrder.example,
-      { ...getOptionOrder.example, order_id: '43', outcome: 'lost', is_win: 'no', ploss: '150' },
+      { ...getOptionOrder.example, orderId: '43', outcome: 'lost', isWin: 'no', profit: '150' },
     ])
     await trader.press('Orders')
     await trader.press('Settled')
@@ -49,13 +49,13 @@ describe('option order lists', () => {
       const trader = await open({}, clock)
       const row = () => rows(trader)[0]
       const ticks = () => row()?.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()
-      trader.backend.answer(getOptionOrders, [createOpenOrder({ count_down: 5 })])
+      trader.backend.answer(getOptionOrders, [createOpenOrder({ secondsLeft: 5 })])
       void trader.press('Orders')
       await untilWithClock(() => ticks() === '00:05', 'the remaining time', clock)
       await clock.advance(2000)
       await untilWithClock(() => ticks() === '00:03', 'it ticks', clock)
       const before = asked(trader).length
-      trader.backend.answer(getOptionOrders, [createOpenOrder({ count_down: 0 })])
+      trader.backend.answer(getOptionOrders, [createOpenOrder({ secondsLeft: 0 })])
       await clock.advance(4500)
       await untilWithClock(() => row()?.textContent?.includes('Settling'), 'it is settling', clock)
       expect(asked(trader).length).to.equal(before + 1)

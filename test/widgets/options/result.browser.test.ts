@@ -40,7 +40,7 @@ describe('result sheet of an option', () => {
   const left = (trader: TraderStage) => ring(trader)?.shadowRoot?.querySelector('b')?.textContent
 
   it('shows the order and counts down each second (ORP-02, 05, 06)', async () => {
-    const trader = await watch(createOpenOrder({ count_down: 5 }))
+    const trader = await watch(createOpenOrder({ secondsLeft: 5 }))
     const words = trader.text()
     for (const part of ['BTC/USDT', 'Pending settlement', 'Buy up', '150.00', '30 s', '61,837.63', 'If settled now'])
       expect(words, part).to.contain(part)
@@ -53,10 +53,10 @@ describe('result sheet of an option', () => {
   })
 
   it('counts down on the monotonic clock if the device date changes (Q-078)', async () => {
-    const trader = await watch(createOpenOrder({ count_down: 20 }))
+    const trader = await watch(createOpenOrder({ secondsLeft: 20 }))
     const begin = performance.now()
     trader.backend.answer(getOptionOrder, () =>
-      createOpenOrder({ count_down: 20 - Math.round((performance.now() - begin) / 1000) }),
+      createOpenOrder({ secondsLeft: 20 - Math.round((performance.now() - begin) / 1000) }),
     )
     const today = Date.now
     Date.now = () => today() + 86_400_000
@@ -66,7 +66,7 @@ describe('result sheet of an option', () => {
   })
 
   it('after the end: polls every 5 s and stops once settled (ORP-07..09)', async () => {
-    const trader = await watch(createOpenOrder({ count_down: 0 }))
+    const trader = await watch(createOpenOrder({ secondsLeft: 0 }))
     const told = recordEvents<{ phase: string; outcome?: string; profit?: string }>(trader, 'tl-order')
     expect(trader.says('Settling')).to.equal(true)
     const before = asked(trader)
@@ -92,9 +92,9 @@ describe('result sheet of an option', () => {
   })
 
   const endings: [Partial<OptionOrder>, string, string][] = [
-    [{ outcome: 'lost', is_win: 'no', ploss: '150' }, '−150.00', 'down'],
-    [{ outcome: 'draw', is_win: 'no', ploss: '0' }, 'Draw', 'none'],
-    [{ outcome: 'returned', is_win: 'no', ploss: '0', exit: null }, 'Returned', 'none'],
+    [{ outcome: 'lost', isWin: 'no', profit: '150' }, '−150.00', 'down'],
+    [{ outcome: 'draw', isWin: 'no', profit: '0' }, 'Draw', 'none'],
+    [{ outcome: 'returned', isWin: 'no', profit: '0', exit: null }, 'Returned', 'none'],
   ]
   for (const [part, words, result] of endings)
     it(`shows the outcome ${part.outcome} in its colour (ORP-03, 08)`, async () => {
@@ -104,15 +104,15 @@ describe('result sheet of an option', () => {
     })
 
   it('order price unknown: waits for the next trade', async () => {
-    const trader = await watch(createOpenOrder({ buyprice: null, entry: null }))
+    const trader = await watch(createOpenOrder({ entryPrice: null, entry: null }))
     expect(trader.says('Waiting for the next trade')).to.equal(true)
-    trader.backend.answer(getOptionOrder, createOpenOrder({ count_down: 28 }))
+    trader.backend.answer(getOptionOrder, createOpenOrder({ secondsLeft: 28 }))
     await pass(2100)
     expect(trader.says('Waiting for the next trade')).to.equal(false)
   })
 
   it('poll fails: keeps the order, shows the error and recovers', async () => {
-    const trader = await watch(createOpenOrder({ count_down: 0 }))
+    const trader = await watch(createOpenOrder({ secondsLeft: 0 }))
     trader.backend.fail(getOptionOrder, 'network')
     await pass(5100)
     expect(trader.says("We couldn't refresh the order. Trying again.")).to.equal(true)
@@ -123,14 +123,14 @@ describe('result sheet of an option', () => {
   })
 
   it('tab wakes up after an hour: shows the result', async () => {
-    const trader = await watch(createOpenOrder({ count_down: 20 }))
+    const trader = await watch(createOpenOrder({ secondsLeft: 20 }))
     trader.backend.answer(getOptionOrder, getOptionOrder.example)
     await pass(3_600_000)
     expect(trader.says('+30.00')).to.equal(true)
   })
 
   it('closed: stops counting down and polling (ORP-10)', async () => {
-    const trader = await watch(createOpenOrder({ count_down: 0 }))
+    const trader = await watch(createOpenOrder({ secondsLeft: 0 }))
     await trader.press('Continue trading', 'BTC/USDT')
     await pass(2000)
     const before = asked(trader)

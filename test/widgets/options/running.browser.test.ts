@@ -70,7 +70,7 @@ describe('orders in progress', () => {
     await untilWithClock(() => cells(trader).length === 1, 'the strip', clock)
     const result = () => cells(trader)[0]?.querySelector('.settled-now')
     await within(trader, 4, 'the result at the current price', () => /\d/.test(result()?.textContent ?? ''))
-    trader.backend.answer(getOptionOrders, [createOpenOrder({ order_id: '7', time: 5, count_down: 0 })])
+    trader.backend.answer(getOptionOrders, [createOpenOrder({ orderId: '7', seconds: 5, secondsLeft: 0 })])
     await within(trader, 8, 'the settlement', () => cells(trader)[0]?.textContent?.includes('Settling') === true)
     expect(result()?.textContent).to.equal('—')
     expect(result()?.className).not.to.match(/up|down/)

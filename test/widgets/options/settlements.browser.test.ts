@@ -117,7 +117,7 @@ describe('settlements while a trader is on the page', () => {
       await untilWithClock(() => balance(trader), 'the form', clock)
       trader.backend.answer(createOptionOrder, () => {
         book.run('51', 30)
-        return { order_id: '51' }
+        return { orderId: '51' }
       })
       await trader.fill('150', '30 s')
       await trader.press('Buy up')

@@ -48,7 +48,7 @@ describe('option order without a response', () => {
 
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
     expect(trader.find(CHOSEN_TERMS).textContent).to.contain('12.34')
-    trader.backend.answer(createOptionOrder, { order_id: '42' })
+    trader.backend.answer(createOptionOrder, { orderId: '42' })
     await trader.press('Send again', 'Confirm order')
     await until(() => trader.says('Pending settlement'), 'the order is shown')
     const [first, again] = sent(trader)

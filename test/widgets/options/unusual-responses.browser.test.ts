@@ -125,7 +125,7 @@ describe('options trader with deviating server responses', () => {
     expect($toast.get()).to.deep.include({ kind: 'error', text: 'Nothing to be had today' })
     expect(trader.backend.received('getHyOrderInfo'), 'no order is shown').to.deep.equal([])
     expect(trader.find(CHOSEN_TERMS).textContent).to.contain('12.34')
-    trader.backend.answer(createOptionOrder, { order_id: '42' })
+    trader.backend.answer(createOptionOrder, { orderId: '42' })
     await order(trader)
     await until(() => told.some(({ phase }) => phase === 'accepted'), 'the next order is accepted')
     const [refused, taken] = trader.backend.received('creatorder').map(({ headers }) => headers['idempotency-key'])

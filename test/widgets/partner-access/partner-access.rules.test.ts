@@ -16,8 +16,8 @@ const GRANT: PartnerGrant = {
   ...PLACE,
   title: 'Harbour',
   scopes: ['read', 'trade'],
-  addtime: 1,
-  seentime: 1,
+  createdAt: 1,
+  seenAt: 1,
   active: true,
   consents: [{ origin: PLACE.origin, kind: 'page', scopes: ['read', 'trade'] }],
 }

@@ -16,11 +16,11 @@ const market = (name: string, change: string): MarketItem => ({
   close: '10.5',
   change,
   logo: '',
-  hamount: '1',
-  price_step: null,
-  price_time: null,
+  volume: '1',
+  priceStep: null,
+  priceTime: null,
   halted: false,
-  halt_message: '',
+  haltMessage: '',
   thin: false,
 })
 const MARKETS = [

@@ -35,7 +35,9 @@ const OPEN: MemberRecord = {
     fact('created', 'exact', { at: AT }),
     fact('entry', 'trade', { value: '61837.63', unit: 'USDT', of: 'btcusdt', id: '102735683259', at: AT + 12 }),
   ],
-  bills: [{ id: '11', c_id: '1', coin: 'USDT', type: 'options', num: '-150', remark: 'Option order #42', addtime: AT }],
+  bills: [
+    { id: '11', coinId: '1', coin: 'USDT', type: 'options', amount: '-150', remark: 'Option order #42', createdAt: AT },
+  ],
 }
 const WON: MemberRecord = {
   ...OPEN,

@@ -24,7 +24,7 @@ describe('<tl-register> with a code by email', () => {
     backend.reset()
     setToken('')
     $registerCodeWait.set(null)
-    page = await openRegistration(backend, { verify_email_code: true })
+    page = await openRegistration(backend, { verifyEmailCode: true })
   })
   afterEach(async () => {
     page.remove()
@@ -98,7 +98,7 @@ describe('<tl-register> with a code by email', () => {
     press(page, 'Send code')
     await until(() => button().disabled, 'the countdown')
     page.remove()
-    page = await openRegistration(backend, { verify_email_code: true })
+    page = await openRegistration(backend, { verifyEmailCode: true })
     expect(button().disabled).to.equal(true)
     expect(button().textContent).to.match(/^\d+ s$/)
   })

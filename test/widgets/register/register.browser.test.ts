@@ -49,7 +49,7 @@ describe('<tl-register>', () => {
       },
     ])
     expect(sessions).to.deep.equal([{ state: 'in', reason: 'register' }])
-    expect(readStored('token')).to.equal(register.example.userinfo.token)
+    expect(readStored('token')).to.equal(register.example.userInfo.token)
     expect(document.cookie).to.contain('token=')
     expect(readStored('account')).to.equal('new@example.com')
     await until(() => page.text().includes('Logged in as'), 'the login name')
@@ -111,15 +111,15 @@ describe('<tl-register>', () => {
       ['email', 'password', 'repeat', 'invite'],
     ])
     page.remove()
-    page = await openRegistration(backend, { phone_register_switch: false, invie_code_switch: false })
+    page = await openRegistration(backend, { phoneRegisterSwitch: false, inviteCodeSwitch: false })
     expect([tabs(), fields()]).to.deep.equal([[], ['email', 'password', 'repeat']])
     page.remove()
-    page = await openRegistration(backend, { email_register_switch: false })
+    page = await openRegistration(backend, { emailRegisterSwitch: false })
     expect([tabs(), fields()]).to.deep.equal([[], ['phone', 'password', 'repeat', 'invite']])
   })
 
   it('shows that registration is closed, with a link to customer service, if no way is enabled (Q-017)', async () => {
-    page = await openRegistration(backend, { email_register_switch: false, phone_register_switch: false })
+    page = await openRegistration(backend, { emailRegisterSwitch: false, phoneRegisterSwitch: false })
     expect(page.text()).to.contain('Registration is closed')
     expect(fields()).to.deep.equal([])
     expect(hasRole(page, 'link', 'Contact customer service')).to.equal(true)
@@ -161,7 +161,7 @@ describe('<tl-register>', () => {
 
   for (const [field, name] of Object.entries({ email: 'email', code: 'invite', repassword: 'repeat', captcha: 'code' }))
     it(`shows the server's refusal of "${field}" at its field, and keeps the input`, async () => {
-      page = await openRegistration(backend, { verify_email_code: true })
+      page = await openRegistration(backend, { verifyEmailCode: true })
       backend.refuse(register, { msg: 'Not this one.', field, rule: 'taken' })
       fillRegistration(page, { code: '654321', invite: 'K7Q2MX' })
       press(page, 'Create account')

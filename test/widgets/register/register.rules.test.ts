@@ -28,7 +28,7 @@ const byPhone = { way: 'phone', invite: true, code: false } as const
 
 test('ways: both with email first, one of them, or none, by the switches (SES-05, Q-017)', () => {
   const ways = (email: boolean, phone: boolean) =>
-    getRegisterWays({ ...switches, email_register_switch: email, phone_register_switch: phone })
+    getRegisterWays({ ...switches, emailRegisterSwitch: email, phoneRegisterSwitch: phone })
   assert.deepEqual(ways(true, true), ['email', 'phone'])
   assert.deepEqual(ways(true, false), ['email'])
   assert.deepEqual(ways(false, true), ['phone'])
@@ -36,8 +36,8 @@ test('ways: both with email first, one of them, or none, by the switches (SES-05
 })
 
 test('a code is required by the email form only, and only if the site verifies (SES-13)', () => {
-  assert.equal(getRegisterFields({ ...switches, verify_email_code: true }, 'email').code, true)
-  assert.equal(getRegisterFields({ ...switches, verify_email_code: true }, 'phone').code, false)
+  assert.equal(getRegisterFields({ ...switches, verifyEmailCode: true }, 'email').code, true)
+  assert.equal(getRegisterFields({ ...switches, verifyEmailCode: true }, 'phone').code, false)
   assert.equal(getRegisterFields(switches, 'email').code, false)
   assert.deepEqual(findRegisterProblems({ ...draft, code: ' ' }, { ...byEmail, code: true }), { code: 'missing' })
   assert.deepEqual(findRegisterProblems({ ...draft, code: '123456' }, { ...byEmail, code: true }), {})
@@ -158,18 +158,18 @@ test('the server can read every text that passes the rules', () => {
 
 test('a refusal is mapped to the field that it names', () => {
   assert.equal(toRegisterField('code', 'email'), 'invite')
-  assert.equal(toRegisterField('captcha', 'email'), 'code')
-  assert.equal(toRegisterField('repassword', 'phone'), 'repeat')
+  assert.equal(toRegisterField('emailCode', 'email'), 'code')
+  assert.equal(toRegisterField('repeatedPassword', 'phone'), 'repeat')
   assert.equal(toRegisterField('email', 'email'), 'email')
   assert.equal(toRegisterField('email', 'phone'), null)
   assert.equal(toRegisterField('constructor', 'email'), null)
 })
 
 const switches = {
-  email_register_switch: true,
-  phone_register_switch: true,
-  invie_code_switch: true,
-  verify_email_code: false,
+  emailRegisterSwitch: true,
+  phoneRegisterSwitch: true,
+  inviteCodeSwitch: true,
+  verifyEmailCode: false,
 }
 
 test('the consent: missing unless it names exactly the documents that the site requires, and sent as it is', () => {

@@ -30,7 +30,7 @@ describe('<tl-security>', () => {
     [false, 'Not set'],
   ] as const)
     it(`shows that the trading password is ${words.toLowerCase()} (SEC-08)`, async () => {
-      backend().answer(getMember, { ...getMember.example, have_pay })
+      backend().answer(getMember, { ...getMember.example, hasTradingPassword: have_pay })
       const page = await open()
       await until(() => page.root.querySelectorAll('[part=entry]')[1]?.textContent?.trim().endsWith(words), words)
     })

@@ -20,7 +20,7 @@ describe('<tl-spot-orders>: filters and export', () => {
   const asked = () => backend().received('tradegetOrderList').at(-1)?.form
   const field = ({ root }: Mounted, name: string) => root.querySelector<HTMLInputElement>(`[name=${name}]`)
   const withFilters = async (width?: number) => {
-    backend().answer(getSettings, { ...getSettings.example, order_filters: true })
+    backend().answer(getSettings, { ...getSettings.example, orderFilters: true })
     const [market] = getMarkets.example
     backend().answer(getMarkets, [
       { ...market, id: '1' },
@@ -66,7 +66,7 @@ describe('<tl-spot-orders>: filters and export', () => {
   })
 
   it('backend without filters: none are shown', async () => {
-    backend().answer(getSettings, { ...getSettings.example, order_filters: false })
+    backend().answer(getSettings, { ...getSettings.example, orderFilters: false })
     const page = await open()
     await until(() => page.root.querySelector('[part=order]'), 'the orders')
     await until(() => backend().received('getSetting').length > 0, 'the settings')
@@ -83,11 +83,11 @@ describe('<tl-spot-orders>: filters and export', () => {
     const all = Array.from({ length: 105 }, (_none, at) => order({ id: String(300 - at), symbol: 'ethusdt' }))
     all[104] = order({
       id: '196',
-      coinname: '=1+1',
-      xjprice: '0.00000001',
+      coin: '=1+1',
+      limitPrice: '0.00000001',
       price: '1234567890123456.12345678',
       fee: null,
-      tradetime: 1_794_000_060_000,
+      tradedAt: 1_794_000_060_000,
     })
     backend().answer(getSpotOrders, ({ form }) => {
       const start = form.after ? all.findIndex(({ id }) => id === form.after) + 1 : 0

@@ -19,18 +19,18 @@ describe('<tl-spot-orders>: the table', () => {
       order({
         status,
         price: '61649.65685588',
-        coinnum: '61.58612345',
+        filledQuantity: '61.58612345',
         fee: '0.06158613',
-        tradetime: 1_794_000_060_000,
+        tradedAt: 1_794_000_060_000,
       }),
       order({
         id: '76',
         status,
-        xjprice: null,
-        operate_type: 'market',
-        coinname: 'SHIB',
+        limitPrice: null,
+        orderType: 'market',
+        coin: 'SHIB',
         type: 'sell',
-        predict_num: '1',
+        orderedQuantity: '1',
       }),
     ])
     const page = await open({ status }, width)

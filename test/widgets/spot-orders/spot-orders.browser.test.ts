@@ -39,8 +39,14 @@ describe('<tl-spot-orders>', () => {
   for (const width of [280, 390])
     it(`figures do not wrap within their digits (${width} px)`, async () => {
       backend().answer(getSpotOrders, [
-        order({ status: 'completed', price: '61649.65685588', coinnum: '0.58612345', fee: '0.00058613' }),
-        order({ id: '78', status: 'completed', price: '61649.65685588', coinnum: '61.58612345', fee: '0.06158613' }),
+        order({ status: 'completed', price: '61649.65685588', filledQuantity: '0.58612345', fee: '0.00058613' }),
+        order({
+          id: '78',
+          status: 'completed',
+          price: '61649.65685588',
+          filledQuantity: '61.58612345',
+          fee: '0.06158613',
+        }),
       ])
       const page = await open({}, width)
       await until(() => rows(page).length === 2, 'the orders')
@@ -54,8 +60,8 @@ describe('<tl-spot-orders>', () => {
     backend().answer(getSpotOrders, ({ form }) => [
       order(
         form.status === '2'
-          ? { status: 'completed', price: '60999.5', coinnum: '0.2', fee: '0.0002', tradetime: 1_794_000_060_000 }
-          : { type: 'sell', type_text: 'Sell' },
+          ? { status: 'completed', price: '60999.5', filledQuantity: '0.2', fee: '0.0002', tradedAt: 1_794_000_060_000 }
+          : { type: 'sell', typeText: 'Sell' },
       ),
     ])
     const page = await shown()
@@ -102,9 +108,9 @@ describe('<tl-spot-orders>', () => {
   it('cancel question open: rows keep their places, and the pressed order is cancelled', async () => {
     let filled = false
     backend().answer(getSpotOrders, () => [
-      ...(filled ? [order({ id: '90', coinname: 'NEW' })] : [order({ id: '79', coinname: 'FIRST' })]),
-      order({ id: '78', coinname: 'MINE' }),
-      order({ id: '77', coinname: 'LAST' }),
+      ...(filled ? [order({ id: '90', coin: 'NEW' })] : [order({ id: '79', coin: 'FIRST' })]),
+      order({ id: '78', coin: 'MINE' }),
+      order({ id: '77', coin: 'LAST' }),
     ])
     await withClock(async (clock) => {
       const page = await open()
@@ -183,7 +189,7 @@ describe('<tl-spot-orders>', () => {
 
   it('order completed elsewhere: appears automatically', async () => {
     let bought = false
-    const done = order({ id: '80', status: 'completed', coinname: 'NEW' })
+    const done = order({ id: '80', status: 'completed', coin: 'NEW' })
     backend().answer(getSpotOrders, () => (bought ? [done] : []))
     await withClock(async (clock) => {
       const page = await open({ status: 'completed' })

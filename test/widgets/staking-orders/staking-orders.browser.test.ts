@@ -15,7 +15,7 @@ const [example] = getStakingOrders.example as [StakingOrder]
 /** Stake of 90 days, of which 39 have begun. */
 const order = (part: Partial<StakingOrder> = {}): StakingOrder => {
   const start = utcDayStart(Date.now()) - 39 * DAY_MS
-  return { ...example, start_time: start, addtime: start, end_time: utcDayStart(start, 90), ...part }
+  return { ...example, startsAt: start, createdAt: start, endsAt: utcDayStart(start, 90), ...part }
 }
 
 describe('<tl-staking-orders>', () => {
@@ -61,7 +61,7 @@ describe('<tl-staking-orders>', () => {
 
   it('reloads the list when a stake ends, and shows that none is active', async () => {
     const start = utcDayStart(Date.now()) - 39 * DAY_MS
-    backend().answer(getStakingOrders, [order({ start_time: start, end_time: Date.now() + 2_000 })])
+    backend().answer(getStakingOrders, [order({ startsAt: start, endsAt: Date.now() + 2_000 })])
     await withClock(async (clock) => {
       const page = await shown(undefined, clock)
       backend().answer(getStakingOrders, [])
@@ -77,7 +77,7 @@ describe('<tl-staking-orders>', () => {
       order({ id: '2', type: '0', early: 'none' }),
       order({ id: '3', status: 'ended', type: '1', paid: '1' }),
       order({ id: '4', status: 'redeemed', type: '0', paid: '1' }),
-      order({ id: '5', end_time: Date.now() - 1 }),
+      order({ id: '5', endsAt: Date.now() - 1 }),
     ])
     const page = await shown()
     expect(rows(page).map((row) => row.querySelector('button') !== null)).to.deep.equal([
@@ -164,8 +164,8 @@ describe('<tl-staking-orders>', () => {
       form.status === '0'
         ? []
         : [
-            order({ id: '8', status: 'redeemed', paid: '13.24931506', updatetime: Date.now() }),
-            order({ id: '7', status: 'ended', paid: '30.57534246', updatetime: 1_799_539_200_000 }),
+            order({ id: '8', status: 'redeemed', paid: '13.24931506', updatedAt: Date.now() }),
+            order({ id: '7', status: 'ended', paid: '30.57534246', updatedAt: 1_799_539_200_000 }),
           ],
     )
     const page = await open()
@@ -181,7 +181,7 @@ describe('<tl-staking-orders>', () => {
   })
 
   it('fits a window of 280 px, including the sheet', async () => {
-    backend().answer(getStakingOrders, [order({ amount: '123456789012', total_revenue: '1887391513.14246575' })])
+    backend().answer(getStakingOrders, [order({ amount: '123456789012', totalInterest: '1887391513.14246575' })])
     const page = await shown(280)
     expect(findOverflowingElements(page.element)).to.deep.equal([])
     press(page, 'Redeem 123,456,789,012 USDT')

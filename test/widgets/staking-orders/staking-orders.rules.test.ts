@@ -17,7 +17,7 @@ import {
 const START = Date.UTC(2026, 9, 12, 9)
 const END = utcDayStart(START, 90)
 const [example] = getStakingOrders.example as [StakingOrder]
-const order: StakingOrder = { ...example, start_time: START, end_time: END }
+const order: StakingOrder = { ...example, startsAt: START, endsAt: END }
 const day = (after: number) => utcDayStart(START, after) + 1
 
 test('a stake is redeemable if it is active, of type 1, and before its end (STK-13)', () => {
@@ -27,15 +27,15 @@ test('a stake is redeemable if it is active, of type 1, and before its end (STK-
       assert.equal(isRedeemable({ ...order, status, type }, now), status === 'active' && type === '1')
   assert.equal(isRedeemable(order, END), false)
   assert.deepEqual(
-    [hasEnded(order, END - 1), hasEnded(order, END), hasEnded({ ...order, end_time: 'soon' }, END)],
+    [hasEnded(order, END - 1), hasEnded(order, END), hasEnded({ ...order, endsAt: 'soon' }, END)],
     [false, true, false],
   )
 })
 
 test('next end: of active stakes with an end time', () => {
-  const later = { ...order, end_time: END + DAY_MS }
-  const over: StakingOrder = { ...order, status: 'ended', end_time: START + 1 }
-  assert.equal(getNextEnd([later, order, over, { ...order, end_time: 'soon' }], START), END)
+  const later = { ...order, endsAt: END + DAY_MS }
+  const over: StakingOrder = { ...order, status: 'ended', endsAt: START + 1 }
+  assert.equal(getNextEnd([later, order, over, { ...order, endsAt: 'soon' }], START), END)
   assert.equal(getNextEnd([order], END), null)
 })
 
@@ -44,13 +44,13 @@ test('days are counted from the UTC day after the start, at most the term', () =
     [getStakeDay(order, START), getStakeDay(order, day(39)), getStakeDay(order, END + 9 * DAY_MS)],
     [0, 39, 90],
   )
-  assert.equal(getStakeDay({ ...order, start_time: '2026-10-12' }, START), null)
+  assert.equal(getStakeDay({ ...order, startsAt: '2026-10-12' }, START), null)
 })
 
 test("interest so far: of the full days, else the backend's figure", () => {
   assert.equal(computeAccrued(order, day(39)), '13.24931506')
-  assert.equal(computeAccrued({ ...order, interest_rate: null, accrued: '5' }, day(39)), '5')
-  assert.equal(computeAccrued({ ...order, interest_rate: null, accrued: null }, day(39)), null)
+  assert.equal(computeAccrued({ ...order, interestRate: null, accrued: '5' }, day(39)), '5')
+  assert.equal(computeAccrued({ ...order, interestRate: null, accrued: null }, day(39)), null)
 })
 
 test('redeeming pays the interest of the full days, or none, and costs the rest (STK-15, Q-130)', () => {
@@ -82,6 +82,6 @@ test('payout and cost of redeeming add up to the payout of waiting', () => {
 
 test('interest so far: by the rate if it is known, whatever figure the backend sends', () => {
   assert.equal(computeAccrued({ ...order, accrued: '5' }, day(39)), '13.24931506')
-  assert.equal(computeAccrued({ ...order, start_time: 'soon', accrued: '5' }, day(39)), '5')
-  assert.equal(computeEarlyPayout({ ...order, total_revenue: '1' }, day(39))?.costs, '0')
+  assert.equal(computeAccrued({ ...order, startsAt: 'soon', accrued: '5' }, day(39)), '5')
+  assert.equal(computeEarlyPayout({ ...order, totalInterest: '1' }, day(39))?.costs, '0')
 })

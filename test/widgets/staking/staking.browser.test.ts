@@ -18,9 +18,9 @@ const ETH: Project = {
   id: '2',
   coin: { id: '', title: 'ETH' },
   sample: false,
-  staking_info: [{ id: '5', days: 30, interest_rate: '3.2', min_price: '1', early: 'none', terms: 'eth' }],
+  periods: [{ id: '5', days: 30, interestRate: '3.2', minAmount: '1', early: 'none', terms: 'eth' }],
 }
-const SETTINGS = { ...getSettings.example, staking_switch: true, traders_password_switch: false }
+const SETTINGS = { ...getSettings.example, stakingSwitch: true, tradingPasswordSwitch: false }
 
 describe('<tl-staking>', () => {
   const { backend, faults, open } = memberPage('tl-staking')
@@ -84,7 +84,7 @@ describe('<tl-staking>', () => {
     await stake(page)
     await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent()).to.have.length(1)
-    const form = { id: '1', s_id: '2', amount: '2000', paypassword: '', terms: USDT.staking_info[1]?.terms }
+    const form = { id: '1', s_id: '2', amount: '2000', paypassword: '', terms: USDT.periods[1]?.terms }
     expect(sent()[0]?.form).to.deep.equal(form)
     await until(() => getFieldValue(page, 'amount') === '', 'an empty form')
     await until(() => backend().received('getCoinBalance').length > before, 'the balance again')
@@ -109,7 +109,7 @@ describe('<tl-staking>', () => {
 
   it('shows the balance of the funds account if the coin has an id, and fills in all of it (Q-133)', async () => {
     backend().answer(getCoinBalance, {
-      balance_list: [
+      balanceList: [
         { type: '2', balance: '7' },
         { type: '1', balance: '150.75' },
       ],
@@ -132,7 +132,7 @@ describe('<tl-staking>', () => {
   })
 
   it('requires the trading password while the site does (STK-07)', async () => {
-    backend().answer(getSettings, { ...SETTINGS, traders_password_switch: true })
+    backend().answer(getSettings, { ...SETTINGS, tradingPasswordSwitch: true })
     const page = await filled()
     submit(page)
     await until(() => getFieldMessage(page, 'password') === 'Enter the password', 'the reason')
@@ -170,7 +170,7 @@ describe('<tl-staking>', () => {
       const page = await filled()
       await until(() => page.text().includes('Available'), 'the balance')
       backend().fail(submitStaking, failure)
-      backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '5' }] })
+      backend().answer(getCoinBalance, { balanceList: [{ type: '1', balance: '5' }] })
       await stake(page)
       await until(() => page.text().includes('you stake only once'), 'the unanswered note')
       await until(() => page.text().includes('Available 5.00'), 'the new balance')
@@ -185,9 +185,9 @@ describe('<tl-staking>', () => {
   it('reloads the projects when the terms have changed, keeps the input, and shows the change', async () => {
     const page = await filled()
     backend().refuse(submitStaking, { msg: 'The terms have changed.', field: 'terms', rule: 'changed' })
-    const [month, quarter] = USDT.staking_info
+    const [month, quarter] = USDT.periods
     if (!month || !quarter) throw new Error('no periods')
-    const changed = { ...USDT, staking_info: [month, { ...quarter, interest_rate: '5', terms: 'newer' }] }
+    const changed = { ...USDT, periods: [month, { ...quarter, interestRate: '5', terms: 'newer' }] }
     backend().answer(getStakingProjects, [changed, ETH])
     await stake(page)
     await until(() => page.text().includes('24.65753424 USDT'), 'the new terms')
@@ -202,7 +202,7 @@ describe('<tl-staking>', () => {
   it('selects no other period if the chosen one is closed', async () => {
     const page = await filled()
     backend().refuse(submitStaking, { msg: 'This is no longer available.', field: 's_id', rule: 'closed' })
-    backend().answer(getStakingProjects, [{ ...USDT, staking_info: USDT.staking_info.slice(0, 1) }, ETH])
+    backend().answer(getStakingProjects, [{ ...USDT, periods: USDT.periods.slice(0, 1) }, ETH])
     await stake(page)
     await until(() => chips(page).length === 1, 'the remaining periods')
     expect(page.text()).to.contain('This is no longer available.')
@@ -215,13 +215,13 @@ describe('<tl-staking>', () => {
 
   it('shows that staking is disabled, or that nothing is offered, and links to the records in both cases (STK-16)', async () => {
     setSiteRoutes(['/staking-list'])
-    backend().answer(getSettings, { ...SETTINGS, staking_switch: false })
+    backend().answer(getSettings, { ...SETTINGS, stakingSwitch: false })
     const page = await open()
     await until(() => page.text().includes('Staking is currently unavailable'), 'the message')
     expect(new URL((findControl(page, 'Staking records') as HTMLAnchorElement).href).pathname).to.equal('/staking-list')
     page.remove()
     backend().answer(getSettings, SETTINGS)
-    backend().answer(getStakingProjects, [{ ...USDT, staking_info: [] }])
+    backend().answer(getStakingProjects, [{ ...USDT, periods: [] }])
     const empty = await open()
     await until(() => empty.text().includes('Nothing to stake'), 'the message')
     empty.remove()

@@ -18,7 +18,7 @@ import {
 } from '../../../widgets/staking/staking.rules.ts'
 
 const [usdt] = getStakingProjects.example as [Project]
-const [month, quarter] = usdt.staking_info as [Period, Period]
+const [month, quarter] = usdt.periods as [Period, Period]
 const eth: Project = { ...usdt, id: '2', coin: { id: '3', title: 'ETH' } }
 
 test('project and period: the chosen ones, else the first; null if no longer offered (STK-01)', () => {
@@ -77,8 +77,8 @@ test('range: smallest and largest in any order, null for an empty list', () => {
 })
 
 test('stakes are the same under other passwords and terms', () => {
-  const stake: Stake = { id: '1', s_id: '2', amount: '5', paypassword: null, terms: 'a' }
-  assert.deepEqual(repeatForm({ ...stake, paypassword: 'x', terms: 'b' }, stake), { ...stake, paypassword: 'x' })
+  const stake: Stake = { id: '1', periodId: '2', amount: '5', payPassword: null, terms: 'a' }
+  assert.deepEqual(repeatForm({ ...stake, payPassword: 'x', terms: 'b' }, stake), { ...stake, payPassword: 'x' })
   assert.equal(repeatForm({ ...stake, amount: '6' }, stake), null)
-  assert.equal(repeatForm({ ...stake, s_id: '3' }, stake), null)
+  assert.equal(repeatForm({ ...stake, periodId: '3' }, stake), null)
 })

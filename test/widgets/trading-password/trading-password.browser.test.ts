@@ -18,13 +18,13 @@ describe('<tl-trading-password>', () => {
   testPasswordForm(member, setTradingPassword, 'logpassword')
 
   it('sets the first password and resets an existing one, with matching titles (Q-024)', async () => {
-    backend().answer(getMember, { ...getMember.example, have_pay: false })
+    backend().answer(getMember, { ...getMember.example, hasTradingPassword: false })
     const page = await open()
     await until(() => page.find('h1').textContent === 'Set trading password', 'to be set')
     const told = recordEvents<object>(page, 'tl-trading-password')
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     fillPasswords(page, ['Secret123', 'Abc123', 'Abc123'])
-    backend().answer(getMember, { ...getMember.example, have_pay: true })
+    backend().answer(getMember, { ...getMember.example, hasTradingPassword: true })
     press(page, 'Save')
     await until(() => page.find('h1').textContent === 'Reset trading password', 'to be reset')
     expect(told).to.have.length(1)

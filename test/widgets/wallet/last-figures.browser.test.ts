@@ -24,7 +24,7 @@ const option = {
   ...getOptionOrders.example[0],
   status: 'open',
   outcome: 'pending',
-  count_down: 600,
+  secondsLeft: 600,
 } as ResponseData<typeof getOptionOrders>[number]
 
 describe('<tl-wallet>: last figures of an earlier page', () => {
@@ -35,13 +35,13 @@ describe('<tl-wallet>: last figures of an earlier page', () => {
     setKeepsFigures(true)
     backend().answer(getSettings, {
       ...getSettings.example,
-      flash_exchange_status: true,
-      Internal_transfer_status: true,
-      recharge_status: true,
-      withdrawal_status: true,
+      swapSwitch: true,
+      internalTransferSwitch: true,
+      depositSwitch: true,
+      withdrawalSwitch: true,
     })
     backend().answer(getBalanceHistory, { ...getBalanceHistory.example, holdings: [] })
-    backend().answer(getOptionOrders, [option, { ...option, order_id: '43' }])
+    backend().answer(getOptionOrders, [option, { ...option, orderId: '43' }])
     backend().answer(getSpotOrders, [])
     toggleFavourite(market?.symbol ?? '')
   })

@@ -16,8 +16,8 @@ import { type Mounted, until } from '../../support/browser/stage.ts'
 const HISTORY: ResponseData<typeof getBalanceHistory> = {
   ...getBalanceHistory.example,
   total: '10120',
-  start_total: '10000',
-  net_deposits: '100',
+  startTotal: '10000',
+  netDeposits: '100',
   holdings: [],
 }
 
@@ -27,10 +27,10 @@ describe('<tl-wallet>', () => {
     setAmountsHidden(false)
     backend().answer(getSettings, {
       ...getSettings.example,
-      flash_exchange_status: true,
-      Internal_transfer_status: true,
-      recharge_status: true,
-      withdrawal_status: true,
+      swapSwitch: true,
+      internalTransferSwitch: true,
+      depositSwitch: true,
+      withdrawalSwitch: true,
     })
     backend().answer(getBalanceHistory, HISTORY)
     backend().answer(getOptionOrders, [])
@@ -50,7 +50,7 @@ describe('<tl-wallet>', () => {
   })
 
   it("total: the server's, which also counts open option orders and loans", async () => {
-    backend().answer(getBalances, { ...getBalances.example, all_price: '9507.2' })
+    backend().answer(getBalances, { ...getBalances.example, totalValue: '9507.2' })
     const page = await open()
     await until(() => sum(page) === '$9,507.20', 'the total')
   })
@@ -68,7 +68,7 @@ describe('<tl-wallet>', () => {
   })
 
   it('unknown start of the day: a dash, and the explanation says why', async () => {
-    backend().answer(getBalanceHistory, { ...HISTORY, start_total: null })
+    backend().answer(getBalanceHistory, { ...HISTORY, startTotal: null })
     const page = await open()
     await until(
       () => page.root.querySelector('.explanation')?.textContent?.startsWith('We have no total'),
@@ -113,10 +113,10 @@ describe('<tl-wallet>', () => {
       ...getOptionOrders.example[0],
       status: 'open',
       outcome: 'pending',
-      count_down: 600,
+      secondsLeft: 600,
     } as ResponseData<typeof getOptionOrders>[number]
     const spot = { ...getSpotOrders.example[0], status: 'open' } as ResponseData<typeof getSpotOrders>[number]
-    backend().answer(getOptionOrders, [option, { ...option, order_id: '43' }])
+    backend().answer(getOptionOrders, [option, { ...option, orderId: '43' }])
     backend().answer(getSpotOrders, [spot])
     const again = await open()
     await until(() => again.root.querySelectorAll('[part=running]').length === 2, 'both rows')

@@ -14,8 +14,8 @@ import { type Mounted, until, untilPolled, waitForDrawing } from '../../support/
 import { recordNavigation, WAITING, withdrawalPage } from '../../support/browser/withdrawal.ts'
 
 const SEND = 'Withdraw 1,000.00 USDT'
-const OLD = { ...WAITING, id: '5', num: '400', fee: '4', received: '396', status: 'approved' } as const
-const REFUSED = { ...WAITING, id: '4', coin: 'ETH', coin_net: 'ERC20', num: '0.8', status: 'refused' } as const
+const OLD = { ...WAITING, id: '5', amount: '400', fee: '4', received: '396', status: 'approved' } as const
+const REFUSED = { ...WAITING, id: '4', coin: 'ETH', network: 'ERC20', amount: '0.8', status: 'refused' } as const
 const REASON = 'The address is not of this network.'
 
 describe('latest withdrawals of <tl-withdrawal>', () => {
@@ -65,7 +65,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
 
   it('a withdrawal to a bank card shows the bank and the end of the number', async () => {
     const page = await asked()
-    latest({ ...WAITING, withdraw_type: 'bank', coin_net: 'Sample Bank', address: '**** 7890' })
+    latest({ ...WAITING, destination: 'bank', network: 'Sample Bank', address: '**** 7890' })
     press(page, SEND)
     await until(() => page.root.querySelector('[part=timeline]'), 'its steps')
     expect(getFact(page, 'Bank')).to.equal('Sample Bank')
@@ -173,7 +173,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     ['', []],
   ] as const)
     it(`withdrawal_subover_refre ${JSON.stringify(value)}: ${went[0] ?? 'stays'} after a withdrawal (WDR-13, FLG-31, Q-048)`, async () => {
-      site({ withdrawal_subover_refre: value === '1' ? 'home' : value === '2' ? 'back' : 'stay' })
+      site({ afterWithdrawal: value === '1' ? 'home' : value === '2' ? 'back' : 'stay' })
       const { hosted } = config()
       config().hosted = true
       const length = Object.getOwnPropertyDescriptor(history, 'length')

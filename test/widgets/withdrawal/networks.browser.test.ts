@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/withdrawal.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
-const CHOICES = { address: ADDRESS, coin_net: '', memo: '', networks: ['ERC20', 'BEP20'] }
+const CHOICES = { address: ADDRESS, network: '', memo: '', networks: ['ERC20', 'BEP20'] }
 
 describe('<tl-withdrawal>, network of the address', () => {
   const { backend, faults, info, shown, sent } = withdrawalPage()
@@ -22,7 +22,7 @@ describe('<tl-withdrawal>, network of the address', () => {
       { id: '1', title: 'USDT' },
       { id: '3', title: 'ETH' },
     ])
-    info({ address_list: [CHOICES] })
+    info({ addresses: [CHOICES] })
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -34,7 +34,7 @@ describe('<tl-withdrawal>, network of the address', () => {
 
   for (const networks of [['ERC20', 'BEP20'], ['BEP20']])
     it(`asks for the network of an address bound without one, of ${networks.length}, and sends nothing before`, async () => {
-      info({ address_list: [{ ...CHOICES, networks }] })
+      info({ addresses: [{ ...CHOICES, networks }] })
       const page = await shown()
       type(page, 'amount', '1000')
       await waitForDrawing()
@@ -49,10 +49,10 @@ describe('<tl-withdrawal>, network of the address', () => {
     const page = await shown()
     type(page, 'amount', '1000')
     info({
-      address_list: [{ ...CHOICES, coin_net: 'BEP20' }],
-      sxftype: 'fixed',
-      txsxf: null,
-      txsxf_n: '2',
+      addresses: [{ ...CHOICES, network: 'BEP20' }],
+      feeType: 'fixed',
+      feePercent: null,
+      fixedFee: '2',
       terms: 'bep20',
     })
     await chooseOption(page, 'network', 'BEP20')
@@ -69,9 +69,9 @@ describe('<tl-withdrawal>, network of the address', () => {
 
   it('forgets the network with another coin', async () => {
     const page = await shown()
-    info({ address_list: [{ ...CHOICES, coin_net: 'BEP20' }] })
+    info({ addresses: [{ ...CHOICES, network: 'BEP20' }] })
     await chooseOption(page, 'network', 'BEP20')
-    info({ address_list: [CHOICES] })
+    info({ addresses: [CHOICES] })
     await chooseOption(page, 'coin', '3')
     await until(() => select(page) && backend().received('getUserCoinBalance').at(-1)?.form.c_id === '3', 'the coin')
     await until(() => select(page)?.value === '', 'no network')
@@ -79,7 +79,7 @@ describe('<tl-withdrawal>, network of the address', () => {
   })
 
   it('an address with its network asks nothing, and the specified fields are sent', async () => {
-    info({ address_list: WITHDRAWAL_INFO.address_list.map((one) => ({ ...one, networks: [...one.networks] })) })
+    info({ addresses: WITHDRAWAL_INFO.addresses.map((one) => ({ ...one, networks: [...one.networks] })) })
     const page = await shown()
     expect(select(page)).to.equal(null)
     type(page, 'amount', '1000')
@@ -92,7 +92,7 @@ describe('<tl-withdrawal>, network of the address', () => {
 
   it("shows the server's refusal at the network", async () => {
     const page = await shown()
-    info({ address_list: [{ ...CHOICES, coin_net: 'ERC20' }] })
+    info({ addresses: [{ ...CHOICES, network: 'ERC20' }] })
     type(page, 'amount', '1000')
     await chooseOption(page, 'network', 'ERC20')
     await until(() => asked().at(-1) === 'ERC20', 'the terms')
@@ -107,8 +107,8 @@ describe('<tl-withdrawal>, network of the address', () => {
   it('shows the memo of the address in the form and in the check', async () => {
     backend().answer(getWithdrawalInfo, {
       ...WITHDRAWAL_INFO,
-      address_list: [
-        { address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', coin_net: 'XRP Ledger', memo: '12345', networks: [] },
+      addresses: [
+        { address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', network: 'XRP Ledger', memo: '12345', networks: [] },
       ],
     })
     const page = await shown()

@@ -19,7 +19,7 @@ import {
 } from '../../support/browser/withdrawal.ts'
 
 const SEND = 'Withdraw 1,000.00 USDT'
-const [BOUND] = WITHDRAWAL_INFO.address_list
+const [BOUND] = WITHDRAWAL_INFO.addresses
 
 describe('<tl-withdrawal> check and submission', () => {
   const { backend, faults, asked, shown, site, info, sent } = withdrawalPage()
@@ -78,19 +78,19 @@ describe('<tl-withdrawal> check and submission', () => {
   })
 
   it('sends to a bank card after bank, masked number and holder were checked (WDR-11)', async () => {
-    site({ address_switch: false })
+    site({ addressSwitch: false })
     const page = await asked()
     expect(getFact(getConfirmation(page), 'Bank')).to.equal('Sample Bank')
     expect(getFact(getConfirmation(page), 'Card number')).to.equal('**** **** **** 7890')
     expect(getFact(getConfirmation(page), 'Cardholder')).to.equal('Alex Sample')
-    expect(page.root.innerHTML).to.not.contain(getBankCards.example[0]?.card_number)
+    expect(page.root.innerHTML).to.not.contain(getBankCards.example[0]?.cardNumber)
     press(page, SEND)
     await until(() => sent().length === 1, 'the request')
     expect(sent()[0]?.form).to.include({ bank_id: '1', withdraw_type: '2' })
   })
 
   it('sends password and code if required, and keeps neither (WDR-08, FLG-17)', async () => {
-    site({ traders_password_switch: true, verify_email_code: true })
+    site({ tradingPasswordSwitch: true, verifyEmailCode: true })
     backend().fail(withdraw, 'network')
     const page = await shown()
     await until(() => page.root.querySelector('input[name=code]'), 'the code')
@@ -161,10 +161,10 @@ describe('<tl-withdrawal> check and submission', () => {
   })
 
   for (const [rule, news, words] of [
-    ['fee', { txsxf: '2' }, 'The fee has changed'],
+    ['fee', { feePercent: '2' }, 'The fee has changed'],
     [
       'address',
-      { address_list: [{ address: '0xanother', coin_net: 'ERC20', memo: '', networks: [] }] },
+      { addresses: [{ address: '0xanother', network: 'ERC20', memo: '', networks: [] }] },
       'The bound address has changed',
     ],
   ] as const)
@@ -173,7 +173,7 @@ describe('<tl-withdrawal> check and submission', () => {
       backend().refuse(withdraw, { msg: 'Please check it and send again.', field: 'terms', rule })
       info({
         ...news,
-        address_list: ('address_list' in news ? news.address_list : WITHDRAWAL_INFO.address_list).map((one) => ({
+        addresses: ('addresses' in news ? news.addresses : WITHDRAWAL_INFO.addresses).map((one) => ({
           ...one,
           networks: [...one.networks],
         })),
@@ -197,7 +197,7 @@ describe('<tl-withdrawal> check and submission', () => {
 
   it('closes the check when the fee changes, before anything is sent', async () => {
     const page = await asked()
-    info({ txsxf: '3', terms: 'new' })
+    info({ feePercent: '3', terms: 'new' })
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => page.text().includes('The fee has changed'), 'the message')
     await gone(page)
@@ -214,7 +214,7 @@ describe('<tl-withdrawal> check and submission', () => {
     await until(() => page.root.activeElement === page.find('input[name=amount]'), 'the focus')
     await openConfirmation(page)
     backend().refuse(withdraw, { msg: 'Withdrawals are closed at the moment.' })
-    site({ withdrawal_status: false, custom_service: '' })
+    site({ withdrawalSwitch: false, customService: '' })
     press(page, 'Withdraw 15,000.00 USDT')
     await until(() => page.text().includes('Withdrawals are currently unavailable'), 'the message')
     press(page, 'Contact customer service')

@@ -39,14 +39,14 @@ describe('<tl-withdrawal>', () => {
     [false, true, ['Bank card']],
   ] as const)
     it(`offers ${names.join(' and ')} (WDR-01, FLG-14, FLG-15)`, async () => {
-      site({ address_switch, bank_switch })
+      site({ addressSwitch: address_switch, bankSwitch: bank_switch })
       const page = await shown()
       expect(tabs(page)).to.deep.equal(names)
       expect(backend().received('getUserBankList')).to.have.length(address_switch ? 0 : 1)
     })
 
   it('shows a message without an enabled way, without coins, and after a failed request', async () => {
-    site({ address_switch: false, bank_switch: false })
+    site({ addressSwitch: false, bankSwitch: false })
     const page = await open()
     await until(() => page.text().includes('Withdrawals are currently unavailable'), 'the message')
     expect(page.root.querySelectorAll('form')).to.have.length(0)
@@ -82,7 +82,7 @@ describe('<tl-withdrawal>', () => {
   it('requests coins without a payload, and the terms with an empty password for each coin, tab and card (WDR-03, WDR-04, Q-051)', async () => {
     backend().answer(getBankCards, [
       ...getBankCards.example,
-      { id: '8', bank_name: 'Other Bank', card_number: '6222021234560001', card_name: 'A' },
+      { id: '8', bankName: 'Other Bank', cardNumber: '6222021234560001', cardholder: 'A' },
     ])
     const page = await shown({ coin: '3', type: '2' })
     expect(backend().received('getCanWithdrawCoin')[0]?.form).to.deep.equal({})
@@ -132,7 +132,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   it('shows a fixed fee, and that nothing would be received (WDR-10)', async () => {
-    info({ sxftype: 'fixed', txsxf_n: '12' })
+    info({ feeType: 'fixed', fixedFee: '12' })
     const page = await shown()
     expect(getFact(page, 'Fee 12.00 USDT')).to.equal('—')
     type(page, 'amount', '100')
@@ -155,7 +155,7 @@ describe('<tl-withdrawal>', () => {
     const page = await shown()
     press(page, 'All')
     await until(() => getFieldValue(page, 'amount') === '9104.2', 'the balance')
-    info({ balance: '90000', daily_left: '15000.123456789' })
+    info({ balance: '90000', dailyLeft: '15000.123456789' })
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => page.text().includes('Balance 90,000.00'), 'the other balance')
     press(page, 'All')
@@ -181,7 +181,7 @@ describe('<tl-withdrawal>', () => {
     })
 
   it('shows only the smallest amount if there is no largest (Q-055)', async () => {
-    info({ txmaxnum: '0', daily_left: null })
+    info({ maxAmount: '0', dailyLeft: null })
     const page = await shown()
     expect(page.text()).to.contain('from 10.00')
     expect(page.text()).to.not.contain('today')
@@ -192,7 +192,7 @@ describe('<tl-withdrawal>', () => {
 
   it('shows the bound address with its network and a link to change it (WDR-02, WDR-15, Q-061)', async () => {
     const page = await shown({ coin: '1' })
-    expect(allByRole(page, 'img', WITHDRAWAL_INFO.address_list[0]?.address)).to.have.length(1)
+    expect(allByRole(page, 'img', WITHDRAWAL_INFO.addresses[0]?.address)).to.have.length(1)
     expect(page.text()).to.contain('TRC20').and.to.contain('TXexam…ample1234')
     const ways = recordNavigation(page)
     press(page, 'Manage')
@@ -211,7 +211,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   it('links to the address page if no address is bound (WDR-15)', async () => {
-    info({ address_list: [] })
+    info({ addresses: [] })
     const page = await shown()
     expect(page.text()).to.contain('You have no USDT address yet')
     type(page, 'amount', '100')
@@ -223,7 +223,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   it('lists the cards, masked if configured, and links to their page (WDR-02, WDR-12)', async () => {
-    site({ address_switch: false })
+    site({ addressSwitch: false })
     const page = await shown()
     expect(getText(page.find('select[name=card]'))).to.equal('Sample Bank **** **** **** 7890')
     const ways = recordNavigation(page)
@@ -233,7 +233,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   it('links to the card page without a card, and shows a failed request', async () => {
-    site({ address_switch: false })
+    site({ addressSwitch: false })
     backend().fail(getBankCards, 'server')
     const page = await open()
     await until(() => page.text().includes("We couldn't load your bank cards"), 'the failure')
@@ -257,8 +257,8 @@ describe('<tl-withdrawal>', () => {
 
   for (const have_pay of [true, false])
     it(`requires the password of a member ${have_pay ? 'with' : 'without'} a trading password, and links to its page (WDR-08, FLG-17, Q-026)`, async () => {
-      site({ traders_password_switch: true })
-      backend().answer(getMember, { ...getMember.example, have_pay })
+      site({ tradingPasswordSwitch: true })
+      backend().answer(getMember, { ...getMember.example, hasTradingPassword: have_pay })
       const page = await shown()
       await until(() => page.text().includes(have_pay ? 'Trading password' : 'Login password'), 'the password')
       expect(page.text().includes("You don't have a trading password yet")).to.equal(!have_pay)
@@ -271,7 +271,7 @@ describe('<tl-withdrawal>', () => {
     })
 
   it('waits until the kind of password is known, to avoid a layout shift, and is shown if it cannot be known', async () => {
-    site({ traders_password_switch: true })
+    site({ tradingPasswordSwitch: true })
     backend().fail(getMember, 'slow')
     const page = await open()
     await until(() => backend().received('getCanWithdrawCoin').length > 0, 'the request for the coins')
@@ -286,7 +286,7 @@ describe('<tl-withdrawal>', () => {
 
   it('requires a code by e-mail if the site does (FLG-11)', async () => {
     $codeWait.set(null)
-    site({ verify_email_code: true })
+    site({ verifyEmailCode: true })
     const page = await shown()
     await until(() => page.root.querySelector('input[name=code]'), 'the code')
     press(page, 'Send code')
@@ -298,7 +298,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   it('shows until when a new address is on hold, on the button too', async () => {
-    info({ usable_at: WITHDRAWAL_INFO.server_time === null ? null : Number(WITHDRAWAL_INFO.server_time) + 3_600_000 })
+    info({ usableAt: WITHDRAWAL_INFO.serverTime === null ? null : Number(WITHDRAWAL_INFO.serverTime) + 3_600_000 })
     const page = await shown()
     expect(page.text()).to.contain('You recently bound this address. For your security, you can use it from Nov ')
     const button = page.find<HTMLButtonElement>('button[type=submit]')
@@ -307,7 +307,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   it('shows until when a new password puts withdrawals on hold', async () => {
-    info({ usable_at: Number(WITHDRAWAL_INFO.server_time) + 3_600_000, held_by: 'password' })
+    info({ usableAt: Number(WITHDRAWAL_INFO.serverTime) + 3_600_000, heldBy: 'password' })
     const page = await shown()
     expect(page.text()).to.contain('You recently set a new password. For your security, you can withdraw from Nov ')
     expect(page.text()).not.to.contain('You recently bound this address')
@@ -315,7 +315,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   it('withdrawals disabled: shows only that, and its button opens customer service (WDR-14, FLG-26)', async () => {
-    site({ withdrawal_status: false })
+    site({ withdrawalSwitch: false })
     const page = await open()
     await until(() => page.text().includes('Withdrawals are currently unavailable'), 'the message')
     expect(page.root.querySelectorAll('form, input')).to.have.length(0)

@@ -21,17 +21,17 @@ import {
 } from '../../../widgets/withdrawal/withdrawal.rules.ts'
 
 const INFO = getWithdrawalInfo.example
-const withFixedFee = (txsxf_n: string, digits: number): WithdrawalInfo => ({
+const withFixedFee = (fixedFee: string, digits: number): WithdrawalInfo => ({
   ...INFO,
-  sxftype: 'fixed',
-  txsxf_n,
+  feeType: 'fixed',
+  fixedFee,
   digits,
 })
 
 describe('amount range', () => {
   it('has no largest amount if none or 0 is given (Q-055)', () => {
-    assert.deepEqual(getWithdrawalRange({ txminnum: '10', txmaxnum: '0' }), { min: '10', max: null })
-    assert.deepEqual(getWithdrawalRange({ txminnum: null, txmaxnum: null }), { min: '0', max: null })
+    assert.deepEqual(getWithdrawalRange({ minAmount: '10', maxAmount: '0' }), { min: '10', max: null })
+    assert.deepEqual(getWithdrawalRange({ minAmount: null, maxAmount: null }), { min: '0', max: null })
   })
   for (const [typed, problem] of [
     ['9.999999', 'outOfRange'],
@@ -50,7 +50,7 @@ describe('amount range', () => {
     it(`${JSON.stringify(typed)}: ${problem} (WDR-07)`, () =>
       assert.equal(findWithdrawalAmountProblem(typed, { ...INFO, balance: '30000' }), problem))
   it('reports a fee that uses up the amount', () => {
-    const info = { ...withFixedFee('3', 0), txminnum: '1', txmaxnum: null }
+    const info = { ...withFixedFee('3', 0), minAmount: '1', maxAmount: null }
     assert.equal(findWithdrawalAmountProblem('3', info), 'nothingArrives')
     assert.equal(findWithdrawalAmountProblem('4', info), null)
     assert.equal(findWithdrawalAmountProblem('4.5', info), 'tooFine')
@@ -66,15 +66,15 @@ describe('amount range', () => {
 it("largest amount: the balance, limited by maximum and daily limit, rounded down to the coin's digits", () => {
   assert.equal(getMaxWithdrawal({ ...INFO, balance: '9104.2' }), '9104.2')
   assert.equal(getMaxWithdrawal({ ...INFO, balance: '30000' }), '20000')
-  assert.equal(getMaxWithdrawal({ ...INFO, daily_left: '500.55', digits: 1 }), '500.5')
-  assert.equal(getMaxWithdrawal({ ...INFO, balance: '0.19', txmaxnum: '0', daily_left: null, digits: 0 }), '0')
+  assert.equal(getMaxWithdrawal({ ...INFO, dailyLeft: '500.55', digits: 1 }), '500.5')
+  assert.equal(getMaxWithdrawal({ ...INFO, balance: '0.19', maxAmount: '0', dailyLeft: null, digits: 0 }), '0')
   assert.equal(getMaxWithdrawal({ ...INFO, balance: '-5' }), '0')
 })
 
 it('tabs: by the switches (WDR-01, FLG-14, FLG-15)', () => {
-  assert.deepEqual(getWithdrawalWays({ address_switch: true, bank_switch: true }), ['wallet', 'bank'])
-  assert.deepEqual(getWithdrawalWays({ address_switch: false, bank_switch: true }), ['bank'])
-  assert.deepEqual(getWithdrawalWays({ address_switch: true }), ['wallet'])
+  assert.deepEqual(getWithdrawalWays({ addressSwitch: true, bankSwitch: true }), ['wallet', 'bank'])
+  assert.deepEqual(getWithdrawalWays({ addressSwitch: false, bankSwitch: true }), ['bank'])
+  assert.deepEqual(getWithdrawalWays({ addressSwitch: true }), ['wallet'])
   assert.deepEqual(getWithdrawalWays({}), [])
 })
 
@@ -91,7 +91,7 @@ it('reports each missing field', () => {
   } as const
   const coin = { id: '1', title: 'USDT' }
   const asked = { code: true, email: true, password: true }
-  const none = { ...INFO, address_list: [] }
+  const none = { ...INFO, addresses: [] }
   assert.deepEqual(findWithdrawalProblems(draft, { way: 'wallet', coin, card: null, info: none }, asked), {
     way: 'addressMissing',
     amount: 'amountMissing',
@@ -110,20 +110,20 @@ it('reports each missing field', () => {
 })
 
 it('reports changes of the displayed terms', () => {
-  assert.deepEqual(findTermsChanges(INFO, { ...INFO, balance: '1', txminnum: '5', terms: 'other' }), [])
-  assert.deepEqual(findTermsChanges(INFO, { ...INFO, txsxf: '2' }), ['fee'])
-  assert.deepEqual(findTermsChanges(INFO, { ...INFO, sxftype: 'fixed', txsxf_n: '1' }), ['fee'])
-  assert.deepEqual(findTermsChanges(INFO, { ...INFO, txsxf_n: '7' }), [])
-  assert.deepEqual(findTermsChanges(INFO, { ...INFO, address_list: [] }), ['address'])
+  assert.deepEqual(findTermsChanges(INFO, { ...INFO, balance: '1', minAmount: '5', terms: 'other' }), [])
+  assert.deepEqual(findTermsChanges(INFO, { ...INFO, feePercent: '2' }), ['fee'])
+  assert.deepEqual(findTermsChanges(INFO, { ...INFO, feeType: 'fixed', fixedFee: '1' }), ['fee'])
+  assert.deepEqual(findTermsChanges(INFO, { ...INFO, fixedFee: '7' }), [])
+  assert.deepEqual(findTermsChanges(INFO, { ...INFO, addresses: [] }), ['address'])
 })
 
 it("measures a hold by the server's clock", () => {
-  const info = { ...INFO, usable_at: 1_794_000_060_000, server_time: 1_794_000_000_000 }
+  const info = { ...INFO, usableAt: 1_794_000_060_000, serverTime: 1_794_000_000_000 }
   assert.equal(getHoldMs(info, 0), 60_000)
   assert.equal(getHoldMs(info, 59_000), 1_000)
   assert.equal(getHoldMs(info, 61_000), 0)
-  assert.equal(getHoldMs({ ...info, usable_at: null }, 0), 0)
-  assert.equal(getHoldMs({ ...info, usable_at: 'tomorrow' }, 0), 0)
+  assert.equal(getHoldMs({ ...info, usableAt: null }, 0), 0)
+  assert.equal(getHoldMs({ ...info, usableAt: 'tomorrow' }, 0), 0)
 })
 
 describe('choices', () => {
@@ -134,14 +134,14 @@ describe('choices', () => {
     assert.equal(findChosen([], '1'), null)
   })
   it('terms without networks: belong to every choice', () => {
-    const info = { ...INFO, address_list: [] }
+    const info = { ...INFO, addresses: [] }
     assert.equal(findNetworkChoice(info, 'TRC20'), null)
     assert.equal(areTermsOfNetwork(info, ''), true)
   })
   it('terms with networks: belong to the chosen one only', () => {
-    const [address] = INFO.address_list
+    const [address] = INFO.addresses
     assert.ok(address)
-    const info = { ...INFO, address_list: [{ ...address, coin_net: 'A', networks: ['A', 'B'] }] }
+    const info = { ...INFO, addresses: [{ ...address, network: 'A', networks: ['A', 'B'] }] }
     assert.deepEqual(
       ['A', 'B', 'C'].map((name) => findNetworkChoice(info, name)),
       ['A', 'B', ''],
@@ -152,20 +152,20 @@ describe('choices', () => {
     )
     const other = {
       ...INFO,
-      address_list: [
-        { ...address, coin_net: 'A', networks: ['A'] },
-        { ...address, coin_net: 'Z', networks: ['Z'] },
+      addresses: [
+        { ...address, network: 'A', networks: ['A'] },
+        { ...address, network: 'Z', networks: ['Z'] },
       ],
     }
     assert.equal(findNetworkChoice(other, 'Z'), '')
   })
   it('largest withdrawal: 0 for a negative daily rest', () => {
-    assert.equal(getMaxWithdrawal({ ...INFO, daily_left: '-1' }), '0')
+    assert.equal(getMaxWithdrawal({ ...INFO, dailyLeft: '-1' }), '0')
   })
 })
 
 describe('complete drafts and their terms', () => {
-  const [address] = INFO.address_list
+  const [address] = INFO.addresses
   const coin = { id: '1', title: 'USDT' }
   const draft = {
     way: 'wallet',
@@ -180,7 +180,7 @@ describe('complete drafts and their terms', () => {
   const required = { code: false, email: false, password: true }
   const find = (change: Partial<WithdrawalDraft>, info: WithdrawalInfo, way: 'wallet' | 'bank' = 'wallet') =>
     findWithdrawalProblems({ ...draft, ...change }, { way, coin, card: null, info }, required)
-  const choices = { ...INFO, address_list: [{ ...(address as NonNullable<typeof address>), networks: ['A', 'B'] }] }
+  const choices = { ...INFO, addresses: [{ ...(address as NonNullable<typeof address>), networks: ['A', 'B'] }] }
 
   it('a bound address and a password are enough', () => {
     assert.deepEqual(find({ password: 'secret' }, INFO), {})
@@ -193,19 +193,22 @@ describe('complete drafts and their terms', () => {
   })
   it('a fee that the backend leaves out is 0', () => {
     const fixed = withFixedFee('0', 8)
-    assert.deepEqual(findTermsChanges({ ...fixed, txsxf_n: null }, fixed), [])
-    assert.deepEqual(findTermsChanges({ ...fixed, txsxf_n: null }, { ...fixed, txsxf_n: '1' }), ['fee'])
-    assert.deepEqual(findTermsChanges({ ...INFO, txsxf: null }, { ...INFO, txsxf: '0' }), [])
-    assert.deepEqual(findTermsChanges({ ...INFO, txsxf: null }, { ...INFO, txsxf: '1' }), ['fee'])
+    assert.deepEqual(findTermsChanges({ ...fixed, fixedFee: null }, fixed), [])
+    assert.deepEqual(findTermsChanges({ ...fixed, fixedFee: null }, { ...fixed, fixedFee: '1' }), ['fee'])
+    assert.deepEqual(findTermsChanges({ ...INFO, feePercent: null }, { ...INFO, feePercent: '0' }), [])
+    assert.deepEqual(findTermsChanges({ ...INFO, feePercent: null }, { ...INFO, feePercent: '1' }), ['fee'])
   })
   it('a chosen network brings its own terms, which are no change', () => {
-    const withNetwork = (coin_net: string, networks: string[], change: Partial<WithdrawalInfo> = {}) => ({
+    const withNetwork = (network: string, networks: string[], change: Partial<WithdrawalInfo> = {}) => ({
       ...INFO,
       ...change,
-      address_list: [{ ...(address as NonNullable<typeof address>), coin_net, networks }],
+      addresses: [{ ...(address as NonNullable<typeof address>), network, networks }],
     })
-    assert.deepEqual(findTermsChanges(withNetwork('', ['A', 'B']), withNetwork('A', ['A', 'B'], { txsxf: '9' })), [])
-    assert.deepEqual(findTermsChanges(withNetwork('A', ['A']), withNetwork('A', ['A'], { txsxf: '9' })), ['fee'])
+    assert.deepEqual(
+      findTermsChanges(withNetwork('', ['A', 'B']), withNetwork('A', ['A', 'B'], { feePercent: '9' })),
+      [],
+    )
+    assert.deepEqual(findTermsChanges(withNetwork('A', ['A']), withNetwork('A', ['A'], { feePercent: '9' })), ['fee'])
     assert.deepEqual(findTermsChanges(withNetwork('A', []), withNetwork('B', [])), ['address'])
   })
   it('the newest waiting withdrawal is shown', () => {

@@ -91,7 +91,7 @@ type Fields = Readonly<Record<string, Codec<unknown>>>
 
 const toQuery = (fields: Fields) =>
   Object.entries(fields).map(([name, codec]) => ({
-    name,
+    name: codec.wire ?? name,
     in: 'query',
     required: codec.required,
     schema: toSchema(codec),

@@ -51,10 +51,12 @@ const toListPattern = (words: readonly string[]): string => `^(${words.join('|')
 
 /** Returns the schema of an object, of a form's fields for example. */
 export function toObjectSchema(fields: Readonly<Record<string, Codec<unknown>>>): Schema {
-  const required = Object.entries(fields).flatMap(([name, { required }]) => (required ? [name] : []))
+  const required = Object.entries(fields).flatMap(([name, { wire, required }]) => (required ? [wire ?? name] : []))
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(fields).map(([name, codec]) => [name, toSchema(codec)])),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, codec]) => [codec.wire ?? name, toSchema(codec)]),
+    ),
     ...(required.length > 0 && { required }),
   }
 }

@@ -42,13 +42,13 @@ const createOptionSubmission = (host: EventTarget) =>
     kind: 'option',
     endpoint: createOptionOrder,
     toForm: ({ market, seconds, amount, direction }: OptionOrderRequest) => ({
-      m_id: market,
-      ctime: seconds,
-      ctzed: amount,
-      buytype: direction,
+      marketId: market,
+      seconds,
+      amount,
+      direction,
     }),
     facts: ({ amount }) => ({ coin: CURRENCY, account: 'options', amount }),
-    fields: { ctzed: 'amount', ctime: 'time', m_id: 'market' },
+    fields: { amount: 'amount', seconds: 'time', marketId: 'market' },
     events: { host, about: toOptionOrderSummary },
   })
 
@@ -110,14 +110,14 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       const created = form.confirmation.$sending.get() ? null : forgetIfCreated(submission, order)
       if (!created) return
       form.confirmation.cancel()
-      getSettlements().follow(created.order_id, host)
-      sheet.openOrder(created.order_id, created)
+      getSettlements().follow(created.orderId, host)
+      sheet.openOrder(created.orderId, created)
     },
     repeatOrder(order, market) {
       state.close()
       if (state.$symbol.get() !== market.symbol) state.pick(market)
-      form.setFields({ amount: order.num, time: order.time })
-      buy(order.hyzd)
+      form.setFields({ amount: order.amount, time: order.seconds })
+      buy(order.direction)
     },
   }
 }

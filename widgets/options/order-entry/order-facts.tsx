@@ -14,23 +14,23 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: OrderP
   return (
     <dl className="key-values bordered facts">
       <Fact label={t('direction')}>
-        <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
+        <DirectionWord direction={order.direction} words={order.directionText} />
       </Fact>
       <Fact label={t('amount')}>
-        <ExactAmount value={order.num} coin={coin} />
+        <ExactAmount value={order.amount} coin={coin} />
       </Fact>
-      {phase === 'waiting' && order.buyprice && (
+      {phase === 'waiting' && order.entryPrice && (
         <Fact label={t('ifSettledNow')}>
           <SettledNow order={order} coin={coin} />
         </Fact>
       )}
-      <Fact label={t('duration')}>{t('seconds', { seconds: order.time })}</Fact>
+      <Fact label={t('duration')}>{t('seconds', { seconds: order.seconds })}</Fact>
       <Fact label={t('opened')}>
-        <span className="moment">{formatMoment(order.buytime)}</span>
+        <span className="moment">{formatMoment(order.openedAt)}</span>
       </Fact>
       {phase === 'settled' && (
         <Fact label={t('settledAt')}>
-          <span className="moment">{formatMoment(order.selltime)}</span>
+          <span className="moment">{formatMoment(order.closesAt)}</span>
         </Fact>
       )}
     </dl>

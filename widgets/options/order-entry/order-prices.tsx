@@ -25,9 +25,9 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Order
     <div className="prices">
       <div>
         <span className="sub">{t('orderPrice')}</span>
-        {order.buyprice ? (
+        {order.entryPrice ? (
           <b>
-            <OrderPrice price={order.buyprice} />
+            <OrderPrice price={order.entryPrice} />
           </b>
         ) : (
           <span className="text-tertiary">{settled ? '—' : t('waitingTrade')}</span>
@@ -57,7 +57,7 @@ function SettlementPrice({ order }: { order: OptionOrder }) {
   const tone = getOutcomeTone(getOrderResult(order).ending)
   return (
     <b className={tone ?? ''}>
-      <OrderPrice price={order.sellprice} />
+      <OrderPrice price={order.exitPrice} />
     </b>
   )
 }

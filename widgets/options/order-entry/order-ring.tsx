@@ -26,8 +26,8 @@ export function OrderRing({ order, deadline, phase }: Props) {
   const result = phase === 'settled' ? (getOutcomeTone(ending) ?? 'none') : undefined
   return (
     <div className="ring-place">
-      <tl-countdown-ring deadline={deadline} seconds={order.time} state={phase} result={result}>
-        {phase === 'waiting' && <span>{t('ofSeconds', { seconds: order.time })}</span>}
+      <tl-countdown-ring deadline={deadline} seconds={order.seconds} state={phase} result={result}>
+        {phase === 'waiting' && <span>{t('ofSeconds', { seconds: order.seconds })}</span>}
         {phase === 'settling' && <Settling />}
         {phase === 'settled' && <RingResult order={order} />}
       </tl-countdown-ring>

@@ -31,21 +31,21 @@ export function OrderRow({ order, deadline }: ListedOrder) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the button in the row
     // biome-ignore lint/a11y/noStaticElementInteractions: enlarges the area of the button
-    <div className="order" part="order" onClick={() => openOrder(order.order_id, order)}>
+    <div className="order" part="order" onClick={() => openOrder(order.orderId, order)}>
       <TableCell className="market">
         <button type="button" className="number" aria-haspopup="dialog">
-          {wide && <tl-coin coin={splitTitle(order.coinname)[0]} />}
-          {order.coinname}
+          {wide && <tl-coin coin={splitTitle(order.marketName)[0]} />}
+          {order.marketName}
         </button>
       </TableCell>
       <TableCell className="direction-cell">
-        <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
+        <DirectionWord direction={order.direction} words={order.directionText} />
       </TableCell>
       <OrderCell name="opened" label={t('opened')}>
-        <span className="moment">{open ? formatTimeOfDay(order.buytime) : formatMoment(order.buytime)}</span>
+        <span className="moment">{open ? formatTimeOfDay(order.openedAt) : formatMoment(order.openedAt)}</span>
       </OrderCell>
       <OrderCell label={t('orderPrice')}>
-        <ExactAmount value={order.buyprice} />
+        <ExactAmount value={order.entryPrice} />
       </OrderCell>
       {open ? (
         <OrderCell name="currentPrice" label={t('currentPrice')}>
@@ -53,11 +53,11 @@ export function OrderRow({ order, deadline }: ListedOrder) {
         </OrderCell>
       ) : (
         <OrderCell label={t('settlementPrice')}>
-          <ExactAmount value={order.sellprice} />
+          <ExactAmount value={order.exitPrice} />
         </OrderCell>
       )}
       <OrderCell label={t('amountIn', { coin })} last={!open}>
-        <ExactAmount value={order.num} />
+        <ExactAmount value={order.amount} />
       </OrderCell>
       {open && (
         <OrderCell label={t('ifSettledNow')} last>
@@ -72,7 +72,7 @@ export function OrderRow({ order, deadline }: ListedOrder) {
 }
 
 /** Returns the time of day, for an order in progress. A text from the backend is shown unchanged. */
-const formatTimeOfDay = (moment: OptionOrder['buytime']): string =>
+const formatTimeOfDay = (moment: OptionOrder['openedAt']): string =>
   typeof moment === 'number' ? formatClock(moment).slice(0, 8) : formatMoment(moment)
 
 interface CellProps {
@@ -101,9 +101,9 @@ function Remaining({ order, deadline, over }: ListedOrder & { over: boolean }) {
         <b>
           <tl-countdown deadline={deadline} />
         </b>{' '}
-        <span className="text-tertiary">{t('ofSeconds', { seconds: order.time })}</span>
+        <span className="text-tertiary">{t('ofSeconds', { seconds: order.seconds })}</span>
       </span>
-      <tl-countdown-ring mini deadline={deadline} seconds={order.time} state="waiting" />
+      <tl-countdown-ring mini deadline={deadline} seconds={order.seconds} state="waiting" />
     </>
   )
 }
@@ -118,7 +118,7 @@ function SettledResult({ order }: { order: OptionOrder }) {
       <b className={tone ?? 'text-secondary'}>
         {tone ? <ExactAmount value={amount} sign /> : t(ending as 'draw' | 'returned')}
       </b>
-      <small className="moment">{formatMoment(order.selltime)}</small>
+      <small className="moment">{formatMoment(order.closesAt)}</small>
     </>
   )
 }

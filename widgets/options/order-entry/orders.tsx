@@ -32,7 +32,7 @@ export function Orders() {
   const [showsFilters, setShowsFilters] = useState(false)
   const selection = useOrderSelection()
   const signedIn = useStore($token) !== ''
-  const query: OptionOrderQuery = { status, buytype: direction, ...selection.filter }
+  const query: OptionOrderQuery = { status, direction, ...selection.filter }
   useFreshOrders()
   return (
     <section className="orders" part="orders">
@@ -82,12 +82,12 @@ function OrderList({ query }: { query: OptionOrderQuery }) {
     <List
       list={list}
       label={label}
-      keyOf={({ order }) => order.order_id}
+      keyOf={({ order }) => order.orderId}
       row={(row) => <OrderRow {...row} />}
       layout={(rows, item) => (
         <Table label={label} className={`option-orders ${status}`} columns={columns} figures={2}>
           {rows.map((row) => (
-            <TableRow key={row.order.order_id}>{item(row)}</TableRow>
+            <TableRow key={row.order.orderId}>{item(row)}</TableRow>
           ))}
         </Table>
       )}

@@ -36,7 +36,7 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<WatchedOrder> }) 
     )
   const badge = <span className={phase === 'settled' ? 'badge' : 'badge warning'}>{t(PHASE_TEXTS[phase])}</span>
   return (
-    <Sheet title={order.coinname} aside={badge} onClose={state.close} part="result">
+    <Sheet title={order.marketName} aside={badge} onClose={state.close} part="result">
       <OrderRing order={order} deadline={deadline} phase={phase} />
       {failed && phase !== 'settled' && (
         <p className="help error" role="status">
@@ -46,8 +46,8 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<WatchedOrder> }) 
       <OrderPrices order={order} phase={phase} />
       <OrderFacts order={order} phase={phase} />
       <SettlementTrades order={order} />
-      <RecordLink type="option" number={order.order_id} onLeave={state.close}>
-        {t('order', { id: order.order_id })}
+      <RecordLink type="option" number={order.orderId} onLeave={state.close}>
+        {t('order', { id: order.orderId })}
       </RecordLink>
       {phase === 'settled' && <RepeatOrderButton order={order} />}
       <Button onClick={state.close}>{t('continue')}</Button>

@@ -13,14 +13,17 @@ const findEqualOrders = ({ symbol, direction, seconds, amount }: OptionOrderRequ
     .$list.get()
     .rows.map(({ order }) => order)
     .filter(
-      ({ symbol: market, hyzd, time, num }) =>
-        market === symbol && hyzd === direction && time === seconds && compare(num, amount) === 0,
+      (order) =>
+        order.symbol === symbol &&
+        order.direction === direction &&
+        order.seconds === seconds &&
+        compare(order.amount, amount) === 0,
     )
 
 /** Stores which orders equal to this one are running before it is sent for the first time. Does nothing if the list has not been loaded completely. */
 export function storeKnownOrders(sent: OptionOrderRequest): void {
   const { ended, failed } = getOptionOrderList('open').$list.get()
-  storeInTab(STORAGE_NAME, ended && !failed ? { ids: findEqualOrders(sent).map((order) => order.order_id) } : {})
+  storeInTab(STORAGE_NAME, ended && !failed ? { ids: findEqualOrders(sent).map((order) => order.orderId) } : {})
 }
 
 /**
@@ -30,5 +33,5 @@ export function storeKnownOrders(sent: OptionOrderRequest): void {
 export function findCreatedOrder(sent: OptionOrderRequest): OptionOrder | null {
   const { ids } = readFromTab(STORAGE_NAME)
   if (!Array.isArray(ids)) return null
-  return findEqualOrders(sent).find((order) => !ids.includes(order.order_id)) ?? null
+  return findEqualOrders(sent).find((order) => !ids.includes(order.orderId)) ?? null
 }

@@ -32,8 +32,8 @@ export function watchOrder(id: string, known: OptionOrder | null = null): Readab
 
 const toWatchedOrder = (order: OptionOrder | null): WatchedOrder => ({
   order,
-  deadline: order && createDeadline(order.count_down),
-  phase: order ? getOrderPhase(order, order.count_down) : 'waiting',
+  deadline: order && createDeadline(order.secondsLeft),
+  phase: order ? getOrderPhase(order, order.secondsLeft) : 'waiting',
   failed: false,
 })
 
@@ -50,7 +50,7 @@ function follow($store: ReturnType<typeof atom<WatchedOrder>>, id: string): () =
     clearTimeout(timer)
     if (running) return
     running = true
-    const answer = await call(getOptionOrder, { order_id: id }, { quiet: true }).finally(() => {
+    const answer = await call(getOptionOrder, { orderId: id }, { quiet: true }).finally(() => {
       running = false
     })
     if (ended) return
@@ -66,8 +66,8 @@ function follow($store: ReturnType<typeof atom<WatchedOrder>>, id: string): () =
     const left = deadline.at - performance.now()
     if (phase === 'waiting' && left <= 0) $store.set({ ...$store.get(), phase: 'settling' })
     if (failed) return after(SETTLING_POLL_MS, load)
-    if (left <= 0) return after(order.count_down > 0 ? FIRST_POLL_MS : SETTLING_POLL_MS, load)
-    if (order.buyprice === null && left > PRICE_POLL_MS) return after(PRICE_POLL_MS, load)
+    if (left <= 0) return after(order.secondsLeft > 0 ? FIRST_POLL_MS : SETTLING_POLL_MS, load)
+    if (order.entryPrice === null && left > PRICE_POLL_MS) return after(PRICE_POLL_MS, load)
     after(left, plan)
   }
 

@@ -12,13 +12,13 @@ import { $running } from './running.store.ts'
  * are derived from the device clock.
  */
 function toRunningMark({ order, deadline }: ListedOrder, language: string): RunningMark | null {
-  const { buyprice: price, buytime, entry, time, hyzd: direction, num } = order
+  const { entryPrice: price, openedAt, entry, seconds, direction, amount } = order
   if (price === null) return null
   const left = deadline.at - performance.now()
-  const opened = typeof buytime === 'number' ? buytime : Date.now() + left - time * 1000
+  const opened = typeof openedAt === 'number' ? openedAt : Date.now() + left - seconds * 1000
   const from = typeof entry?.ts === 'number' ? entry.ts : opened
-  const amount = formatDecimal(num, { digits: getAmountDigits(num) }, language)
-  return { direction, price, from, to: opened + time * 1000, deadline, amount }
+  const shown = formatDecimal(amount, { digits: getAmountDigits(amount) }, language)
+  return { direction, price, from, to: opened + seconds * 1000, deadline, amount: shown }
 }
 
 /** Returns a function that draws the running orders of a market over its chart. */
@@ -29,7 +29,7 @@ export const createRunningDrawer =
     let detach = () => {}
     const $marks = computed([$running(), $language], (running, language) =>
       running
-        .filter(({ order }) => (order.symbol || order.coinname) === (order.symbol ? symbol : title))
+        .filter(({ order }) => (order.symbol || order.marketName) === (order.symbol ? symbol : title))
         .flatMap((listed) => toRunningMark(listed, language) ?? []),
     )
     const end = $marks.subscribe((marks) =>

@@ -29,7 +29,7 @@ export function RunningStrip() {
       </div>
       <ul>
         {running.map((listed) => (
-          <li key={listed.order.order_id}>
+          <li key={listed.order.orderId}>
             <RunningOrderCell {...listed} />
           </li>
         ))}
@@ -43,18 +43,18 @@ function RunningOrderCell({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   const { openOrder } = useOptions()
   const over = useHasEnded(order, deadline)
-  const up = order.hyzd === 'up'
+  const up = order.direction === 'up'
   return (
-    <button type="button" part="running-order" aria-haspopup="dialog" onClick={() => openOrder(order.order_id, order)}>
+    <button type="button" part="running-order" aria-haspopup="dialog" onClick={() => openOrder(order.orderId, order)}>
       <span className="market">
-        <b className="number">{splitTitle(order.coinname)[0]}</b>
-        <span className={order.hyzd}>
+        <b className="number">{splitTitle(order.marketName)[0]}</b>
+        <span className={order.direction}>
           <Icon source={up ? arrowUpRight : arrowDownRight} size="small" />
           <span className="hidden">{t(up ? 'buyUp' : 'buyDown')}</span>
         </span>
       </span>
       {over ? <small>{t('settling')}</small> : <tl-countdown deadline={deadline} />}
-      <tl-countdown-ring mini deadline={deadline} seconds={order.time} state={getOrderPhase(order, over ? 0 : 1)} />
+      <tl-countdown-ring mini deadline={deadline} seconds={order.seconds} state={getOrderPhase(order, over ? 0 : 1)} />
       <SettledNow order={order} over={over} />
     </button>
   )

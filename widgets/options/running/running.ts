@@ -11,6 +11,6 @@ export function openRunning(state: OptionsState): { running: RunningFeature; end
   adoptStyles(state.host, [runningSheet])
   return {
     running: { $count: $runningCount(), RunningStrip, draw: createRunningDrawer },
-    end: getSettlements().watch(state.host, { open: (order) => state.openOrder(order.order_id, order) }),
+    end: getSettlements().watch(state.host, { open: (order) => state.openOrder(order.orderId, order) }),
   }
 }

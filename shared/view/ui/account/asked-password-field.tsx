@@ -26,7 +26,7 @@ export function AskedPasswordField({ asked, place, field }: AskedPasswordProps) 
   return (
     <PasswordField
       {...field}
-      label={t(member?.have_pay ? 'tradingPassword' : 'loginPassword')}
+      label={t(member?.hasTradingPassword ? 'tradingPassword' : 'loginPassword')}
       help={asked}
       autoComplete="current-password"
       enterKeyHint="go"

@@ -5,7 +5,7 @@ import { Empty } from '../controls/empty.tsx'
 import { useTexts } from '../hooks/use-texts.ts'
 
 interface Props {
-  service: 'recharge_status' | 'withdrawal_status'
+  service: 'depositSwitch' | 'withdrawalSwitch'
   /** States what is unavailable. */
   text: string
 }

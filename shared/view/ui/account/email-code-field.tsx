@@ -19,7 +19,7 @@ interface Props {
 export function EmailCode({ codes, field, sending }: Props) {
   const t = useTexts('email-code')
   const account = useTexts('account')
-  const verifies = useStore($settings).values.verify_email_code ?? false
+  const verifies = useStore($settings).values.verifyEmailCode ?? false
   const username = useStore($member)?.username ?? ''
   const asked = getRequiredFields(verifies, username)
   const address = toEmailAddress(username)

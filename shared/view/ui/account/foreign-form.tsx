@@ -22,7 +22,7 @@ interface Props extends ButtonProps {
 
 /**
  * Place of a form with a password on a page of another origin. On a page of a partner a button opens the sign-in window of the site
- * instead. On other pages the setting `login_on_other_sites` permits the form, below the name and host of the site.
+ * instead. On other pages the setting `loginOnOtherSites` permits the form, below the name and host of the site.
  */
 export function ForeignForm({ children, ...button }: Props) {
   const [partner, setPartner] = useState(findPartner)
@@ -42,7 +42,7 @@ function PermittedForm({ children, ...button }: Props) {
   const c = useTexts('common')
   const { state, values } = useStore($settings)
   if (state === 'loading') return <i className="skeleton control" role="status" aria-label={c('loading')} />
-  if (values.login_on_other_sites !== true) return <ContinueAtSite {...button} />
+  if (values.loginOnOtherSites !== true) return <ContinueAtSite {...button} />
   return (
     <>
       <p className="text-secondary lead">{t('accountAt', { site: values.name || 'Tradelet', host: getSiteHost() })}</p>

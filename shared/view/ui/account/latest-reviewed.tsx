@@ -64,13 +64,13 @@ export function LatestReviewed({ list, title, returns, records, type, without = 
 /** Submission as a list item. */
 export function ReviewedItem({ row, type, action }: { row: Reviewed; type: ReviewedType; action: ReactNode }) {
   const language = useStore($language)
-  const { id, coin, coin_net: network, num, status, remark, addtime } = row
+  const { id, coin, network, amount, status, remark, createdAt } = row
   return (
     <ReviewedRow
       coin={coin}
       title={[coin, network].filter(Boolean).join(', ')}
-      time={formatMoment(addtime)}
-      amount={formatExact(num, language)}
+      time={formatMoment(createdAt)}
+      amount={formatExact(amount, language)}
       state={status}
       reason={remark}
       record={{ type, number: id }}
@@ -93,12 +93,12 @@ const loadSheet = () => import('../controls/confirm-sheet.tsx')
 
 /** Button that cancels a waiting submission after a confirmation. */
 export function CancelReviewButton({ list, row, returns, named = false }: CancelReviewProps) {
-  const { id, num, coin } = row
+  const { id, amount, coin } = row
   const t = useTexts('reviews')
   const language = useStore($language)
   const busy = useStore(list.$takingBack) === id
   const [asks, setAsks] = useState(false)
-  const name = t('takeBackOf', { amount: formatExact(num, language), coin })
+  const name = t('takeBackOf', { amount: formatExact(amount, language), coin })
   const cancel = async () => {
     await list.takeBack(row)
     setAsks(false)

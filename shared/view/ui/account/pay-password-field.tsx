@@ -14,7 +14,7 @@ import { useTexts } from '../hooks/use-texts.ts'
 export function useIsPasswordKindKnown(): boolean {
   const known = useStore($member) !== null
   const failed = useStore($memberFailed)
-  const asked = useStore($settings).values.traders_password_switch
+  const asked = useStore($settings).values.tradingPasswordSwitch
   return known || failed || !asked
 }
 
@@ -22,7 +22,7 @@ export function useIsPasswordKindKnown(): boolean {
 export function PayPasswordField({ field }: { field: FieldProps<string> }) {
   const t = useTexts('pay-password')
   const member = useStore($member)
-  const own = member?.have_pay !== false
+  const own = member?.hasTradingPassword !== false
   return (
     <PasswordField
       {...field}

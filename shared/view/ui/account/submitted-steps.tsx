@@ -34,7 +34,7 @@ interface Props {
 /** Submission under review: its steps, the cancel button, earlier ones, and a button for another. Requires `reviews.css` and `action-footer.css`. */
 export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, tab, type, onAnother }: Props) {
   const language = useStore($language)
-  const { id, c_id, coin, num, type: account, status } = row
+  const { id, coinId, coin, amount, type: account, status } = row
   const place = useFocusOn<HTMLElement>(true, false)
   return (
     <>
@@ -42,7 +42,7 @@ export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, t
         <div className="review-lead">
           <div>
             <span className="amount number">
-              {formatExact(num, language)} <small>{coin}</small>
+              {formatExact(amount, language)} <small>{coin}</small>
             </span>
             <span className="sub">
               {sub} <RecordLink type={type} number={id}>{`#${id}`}</RecordLink>
@@ -63,7 +63,7 @@ export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, t
         list={list}
         title={words.earlier}
         returns={returns}
-        records={toRecordsQuery(c_id, account, tab)}
+        records={toRecordsQuery(coinId, account, tab)}
         type={type}
         without={id}
       />

@@ -7,7 +7,7 @@ import { useTexts } from '../hooks/use-texts.ts'
 /** Link to customer service in a new window; without an address it shows a message (HOM-15, Q-152). */
 export function ServiceLink() {
   const t = useTexts('account')
-  const address = getServiceAddress(useStore($settings).values.custom_service)
+  const address = getServiceAddress(useStore($settings).values.customService)
   if (address)
     return (
       <a className="link service" href={address} target="_blank" rel="noopener noreferrer">

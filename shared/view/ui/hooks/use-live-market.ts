@@ -26,15 +26,15 @@ export interface LiveMarket {
 
 /** Returns the row of a market: the figures of the market's store, or those of the list until it has any and if the market is not followed. */
 export function useLiveMarket(market: MarketItem, isFollowed = true): LiveMarket {
-  const { title, symbol, close, change, hamount } = market
+  const { title, symbol, close, change, volume } = market
   const figures = useMemo(() => {
     const $live = isFollowed ? $figures(symbol) : $unknown
     return {
       $price: computed($live, (live) => live.close ?? close),
       $change: computed($live, (live) => live.change ?? parseChangeText(change)),
-      $amount: computed($live, (live) => live.amount ?? hamount),
+      $amount: computed($live, (live) => live.amount ?? volume),
     }
-  }, [isFollowed, symbol, close, change, hamount])
+  }, [isFollowed, symbol, close, change, volume])
   const route = TRADER_ROUTES.find(hasRoute)
   return {
     ...figures,

@@ -26,7 +26,7 @@ export function useRange({ min, max, digits, available = null, coin = '' }: Show
     notWhole: t('notWhole'),
     tooFine: t('tooFine', { digits }),
     outOfRange: t('outOfRange', { min: low, max: high ?? '' }),
-    belowLeast: t('belowLeast', { num: low }),
+    belowLeast: t('belowLeast', { least: low }),
     insufficient: useOverBalance()(available, coin),
   }
   const range = high ? t('range', { min: low, max: high }) : min ? t('least', { min: low }) : ''

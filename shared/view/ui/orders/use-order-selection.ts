@@ -28,6 +28,6 @@ export function useOrderSelection(): OrderSelection {
   const [entered, change] = useState(ALL)
   const signedIn = useStore($token) !== ''
   const { state, values } = useStore($settings)
-  const offer = state === 'loading' ? 'loading' : values.order_filters === true ? 'ready' : 'none'
+  const offer = state === 'loading' ? 'loading' : values.orderFilters === true ? 'ready' : 'none'
   return { ...entered, offer: signedIn ? offer : 'none', change, clear: () => change(ALL) }
 }

@@ -16,16 +16,16 @@ import { CancelOrder } from './cancel-order.tsx'
 export function getDisplayedFigures(order: SpotOrder) {
   const done = order.status === 'completed'
   return {
-    price: done ? (order.price ?? order.xjprice) : (order.xjprice ?? order.price),
-    quantity: done ? (order.coinnum ?? order.predict_num) : (order.predict_num ?? order.coinnum),
-    time: done ? (order.tradetime ?? order.addtime) : (order.addtime ?? order.tradetime),
+    price: done ? (order.price ?? order.limitPrice) : (order.limitPrice ?? order.price),
+    quantity: done ? (order.filledQuantity ?? order.orderedQuantity) : (order.orderedQuantity ?? order.filledQuantity),
+    time: done ? (order.tradedAt ?? order.createdAt) : (order.createdAt ?? order.tradedAt),
   }
 }
 
 /** Spot order in a list: the cells of a row; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). */
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const t = useTexts('spot')
-  const { type, type_text, ordertype_text, operate_type, trade_coin, status, coinnum, fee, fee_coin } = order
+  const { type, typeText, orderTypeText, orderType, quoteCoin, status, filledQuantity, fee, feeCoin } = order
   const { price, quantity, time } = getDisplayedFigures(order)
   const market = getMarketName(order)
   const isDone = status === 'completed'
@@ -36,8 +36,8 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
           <b className="number">{market}</b>
         </TableCell>
         <TableCell className="side">
-          <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
-          <span className="text-tertiary font-12">{ordertype_text || t(operate_type)}</span>
+          <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{typeText || t(type)}</span>
+          <span className="text-tertiary font-12">{orderTypeText || t(orderType)}</span>
         </TableCell>
         <TableCell className="moment text-tertiary font-12">
           {formatMoment(time)}{' '}
@@ -50,27 +50,27 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
       </div>
       <div className="facts">
         <Fact label={t(isDone ? 'average' : 'orderPrice')}>
-          {price === null && !isDone && operate_type === 'market' ? t('atMarket') : <Figure value={price} />}
+          {price === null && !isDone && orderType === 'market' ? t('atMarket') : <Figure value={price} />}
         </Fact>
         <Fact label={t('orderQuantity')}>
           <Figure value={quantity} />
         </Fact>
-        <Fact label={t('amount', { coin: trade_coin })}>
+        <Fact label={t('amount', { coin: quoteCoin })}>
           <Figure value={price && quantity && multiply(price, quantity)} />
         </Fact>
         {isDone ? (
           <Fact label={t('fee')}>
-            <Figure value={fee} unit={fee_coin} />
+            <Figure value={fee} unit={feeCoin} />
           </Fact>
         ) : (
           <Fact label={t('filled')}>
-            <Figure value={coinnum} />
+            <Figure value={filledQuantity} />
           </Fact>
         )}
       </div>
       {status === 'open' && (
         <TableCell className="action">
-          <CancelOrder order={order} description={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
+          <CancelOrder order={order} description={[typeText || t(type), quantity, market].filter(Boolean).join(' ')} />
         </TableCell>
       )}
     </div>

@@ -13,5 +13,5 @@ interface Props {
 /** Note that trading in a market is halted, or that it has too few trades for options; nothing while trading is open. */
 export const TradingHalted = ({ market, options }: Props) =>
   market && (market.halted || (options && market.thin)) ? (
-    <Lazy load={load}>{({ HaltedNote }) => <HaltedNote message={market.halt_message} isThin={!market.halted} />}</Lazy>
+    <Lazy load={load}>{({ HaltedNote }) => <HaltedNote message={market.haltMessage} isThin={!market.halted} />}</Lazy>
   ) : null

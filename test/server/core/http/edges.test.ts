@@ -18,7 +18,7 @@ const server = await createTestServer(
     handle(login, async () => login.example),
     handle(uploadImage, async ({ request }) => {
       const file = await request.file({ limits: { fileSize: 1000 } })
-      return { url: String((await file?.toBuffer())?.length), fullurl: '' }
+      return { url: String((await file?.toBuffer())?.length), fullUrl: '' }
     }),
   ],
   { plugins: [(app) => void app.get('/elsewhere', async () => 'here')] },

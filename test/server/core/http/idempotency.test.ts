@@ -28,16 +28,16 @@ async function createShop(db: Db) {
   const handler = handle(createOptionOrder, async ({ form, member, tx, afterCommit }) => {
     const account: AccountRef = { member, type: 'options', coin: 'USDT' }
     const postings = [
-      { account, amount: `-${form.ctzed}` },
-      { account: HELD, amount: form.ctzed },
+      { account, amount: `-${form.amount}` },
+      { account: HELD, amount: form.amount },
     ]
     const id = String(++orders)
     afterCommit(() => told.push(id))
     const short = await post(tx, [{ kind: 'stake', reference: `order:${id}`, postings }], 1)
     if (short) return refuse('rule.missing', { field: short.balance })
-    if (form.m_id === 'refuse') return refuse('http.failed')
-    if (form.m_id === 'fail') throw new Error('failed after the money moved')
-    return { order_id: id }
+    if (form.marketId === 'refuse') return refuse('http.failed')
+    if (form.marketId === 'fail') throw new Error('failed after the money moved')
+    return { orderId: id }
   })
   const grant = [
     { account: ANNA, amount: '100' },
@@ -84,7 +84,7 @@ eachDatabase((kind, open) => {
         throw new Error('cannot tell')
       })
       afterCommit(() => ran.push('second'))
-      return { order_id: '1' }
+      return { orderId: '1' }
     })
     const server = await createTestServer(db, [handler])
     Object.assign(server.context, { log: { ...server.context.log, error: log.error } })

@@ -30,7 +30,7 @@ const ODD_IDS = ['1 OR 1=1', '-1', '1.0', '١', '9'.repeat(30), '\u0000', '1\u00
 eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const stage = await swapStage(open)
-    await stage.set('recharge_status', true)
+    await stage.set('depositSwitch', true)
     return stage
   })
   const network = lazily(async () => {
@@ -120,7 +120,7 @@ eachDatabase((kind, open) => {
   ] as const)
     test(`${kind}: a coin with ${scale} decimal places: swaps and deposits accept its last digit and no more`, async () => {
       const stage = await swapStage(open)
-      await stage.set('recharge_status', true)
+      await stage.set('depositSwitch', true)
       // With a higher price whole coins would lose more to rounding than the spread.
       if (scale === 0) stage.prices.ethusdt = '0.2678'
       await stage.context.db.query('UPDATE coins SET scale = $1, transfer_min = 0 WHERE id = $2::bigint', [scale, ETH])

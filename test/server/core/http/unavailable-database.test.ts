@@ -47,9 +47,9 @@ async function createCuttableProxy(url: string) {
 const handlers = () => [
   handle(createOptionOrder, async ({ tx, form }) => {
     await tx.query('INSERT INTO site_settings (key, value, changed_at) VALUES ($1, to_jsonb(1), 0)', [
-      `test ${form.ctzed}`,
+      `test ${form.amount}`,
     ])
-    return { order_id: '1' }
+    return { orderId: '1' }
   }),
   handle(getBanners, async ({ context: { db } }) => {
     await db.query('SELECT 1')

@@ -23,7 +23,7 @@ interface Case {
   closed?: [settings: Partial<SiteSettings>, changes: Form, ...expected: Expected][]
 }
 
-const NO_QUANT: Partial<SiteSettings> = { quantize_switch: false }
+const NO_QUANT: Partial<SiteSettings> = { quantSwitch: false }
 
 const CASES: Record<string, Case> = {
   recharge: {
@@ -34,7 +34,7 @@ const CASES: Record<string, Case> = {
       [{ payimg: '/uploads/../secret' }, 'payimg', 'upload'],
     ],
     closed: [
-      [{ recharge_status: false }, {}, undefined, undefined],
+      [{ depositSwitch: false }, {}, undefined, undefined],
       [NO_QUANT, { type: '3' }, 'type', 'offered'],
     ],
   },
@@ -44,7 +44,7 @@ const CASES: Record<string, Case> = {
       [{ to_uid: '7' }, 'to_uid', 'unknown'],
       [{ amount: 'x' }, 'amount', 'positiveAmount'],
     ],
-    closed: [[{ Internal_transfer_status: false }, {}, 'to_uid', 'off']],
+    closed: [[{ internalTransferSwitch: false }, {}, 'to_uid', 'off']],
   },
   cancelInternalTransfer: { form: { id: '1' }, wrong: [[{ id: 'T-1' }, 'id', 'unknown']] },
   applyLoan: {
@@ -53,7 +53,7 @@ const CASES: Record<string, Case> = {
       [{ id: 'first' }, 'id', 'closed'],
       [{ later_card: 'x' }, 'later_card', 'upload'],
     ],
-    closed: [[{ loan_switch: false }, {}, undefined, undefined]],
+    closed: [[{ loanSwitch: false }, {}, undefined, undefined]],
   },
   repayLoan: {
     form: { order_num: 'L2026010000001' },
@@ -68,7 +68,7 @@ const CASES: Record<string, Case> = {
       [{ id: 'first' }, 'id', 'closed'],
       [{ amount: '500.5' }, 'amount', 'whole'],
     ],
-    closed: [[{ machine_switch: false }, {}, undefined, undefined]],
+    closed: [[{ miningSwitch: false }, {}, undefined, undefined]],
   },
   creatorder: {
     form: { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' },
@@ -94,7 +94,7 @@ const CASES: Record<string, Case> = {
       [{ s_id: 'x' }, 's_id', 'closed'],
       [{ amount: '1.5' }, 'amount', 'whole'],
     ],
-    closed: [[{ staking_switch: false }, {}, 'id', 'off']],
+    closed: [[{ stakingSwitch: false }, {}, 'id', 'off']],
   },
   redeemStaking: { form: { id: '1' }, wrong: [[{ id: 'S1' }, 'id', 'unknown']] },
   exchangeCoin: {
@@ -105,7 +105,7 @@ const CASES: Record<string, Case> = {
       [{ amount: '1,5' }, 'amount', 'positiveAmount'],
     ],
     closed: [
-      [{ flash_exchange_status: false }, {}, 'type', 'off'],
+      [{ swapSwitch: false }, {}, 'type', 'off'],
       [NO_QUANT, { type: '3' }, 'type', 'offered'],
     ],
   },
@@ -116,7 +116,7 @@ const CASES: Record<string, Case> = {
       [{ num: '' }, 'num', 'missing'],
     ],
     closed: [
-      [{ account_transfer_status: false }, {}, undefined, undefined],
+      [{ accountTransferSwitch: false }, {}, undefined, undefined],
       [NO_QUANT, { to_type: '3' }, 'to_type', 'offered'],
     ],
   },
@@ -127,7 +127,7 @@ const CASES: Record<string, Case> = {
       [{ num: '٥' }, 'num', 'positiveAmount'],
     ],
     closed: [
-      [{ withdrawal_status: false }, {}, undefined, undefined],
+      [{ withdrawalSwitch: false }, {}, undefined, undefined],
       [NO_QUANT, { type: '3' }, 'type', 'offered'],
     ],
   },
@@ -189,7 +189,7 @@ eachDatabase((kind, open) => {
     const done = await swap({}, key)
     assert.equal(done.code, 1, done.msg)
     const left = await has('USDT')
-    await withSettings({ flash_exchange_status: false }, async () => {
+    await withSettings({ swapSwitch: false }, async () => {
       assert.deepEqual(await swap({}, key), done)
       assert.equal((await swap({ amount: '7' }, key)).rule, 'idempotencyKey')
       assert.equal((await swap()).rule, 'off')

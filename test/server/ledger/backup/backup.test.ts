@@ -18,7 +18,7 @@ const ACCOUNT = { username: 'anna@example.com', password: 'Secret12345' }
 
 async function logIn(backend: BackendProcess): Promise<string> {
   const answer = await backend.post('login', ACCOUNT)
-  const token = readData(login, answer.data)?.data.userinfo.token
+  const token = readData(login, answer.data)?.data.userInfo.token
   assert.ok(answer.code === 1 && token, answer.msg)
   return token
 }

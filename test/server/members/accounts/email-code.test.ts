@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const backend = await accountsBackend(open)
-    await backend.set('verify_email_code', true)
+    await backend.set('verifyEmailCode', true)
     return backend
   })
   let addresses = 0

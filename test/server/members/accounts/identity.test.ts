@@ -104,7 +104,7 @@ eachDatabase((kind, open) => {
     const form = { real_name: 'Anna', front_card: url, back_card: url }
     for (const field of Object.keys(form))
       assert.deepEqual(getRefusal(await handIn(token, { ...form, [field]: '' })), [201, field, 'missing'])
-    const switchedOff = await withSettings({ certification_switch: false }, () => handIn(token, form))
+    const switchedOff = await withSettings({ certificationSwitch: false }, () => handIn(token, form))
     assert.equal(switchedOff.code, 201)
     assert.equal((await handIn('', form)).status, 401)
     assert.equal(await status(token), '0')

@@ -154,7 +154,7 @@ eachDatabase((kind, open) => {
     const inviter = await join()
     const { invit } = (await call('getusr', {}, { token: inviter.token })).data as { invit: string }
     const invited = await join({ code: invit.toLowerCase() })
-    const alone = await withSettings({ invie_code_switch: false }, () => join({ code: 'whatever' }))
+    const alone = await withSettings({ inviteCodeSwitch: false }, () => join({ code: 'whatever' }))
     const rows = await context.db.query('SELECT inviter::text FROM members WHERE id = ANY ($1::bigint[]) ORDER BY id', [
       [invited.id, alone.id],
     ])
@@ -163,7 +163,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: registration is refused while its kind is switched off`, async () => {
     const { call, withSettings } = await started()
-    await withSettings({ email_register_switch: false, phone_register_switch: false }, async () => {
+    await withSettings({ emailRegisterSwitch: false, phoneRegisterSwitch: false }, async () => {
       assert.deepEqual(getRefusal(await call('register', createRegistrationForm('off@example.com'))), [
         201,
         'type',
@@ -197,13 +197,13 @@ eachDatabase((kind, open) => {
   test(`${kind}: a new installation with a mail server requires e-mail codes, one with members keeps its setting, and the operator's choice stays`, async () => {
     const mail = { url: 'smtp://127.0.0.1:9', from: 'support@example.com' }
     const { context, join, set } = await accountsBackend(open)
-    const asks = async () => (await context.settings.read()).verify_email_code
+    const asks = async () => (await context.settings.read()).verifyEmailCode
     await requireEmailCodes(context)
     assert.equal(await asks(), false, 'without a mail server')
     const mailing = { ...context, config: { ...context.config, mail } }
     await requireEmailCodes(mailing)
     assert.equal(await asks(), true)
-    await set('verify_email_code', false)
+    await set('verifyEmailCode', false)
     await requireEmailCodes(mailing)
     assert.equal(await asks(), false)
     await join()

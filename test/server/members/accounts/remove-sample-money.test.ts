@@ -23,7 +23,7 @@ async function stage(open: Open) {
     await operateOrFail('PUT', '/transfer-terms', { coin, fee: '0', days: coin === 'ETH' ? '0' : '2' })
   await operateOrFail('PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' })
   await operateOrFail('PUT', '/withdrawal-cooling', { hours: '0' })
-  await set('withdrawal_status', true)
+  await set('withdrawalSwitch', true)
   /** Creates a member without sample money, as in a non-demo installation. */
   const realBuyer = async (): Promise<Buyer> => {
     context.config = { ...context.config, demo: false }
@@ -149,7 +149,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a deposit approved automatically by a demo is sample money; one approved by an operator is not`, async () => {
     const { context, operateOrFail, realBuyer, set, ...on } = await stage(open)
-    await set('recharge_status', true)
+    await set('depositSwitch', true)
     const { id } = await operateOrFail('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS })
     for (const [by, isSample] of [
       ['operator', false],

@@ -83,7 +83,7 @@ test('toCurrencyTabs and filterMarketsOfTab: one tab per quote currency, all mar
   const symbols = (tab: string, child = '') =>
     filterMarketsOfTab(toMarketRows(market, NOW, LIQUID), market, tab, child).map(({ symbol }) => symbol)
   assert.deepEqual(
-    toCurrencyTabs(market).map(({ id, currency_name }) => [id, currency_name]),
+    toCurrencyTabs(market).map(({ id, currencyName }) => [id, currencyName]),
     [
       ['1', 'USDT'],
       ['2', 'BTC'],
@@ -105,7 +105,7 @@ test('the calls return data.list to visitors', async () => {
   const rows = (await call('getMarketList')).data as { list: unknown[] }
   assert.equal(rows.list.length, 1)
   assert.equal(readData(getMarkets, rows)?.data[0]?.symbol, 'btcusdt')
-  assert.equal(readData(getCurrencyTabs, (await call('getAllCurrencyList')).data)?.data[0]?.currency_name, 'USDT')
+  assert.equal(readData(getCurrencyTabs, (await call('getAllCurrencyList')).data)?.data[0]?.currencyName, 'USDT')
   assert.equal(readData(getMarkets, (await call('getAllMarketList', { fid: '1', eid: '' })).data)?.data.length, 1)
   assert.deepEqual((await call('getBanner')).data, [])
 })

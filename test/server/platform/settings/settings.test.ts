@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEFAULT_SETTINGS } from '../../../../server/platform/settings/default-settings.ts'
-import { isSettingKey, parseSetting } from '../../../../server/platform/settings/setting-value.ts'
+import { findSettingKey, parseSetting } from '../../../../server/platform/settings/setting-value.ts'
 import { createSettings } from '../../../../server/platform/settings/settings.ts'
+import { type SettingKey, toStoredKey } from '../../../../server/platform/settings/site-settings.ts'
 import { readData } from '../../../../shared/base/contract/endpoint.ts'
 import { getLanguages, getSettings } from '../../../../shared/base/contract/settings.ts'
 import { NAMED_LANGUAGES } from '../../../../shared/base/i18n/named-languages.ts'
@@ -11,20 +12,21 @@ import { eachDatabase } from '../../../support/databases.ts'
 
 test("readSetting: parses the operator's spelling, or returns what the value must be", () => {
   assert.deepEqual(
-    ['on', 'off', '1', '0', 'true', true, false].map((given) => parseSetting('loan_switch', given)),
+    ['on', 'off', '1', '0', 'true', true, false].map((given) => parseSetting('loanSwitch', given)),
     [true, false, true, false, true, true, false].map((value) => ({ value })),
   )
-  assert.deepEqual(parseSetting('loan_switch', 'maybe'), { mustBe: 'on or off' })
-  assert.deepEqual(parseSetting('recharge_subover_refre', '2'), { value: 'back' })
-  assert.deepEqual(parseSetting('custom_service', 'https://help.example.com'), { value: 'https://help.example.com' })
+  assert.deepEqual(parseSetting('loanSwitch', 'maybe'), { mustBe: 'on or off' })
+  assert.deepEqual(parseSetting('afterDeposit', '2'), { value: 'back' })
+  assert.deepEqual(parseSetting('customService', 'https://help.example.com'), { value: 'https://help.example.com' })
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'help.example.com'])
-    assert.ok('mustBe' in parseSetting('custom_service', url), url)
+    assert.ok('mustBe' in parseSetting('customService', url), url)
   assert.deepEqual(parseSetting('logo', '/uploads/logo.png'), { value: '/uploads/logo.png' })
   assert.ok('mustBe' in parseSetting('logo', '//evil.example/x.png'))
   assert.ok('mustBe' in parseSetting('name', '  '))
   assert.ok('mustBe' in parseSetting('popup', 'text'))
-  for (const key of Object.keys(DEFAULT_SETTINGS)) assert.ok(isSettingKey(key))
-  for (const key of ['constructor', '__proto__', 'tie', 'win_rate']) assert.ok(!isSettingKey(key), key)
+  for (const key of Object.keys(DEFAULT_SETTINGS) as SettingKey[]) assert.equal(findSettingKey(toStoredKey(key)), key)
+  assert.equal(findSettingKey('loan_switch'), 'loanSwitch')
+  for (const key of ['constructor', '__proto__', 'tie', 'win_rate']) assert.equal(findSettingKey(key), null, key)
 })
 
 eachDatabase((kind, open) => {
@@ -38,19 +40,19 @@ eachDatabase((kind, open) => {
     const { call } = await started()
     const { data } = await call('getSetting', {}, { method: 'GET' })
     assert.deepEqual(Object.keys(data as object), Object.keys(getSettings.data.write(getSettings.example) as object))
-    assert.match(String((await settings())?.invit_url), /^http:\/\/[^/]+\/register$/)
+    assert.match(String((await settings())?.inviteUrl), /^http:\/\/[^/]+\/register$/)
   })
 
   test(`${kind}: a change applies at once and after a restart, and can be reset`, async () => {
     const { context } = await started()
     await context.settings.change('name', 'Example Exchange')
-    await context.settings.change('loan_switch', true)
+    await context.settings.change('loanSwitch', true)
     await context.settings.change('popup', { title: 'Hello', img: '', content: '<b>x</b>' })
     const now = await settings()
-    assert.deepEqual([now?.name, now?.loan_switch, now?.popup?.title], ['Example Exchange', true, 'Hello'])
+    assert.deepEqual([now?.name, now?.loanSwitch, now?.popup?.title], ['Example Exchange', true, 'Hello'])
     const restarted = await createSettings(context.db, context.now).read()
-    assert.deepEqual([restarted.name, restarted.loan_switch], ['Example Exchange', true])
-    for (const key of ['name', 'loan_switch', 'popup'] as const) await context.settings.change(key, undefined)
+    assert.deepEqual([restarted.name, restarted.loanSwitch], ['Example Exchange', true])
+    for (const key of ['name', 'loanSwitch', 'popup'] as const) await context.settings.change(key, undefined)
     assert.deepEqual(await context.settings.read(), DEFAULT_SETTINGS)
   })
 
@@ -71,12 +73,12 @@ eachDatabase((kind, open) => {
     const { data } = await call('getLangList', {}, { method: 'GET' })
     const offered = readData(getLanguages, data)?.data ?? []
     assert.deepEqual(
-      offered.map(({ file_name, language_name }) => [file_name, language_name]),
+      offered.map(({ fileName, languageName }) => [fileName, languageName]),
       NAMED_LANGUAGES.map(({ code, name }) => [code, name]),
     )
-    assert.ok(offered.some(({ language_name }) => language_name === 'العربية'))
+    assert.ok(offered.some(({ languageName }) => languageName === 'العربية'))
     assert.deepEqual(
-      offered.flatMap(({ file_name, is_default }) => (is_default ? [file_name] : [])),
+      offered.flatMap(({ fileName, isDefault }) => (isDefault ? [fileName] : [])),
       ['en'],
     )
   })

@@ -13,14 +13,14 @@ test('a setting changed on one node applies on another within a second', async (
   }
   const [first, second] = [await node(), await node()]
   const seen = async () =>
-    Promise.all([first, second].map(async (one) => (await one.settings.read()).account_transfer_status))
+    Promise.all([first, second].map(async (one) => (await one.settings.read()).accountTransferSwitch))
   try {
     assert.deepEqual(await seen(), [true, true])
-    await first.settings.change('account_transfer_status', false)
+    await first.settings.change('accountTransferSwitch', false)
     assert.deepEqual(await seen(), [false, true], 'at once where it was set')
     clock.now += 1_000
     assert.deepEqual(await seen(), [false, false])
-    await second.settings.change('account_transfer_status', undefined)
+    await second.settings.change('accountTransferSwitch', undefined)
     clock.now += 1_000
     assert.deepEqual(await seen(), [true, true])
   } finally {

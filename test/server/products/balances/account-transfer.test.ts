@@ -122,9 +122,9 @@ eachDatabase((kind, open) => {
   test(`${kind}: transfers are refused while switched off (FLG-24), and reach the quant account while it is offered`, async () => {
     const { withSettings } = await started()
     const { move, has } = await mover()
-    const switchedOff = await withSettings({ account_transfer_status: false }, () => move({ num: '1' }))
+    const switchedOff = await withSettings({ accountTransferSwitch: false }, () => move({ num: '1' }))
     assert.equal(switchedOff.code, 201)
-    const offered = await withSettings({ quantize_switch: true }, () => move({ num: '7', to_type: QUANT }))
+    const offered = await withSettings({ quantSwitch: true }, () => move({ num: '7', to_type: QUANT }))
     assert.equal(offered.code, 1)
     assert.deepEqual([await has('funds'), await has('quant')], ['9993', '7'])
   })

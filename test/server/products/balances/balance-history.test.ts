@@ -76,9 +76,9 @@ eachDatabase((kind, open) => {
     await book(backend, id, 'deposit', '500')
     await book(backend, id, 'withdrawal', '-200')
     await book(backend, id, 'staking-end', '7.5')
-    const { total, start_total, net_deposits, days } = await read(backend, token)
-    assert.deepEqual([total, start_total, net_deposits], ['1307.5', '1000', '300'])
-    assert.equal(subtract(subtract(total, start_total ?? ''), net_deposits), '7.5')
+    const { total, startTotal, netDeposits, days } = await read(backend, token)
+    assert.deepEqual([total, startTotal, netDeposits], ['1307.5', '1000', '300'])
+    assert.equal(subtract(subtract(total, startTotal ?? ''), netDeposits), '7.5')
     assert.deepEqual(days, [{ day: '2027-01-15', total: '1000', net_deposits: '1000', sample: false }])
   })
 
@@ -90,9 +90,9 @@ eachDatabase((kind, open) => {
     await book(backend, id, 'deposit', '40')
     backend.clock.now += 100_000
     assert.equal(await storeDailyTotals(backend.context), 1)
-    const { total, start_total, net_deposits, days } = await read(backend, token)
-    assert.deepEqual([total, start_total, net_deposits], ['140', '100', '40'])
-    assert.deepEqual([days[0]?.total, days[0]?.net_deposits], ['100', '100'])
+    const { total, startTotal, netDeposits, days } = await read(backend, token)
+    assert.deepEqual([total, startTotal, netDeposits], ['140', '100', '40'])
+    assert.deepEqual([days[0]?.total, days[0]?.netDeposits], ['100', '100'])
   })
 
   test(`${kind}: a member who joins after a day has no total of that day, and sample totals stay`, async () => {
@@ -132,7 +132,7 @@ eachDatabase((kind, open) => {
     clock.now = utcDayStart(clock.now, 1) - 60_000
     await setPrice('72000')
     const evening = await read(backend, token)
-    assert.deepEqual([evening.total, evening.start_total, evening.net_deposits], ['108000', '0', '87000'])
+    assert.deepEqual([evening.total, evening.startTotal, evening.netDeposits], ['108000', '0', '87000'])
     // Between the day's end and the batch: valued at the batch's price in the total that it is taken out of.
     clock.now = utcDayStart(clock.now, 1) + 10_000
     await book(backend, id, 'deposit', '1', 'BTC')
@@ -140,8 +140,8 @@ eachDatabase((kind, open) => {
     clock.now += 60_000
     assert.equal(await storeDailyTotals(context), 1)
     const next = await read(backend, token)
-    assert.deepEqual([next.total, next.start_total, next.net_deposits], ['200000', '120000', '72000'])
-    assert.equal(next.days[0]?.net_deposits, '87000')
+    assert.deepEqual([next.total, next.startTotal, next.netDeposits], ['200000', '120000', '72000'])
+    assert.equal(next.days[0]?.netDeposits, '87000')
   })
 
   test(`${kind}: prices are stored once in 10 s by all nodes together, for two days`, async () => {
@@ -180,8 +180,8 @@ eachDatabase((kind, open) => {
     await book(backend, id, 'deposit', '10')
     backend.clock.now = utcDayStart(backend.clock.now, 1) + 3_600_000
     assert.equal(await storeDailyTotals(backend.context), 0)
-    const { start_total, days } = await read(backend, token)
-    assert.deepEqual([start_total, days], [null, []])
+    const { startTotal, days } = await read(backend, token)
+    assert.deepEqual([startTotal, days], [null, []])
   })
 
   test(`${kind}: while a listed coin has no price nothing is stored, and coins count at their price afterwards`, async () => {
@@ -192,8 +192,8 @@ eachDatabase((kind, open) => {
     Object.assign(backend.context.market, { detail: () => ({ close: '60000' }) })
     assert.equal(await storeDailyTotals(backend.context), 1)
     await book(backend, id, 'deposit', '0.5', 'BTC')
-    const { total, net_deposits } = await read(backend, token)
-    assert.deepEqual([total, net_deposits], ['30010', '30000'])
+    const { total, netDeposits } = await read(backend, token)
+    assert.deepEqual([total, netDeposits], ['30010', '30000'])
   })
 
   test(`${kind}: the history has as many days as asked for, and rejects 0 and 366`, async () => {
@@ -223,8 +223,8 @@ eachDatabase((kind, open) => {
       [id],
     )
     await book(backend, id, 'loan', '500')
-    const { total, start_total, net_deposits, holdings } = await read(backend, token)
-    assert.deepEqual([total, start_total, net_deposits], ['97.2', '100', '0'])
+    const { total, startTotal, netDeposits, holdings } = await read(backend, token)
+    assert.deepEqual([total, startTotal, netDeposits], ['97.2', '100', '0'])
     assert.deepEqual(holdings, [{ place: 'loans', coin: 'USDT', amount: '502.8' }])
   })
 })

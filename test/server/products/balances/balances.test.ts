@@ -48,13 +48,13 @@ test('values are of available plus frozen, rounded down to eight digits, and add
     transfer_min: '0.001',
   })
   assert.deepEqual(
-    [options?.totalAvailableAsset, funds?.totalAvailableAsset, overview.all_price],
+    [options?.totalAvailableAsset, funds?.totalAvailableAsset, overview.totalValue],
     ['10.1', '7634.28024801', '7644.38024801'],
   )
 })
 
 test('open option orders count to the total and loans are subtracted, frozen amounts are not counted twice (Q-172)', () => {
-  const { all_price, coinList } = toBalanceOverview(
+  const { totalValue, coinList } = toBalanceOverview(
     ['funds'],
     COINS,
     {
@@ -69,19 +69,19 @@ test('open option orders count to the total and loans are subtracted, frozen amo
     },
     price,
   )
-  assert.equal(all_price, '485.36237')
+  assert.equal(totalValue, '485.36237')
   assert.equal(coinList[0]?.totalAvailableAsset, '1000')
 })
 
 test('a coin without a price has no value and is left out of the totals', () => {
-  const { coinList, all_price } = toBalanceOverview(
+  const { coinList, totalValue } = toBalanceOverview(
     ['funds'],
     COINS,
     { balances: [has('funds', 'NEW', '5'), has('funds', 'USDT', '1')] },
     price,
   )
-  assert.equal(coinList[0]?.balanceInfo[2]?.all_zhprice, null)
-  assert.equal(all_price, '1')
+  assert.equal(coinList[0]?.balanceInfo[2]?.dollarValue, null)
+  assert.equal(totalValue, '1')
 })
 
 eachDatabase((kind, open) => {
@@ -106,8 +106,8 @@ eachDatabase((kind, open) => {
       ['options', 'funds'],
     )
     const usdt = two?.coinList[0]?.balanceInfo.find(({ coinName }) => coinName === 'USDT')
-    assert.deepEqual([usdt?.balance, usdt?.dbalance, usdt?.all_zhprice], ['9999.99999999', '0.00000001', '10000'])
-    const three = await withSettings({ quantize_switch: true }, () => balances(token, 'GET'))
+    assert.deepEqual([usdt?.balance, usdt?.frozen, usdt?.dollarValue], ['9999.99999999', '0.00000001', '10000'])
+    const three = await withSettings({ quantSwitch: true }, () => balances(token, 'GET'))
     assert.deepEqual(
       three?.coinList.map(({ type }) => type),
       ['options', 'funds', 'quant'],

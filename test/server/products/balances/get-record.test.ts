@@ -128,7 +128,7 @@ eachDatabase((kind, open) => {
     const [from, to] = [await sender(), await sender()]
     assert.equal((await from.send({ to_uid: await from.find(to.email) })).code, 1)
     const [sent] = await from.sent()
-    const number = sent?.order_num ?? ''
+    const number = sent?.orderNumber ?? ''
     const ask = (by: { token: string }) => call('getRecord', { type: 'transfer', number }, by)
     const held = readRecord(await ask(from))
     assert.deepEqual([held.state, held.final, held.bills], ['transferring', false, ['-250 USDT']])
@@ -189,12 +189,12 @@ eachDatabase((kind, open) => {
     const stage = await earning()
     const me = await stage.staker()
     const order = await me.stakeOrFail(await stage.offer())
-    const ask = async () => readRecord(await stage.call('getRecord', { type: 'stake', number: order.order_num }, me))
+    const ask = async () => readRecord(await stage.call('getRecord', { type: 'stake', number: order.orderNumber }, me))
     const running = await ask()
-    assert.deepEqual([running.state, running.final, running.number], ['running', false, order.order_num])
+    assert.deepEqual([running.state, running.final, running.number], ['running', false, order.orderNumber])
     assert.deepEqual(
       [running.facts.interest, running.facts.yearRate, running.facts.early, running.facts.ends],
-      ['30.57534246 USDT', '6.2', 'accrued', order.end_time],
+      ['30.57534246 USDT', '6.2', 'accrued', order.endsAt],
     )
     await me.redeem(order.id)
     const redeemed = await ask()

@@ -59,14 +59,14 @@ eachDatabase((kind, open) => {
     ]
     const asked = [201, 'paypassword', 'missing']
     assert.deepEqual((await send()).map(getRefusal), [asked, asked])
-    await context.settings.change('confirm_with_password', false)
+    await context.settings.change('confirmWithPassword', false)
     try {
       assert.deepEqual(
         (await send()).map(({ code }) => code),
         [1, 1],
       )
     } finally {
-      await context.settings.change('confirm_with_password', true)
+      await context.settings.change('confirmWithPassword', true)
     }
   })
 
@@ -142,7 +142,7 @@ eachDatabase((kind, open) => {
     const { join, withSettings } = await started()
     const [anna, ben] = [await join(), await join()]
     assert.equal((await set('')).status, 401)
-    const off = await withSettings({ bank_switch: false }, () => set(anna.token))
+    const off = await withSettings({ bankSwitch: false }, () => set(anna.token))
     assert.deepEqual([off.code, off.msg], [201, 'Bank cards are currently unavailable.'])
     await set(anna.token)
     const [card] = await cards(anna.token)
@@ -154,7 +154,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: while cards cannot be edited, a member keeps the first card, also of two sent concurrently (Q-060)`, async () => {
     const { join, withSettings } = await started()
     const { id, token } = await join()
-    await withSettings({ can_edit_bank: false }, async () => {
+    await withSettings({ canEditBank: false }, async () => {
       const both = await together(id, () => [set(token), set(token, { card_number: '4000000000000000' })])
       assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
       const [card] = await cards(token)

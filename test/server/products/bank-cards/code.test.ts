@@ -17,13 +17,13 @@ const OTHER = { ...CARD, card_number: '4000000000000000' }
 eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const backend = await accountsBackend(open)
-    await backend.set('verify_email_code', true)
+    await backend.set('verifyEmailCode', true)
     return backend
   })
   /** Returns a member who joined before codes were switched on. */
   const joined = async () => {
     const backend = await started()
-    return backend.withSettings({ verify_email_code: false }, () => backend.join())
+    return backend.withSettings({ verifyEmailCode: false }, () => backend.join())
   }
   let senders = 0
   const codeFor = async (email: string) => {
@@ -81,7 +81,7 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const form = { ...createRegistrationForm(''), phone: '8613900009999', type: '2' }
     const token = readToken(await backend.call('register', form, { ip: '10.6.0.1' }))
-    await backend.set('verify_email_code', true)
+    await backend.set('verifyEmailCode', true)
     const email = 'of-a-phone@example.com'
     const captcha = await codeFor(email)
     assert.deepEqual(getRefusal(await set(token, { ...CARD, captcha })), [201, 'email', 'missing'])

@@ -67,9 +67,9 @@ eachDatabase((kind, open) => {
     const { withSettings } = await started()
     const [anna, ben] = [await member(), await member()]
     assert.equal((await remove('', anna.first.id)).status, 401)
-    const off = await withSettings({ bank_switch: false }, () => remove(anna.token, anna.first.id))
+    const off = await withSettings({ bankSwitch: false }, () => remove(anna.token, anna.first.id))
     assert.deepEqual([off.code, off.msg], [201, 'Bank cards are currently unavailable.'])
-    const fixed = await withSettings({ can_edit_bank: false }, () => remove(anna.token, anna.first.id))
+    const fixed = await withSettings({ canEditBank: false }, () => remove(anna.token, anna.first.id))
     assert.deepEqual(getRefusal(fixed), [201, 'id', 'fixed'])
     for (const id of [anna.first.id, '999999999', '1 OR 1=1', 'x'])
       assert.equal((await remove(ben.token, id)).code, 1, id)

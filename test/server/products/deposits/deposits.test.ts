@@ -34,7 +34,7 @@ function drawing(side: number, seed: number): Buffer {
 eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const backend = await accountsBackend(open)
-    await backend.set('recharge_status', true)
+    await backend.set('depositSwitch', true)
     return backend
   })
   const network = lazily(async () => {
@@ -293,7 +293,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: deposits are refused while closed, and beyond 10 waiting ones`, async () => {
     const { withSettings } = await started()
     const { deposit, latest, submit, upload } = await depositor()
-    assert.match((await withSettings({ recharge_status: false }, () => deposit())).msg, /currently unavailable/)
+    assert.match((await withSettings({ depositSwitch: false }, () => deposit())).msg, /currently unavailable/)
     for (let count = 0; count < 9; count++) assert.equal((await deposit()).code, 1)
     const proofs = [await upload(), await upload(), await upload()]
     const together = await Promise.all(proofs.map((payimg) => submit({ payimg })))

@@ -87,12 +87,7 @@ eachDatabase((kind, open) => {
       jo.coins,
     )
     assert.deepEqual(
-      coins.map(({ title, balance, internal_transfer_sxf: fee, internal_transfer_days: days }) => [
-        title,
-        balance,
-        fee,
-        days,
-      ]),
+      coins.map(({ title, balance, feePercent: fee, arrivalDays: days }) => [title, balance, fee, days]),
       [
         ['USDT', '10000', '0.5', 2],
         ['ETH', '2', '0', 0],
@@ -106,7 +101,7 @@ eachDatabase((kind, open) => {
     const { call, withSettings, sender } = await started()
     const [jo, mira] = [await sender(), await sender()]
     const to_uid = await jo.find(mira.email)
-    await withSettings({ Internal_transfer_status: false }, async () => {
+    await withSettings({ internalTransferSwitch: false }, async () => {
       for (const answer of [
         await jo.search(mira.email),
         await call('getTransferCoin', { username: 'x' }, { token: jo.token }),

@@ -37,12 +37,12 @@ eachDatabase((kind, open) => {
     )
     const [sent] = await jo.sent('1')
     assert.deepEqual(answer.data, { id: sent?.id })
-    assert.equal(sent?.arrival_time, context.now() + 2 * DAY)
+    assert.equal(sent?.arrivesAt, context.now() + 2 * DAY)
     assert.deepEqual(
-      [sent?.amount, sent?.sxf, sent?.arrival_amount, sent?.status],
+      [sent?.amount, sent?.fee, sent?.arrivalAmount, sent?.status],
       ['250', '1.25', '248.75', 'transferring'],
     )
-    assert.match(sent?.order_num ?? '', /^T\d{11}$/)
+    assert.match(sent?.orderNumber ?? '', /^T\d{11}$/)
     clock.now += 2 * DAY - 1
     assert.equal(await completeDueTransfers(), 0)
     clock.now += 1
@@ -70,7 +70,7 @@ eachDatabase((kind, open) => {
     assert.match((await jo.send({ to_uid, c_id: ETH, amount: '0.5' })).msg, /^0.5 ETH sent to/)
     assert.deepEqual([await jo.has('available', 'ETH'), await mira.has('available', 'ETH')], ['1.5', '2.5'])
     const [sent] = await jo.sent()
-    assert.deepEqual([sent?.status, sent?.sxf, sent?.arrival_time === sent?.addtime], ['finished', '0', true])
+    assert.deepEqual([sent?.status, sent?.fee, sent?.arrivesAt === sent?.createdAt], ['finished', '0', true])
     assert.equal((await mira.messages()).length, 1)
     assert.deepEqual(getRefusal(await jo.cancel(sent?.id ?? '')), [201, 'id', 'transferring'])
     assert.deepEqual(await verifyBooks(context.db), [])
@@ -91,7 +91,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await refused({ paypassword: 'Wrong12345' }), [201, 'paypassword', 'wrong'])
     assert.deepEqual(await refused({ terms: '0123456789abcdef' }), [201, 'terms', 'changed'])
     assert.deepEqual(await funds(jo), ['10000', '0'])
-    await withSettings({ traders_password_switch: false }, async () =>
+    await withSettings({ tradingPasswordSwitch: false }, async () =>
       assert.equal((await jo.send({ to_uid, paypassword: '' })).code, 1),
     )
   })
@@ -122,7 +122,7 @@ eachDatabase((kind, open) => {
     assert.match((await jo.cancel(id)).msg, /250 USDT is back/)
     assert.deepEqual(await funds(jo), ['10000', '0'])
     assert.deepEqual(
-      (await jo.sent('3')).map((one) => [one.id, one.sxf]),
+      (await jo.sent('3')).map((one) => [one.id, one.fee]),
       [[id, '1.25']],
     )
     assert.deepEqual(await verifyBooks(context.db), [])
@@ -188,7 +188,7 @@ eachDatabase((kind, open) => {
     const { jo, mira, to_uid } = await pair()
     await jo.send({ to_uid })
     await jo.send({ to_uid, amount: '100' })
-    const [{ arrival_time: due = 0 } = {}] = await jo.sent()
+    const [{ arrivesAt: due = 0 } = {}] = await jo.sent()
     clock.now += 365 * DAY
     assert.equal(await completeDueTransfers(), 2)
     clock.now -= 400 * DAY

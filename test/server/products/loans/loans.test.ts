@@ -199,9 +199,9 @@ eachDatabase((kind, open) => {
     // Applications are decided on their own terms.
     for (let count = 0; count < 2; count++) await decideOldestReview(context, member.id, 'approved')
     assert.equal((await member.loans())[0]?.total_amount, '3045')
-    const off = await withSettings({ loan_switch: false }, () => member.apply(cards))
+    const off = await withSettings({ loanSwitch: false }, () => member.apply(cards))
     assert.equal(off.msg, 'Loans are currently unavailable.')
-    assert.equal((await withSettings({ loan_switch: false }, () => member.repay(kept?.order_num ?? ''))).code, 1)
+    assert.equal((await withSettings({ loanSwitch: false }, () => member.repay(kept?.order_num ?? ''))).code, 1)
     await context.db.query('UPDATE members SET disabled_at = 1 WHERE id = $1::bigint', [member.id])
     assert.notEqual((await member.apply(cards)).code, 1)
   })

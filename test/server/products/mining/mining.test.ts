@@ -92,15 +92,15 @@ eachDatabase((kind, open) => {
     assert.equal((await buy(member, { paypassword: 'Trading12345' }, key)).code, 1)
     assert.equal((await buy(member, { paypassword: 'Trading12345' }, key)).code, 1)
     assert.equal(await member.has('frozen'), '2000')
-    await context.settings.change('confirm_with_password', false)
+    await context.settings.change('confirmWithPassword', false)
     assert.equal((await buy(member, { paypassword: '' })).code, 1, 'only the specified keys')
-    await context.settings.change('confirm_with_password', true)
-    await context.settings.change('traders_password_switch', false)
+    await context.settings.change('confirmWithPassword', true)
+    await context.settings.change('tradingPasswordSwitch', false)
     try {
       const id = (await operateOrFail('POST', '/mining-machines', M2)).id
       assert.equal((await member.send('buyMiningMachine', { id, amount: '100' })).code, 1)
     } finally {
-      await context.settings.change('traders_password_switch', true)
+      await context.settings.change('tradingPasswordSwitch', true)
     }
   })
 
@@ -149,7 +149,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: switched-off mining and a disabled member are refused (MIN-12)`, async () => {
     const { buyer, context, withSettings } = await started()
     const member = await buyer()
-    const off = await withSettings({ machine_switch: false }, () => buy(member))
+    const off = await withSettings({ miningSwitch: false }, () => buy(member))
     assert.equal(off.msg, 'Lock mining is currently unavailable.')
     assert.deepEqual(getRefusal(await buy(member, { id: '999999' })), [201, 'id', 'closed'])
     assert.deepEqual(getRefusal(await buy(member, { id: 'none' })), [201, 'id', 'closed'])
@@ -188,7 +188,7 @@ eachDatabase((kind, open) => {
         { type: '1', balance: '9900' },
       ],
     })
-    assert.deepEqual(await withSettings({ quantize_switch: true }, told), {
+    assert.deepEqual(await withSettings({ quantSwitch: true }, told), {
       balance_list: [
         { type: '2', balance: '0' },
         { type: '1', balance: '9900' },

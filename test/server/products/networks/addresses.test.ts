@@ -41,7 +41,7 @@ eachDatabase((kind, open) => {
     const { join, withSettings } = await started()
     const { token } = await join()
     await bind(token, '1', ONE)
-    await withSettings({ can_edit_address: false }, async () => {
+    await withSettings({ canEditAddress: false }, async () => {
       assert.deepEqual(getRefusal(await bind(token, '1', TWO)), [201, 'address', 'fixed'])
       assert.equal((await bind(token, '1', ONE)).code, 1)
       const both = await Promise.all([bind(token, '2', ONE), bind(token, '2', TWO)])
@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(getRefusal(await bind(token, '1', '')), [201, 'address', 'missing'])
     assert.deepEqual(getRefusal(await bind(token, '1', 'x'.repeat(201))), [201, 'address', 'filled'])
     assert.deepEqual(getRefusal(await bind(token, '1', 'two words')), [201, 'address', 'address'])
-    const switchedOff = await withSettings({ address_switch: false }, () => bind(token, '1', ONE))
+    const switchedOff = await withSettings({ addressSwitch: false }, () => bind(token, '1', ONE))
     assert.equal(switchedOff.code, 201)
     assert.deepEqual(await bound(token), [])
   })

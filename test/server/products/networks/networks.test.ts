@@ -94,8 +94,9 @@ eachDatabase((kind, open) => {
     const { call, join } = await started()
     const { token } = await join()
     const bank = { bank_name: 'Bank of Samples', bank_number: 'SAMPLE 1', account_name: 'Sample Ltd' }
+    const typed = { bankName: bank.bank_name, bankNumber: bank.bank_number, accountName: bank.account_name }
     const banks = async (more: object) => callAsOperator(await started(), 'POST', '/networks/banks', more)
-    const { code } = await banks({ coin: 'doge', name: 'Bank transfer', ...bank, minimum: '50', arrival: '2880' })
+    const { code } = await banks({ coin: 'doge', name: 'Bank transfer', ...typed, minimum: '50', arrival: '2880' })
     assert.equal(code, 1)
     const coins = (await call('getrecharge', {}, { token, method: 'GET' })).data as {
       list: { id: string; title: string; networkList: Record<string, string>[] }[]
@@ -120,7 +121,7 @@ eachDatabase((kind, open) => {
     await add({ coin: 'DOGE', name: 'Dogecoin', address: 'DK9VDDu7CKebRViJZjZdhr6xkmzCnp1xZL' })
     const bind = await call('setusraddress', { c_id: doge?.id ?? '', address: 'anything' }, { token })
     assert.deepEqual([bind.field, bind.rule], ['address', 'network'])
-    assert.match((await banks({ coin: 'DOGE', name: 'Other', ...bank, bank_name: ' ' })).msg, /^bank_name: must not be/)
+    assert.match((await banks({ coin: 'DOGE', name: 'Other', ...typed, bankName: ' ' })).msg, /^bankName: must not be/)
   })
 
   test(`${kind}: the terms of a network change, omitted ones stay, and invalid ones are reported in a sentence`, async () => {

@@ -70,8 +70,8 @@ eachDatabase((kind, open) => {
     const { join, withSettings } = await started()
     const [anna, ben] = [await member(), await join()]
     assert.equal((await remove('')).status, 401)
-    assert.equal((await withSettings({ address_switch: false }, () => remove(anna.token))).code, 201)
-    const fixed = await withSettings({ can_edit_address: false }, () => remove(anna.token))
+    assert.equal((await withSettings({ addressSwitch: false }, () => remove(anna.token))).code, 201)
+    const fixed = await withSettings({ canEditAddress: false }, () => remove(anna.token))
     assert.deepEqual(getRefusal(fixed), [201, 'address', 'fixed'])
     assert.deepEqual(getRefusal(await remove(anna.token, { c_id: '999' })), [201, 'c_id', 'unknown'])
     assert.equal((await remove(ben.token)).code, 1)

@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
     forget()
 
     const found = await look(entry.id)
-    assert.deepEqual([found.coinname, found.trade.price, found.trade.ts], ['BTC/USDT', '100', entry.ts])
+    assert.deepEqual([found.marketName, found.trade.price, found.trade.ts], ['BTC/USDT', '100', entry.ts])
     assert.deepEqual(
       found.before.map(({ id }) => id),
       [before.id],

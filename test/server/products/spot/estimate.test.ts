@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { writeForm } from '../../../../shared/base/contract/endpoint.ts'
+import { createSpotOrder } from '../../../../shared/base/contract/spot.ts'
 import { subtract } from '../../../../shared/base/money/decimal.ts'
 import { type EstimatedOrder, estimateOrder } from '../../../../widgets/exchange/estimate.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
@@ -28,11 +30,11 @@ const sides = ({ bids, asks }: Record<'bids' | 'asks', [number, number][]>) => {
 }
 const order: fc.Arbitrary<EstimatedOrder> = fc.record({
   type: fc.constantFrom('buy' as const, 'sell' as const),
-  operate_type: fc.constantFrom('limit' as const, 'market' as const),
-  num: size.map(String),
+  orderType: fc.constantFrom('limit' as const, 'market' as const),
+  quantity: size.map(String),
   price: price.map(String),
   amount: fc.integer({ min: 100, max: 50_000 }).map((cents) => String(cents / 100)),
-  sized_by: fc.constantFrom(null, 'quantity' as const, 'amount' as const),
+  sizedBy: fc.constantFrom(null, 'quantity' as const, 'amount' as const),
 })
 
 eachDatabase((kind, open) => {
@@ -46,21 +48,11 @@ eachDatabase((kind, open) => {
           bids: bids.map(([at, n]) => [String(at), String(n)]),
           asks: asks.map(([at, n]) => [String(at), String(n)]),
         }
-        const form = { ...wanted, price: wanted.operate_type === 'limit' ? wanted.price : null }
+        const form = { ...wanted, price: wanted.orderType === 'limit' ? wanted.price : null }
         const estimate = estimateOrder(form, sides({ bids, asks }), TERMS)
         const who = await member('10000', '10')
-        const answer = await call(
-          'upbbbuy',
-          {
-            m_id: '1',
-            ...form,
-            price: form.price ?? '',
-            operate_type: form.operate_type === 'limit' ? '1' : '2',
-            type: form.type === 'buy' ? '1' : '2',
-            sized_by: form.sized_by === 'quantity' ? 'num' : (form.sized_by ?? ''),
-          },
-          who,
-        )
+        const sent = writeForm(createSpotOrder.form, { marketId: '1', ...form })
+        const answer = await call('upbbbuy', sent, who)
         if (!estimate) return assert.equal(answer.code, 201)
         assert.equal(answer.code, 1, answer.msg)
         market.visible = null

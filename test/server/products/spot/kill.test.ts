@@ -36,7 +36,7 @@ async function orders(backend: BackendProcess, token: string, last: string, answ
 test('backend killed while orders are placed and filled: each order exists once, and the books match holds and fills', async () => {
   const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
-  const token = readData(login, (await first.post('login', { ...first.demo })).data)?.data.userinfo.token ?? ''
+  const token = readData(login, (await first.post('login', { ...first.demo })).data)?.data.userInfo.token ?? ''
   const last = readData(getMarkets, (await first.post('getMarketList', {})).data)?.data[0]?.close ?? ''
   const moment = 1 + Math.floor((Math.random() * ORDERS) / 2)
   const acknowledged = await orders(first, token, last, (count) => {

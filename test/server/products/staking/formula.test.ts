@@ -20,7 +20,7 @@ const anyOrder = fc
   })
   .map((given) => {
     const rate = `${Math.floor(given.hundredths / 100)}.${String(given.hundredths % 100).padStart(2, '0')}`
-    const project = { id: '1', c_id: '1', coin: 'COIN', scale: given.scale, img: '', sample: false }
+    const project = { id: '1', coinId: '1', coin: 'COIN', scale: given.scale, img: '', sample: false }
     const period = { id: '1', project: '1', days: given.days, rate, minimum: '1', early: 'accrued' as const }
     const made = { member: '7', amount: String(given.amount), at: given.at }
     return { ...given, order: { id: '50001', ...createStake({ project, period }, made) } satisfies StakingOrder }

@@ -21,12 +21,12 @@ eachDatabase((kind, open) => {
     const at = stage.clock.now
     const order = await member.stakeOrFail(of)
     assert.deepEqual(
-      [order.status, order.type, order.coin, order.amount, order.days, order.interest_rate, order.early],
+      [order.status, order.type, order.coin, order.amount, order.days, order.interestRate, order.early],
       ['active', '1', 'USDT', '2000', 90, '6.2', 'accrued'],
     )
-    assert.match(order.order_num, /^S270115\d{5}$/)
-    assert.deepEqual([order.start_time, order.end_time, order.addtime], [at, utcDayStart(at, 90), at])
-    assert.deepEqual([order.total_revenue, order.accrued, order.paid], ['30.57534246', '0', null])
+    assert.match(order.orderNumber, /^S270115\d{5}$/)
+    assert.deepEqual([order.startsAt, order.endsAt, order.createdAt], [at, utcDayStart(at, 90), at])
+    assert.deepEqual([order.totalInterest, order.accrued, order.paid], ['30.57534246', '0', null])
     assert.deepEqual([await member.has(), await member.has('frozen')], ['8000', '2000'])
 
     stage.clock.now = utcDayStart(at, 39)
@@ -38,7 +38,7 @@ eachDatabase((kind, open) => {
     assert.equal(await stage.runDueSteps(), 0)
     assert.deepEqual(await member.running(), [])
     const [over] = await member.over()
-    assert.deepEqual([over?.status, over?.paid, over?.updatetime], ['ended', '30.57534246', utcDayStart(at, 90)])
+    assert.deepEqual([over?.status, over?.paid, over?.updatedAt], ['ended', '30.57534246', utcDayStart(at, 90)])
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10030.57534246', '0'])
     await balanced(stage)
   })
@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     const { list } = data as { list: { remark: string; addtime: unknown }[] }
     assert.match(list[0]?.remark ?? '', /^Stake ended #5\d{4}$/)
     assert.match(list[1]?.remark ?? '', /^Staked #5\d{4}$/)
-    assert.equal(Number(list[0]?.addtime) * 1_000, order.end_time)
+    assert.equal(Number(list[0]?.addtime) * 1_000, order.endsAt)
   })
 
   test(`${kind}: an early redemption pays the interest of the full days, pays none, or is refused (STK-15, Q-130)`, async () => {
@@ -70,7 +70,7 @@ eachDatabase((kind, open) => {
       assert.equal(answer.code, 1, answer.msg)
       assert.deepEqual(answer.data, { id: order.id })
       assert.deepEqual(
-        (await member.over()).map((over) => [over.status, over.paid, over.updatetime]),
+        (await member.over()).map((over) => [over.status, over.paid, over.updatedAt]),
         [['redeemed', paid, stage.clock.now]],
       )
       assert.equal(await member.has(), early === 'accrued' ? '10013.24931506' : '10000')
@@ -96,7 +96,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10000', '0'])
 
     const next = await member.stakeOrFail(of)
-    stage.clock.now = Number(next.end_time)
+    stage.clock.now = Number(next.endsAt)
     // The end time has passed, even if the engine has not processed it yet.
     assert.deepEqual(getRefusal(await member.redeem(next.id)), [201, 'id', 'over'])
     const [late] = await Promise.all([member.redeem(next.id), stage.runDueSteps()])
@@ -107,7 +107,7 @@ eachDatabase((kind, open) => {
     )
 
     const last = await member.stakeOrFail(of)
-    stage.clock.now = Number(last.end_time) - 1
+    stage.clock.now = Number(last.endsAt) - 1
     const [redeemed, done] = await Promise.all([member.redeem(last.id), stage.runDueSteps()])
     assert.deepEqual([redeemed.code, done], [1, 0])
     assert.equal(await member.has('frozen'), '0')
@@ -159,9 +159,7 @@ eachDatabase((kind, open) => {
     assert.match((await member.stake(of, { amount: '99' })).msg, /100/)
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10000', '0'])
     assert.deepEqual(await member.running(), [])
-    const open = await stage.withSettings({ traders_password_switch: false }, () =>
-      member.stake(of, { paypassword: '' }),
-    )
+    const open = await stage.withSettings({ tradingPasswordSwitch: false }, () => member.stake(of, { paypassword: '' }))
     assert.equal(open.code, 1, open.msg)
   })
 
@@ -171,11 +169,11 @@ eachDatabase((kind, open) => {
     const member = await stage.staker()
     const shown = async () => {
       const project = (await member.projects()).find(({ id }) => id === of.id)
-      return project?.staking_info.find(({ id }) => id === of.s_id)
+      return project?.periods.find(({ id }) => id === of.s_id)
     }
     const before = await shown()
     assert.deepEqual(
-      [before?.days, before?.interest_rate, before?.min_price, before?.early],
+      [before?.days, before?.interestRate, before?.minAmount, before?.early],
       [30, '4.8', '100', 'accrued'],
     )
     const terms = before?.terms ?? ''
@@ -183,7 +181,7 @@ eachDatabase((kind, open) => {
     assert.equal((await stage.operate('PUT', `/staking-periods/${of.s_id}`, { rate: '1.5' })).code, 1)
     assert.deepEqual(getRefusal(await member.stake(of, { terms })), [201, 'terms', 'changed'])
     const now = await shown()
-    assert.deepEqual([now?.interest_rate, now?.days], ['1.5', 30])
+    assert.deepEqual([now?.interestRate, now?.days], ['1.5', 30])
     assert.equal((await member.stake(of, { terms: now?.terms ?? '' })).code, 1)
     assert.equal((await stage.operate('DELETE', `/staking-periods/${of.s_id}`)).code, 1)
     assert.equal(await shown(), undefined)
@@ -191,7 +189,7 @@ eachDatabase((kind, open) => {
     assert.equal((await stage.operate('DELETE', `/staking-projects/${of.id}`)).code, 1)
     assert.deepEqual(getRefusal(await member.stake(of)), [201, 'id', 'closed'])
     const kept = (await member.running()).find(({ id }) => id === order.id)
-    assert.deepEqual([kept?.interest_rate, kept?.total_revenue], ['4.8', '7.89041095'])
+    assert.deepEqual([kept?.interestRate, kept?.totalInterest], ['4.8', '7.89041095'])
     assert.equal((await member.redeem(order.id)).code, 1)
   })
 
@@ -200,7 +198,7 @@ eachDatabase((kind, open) => {
     const of = await stage.offer()
     const member = await stage.staker()
     const { id } = await member.stakeOrFail(of)
-    await stage.withSettings({ staking_switch: false }, async () => {
+    await stage.withSettings({ stakingSwitch: false }, async () => {
       const listed = await stage.call('getStakingProjects', {}, { token: member.token })
       for (const answer of [listed, await member.stake(of)])
         assert.deepEqual([answer.code, answer.msg, answer.rule], [201, 'Staking is currently unavailable.', 'off'])
@@ -275,14 +273,14 @@ eachDatabase((kind, open) => {
     await seedStaking(context.db)
     const projects = await (await stage.staker()).projects()
     assert.deepEqual(
-      projects.map(({ coin, sample, staking_info }) => [coin.title, sample, staking_info.length]),
+      projects.map(({ coin, sample, periods }) => [coin.title, sample, periods.length]),
       [
         ['ETH', true, 3],
         ['USDT', true, 4],
         ['TRX', true, 3],
       ],
     )
-    const rules = new Set(projects.flatMap(({ staking_info }) => staking_info.map(({ early }) => early)))
+    const rules = new Set(projects.flatMap(({ periods }) => periods.map(({ early }) => early)))
     assert.deepEqual(rules, new Set(['none', 'accrued', 'forfeited']))
   })
 })

@@ -297,11 +297,11 @@ eachDatabase((kind, open) => {
   test(`${kind}: while swaps are off, nothing is swapped, quoted or listed; without the password switch no password is required (FLS-05)`, async () => {
     const stage = await started()
     const { coins, askQuote, swap } = await stage.swapper()
-    await stage.withSettings({ flash_exchange_status: false }, async () => {
+    await stage.withSettings({ swapSwitch: false }, async () => {
       for (const answer of [await coins(), await askQuote(), await swap()])
         assert.deepEqual([answer.code, answer.msg], [201, 'Swaps are currently unavailable.'])
     })
-    const open = await stage.withSettings({ traders_password_switch: false }, () => swap({ paypassword: '' }))
+    const open = await stage.withSettings({ tradingPasswordSwitch: false }, () => swap({ paypassword: '' }))
     assert.equal(open.code, 1)
   })
 

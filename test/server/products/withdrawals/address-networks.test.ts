@@ -62,7 +62,7 @@ eachDatabase((kind, open) => {
       { c_id: USDT, address: ADDRESS, title: 'USDT', network: 'TRC20', memo: '' },
     ])
     assert.equal((await member.withdraw()).code, 1)
-    assert.equal((await member.latest())[0]?.coin_net, 'TRC20')
+    assert.equal((await member.latest())[0]?.network, 'TRC20')
   })
 
   test(`${kind}: an address bound by an earlier release asks once, before its next withdrawal, which stores the network`, async () => {
@@ -71,22 +71,22 @@ eachDatabase((kind, open) => {
     await bindAsBefore(member, EVM)
     assert.deepEqual(await addressesOf(member), [{ c_id: USDT, address: EVM, title: 'USDT', network: '', memo: '' }])
     const open = await member.info()
-    assert.deepEqual(open.address_list, [{ address: EVM, coin_net: '', memo: '', networks: ['ERC20', 'BEP20'] }])
+    assert.deepEqual(open.addresses, [{ address: EVM, network: '', memo: '', networks: ['ERC20', 'BEP20'] }])
     assert.deepEqual(getRefusal(await member.withdraw()), [201, 'network', CHOICES])
     assert.deepEqual(getRefusal(await member.withdraw({ network: 'TRC20' })), [201, 'network', CHOICES])
     assert.deepEqual([await member.latest(), await member.has('frozen')], [[], '0'])
     const chosen = await member.info({ network: 'BEP20' })
-    assert.equal(chosen.address_list[0]?.coin_net, 'BEP20')
+    assert.equal(chosen.addresses[0]?.network, 'BEP20')
     assert.deepEqual(getRefusal(await member.withdraw({ network: 'ERC20', terms: chosen.terms })), [
       201,
       'terms',
       'address',
     ])
     assert.equal((await member.withdraw({ network: 'BEP20', terms: chosen.terms })).code, 1)
-    assert.equal((await member.latest())[0]?.coin_net, 'BEP20')
+    assert.equal((await member.latest())[0]?.network, 'BEP20')
     assert.equal((await member.withdraw()).code, 1, 'does not ask again')
     assert.deepEqual(getRefusal(await member.withdraw({ network: 'ERC20' })), [201, 'network', 'choice:BEP20'])
-    assert.deepEqual((await member.info()).address_list, [{ address: EVM, coin_net: 'BEP20', memo: '', networks: [] }])
+    assert.deepEqual((await member.info()).addresses, [{ address: EVM, network: 'BEP20', memo: '', networks: [] }])
   })
 
   test(`${kind}: an address that a node of the previous release changes has no network, and gets it back with the former address`, async () => {
@@ -104,7 +104,7 @@ eachDatabase((kind, open) => {
     const stage = await started()
     const member = await stage.withdrawer()
     await bindAsBefore(member, EVM)
-    await stage.withSettings({ can_edit_address: false }, async () => {
+    await stage.withSettings({ canEditAddress: false }, async () => {
       assert.deepEqual(getRefusal(await member.bind(ADDRESS)), [201, 'address', 'fixed'])
       assert.equal((await member.bind(EVM, { network: 'ERC20' })).code, 1)
       assert.deepEqual(getRefusal(await member.bind(EVM, { network: 'BEP20' })), [201, 'address', 'fixed'])
@@ -133,7 +133,7 @@ eachDatabase((kind, open) => {
     await bindAsBefore(member, EVM)
     const shown = async (network?: string) => {
       const info = await member.info(network ? { network } : {})
-      return [info.txminnum, info.txmaxnum, info.sxftype, info.txsxf_n ?? info.txsxf]
+      return [info.minAmount, info.maxAmount, info.feeType, info.fixedFee ?? info.feePercent]
     }
     assert.deepEqual(await shown(), ['10', '20000', 'percent', '1'])
     assert.deepEqual(await shown('BEP20'), ['10', '20000', 'percent', '1'])
@@ -141,7 +141,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(getRefusal(await member.withdraw({ num: '99', network: 'ERC20' })), [201, 'num', 'range'])
     assert.equal((await member.withdraw({ num: '1000', network: 'ERC20' })).code, 1)
     const [sent] = await member.latest()
-    assert.deepEqual([sent?.fee, sent?.received, sent?.coin_net], ['7', '993', 'ERC20'])
+    assert.deepEqual([sent?.fee, sent?.received, sent?.network], ['7', '993', 'ERC20'])
     assert.equal((await stage.operate('DELETE', '/withdrawal-terms/USDT/wallet?network=ERC20')).code, 1)
     assert.deepEqual(await shown(), ['10', '20000', 'percent', '1'])
   })
@@ -236,8 +236,8 @@ eachDatabase((kind, open) => {
     assert.deepEqual(getRefusal(await member.bind(ADDRESS, { memo: '1' })), [201, 'memo', 'none'])
     assert.equal((await bind(XRP, ' 0012345 ')).code, 1)
     assert.equal((await bind(XRP)).code, 1, 'the specified form repeats the bound address')
-    assert.deepEqual((await member.info({ c_id })).address_list, [
-      { address: XRP, coin_net: 'XRP Ledger', memo: '12345', networks: [] },
+    assert.deepEqual((await member.info({ c_id })).addresses, [
+      { address: XRP, network: 'XRP Ledger', memo: '12345', networks: [] },
     ])
     const sent = await member.withdraw({ c_id, num: '10' })
     assert.equal(sent.code, 1, sent.msg)

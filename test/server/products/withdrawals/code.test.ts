@@ -9,14 +9,14 @@ import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const stage = await withdrawalStage(open)
-    await stage.set('verify_email_code', true)
+    await stage.set('verifyEmailCode', true)
     return stage
   })
   let senders = 0
   /** Returns a member who joined before codes were switched on. */
   async function joined() {
     const stage = await started()
-    const member = await stage.withSettings({ verify_email_code: false }, stage.withdrawer)
+    const member = await stage.withSettings({ verifyEmailCode: false }, stage.withdrawer)
     const code = async (email = member.email) => {
       stage.clock.now += 60_000
       assert.equal((await stage.call('emssend', { email }, { ip: `10.7.0.${++senders}` })).code, 1)

@@ -41,16 +41,14 @@ eachDatabase((kind, open) => {
     const member = await stage.withdrawer()
     await bindAsBefore(stage, member, EVM)
     await removeNetwork(stage, 'ERC20')
-    assert.deepEqual((await member.info()).address_list, [
-      { address: EVM, coin_net: '', memo: '', networks: ['BEP20'] },
-    ])
+    assert.deepEqual((await member.info()).addresses, [{ address: EVM, network: '', memo: '', networks: ['BEP20'] }])
     assert.deepEqual(getRefusal(await member.withdraw()), [201, 'network', 'choice:BEP20'])
     assert.deepEqual(getRefusal(await member.withdraw({ network: 'ERC20' })), [201, 'network', 'choice:BEP20'])
     assert.deepEqual([await member.latest(), await member.has('frozen')], [[], '0'])
     assert.equal((await member.withdraw({ network: 'BEP20' })).code, 1)
     assert.equal((await member.withdraw()).code, 1, 'does not ask again')
     assert.deepEqual(
-      (await member.latest()).map(({ coin_net }) => coin_net),
+      (await member.latest()).map(({ network }) => network),
       ['BEP20', 'BEP20'],
     )
   })

@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the list of deposits has the network of the address`, async () => {
     const { stage, member } = await stageOfXrp()
-    const given = { member: member.id, c_id: USDT, account: 'funds', amount: '10', proof: 'proof.png' } as const
+    const given = { member: member.id, coinId: USDT, account: 'funds', amount: '10', proof: 'proof.png' } as const
     await addDeposit(stage.context.db, { ...given, network: 'TRC20', address: HOUSE_ADDRESS }, 1)
     const form = { c_id: USDT, type: '1', page: '1', limit: '1' }
     const { data } = await stage.call('getRechargeList', form, { token: member.token })

@@ -46,22 +46,22 @@ eachDatabase((kind, open) => {
     const { terms, ...info } = await member.info()
     assert.deepEqual(info, {
       balance: '10000',
-      txminnum: '10',
-      txmaxnum: '20000',
-      sxftype: 'percent',
-      txsxf: '1',
-      txsxf_n: null,
-      address_list: [{ address: ADDRESS, coin_net: 'TRC20', memo: '', networks: [] }],
+      minAmount: '10',
+      maxAmount: '20000',
+      feeType: 'percent',
+      feePercent: '1',
+      fixedFee: null,
+      addresses: [{ address: ADDRESS, network: 'TRC20', memo: '', networks: [] }],
       digits: 8,
-      daily_limit: null,
-      daily_left: null,
-      usable_at: null,
-      held_by: 'destination',
-      server_time: clock.now,
+      dailyLimit: null,
+      dailyLeft: null,
+      usableAt: null,
+      heldBy: 'destination',
+      serverTime: clock.now,
     })
     assert.match(terms, /^[0-9a-f]{16}\.[0-9a-f]{16}$/)
     const bank = await member.info({ withdraw_type: '2', bank_id: await member.card() })
-    assert.deepEqual([bank.sxftype, bank.txsxf, bank.txsxf_n, bank.txmaxnum], ['fixed', null, '3', '1000'])
+    assert.deepEqual([bank.feeType, bank.feePercent, bank.fixedFee, bank.maxAmount], ['fixed', null, '3', '1000'])
   })
 
   test(`${kind}: only coins with terms for an offered way can be withdrawn (WDR-03)`, async () => {
@@ -76,7 +76,7 @@ eachDatabase((kind, open) => {
       (await titles()).filter((title) => ['USDT', 'BTC', own.title].includes(title)),
       ['USDT', own.title],
     )
-    assert.deepEqual(await withSettings({ address_switch: false }, titles), ['USDT'])
+    assert.deepEqual(await withSettings({ addressSwitch: false }, titles), ['USDT'])
   })
 
   test(`${kind}: a withdrawal with an outdated fee or address is refused, one with current terms succeeds`, async () => {
@@ -112,8 +112,8 @@ eachDatabase((kind, open) => {
     const since = clock.now
     const hold = async (hours: string) => assert.equal((await operate('PUT', '/withdrawal-cooling', { hours })).code, 1)
     const expectHeld = async () => {
-      assert.equal((await member.info()).usable_at, since + 24 * HOUR)
-      assert.equal((await member.info(bank)).usable_at, since + 24 * HOUR)
+      assert.equal((await member.info()).usableAt, since + 24 * HOUR)
+      assert.equal((await member.info(bank)).usableAt, since + 24 * HOUR)
       assert.deepEqual(getRefusal(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
       clock.now += 24 * HOUR - 1
       const early = await member.withdraw()
@@ -122,7 +122,7 @@ eachDatabase((kind, open) => {
         [[201, 'address', 'cooling'], true],
       )
       clock.now += 1
-      assert.equal((await member.info()).usable_at, null)
+      assert.equal((await member.info()).usableAt, null)
       assert.equal((await member.withdraw()).code, 1)
       await member.card({ id: bank.bank_id, card_number: '4000000000000000' })
       assert.deepEqual(getRefusal(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
@@ -137,11 +137,11 @@ eachDatabase((kind, open) => {
   test(`${kind}: a new login or trading password holds payouts for 24 hours, or for the configured hours`, async () => {
     const { call, clock, operate, withdrawer } = await started()
     const [member, other] = [await withdrawer(), await withdrawer()]
-    assert.equal((await member.info()).held_by, 'destination')
+    assert.equal((await member.info()).heldBy, 'destination')
     await call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token: member.token })
     const since = clock.now
     const info = await member.info()
-    assert.deepEqual([info.usable_at, info.held_by], [since + 24 * HOUR, 'password'])
+    assert.deepEqual([info.usableAt, info.heldBy], [since + 24 * HOUR, 'password'])
     const held = await member.withdraw({ paypwd: 'Trade12345' })
     assert.deepEqual(getRefusal(held), [201, 'paypwd', 'cooling'])
     assert.ok(held.msg.endsWith(`from ${formatMinuteOfUtc(since + 24 * HOUR, 'en')} UTC.`), held.msg)
@@ -152,7 +152,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(getRefusal(await member.withdraw({ paypwd: 'Trade12345' })), [201, 'paypwd', 'cooling'])
     assert.match((await operate('PUT', '/withdrawal-password-hold', { hours: '721' })).msg, /at most 720/)
     assert.equal((await operate('PUT', '/withdrawal-password-hold', { hours: '0' })).code, 1)
-    assert.equal((await member.info()).usable_at, null)
+    assert.equal((await member.info()).usableAt, null)
     assert.deepEqual((await operate('GET', '/withdrawal-password-hold')).data, { hours: 0 })
   })
 
@@ -189,7 +189,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: the daily limit counts waiting and approved withdrawals of the last 24 hours, and nothing else`, async () => {
     const { clock, context, withTerms, withdrawer } = await started()
     const member = await withdrawer()
-    const left = async () => (await member.info()).daily_left
+    const left = async () => (await member.info()).dailyLeft
     await withTerms({ daily: '3000' }, async () => {
       await member.withdraw()
       await decideOldestReview(context, member.id, 'approved')

@@ -23,7 +23,7 @@ eachDatabase((kind, open) => {
     const [waiting] = await member.latest()
     assert.deepEqual(answer.data, { id: waiting?.id })
     assert.deepEqual(
-      [waiting?.num, waiting?.fee, waiting?.received, waiting?.status, waiting?.coin_net, waiting?.address],
+      [waiting?.amount, waiting?.fee, waiting?.received, waiting?.status, waiting?.network, waiting?.address],
       ['1000.5', '10.005', '990.495', 'waiting', 'TRC20', ADDRESS],
     )
     await decideOldestReview(context, member.id, 'approved')
@@ -190,7 +190,7 @@ eachDatabase((kind, open) => {
       account: 'funds',
     })
     const [shown] = await member.latest()
-    assert.deepEqual([shown?.coin_net, shown?.address, shown?.withdraw_type], ['Sample Bank', '**** 7890', 'bank'])
+    assert.deepEqual([shown?.network, shown?.address, shown?.destination], ['Sample Bank', '**** 7890', 'bank'])
   })
 
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
@@ -238,7 +238,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(getRefusal(await anna.askInfo(toHis)), [201, 'bank_id', 'unknown'])
     const { token } = await join()
     const form = { c_id: USDT, num: '100', type: '1', withdraw_type: '1' }
-    const answer = await withSettings({ traders_password_switch: false }, () => call('withdraw', form, { token }))
+    const answer = await withSettings({ tradingPasswordSwitch: false }, () => call('withdraw', form, { token }))
     assert.deepEqual(getRefusal(answer), [201, 'address', 'missing'])
   })
 
@@ -246,20 +246,20 @@ eachDatabase((kind, open) => {
     const stage = await started()
     const member = await stage.withdrawer()
     const bank = { withdraw_type: '2', num: '100', bank_id: await member.card() }
-    const off = await stage.withSettings({ withdrawal_status: false }, () => member.withdraw())
+    const off = await stage.withSettings({ withdrawalSwitch: false }, () => member.withdraw())
     assert.match(off.msg, /currently unavailable/)
-    assert.deepEqual(getRefusal(await stage.withSettings({ address_switch: false }, () => member.withdraw())), [
+    assert.deepEqual(getRefusal(await stage.withSettings({ addressSwitch: false }, () => member.withdraw())), [
       201,
       'withdraw_type',
       'offered',
     ])
-    assert.deepEqual(getRefusal(await stage.withSettings({ bank_switch: false }, () => member.withdraw(bank))), [
+    assert.deepEqual(getRefusal(await stage.withSettings({ bankSwitch: false }, () => member.withdraw(bank))), [
       201,
       'withdraw_type',
       'offered',
     ])
     assert.equal(
-      (await stage.withSettings({ traders_password_switch: false }, () => member.withdraw({ paypwd: '' }))).code,
+      (await stage.withSettings({ tradingPasswordSwitch: false }, () => member.withdraw({ paypwd: '' }))).code,
       1,
     )
     assert.equal((await member.latest()).length, 1)

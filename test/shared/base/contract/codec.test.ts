@@ -7,6 +7,7 @@ import {
   count,
   countOr,
   flag,
+  from,
   id,
   list,
   matchingText,
@@ -22,7 +23,13 @@ import {
   textList,
   wrappedList,
 } from '../../../../shared/base/contract/codec.ts'
-import { writeRequest } from '../../../../shared/base/contract/endpoint.ts'
+import {
+  fromWireField,
+  readForm,
+  toWireField,
+  writeForm,
+  writeRequest,
+} from '../../../../shared/base/contract/endpoint.ts'
 import { newPassword } from '../../../../shared/base/contract/fields.ts'
 
 const NO = undefined
@@ -144,4 +151,34 @@ test('writeRequest: leaves out passwords and codes', () => {
   const asked = (paypwd: string | null, captcha: string | null) => writeRequest(form, { num: '5', paypwd, captcha })
   assert.deepEqual(asked('Secret12345', '123456'), { num: '5', paypwd: '' })
   assert.deepEqual(asked('Secret12345', '123456'), asked(null, null))
+})
+
+test('from: an object reads and writes the name of the wire and has the name of the code', () => {
+  const order = object({ direction: from('hyzd', choice({ up: '1', down: '2' })), price: amount })
+  assert.deepEqual(order.read({ hyzd: 1, price: '5', direction: '2' }), { direction: 'up', price: '5' })
+  assert.equal(order.read({ direction: '1', price: '5' }), undefined)
+  assert.deepEqual(order.write({ direction: 'down', price: '5' }), { hyzd: '2', price: '5' })
+})
+
+test('from: a form is read and written by its names on the wire, and its problem names the field of the code', () => {
+  const form = { quantity: from('num', positiveAmount), amount: positiveAmount }
+  assert.deepEqual(readForm(form, { num: '1', amount: '2', quantity: '3' }), { values: { quantity: '1', amount: '2' } })
+  assert.deepEqual(readForm(form, { quantity: '3', amount: '2' }), { problem: { field: 'quantity', rule: 'missing' } })
+  assert.deepEqual(readForm(form, { num: '-', amount: '2' }), {
+    problem: { field: 'quantity', rule: 'positiveAmount' },
+  })
+  assert.deepEqual(writeForm(form, { quantity: '1', amount: '2' }), { num: '1', amount: '2' })
+  assert.deepEqual(writeRequest(form, { quantity: '1' }), { num: '1', amount: '' })
+})
+
+test('field of a refusal: converted to its name on the wire and back; a name that is no field stays', () => {
+  const form = { amount: from('ctzed', positiveAmount), seconds: from('ctime', count) }
+  assert.deepEqual(
+    ['amount', 'seconds', 'Token'].map((field) => toWireField(form, field)),
+    ['ctzed', 'ctime', 'Token'],
+  )
+  assert.deepEqual(
+    ['ctzed', 'ctime', 'Token'].map((wire) => fromWireField(form, wire)),
+    ['amount', 'seconds', 'Token'],
+  )
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Codec } from '../../../../shared/base/contract/codec.ts'
 import * as constants from '../../../../shared/base/contract/constants.ts'
-import { type Endpoint, type FormFields, writeForm } from '../../../../shared/base/contract/endpoint.ts'
+import { type Endpoint, type FormFields, toWireField, writeForm } from '../../../../shared/base/contract/endpoint.ts'
 import { platform } from '../../../../shared/base/contract/platform.ts'
 import { getSpecifiedFields, keepSpecified } from '../../../../shared/base/contract/specified-fields.ts'
 
@@ -66,12 +66,13 @@ for (const [path, { method, keys, optional }] of specified) {
     const form: FormFields = call.form
     // Extension fields are left out of the form unless they have a value.
     assert.deepEqual({ method: call.methods[0], keys: Object.keys(writeForm(form, {})).sort() }, { method, keys })
+    const known = Object.keys(form).map((field) => toWireField(form, field))
     assert.deepEqual(
-      optional.filter((key) => form[key] === undefined),
+      optional.filter((key) => !known.includes(key)),
       [],
       'optional fields of the specification are missing',
     )
-    const required = Object.keys(form).filter((field) => form[field]?.required)
+    const required = Object.keys(form).flatMap((field) => (form[field]?.required ? [toWireField(form, field)] : []))
     assert.deepEqual(
       required.filter((field) => !keys.includes(field)),
       [],
@@ -89,10 +90,11 @@ for (const { path, extension } of calls)
 function listFields({ shape }: Codec<unknown>, prefix = ''): string[] {
   if (!shape) return []
   if ('item' in shape) return listFields(shape.item, prefix)
-  return Object.entries(shape.fields).flatMap(([name, codec]) =>
+  return Object.entries(shape.fields).flatMap(([key, codec]) => {
+    const name = codec.wire ?? key
     // The `list` of a wrapped list represents its entries.
-    name === 'list' ? listFields(codec, prefix) : [prefix + name, ...listFields(codec, `${prefix}${name}.`)],
-  )
+    return name === 'list' ? listFields(codec, prefix) : [prefix + name, ...listFields(codec, `${prefix}${name}.`)]
+  })
 }
 
 for (const [path] of specified)

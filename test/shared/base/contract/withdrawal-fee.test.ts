@@ -4,8 +4,18 @@ import fc from 'fast-check'
 import { splitWithdrawal } from '../../../../shared/base/contract/withdrawal-fee.ts'
 import { add, compare, getScale, round, sign } from '../../../../shared/base/money/decimal.ts'
 
-const percent = (txsxf: string | null, digits = 8) => ({ sxftype: 'percent' as const, txsxf, txsxf_n: null, digits })
-const fixed = (txsxf_n: string | null, digits = 8) => ({ sxftype: 'fixed' as const, txsxf: null, txsxf_n, digits })
+const percent = (feePercent: string | null, digits = 8) => ({
+  feeType: 'percent' as const,
+  feePercent,
+  fixedFee: null,
+  digits,
+})
+const fixed = (fixedFee: string | null, digits = 8) => ({
+  feeType: 'fixed' as const,
+  feePercent: null,
+  fixedFee,
+  digits,
+})
 
 /** Decimals with up to `digits` digits after the point. */
 const decimals = (digits: number, max: bigint) =>

@@ -24,8 +24,8 @@ test('a whole number of steps is a multiple; the smallest change of it is not', 
 })
 
 test('digits: an amount is refused exactly if it has more than the coin, with the number of digits', () => {
-  assert.equal(findDigitsRefusal('num', '1.10000000', 1), null)
-  assert.deepEqual(findDigitsRefusal('num', '0.0000000000001', 8), { field: 'num', rule: 'digits', bound: '8' })
+  assert.equal(findDigitsRefusal('amount', '1.10000000', 1), null)
+  assert.deepEqual(findDigitsRefusal('amount', '0.0000000000001', 8), { field: 'amount', rule: 'digits', bound: '8' })
 })
 
 test('a range refuses exactly what is outside of it and names the limit that is violated', () => {

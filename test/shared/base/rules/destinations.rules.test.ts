@@ -42,7 +42,7 @@ test('cards: a saved card is no change, whether or not cards can be edited', () 
     }
   for (const field of ['bank_name', 'card_number', 'card_name'] as const)
     assert.equal(isSavedCard([card('1')], { id: '1', content: { ...CONTENT, [field]: 'other' } }), false)
-  assert.equal(isSavedCard(CARDS, { id: '2', content: { ...CONTENT, card_number: '111111' } }), false)
+  assert.equal(isSavedCard(CARDS, { id: '2', content: { ...CONTENT, cardNumber: '111111' } }), false)
 })
 
 test('cards: no two have the same number, and there are at most 20', () => {

@@ -31,25 +31,29 @@ const amount = decimals(1, 1_000_000, 3)
 
 test('transfers: the minimum applies, except to a whole balance', () => {
   fc.assert(
-    fc.property(amount, amount, amount, (num, minimum, available) => {
-      const refused = findTransferMinimumRefusal(num, { minimum, available })
-      assert.equal(refused === null, compare(num, minimum) >= 0 || compare(num, available) === 0)
-      if (refused) assert.deepEqual(refused, { field: 'num', rule: 'least', bound: minimum })
+    fc.property(amount, amount, amount, (amount, minimum, available) => {
+      const refused = findTransferMinimumRefusal(amount, { minimum, available })
+      assert.equal(refused === null, compare(amount, minimum) >= 0 || compare(amount, available) === 0)
+      if (refused) assert.deepEqual(refused, { field: 'amount', rule: 'least', bound: minimum })
     }),
   )
   assert.equal(findTransferMinimumRefusal('0.001', { minimum: null, available: '5' }), null)
   const limits = { scale: 8, minimum: '0.01', available: '5' }
-  assert.deepEqual(findTransferAmountRefusal('0.0000000000001', limits), { field: 'num', rule: 'digits', bound: '8' })
-  assert.deepEqual(findSameAccountRefusal('funds', 'funds'), { field: 'to_type', rule: 'differ' })
+  assert.deepEqual(findTransferAmountRefusal('0.0000000000001', limits), {
+    field: 'amount',
+    rule: 'digits',
+    bound: '8',
+  })
+  assert.deepEqual(findSameAccountRefusal('funds', 'funds'), { field: 'toAccount', rule: 'differ' })
   assert.equal(findSameAccountRefusal('funds', 'options'), null)
 })
 
 test('sending: fee and received amount add up, and the fee is never below its percentage', () => {
   fc.assert(
-    fc.property(amount, decimals(0, 10_000, 2), fc.constantFrom(0, 2, 8), (num, fee, scale) => {
-      const split = splitSentAmount(num, { fee, scale })
-      assert.equal(compare(add(split.fee, split.received), num), 0)
-      const refused = findSentAmountRefusal(num, { fee, scale })
+    fc.property(amount, decimals(0, 10_000, 2), fc.constantFrom(0, 2, 8), (amount, fee, scale) => {
+      const split = splitSentAmount(amount, { fee, scale })
+      assert.equal(compare(add(split.fee, split.received), amount), 0)
+      const refused = findSentAmountRefusal(amount, { fee, scale })
       if (refused?.rule === 'digits') return
       assert.equal(refused === null, sign(split.received) > 0)
     }),
@@ -63,18 +67,18 @@ test('sending: fee and received amount add up, and the fee is never below its pe
 test('withdrawals: decimals, range and an amount that the fee uses up', () => {
   const terms = { scale: 8, minimum: '10', maximum: '20000' }
   assert.equal(findWithdrawalAmountRefusal('10', terms), null)
-  assert.deepEqual(findWithdrawalAmountRefusal('10.000000001', terms), { field: 'num', rule: 'digits', bound: '8' })
-  assert.deepEqual(findWithdrawalAmountRefusal('9.99', terms), { field: 'num', rule: 'range', bound: '10' })
-  assert.deepEqual(findWithdrawalAmountRefusal('20000.01', terms), { field: 'num', rule: 'range', bound: '20000' })
-  const fee = { sxftype: 'fixed', txsxf: null, txsxf_n: '5', digits: 8 } as const
-  assert.deepEqual(findNothingArrivesRefusal('5', fee), { field: 'num', rule: 'least' })
+  assert.deepEqual(findWithdrawalAmountRefusal('10.000000001', terms), { field: 'amount', rule: 'digits', bound: '8' })
+  assert.deepEqual(findWithdrawalAmountRefusal('9.99', terms), { field: 'amount', rule: 'range', bound: '10' })
+  assert.deepEqual(findWithdrawalAmountRefusal('20000.01', terms), { field: 'amount', rule: 'range', bound: '20000' })
+  const fee = { feeType: 'fixed', feePercent: null, fixedFee: '5', digits: 8 } as const
+  assert.deepEqual(findNothingArrivesRefusal('5', fee), { field: 'amount', rule: 'least' })
   assert.equal(findNothingArrivesRefusal('5.01', fee), null)
 })
 
 test('deposits: decimals first, then the minimum of the network', () => {
   assert.deepEqual(findDepositAmountRefusal('0.123', { scale: 2, minimum: '1' })?.rule, 'digits')
   assert.deepEqual(findDepositAmountRefusal('0.5', { scale: 2, minimum: '1' }), {
-    field: 'num',
+    field: 'amount',
     rule: 'minimum',
     bound: '1',
   })
@@ -85,20 +89,20 @@ test('options: an offered duration with an amount within its range', () => {
   const terms = { seconds: 30, percent: '12', minimum: '10', maximum: '5000' }
   assert.equal(findDurationTerms([terms], 30), terms)
   assert.deepEqual(findDurationTerms([terms, { ...terms, seconds: 60 }], 45), {
-    field: 'ctime',
+    field: 'seconds',
     rule: 'choice',
     bound: '30, 60',
   })
   assert.deepEqual(findOptionAmountRefusal('10.000000001', terms, 8)?.rule, 'digits')
-  assert.deepEqual(findOptionAmountRefusal('5001', terms, 8), { field: 'ctzed', rule: 'range', bound: '5000' })
+  assert.deepEqual(findOptionAmountRefusal('5001', terms, 8), { field: 'amount', rule: 'range', bound: '5000' })
   assert.equal(findOptionAmountRefusal('5000', terms, 8), null)
   assert.equal(getOptionEnd(1_000, { seconds: 30 }), 31_000)
 })
 
 test('swaps: two coins, decimals, and a quote that serves exactly its own swap once before it expires', () => {
-  const swap = { from_coin_id: '1', to_coin_id: '2', amount: '5' }
+  const swap = { fromCoinId: '1', toCoinId: '2', amount: '5' }
   assert.equal(findSwapRefusal(swap, 8), null)
-  assert.deepEqual(findSwapRefusal({ ...swap, to_coin_id: '1' }, 8), { field: 'to_coin_id', rule: 'differ' })
+  assert.deepEqual(findSwapRefusal({ ...swap, toCoinId: '1' }, 8), { field: 'toCoinId', rule: 'differ' })
   assert.deepEqual(findSwapRefusal({ ...swap, amount: '5.5' }, 0), { field: 'amount', rule: 'digits', bound: '0' })
   const terms = { account: 'funds', gives: 'USDT', gets: 'BTC', amount: '5' } as const
   const quote = { ...terms, isUsed: false, expiresAt: 3_000 }

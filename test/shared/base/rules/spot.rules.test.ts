@@ -28,14 +28,14 @@ const price = decimals(1, 10_000_000, 2)
 
 test('a limit order is accepted exactly if price and quantity are whole steps, the quantity reaches the minimum and the price is within the band', () => {
   fc.assert(
-    fc.property(side, decimals(1, 1_000_000, 4), decimals(1, 10_000_000, 3), price, (type, num, typed, last) => {
+    fc.property(side, decimals(1, 1_000_000, 4), decimals(1, 10_000_000, 3), price, (type, quantity, typed, last) => {
       const bound = calculateBound(type, last, '5')
-      const form = { num, price: typed, operate_type: 'limit', amount: '1', type, sized_by: null } as const
+      const form = { quantity, price: typed, orderType: 'limit', amount: '1', type, sizedBy: null } as const
       const refused = findSpotRefusal(form, { steps: STEPS, scales: SCALES, bound })
       const isValid =
         isMultipleOf(typed, '0.01') &&
-        isMultipleOf(num, '0.001') &&
-        compare(num, '0.01') >= 0 &&
+        isMultipleOf(quantity, '0.001') &&
+        compare(quantity, '0.01') >= 0 &&
         !isBeyondBound(typed, type, bound)
       assert.equal(refused === null, isValid)
     }),
@@ -62,48 +62,59 @@ test('without a band no price is refused', () => {
 
 test('refusals name field, rule and bound in the order in which a member corrects them', () => {
   const form: SpotOrderValues = {
-    num: '1',
+    quantity: '1',
     price: '100',
-    operate_type: 'limit',
+    orderType: 'limit',
     amount: '1',
     type: 'buy',
-    sized_by: null,
+    sizedBy: null,
   }
   const find = (change: Partial<SpotOrderValues>) =>
     findSpotRefusal({ ...form, ...change }, { steps: STEPS, scales: SCALES, bound: '105' })
-  const market = { operate_type: 'market', price: null } as const
+  const market = { orderType: 'market', price: null } as const
   assert.equal(find({}), null)
-  assert.deepEqual(find({ num: '0.123456789', price: null }), { field: 'price', rule: 'missing' })
-  assert.deepEqual(find({ num: '0.123456789' }), { field: 'num', rule: 'digits', bound: '8' })
+  assert.deepEqual(find({ quantity: '0.123456789', price: null }), { field: 'price', rule: 'missing' })
+  assert.deepEqual(find({ quantity: '0.123456789' }), { field: 'quantity', rule: 'digits', bound: '8' })
   assert.deepEqual(find({ price: null }), { field: 'price', rule: 'missing' })
   assert.deepEqual(find({ price: '200.001' }), { field: 'price', rule: 'step', bound: '0.01' })
-  assert.deepEqual(find({ price: '200', num: '0.001' }), { field: 'num', rule: 'least', bound: '0.01' })
-  assert.deepEqual(find({ price: '200', num: '0.0105' }), { field: 'num', rule: 'step', bound: '0.001' })
+  assert.deepEqual(find({ price: '200', quantity: '0.001' }), { field: 'quantity', rule: 'least', bound: '0.01' })
+  assert.deepEqual(find({ price: '200', quantity: '0.0105' }), { field: 'quantity', rule: 'step', bound: '0.001' })
   assert.deepEqual(find({ price: '105.01' }), { field: 'price', rule: 'band', bound: '105' })
   assert.equal(find({ price: '105', type: 'buy' }), null)
   // A market purchase by amount ignores the quantity, a market sale its amount.
-  assert.equal(find({ ...market, num: '0.0001', amount: '5' }), null)
+  assert.equal(find({ ...market, quantity: '0.0001', amount: '5' }), null)
   assert.deepEqual(find({ ...market, amount: '5.000000001' }), { field: 'amount', rule: 'digits', bound: '8' })
   assert.equal(find({ ...market, type: 'sell', amount: '5.000000001' }), null)
-  assert.deepEqual(find({ ...market, type: 'sell', num: '0.001' }), { field: 'num', rule: 'least', bound: '0.01' })
+  assert.deepEqual(find({ ...market, type: 'sell', quantity: '0.001' }), {
+    field: 'quantity',
+    rule: 'least',
+    bound: '0.01',
+  })
 })
 
 test('the hold of each order covers what it can spend within the band, and never exceeds the balance of a market order', () => {
   fc.assert(
     fc.property(
       side,
-      fc.constantFrom('num' as const, 'amount' as const),
+      fc.constantFrom('quantity' as const, 'amount' as const),
       quantity,
       price,
       price,
-      (type, by, num, last, available) => {
+      (type, by, quantity, last, available) => {
         const bound = calculateBound(type, last, '5')
-        const sized_by = by === 'num' ? 'quantity' : 'amount'
-        const form = { num, price: null, operate_type: 'market', amount: multiply(num, last), type, sized_by } as const
+        const sizedBy = by === 'quantity' ? 'quantity' : 'amount'
+        const form = {
+          quantity,
+          price: null,
+          orderType: 'market',
+          amount: multiply(quantity, last),
+          type,
+          sizedBy,
+        } as const
         const { hold, amount } = readOrderSize(form, { scales: SCALES, bound, available })
         assert.equal(getSizeField({ amount }), by)
-        const levels = [[last, num]] as const
-        const got = takeFromBook({ side: type, kind: 'market', quantity: num, price: null, budget: amount }, levels, {
+        const levels = [[last, quantity]] as const
+        const got = takeFromBook({ side: type, kind: 'market', quantity, price: null, budget: amount }, levels, {
           scale: 8,
           lot: '0.001',
         })
@@ -117,17 +128,17 @@ test('the hold of each order covers what it can spend within the band, and never
 
 test('without a band the hold of an order of unknown cost is the whole balance; a limit order holds its cost', () => {
   const form = {
-    num: '2',
+    quantity: '2',
     price: null,
-    operate_type: 'market',
+    orderType: 'market',
     amount: '200',
     type: 'buy',
-    sized_by: 'quantity',
+    sizedBy: 'quantity',
   } as const
   const at = { scales: SCALES, bound: null, available: '77' }
   assert.equal(readOrderSize(form, at).hold, '77')
-  assert.equal(readOrderSize({ ...form, sized_by: 'amount' }, at).hold, '200')
-  assert.deepEqual(readOrderSize({ ...form, price: '3.5', operate_type: 'limit' }, at), {
+  assert.equal(readOrderSize({ ...form, sizedBy: 'amount' }, at).hold, '200')
+  assert.deepEqual(readOrderSize({ ...form, price: '3.5', orderType: 'limit' }, at), {
     quantity: '2',
     amount: null,
     hold: '7',
@@ -137,8 +148,8 @@ test('without a band the hold of an order of unknown cost is the whole balance; 
 
 test('a market order that receives nothing: the book is empty, or its amount buys less than the minimum of a book that has it', () => {
   const none = { filled: '0', turnover: '0' }
-  assert.deepEqual(findFillRefusal({ amount: null }, none, [], STEPS), { field: 'operate_type', rule: 'book' })
-  assert.deepEqual(findFillRefusal({ amount: '1' }, none, [], STEPS), { field: 'operate_type', rule: 'book' })
+  assert.deepEqual(findFillRefusal({ amount: null }, none, [], STEPS), { field: 'orderType', rule: 'book' })
+  assert.deepEqual(findFillRefusal({ amount: '1' }, none, [], STEPS), { field: 'orderType', rule: 'book' })
   const levels = [['100', '0.01']] as const
   assert.deepEqual(findFillRefusal({ amount: '1' }, none, levels, STEPS), {
     field: 'amount',
@@ -173,12 +184,12 @@ test('fills of any parts spend the hold and release the rest: nothing is created
 test('only an open order can be cancelled', () => {
   assert.equal(findSpotCancelRefusal({ status: 'open' }), null)
   for (const status of ['completed', 'cancelled'] as const)
-    assert.deepEqual(findSpotCancelRefusal({ status }), { field: 'bb_id', rule: 'open' })
+    assert.deepEqual(findSpotCancelRefusal({ status }), { field: 'orderId', rule: 'open' })
 })
 
 test('price of a market order: ignored, and its hold follows from the bound', () => {
   const form: SpotOrderValues = {
-    ...{ num: '2', price: '200.001', operate_type: 'market', amount: '500', type: 'buy', sized_by: 'quantity' },
+    ...{ quantity: '2', price: '200.001', orderType: 'market', amount: '500', type: 'buy', sizedBy: 'quantity' },
   }
   assert.equal(findSpotRefusal(form, { steps: STEPS, scales: SCALES, bound: '105' }), null)
   const size = readOrderSize(form, { scales: SCALES, bound: '105', available: '1000' })

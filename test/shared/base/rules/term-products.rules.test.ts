@@ -91,10 +91,10 @@ test('a stake is a whole number of at least the minimum', () => {
 
 test('a loan is repaid once, after it was paid out; an application is cancelled while it waits', () => {
   assert.deepEqual(findRepaymentRefusal({ isApproved: false, isRepaid: false }), {
-    field: 'order_num',
+    field: 'orderNumber',
     rule: 'approved',
   })
-  assert.deepEqual(findRepaymentRefusal({ isApproved: true, isRepaid: true }), { field: 'order_num', rule: 'repaid' })
+  assert.deepEqual(findRepaymentRefusal({ isApproved: true, isRepaid: true }), { field: 'orderNumber', rule: 'repaid' })
   assert.equal(findRepaymentRefusal({ isApproved: true, isRepaid: false }), null)
   assert.deepEqual(findReviewCancelRefusal(false), { field: 'id', rule: 'waiting' })
   assert.equal(findReviewCancelRefusal(true), null)

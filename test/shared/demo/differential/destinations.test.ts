@@ -59,7 +59,7 @@ const CARDS: Readonly<
     refusal('changing a card to the number of another', setBankCard, async (side) => {
       await save(side, { card_number: number(1) })
       const cards = await readCards(side)
-      return { ...CARD, ...confirmed, id: cards.at(-1)?.id, card_number: cards[0]?.card_number }
+      return { ...CARD, ...confirmed, id: cards.at(-1)?.id, card_number: cards[0]?.cardNumber }
     }),
   ],
   'id/full': [
@@ -175,9 +175,9 @@ test('addresses: networks, memos, repeated forms, changes and removals give the 
     await playBoth(both, async (side) => [(await bind(side, form)).envelope.code, (await side.send(getAddresses)).data])
   await playBoth(both, async (side) => [
     // The bound address again needs no password; an address that is not bound counts as removed.
-    (await side.send(bindAddress, { c_id: '1', address: EVM })).envelope.code,
-    (await side.send(removeAddress, { c_id: '1', address: TRON })).envelope.code,
-    (await side.send(removeAddress, { c_id: '1', address: EVM, ...confirmed })).envelope.code,
+    (await side.send(bindAddress, { coinId: '1', address: EVM })).envelope.code,
+    (await side.send(removeAddress, { coinId: '1', address: TRON })).envelope.code,
+    (await side.send(removeAddress, { coinId: '1', address: EVM, ...confirmed })).envelope.code,
     (await side.send(getAddresses)).data,
   ])
 })

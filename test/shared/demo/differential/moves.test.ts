@@ -38,50 +38,52 @@ const pair = lazily(() =>
   }),
 )
 
-const MOVE = { c_id: '1', num: '50', from_type: 'funds', to_type: 'options' } as const
+const MOVE = { coinId: '1', amount: '50', fromAccount: 'funds', toAccount: 'options' } as const
 const MOVES: Readonly<
-  Record<RuleKey<AccountTransferRefusal> | 'num/balance' | 'c_id/unknown', readonly RefusalCase[]>
+  Record<RuleKey<AccountTransferRefusal> | 'amount/balance' | 'coinId/unknown', readonly RefusalCase[]>
 > = {
-  'to_type/differ': [
-    refusal('an account to itself', transferBetweenAccounts, { ...MOVE, to_type: 'funds' }),
+  'toAccount/differ': [
+    refusal('an account to itself', transferBetweenAccounts, { ...MOVE, toAccount: 'funds' }),
     refusal('an account to itself, with too many decimals', transferBetweenAccounts, {
-      ...{ ...MOVE, to_type: 'funds', num: '0.0000000000001' },
+      ...{ ...MOVE, toAccount: 'funds', amount: '0.0000000000001' },
     }),
   ],
-  'num/digits': [refusal('an amount of 1e-13', transferBetweenAccounts, { ...MOVE, num: '0.0000000000001' }, '8')],
-  'num/least': [
-    refusal('an amount below the minimum', transferBetweenAccounts, { ...MOVE, num: '0.009' }, '0.01'),
+  'amount/digits': [
+    refusal('an amount of 1e-13', transferBetweenAccounts, { ...MOVE, amount: '0.0000000000001' }, '8'),
+  ],
+  'amount/least': [
+    refusal('an amount below the minimum', transferBetweenAccounts, { ...MOVE, amount: '0.009' }, '0.01'),
     refusal(
       'less than a balance below the minimum',
       transferBetweenAccounts,
-      { ...MOVE, num: '0.004', from_type: 'options', to_type: 'funds' },
+      { ...MOVE, amount: '0.004', fromAccount: 'options', toAccount: 'funds' },
       '0.01',
     ),
   ],
-  'num/balance': [
-    refusal('an amount above the balance', transferBetweenAccounts, { ...MOVE, num: '5000.51' }, '5000.5'),
+  'amount/balance': [
+    refusal('an amount above the balance', transferBetweenAccounts, { ...MOVE, amount: '5000.51' }, '5000.5'),
   ],
-  'c_id/unknown': [refusal('an unknown coin', transferBetweenAccounts, { ...MOVE, c_id: '999' })],
+  'coinId/unknown': [refusal('an unknown coin', transferBetweenAccounts, { ...MOVE, coinId: '999' })],
 }
 refusalTests('transfers', pair, MOVES)
 
 test('transfers: amounts in both directions, and a whole balance below the minimum, give the same rows and books', async () => {
   const both = await pair()
   for (const form of [
-    { ...MOVE, num: '0.005', from_type: 'options', to_type: 'funds' },
+    { ...MOVE, amount: '0.005', fromAccount: 'options', toAccount: 'funds' },
     MOVE,
-    { ...MOVE, num: '12.34567891', from_type: 'options', to_type: 'funds' },
+    { ...MOVE, amount: '12.34567891', fromAccount: 'options', toAccount: 'funds' },
   ] as const)
     await playBoth(both, async (side) => (await side.send(transferBetweenAccounts, form)).envelope.code)
   await playBoth(both, async (side) => {
-    const { data } = await side.send(getTransfers, { c_id: '1', type: 'options', page: 1, limit: 20 })
+    const { data } = await side.send(getTransfers, { coinId: '1', type: 'options', page: 1, limit: 20 })
     return data?.map(({ msg: _text, ...row }) => row)
   })
 })
 
 const find = async (side: Side) => (await side.send(searchUser, { username: recipients[side.name] })).data?.list[0]?.id
 const sending = (amount: string) => async (side: Side) => ({
-  ...{ to_uid: await find(side), c_id: '1', amount, paypassword: PASSWORD },
+  ...{ recipientId: await find(side), coinId: '1', amount, payPassword: PASSWORD },
 })
 const readSent = async (side: Side) =>
   (await side.send(getInternalTransfers, { status: 'all', page: 1, limit: 20 })).data ?? []
@@ -91,15 +93,18 @@ const SENT: Readonly<
     | RuleKey<NonNullable<ReturnType<typeof findSentAmountRefusal> | ReturnType<typeof findSentCancelRefusal>>>
     | 'amount/balance'
     | 'id/unknown'
-    | 'c_id/unknown',
+    | 'coinId/unknown',
     readonly RefusalCase[]
   >
 > = {
   'amount/digits': [refusal('an amount with 9 decimals', sendInternalTransfer, sending('1.000000001'), '8')],
   'amount/least': [refusal('an amount of which the fee leaves nothing', sendInternalTransfer, sending('0.00000001'))],
   'amount/balance': [refusal('an amount above the balance', sendInternalTransfer, sending('9999'), /^49\d\d\.\d+$/)],
-  'c_id/unknown': [
-    refusal('an unknown coin', sendInternalTransfer, async (side) => ({ ...(await sending('5')(side)), c_id: '999' })),
+  'coinId/unknown': [
+    refusal('an unknown coin', sendInternalTransfer, async (side) => ({
+      ...(await sending('5')(side)),
+      coinId: '999',
+    })),
   ],
   'id/unknown': [refusal('cancelling a transfer that does not exist', cancelInternalTransfer, { id: '999999' })],
   'id/transferring': [
@@ -132,11 +137,11 @@ test('sending to members: the fee, the arrival and a cancelled transfer give the
     })
 })
 
-const SWAP = { type: 'funds', from_coin_id: '1', to_coin_id: '2', amount: '500' } as const
+const SWAP = { type: 'funds', fromCoinId: '1', toCoinId: '2', amount: '500' } as const
 async function quote(side: Side, form: object = SWAP) {
   const { data, envelope } = await side.send(getExchangeQuote, form as typeof SWAP)
   assert.ok(data, envelope.msg)
-  return { ...form, quote: data.id, paypassword: PASSWORD }
+  return { ...form, quote: data.id, payPassword: PASSWORD }
 }
 const SWAPS: Readonly<
   Record<
@@ -144,12 +149,12 @@ const SWAPS: Readonly<
     | 'amount/least'
     | 'amount/balance'
     | 'quote/unknown'
-    | 'from_coin_id/unknown'
-    | 'to_coin_id/unknown',
+    | 'fromCoinId/unknown'
+    | 'toCoinId/unknown',
     readonly RefusalCase[]
   >
 > = {
-  'to_coin_id/differ': [refusal('a coin for itself', getExchangeQuote, { ...SWAP, to_coin_id: '1' })],
+  'toCoinId/differ': [refusal('a coin for itself', getExchangeQuote, { ...SWAP, toCoinId: '1' })],
   'amount/digits': [refusal('an amount with 9 decimals', getExchangeQuote, { ...SWAP, amount: '5.000000001' }, '8')],
   'amount/least': [
     refusal(
@@ -159,11 +164,11 @@ const SWAPS: Readonly<
       /^0\.\d+$/,
     ),
   ],
-  'from_coin_id/unknown': [refusal('an unknown coin', getExchangeQuote, { ...SWAP, from_coin_id: '999' })],
-  'to_coin_id/unknown': [refusal('an unknown coin', getExchangeQuote, { ...SWAP, to_coin_id: '999' })],
+  'fromCoinId/unknown': [refusal('an unknown coin', getExchangeQuote, { ...SWAP, fromCoinId: '999' })],
+  'toCoinId/unknown': [refusal('an unknown coin', getExchangeQuote, { ...SWAP, toCoinId: '999' })],
   'quote/unknown': [
     refusal('a quote that does not exist', exchangeCoins, {
-      ...{ ...SWAP, paypassword: PASSWORD, quote: '00000000-0000-4000-8000-000000000000' },
+      ...{ ...SWAP, payPassword: PASSWORD, quote: '00000000-0000-4000-8000-000000000000' },
     }),
   ],
   'quote/terms': [
@@ -173,7 +178,7 @@ const SWAPS: Readonly<
     })),
     refusal('another coin than that of the quote', exchangeCoins, async (side) => ({
       ...(await quote(side)),
-      to_coin_id: '3',
+      toCoinId: '3',
     })),
   ],
   'quote/expired': [
@@ -206,11 +211,11 @@ test('swaps: quotes and what they bring are equal, also after the price has move
   for (const form of [
     SWAP,
     { ...SWAP, amount: '0.77777777' },
-    { ...SWAP, from_coin_id: '2', to_coin_id: '3', amount: '0.001' },
+    { ...SWAP, fromCoinId: '2', toCoinId: '3', amount: '0.001' },
   ])
     await playBoth(both, async (side) => {
       const { data } = await side.send(getExchangeQuote, form)
-      const { envelope } = await side.send(exchangeCoins, { ...form, quote: data?.id ?? '', paypassword: PASSWORD })
+      const { envelope } = await side.send(exchangeCoins, { ...form, quote: data?.id ?? '', payPassword: PASSWORD })
       return [envelope.code, data]
     })
   await playBoth(both, async (side) => {

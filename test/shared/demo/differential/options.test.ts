@@ -13,26 +13,26 @@ import { createPair, playBoth, type Side } from '../../../support/differential/s
 
 const FUNDS = [{ account: 'options', coin: 'USDT', amount: '6000' }] as const
 const pair = lazily(() => createPair(FUNDS))
-const UP = { m_id: '1', ctime: 30, ctzed: '100', buytype: 'up' } as const
+const UP = { marketId: '1', seconds: 30, amount: '100', direction: 'up' } as const
 
 const TABLE: Readonly<
-  Record<RuleKey<OptionRefusal> | 'm_id/unknown' | 'ctzed/balance' | 'order_id/unknown', readonly RefusalCase[]>
+  Record<RuleKey<OptionRefusal> | 'marketId/unknown' | 'amount/balance' | 'orderId/unknown', readonly RefusalCase[]>
 > = {
-  'ctime/choice': [
-    refusal('a duration that is not offered', createOptionOrder, { ...UP, ctime: 45 }, '30, 60, 120, 180, 300'),
-    refusal('a duration of 0 s', createOptionOrder, { ...UP, ctime: 0 }, '30, 60, 120, 180, 300'),
+  'seconds/choice': [
+    refusal('a duration that is not offered', createOptionOrder, { ...UP, seconds: 45 }, '30, 60, 120, 180, 300'),
+    refusal('a duration of 0 s', createOptionOrder, { ...UP, seconds: 0 }, '30, 60, 120, 180, 300'),
   ],
-  'ctzed/digits': [refusal('an amount with 9 decimals', createOptionOrder, { ...UP, ctzed: '100.000000001' }, '8')],
-  'ctzed/range': [
-    refusal('an amount below the minimum', createOptionOrder, { ...UP, ctzed: '9.99' }, '10'),
-    refusal('an amount below the minimum of 300 s', createOptionOrder, { ...UP, ctime: 300, ctzed: '199' }, '200'),
-    refusal('an amount above the maximum', createOptionOrder, { ...UP, ctzed: '5000.01' }, '5000'),
+  'amount/digits': [refusal('an amount with 9 decimals', createOptionOrder, { ...UP, amount: '100.000000001' }, '8')],
+  'amount/range': [
+    refusal('an amount below the minimum', createOptionOrder, { ...UP, amount: '9.99' }, '10'),
+    refusal('an amount below the minimum of 300 s', createOptionOrder, { ...UP, seconds: 300, amount: '199' }, '200'),
+    refusal('an amount above the maximum', createOptionOrder, { ...UP, amount: '5000.01' }, '5000'),
   ],
-  'ctzed/balance': [
-    refusal('an amount above the balance', createOptionOrder, { ...UP, ctime: 180, ctzed: '6000.01' }, '6000'),
+  'amount/balance': [
+    refusal('an amount above the balance', createOptionOrder, { ...UP, seconds: 180, amount: '6000.01' }, '6000'),
   ],
-  'm_id/unknown': [refusal('an unknown market', createOptionOrder, { ...UP, m_id: '999' })],
-  'order_id/unknown': [refusal('an order that does not exist', getOptionOrder, { order_id: '999999' })],
+  'marketId/unknown': [refusal('an unknown market', createOptionOrder, { ...UP, marketId: '999' })],
+  'orderId/unknown': [refusal('an order that does not exist', getOptionOrder, { orderId: '999999' })],
 }
 refusalTests('options', pair, TABLE)
 
@@ -46,8 +46,8 @@ test('options: terms, orders in both directions and their settlement give the sa
   await playBoth(both, async (side) => (await side.send(getOptionTerms)).data)
   for (const form of [
     UP,
-    { ...UP, buytype: 'down', ctzed: '33.33333333' },
-    { ...UP, ctime: 60, ctzed: '11.1' },
+    { ...UP, direction: 'down', amount: '33.33333333' },
+    { ...UP, seconds: 60, amount: '11.1' },
   ] as const)
     await playBoth(both, async (side) => (await side.send(createOptionOrder, form)).envelope.code)
   await playBoth(both, async (side) => {

@@ -21,7 +21,7 @@ const HOUSE_ADDRESS = 'TTN1B1Rf2qCLxjEhhkmcpu2c2ZprGqtQKK'
 
 const pair = lazily(() =>
   createPair([{ account: 'funds', coin: 'USDT', amount: '10000' }], async (stage) => {
-    await stage.set('withdrawal_status', true)
+    await stage.set('withdrawalSwitch', true)
     await stage.operateOrFail('PUT', '/withdrawal-cooling', { hours: '0' })
     await stage.operateOrFail('PUT', '/withdrawal-terms', {
       coin: 'USDT',
@@ -34,31 +34,31 @@ const pair = lazily(() =>
   }),
 )
 
-const FORM = { c_id: '1', num: '100', type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
-const readLatest = async (side: Side) => (await side.send(getLatestWithdrawals, { c_id: '1' })).data ?? []
-const bind = (side: Side) => side.send(bindAddress, { c_id: '1', address: ADDRESS, paypassword: PASSWORD })
-const withBound = (num: string) => async (side: Side) => {
+const FORM = { coinId: '1', amount: '100', type: 'funds', payPassword: PASSWORD, destination: 'wallet' } as const
+const readLatest = async (side: Side) => (await side.send(getLatestWithdrawals, { coinId: '1' })).data ?? []
+const bind = (side: Side) => side.send(bindAddress, { coinId: '1', address: ADDRESS, payPassword: PASSWORD })
+const withBound = (amount: string) => async (side: Side) => {
   const { envelope } = await bind(side)
   assert.equal(envelope.code, 1, envelope.msg)
-  return { ...FORM, num }
+  return { ...FORM, amount }
 }
 
 const WITHDRAWALS: Readonly<
   Record<
     | RuleKey<NonNullable<ReturnType<typeof findWithdrawalAmountRefusal> | ReturnType<typeof findReviewCancelRefusal>>>
     | 'address/missing'
-    | 'num/balance'
+    | 'amount/balance'
     | 'id/unknown',
     readonly RefusalCase[]
   >
 > = {
   'address/missing': [refusal('no bound address', withdraw, FORM)],
-  'num/digits': [refusal('an amount with 9 decimals', withdraw, withBound('100.000000001'), '8')],
-  'num/range': [
+  'amount/digits': [refusal('an amount with 9 decimals', withdraw, withBound('100.000000001'), '8')],
+  'amount/range': [
     refusal('an amount below the minimum', withdraw, withBound('9.99999999'), '10'),
     refusal('an amount above the maximum', withdraw, withBound('20000.00000001'), '20000'),
   ],
-  'num/balance': [refusal('an amount above the balance', withdraw, withBound('10000.01'), '10000')],
+  'amount/balance': [refusal('an amount above the balance', withdraw, withBound('10000.01'), '10000')],
   'id/unknown': [refusal('cancelling a withdrawal that does not exist', cancelWithdrawal, { id: '999999' })],
   'id/waiting': [
     refusal('cancelling a withdrawal twice', cancelWithdrawal, async (side) => {
@@ -75,14 +75,19 @@ refusalTests('withdrawals', pair, WITHDRAWALS)
 test('withdrawals: the terms, the fee, the hold and the payout give the same rows and books', async () => {
   const both = await pair()
   await playBoth(both, async (side) => {
-    const { data } = await side.send(getWithdrawalInfo, { ...FORM, num: null, paypwd: null, bank_id: null } as never)
+    const { data } = await side.send(getWithdrawalInfo, {
+      ...FORM,
+      amount: null,
+      payPassword: null,
+      bankId: null,
+    } as never)
     assert.ok(data)
-    const { balance, txminnum, txmaxnum, sxftype, txsxf, digits } = data
-    return { balance, txminnum, txmaxnum, sxftype, txsxf, digits }
+    const { balance, minAmount, maxAmount, feeType, feePercent, digits } = data
+    return { balance, minAmount, maxAmount, feeType, feePercent, digits }
   })
-  for (const num of ['100', '12.34567891', '33.33333333'])
-    await playBoth(both, async (side) => (await side.send(withdraw, { ...FORM, num })).envelope.code)
-  const read = async (side: Side) => (await readLatest(side)).map(({ updatetime: _at, ...row }) => row)
+  for (const amount of ['100', '12.34567891', '33.33333333'])
+    await playBoth(both, async (side) => (await side.send(withdraw, { ...FORM, amount })).envelope.code)
+  const read = async (side: Side) => (await readLatest(side)).map(({ updatedAt: _at, ...row }) => row)
   await playBoth(both, read)
   await playBoth(both, async (side) => {
     await side.approveAll()
@@ -92,25 +97,27 @@ test('withdrawals: the terms, the fee, the hold and the payout give the same row
 
 async function depositForm(side: Side, change: object = {}) {
   const coins = (await side.send(getDepositCoins)).data
-  const network = coins?.find(({ id }) => id === '1')?.networkList.find(({ coin_net }) => coin_net === 'TRC20')
-  const payimg = await side.upload()
-  return { c_id: '1', num: '75.5', payimg, a_id: network?.id ?? '', type: 'funds', ...change }
+  const network = coins?.find(({ id }) => id === '1')?.networkList.find(({ network }) => network === 'TRC20')
+  const proof = await side.upload()
+  return { coinId: '1', amount: '75.5', proof, networkId: network?.id ?? '', type: 'funds', ...change }
 }
-const readDeposits = async (side: Side) => (await side.send(getLatestDeposits, { c_id: '1' })).data ?? []
+const readDeposits = async (side: Side) => (await side.send(getLatestDeposits, { coinId: '1' })).data ?? []
 
 const DEPOSITS: Readonly<
   Record<
-    | Exclude<RuleKey<NonNullable<ReturnType<typeof findDepositAmountRefusal>>>, 'num/minimum'>
+    | Exclude<RuleKey<NonNullable<ReturnType<typeof findDepositAmountRefusal>>>, 'amount/minimum'>
     | 'id/waiting'
     | 'id/unknown'
-    | 'a_id/unknown',
+    | 'networkId/unknown',
     readonly RefusalCase[]
   >
 > = {
-  'num/digits': [
-    refusal('an amount with 9 decimals', submitDeposit, (side) => depositForm(side, { num: '1.000000001' }), '8'),
+  'amount/digits': [
+    refusal('an amount with 9 decimals', submitDeposit, (side) => depositForm(side, { amount: '1.000000001' }), '8'),
   ],
-  'a_id/unknown': [refusal('an unknown network', submitDeposit, (side) => depositForm(side, { a_id: '999' }))],
+  'networkId/unknown': [
+    refusal('an unknown network', submitDeposit, (side) => depositForm(side, { networkId: '999' })),
+  ],
   'id/unknown': [refusal('cancelling a deposit that does not exist', cancelDeposit, { id: '999999' })],
   'id/waiting': [
     refusal('cancelling a deposit that was approved', cancelDeposit, async (side) => {
@@ -125,7 +132,7 @@ refusalTests('deposits', pair, DEPOSITS)
 
 test('deposits: waiting, cancelled and approved ones give the same rows and books', async () => {
   const both = await pair()
-  const read = async (side: Side) => (await readDeposits(side)).map(({ updatetime: _at, ...row }) => row)
+  const read = async (side: Side) => (await readDeposits(side)).map(({ updatedAt: _at, ...row }) => row)
   await playBoth(both, async (side) => {
     await side.send(submitDeposit, (await depositForm(side)) as never)
     return read(side)
@@ -133,7 +140,7 @@ test('deposits: waiting, cancelled and approved ones give the same rows and book
   await playBoth(both, async (side) => {
     const id = (await readDeposits(side))[0]?.id ?? ''
     await side.send(cancelDeposit, { id })
-    await side.send(submitDeposit, (await depositForm(side, { num: '0.00000001' })) as never)
+    await side.send(submitDeposit, (await depositForm(side, { amount: '0.00000001' })) as never)
     await side.approveAll()
     return read(side)
   })

@@ -17,21 +17,28 @@ const FUNDS = [
 ] as const
 const pair = lazily(() => createPair(FUNDS))
 
-const LIMIT = { m_id: '1', num: '0.01', price: '50000', operate_type: 'limit', amount: '500', type: 'buy' } as const
-const MARKET = { ...LIMIT, operate_type: 'market', price: null } as const
+const LIMIT = {
+  marketId: '1',
+  quantity: '0.01',
+  price: '50000',
+  orderType: 'limit',
+  amount: '500',
+  type: 'buy',
+} as const
+const MARKET = { ...LIMIT, orderType: 'market', price: null } as const
 
 async function placeAndCancel(side: Side): Promise<object> {
   const { data } = await side.send(createSpotOrder, LIMIT)
-  await side.send(cancelSpotOrder, { bb_id: data?.id ?? '' })
-  return { bb_id: data?.id }
+  await side.send(cancelSpotOrder, { orderId: data?.id ?? '' })
+  return { orderId: data?.id }
 }
 
 type Keys =
   | RuleKey<SpotRefusal | NonNullable<ReturnType<typeof findSpotCancelRefusal>>>
-  | 'num/balance'
+  | 'quantity/balance'
   | 'amount/balance'
-  | 'm_id/unknown'
-  | 'bb_id/unknown'
+  | 'marketId/unknown'
+  | 'orderId/unknown'
 const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
   'price/missing': [refusal('a limit order without a price', createSpotOrder, { ...LIMIT, price: null })],
   'price/step': [
@@ -47,25 +54,30 @@ const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
       /^5\d{4}\.?\d{0,2}$/,
     ),
   ],
-  'num/digits': [
-    refusal('a quantity with 9 decimals', createSpotOrder, { ...LIMIT, num: '0.010000001' }, '8'),
+  'quantity/digits': [
+    refusal('a quantity with 9 decimals', createSpotOrder, { ...LIMIT, quantity: '0.010000001' }, '8'),
     refusal(
       'a market sale of a quantity with 9 decimals',
       createSpotOrder,
-      { ...MARKET, type: 'sell', num: '0.010000001' },
+      { ...MARKET, type: 'sell', quantity: '0.010000001' },
       '8',
     ),
   ],
-  'num/step': [
-    refusal('a quantity off the step', createSpotOrder, { ...LIMIT, num: '0.010001' }, '0.00001'),
-    refusal('a market sale off the step', createSpotOrder, { ...MARKET, type: 'sell', num: '0.010001' }, '0.00001'),
+  'quantity/step': [
+    refusal('a quantity off the step', createSpotOrder, { ...LIMIT, quantity: '0.010001' }, '0.00001'),
+    refusal(
+      'a market sale off the step',
+      createSpotOrder,
+      { ...MARKET, type: 'sell', quantity: '0.010001' },
+      '0.00001',
+    ),
   ],
-  'num/least': [
-    refusal('a quantity below the minimum', createSpotOrder, { ...LIMIT, num: '0.000001' }, '0.00001'),
+  'quantity/least': [
+    refusal('a quantity below the minimum', createSpotOrder, { ...LIMIT, quantity: '0.000001' }, '0.00001'),
     refusal(
       'a market sale below the minimum',
       createSpotOrder,
-      { ...MARKET, type: 'sell', num: '0.000001' },
+      { ...MARKET, type: 'sell', quantity: '0.000001' },
       '0.00001',
     ),
   ],
@@ -86,13 +98,13 @@ const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
     ),
   ],
   // The demo's book is never empty: the rule is tested in test/shared/base/rules/spot.rules.test.ts.
-  'operate_type/book': [],
-  'bb_id/open': [refusal('cancelling an order that is cancelled', cancelSpotOrder, placeAndCancel)],
-  'bb_id/unknown': [refusal('cancelling an order that does not exist', cancelSpotOrder, { bb_id: '999999999' })],
-  'm_id/unknown': [refusal('an unknown market', createSpotOrder, { ...LIMIT, m_id: '999' })],
-  'num/balance': [
-    refusal('a limit purchase above the balance', createSpotOrder, { ...LIMIT, num: '10' }, '100000'),
-    refusal('a market sale above the balance', createSpotOrder, { ...MARKET, type: 'sell', num: '2.1' }, '2'),
+  'orderType/book': [],
+  'orderId/open': [refusal('cancelling an order that is cancelled', cancelSpotOrder, placeAndCancel)],
+  'orderId/unknown': [refusal('cancelling an order that does not exist', cancelSpotOrder, { orderId: '999999999' })],
+  'marketId/unknown': [refusal('an unknown market', createSpotOrder, { ...LIMIT, marketId: '999' })],
+  'quantity/balance': [
+    refusal('a limit purchase above the balance', createSpotOrder, { ...LIMIT, quantity: '10' }, '100000'),
+    refusal('a market sale above the balance', createSpotOrder, { ...MARKET, type: 'sell', quantity: '2.1' }, '2'),
   ],
   'amount/balance': [
     refusal('a market purchase above the balance', createSpotOrder, { ...MARKET, amount: '100000.01' }, '100000'),
@@ -109,27 +121,27 @@ const readOrders = async (side: Side) => {
 
 test('spot: terms, orders of each kind, a fill at the own price and a cancelled order give the same rows and books', async () => {
   const both = await createPair(FUNDS)
-  await playBoth(both, async (side) => (await side.send(getMarketBalance, { m_id: '1' })).data)
+  await playBoth(both, async (side) => (await side.send(getMarketBalance, { marketId: '1' })).data)
   for (const form of [
     MARKET,
     { ...MARKET, type: 'sell' },
-    { ...MARKET, sized_by: 'quantity' },
-    { ...MARKET, type: 'sell', sized_by: 'amount', amount: '123.45' },
+    { ...MARKET, sizedBy: 'quantity' },
+    { ...MARKET, type: 'sell', sizedBy: 'amount', amount: '123.45' },
     { ...MARKET, amount: '333.33333333' },
     LIMIT,
-    { ...LIMIT, type: 'sell', price: '64000.01', num: '0.12345' },
+    { ...LIMIT, type: 'sell', price: '64000.01', quantity: '0.12345' },
   ] as const)
     await playBoth(both, async (side) => (await side.send(createSpotOrder, form)).envelope.code)
   const filled = await playBoth(both, readOrders)
   assert.deepEqual([filled[0]?.length, filled[1]?.length], [2, 5])
   await playBoth(both, async (side) => {
     const { data } = await side.send(getSpotOrders, { type: 'buy', status: 'open', page: 1, limit: 20 })
-    return (await side.send(cancelSpotOrder, { bb_id: data?.[0]?.id ?? '' })).envelope.code
+    return (await side.send(cancelSpotOrder, { orderId: data?.[0]?.id ?? '' })).envelope.code
   })
   await playBoth(both, async (side) => {
     await side.pass(5_000)
     side.setPrice('btcusdt', 65_000)
     await side.pass(20_000)
-    return (await readOrders(side))[1]?.map(({ tradetime: _at, ...row }) => row)
+    return (await readOrders(side))[1]?.map(({ tradedAt: _at, ...row }) => row)
   })
 })

@@ -49,11 +49,11 @@ const findLoan = async (side: Side) => (await side.send(getLoanProjects)).data?.
 const findMachine = async (side: Side) => (await side.send(getMiningMachines)).data?.[0]?.id ?? ''
 async function findPeriod(side: Side, days = 30) {
   const project = (await side.send(getStakingProjects)).data?.find(({ coin }) => coin.title === 'USDT')
-  return { id: project?.id ?? '', s_id: project?.staking_info.find((period) => period.days === days)?.id ?? '' }
+  return { id: project?.id ?? '', periodId: project?.periods.find((period) => period.days === days)?.id ?? '' }
 }
 /** Addresses that uploads could have: whether they exist is checked after the amount. */
 const PICTURES = Object.fromEntries(
-  ['front_card', 'later_card', 'handheld_card'].map((field, at) => [field, `/uploads/${String(at).repeat(32)}.png`]),
+  ['frontCard', 'backCard', 'handheldCard'].map((field, at) => [field, `/uploads/${String(at).repeat(32)}.png`]),
 )
 const readLoans = async (side: Side) =>
   (await side.send(getLoanRecords, { status: 'all', page: 1, limit: 20 })).data ?? []
@@ -63,11 +63,11 @@ const readStakes = async (side: Side) => [
 ]
 
 const apply = (amount: string) => async (side: Side) => ({ id: await findLoan(side), amount, ...PICTURES })
-const buy = (amount: string) => async (side: Side) => ({ id: await findMachine(side), amount, paypassword: PASSWORD })
-const stake = (amount: string) => async (side: Side) => ({ ...(await findPeriod(side)), amount, paypassword: PASSWORD })
+const buy = (amount: string) => async (side: Side) => ({ id: await findMachine(side), amount, payPassword: PASSWORD })
+const stake = (amount: string) => async (side: Side) => ({ ...(await findPeriod(side)), amount, payPassword: PASSWORD })
 
 async function applyNow(side: Side, amount: string) {
-  const cards = { front_card: await side.upload(), later_card: await side.upload(), handheld_card: await side.upload() }
+  const cards = { frontCard: await side.upload(), backCard: await side.upload(), handheldCard: await side.upload() }
   const { envelope } = await side.send(applyLoan, { id: await findLoan(side), amount, ...cards })
   assert.equal(envelope.code, 1, envelope.msg)
   return (await readLoans(side))[0]
@@ -79,7 +79,7 @@ const LOANS: Readonly<
     | RuleKey<NonNullable<ReturnType<typeof findRepaymentRefusal> | ReturnType<typeof findReviewCancelRefusal>>>
     | 'id/closed'
     | 'id/unknown'
-    | 'order_num/unknown',
+    | 'orderNumber/unknown',
     readonly RefusalCase[]
   >
 > = {
@@ -97,19 +97,19 @@ const LOANS: Readonly<
       return { id: loan?.id }
     }),
   ],
-  'order_num/unknown': [refusal('repaying a loan that does not exist', repayLoan, { order_num: 'L999' })],
-  'order_num/approved': [
+  'orderNumber/unknown': [refusal('repaying a loan that does not exist', repayLoan, { orderNumber: 'L999' })],
+  'orderNumber/approved': [
     refusal('repaying a loan that was cancelled', repayLoan, async (side) => ({
-      order_num: (await readLoans(side)).find(({ status }) => status === 'canceled')?.order_num,
+      orderNumber: (await readLoans(side)).find(({ status }) => status === 'canceled')?.orderNumber,
     })),
   ],
-  'order_num/repaid': [
+  'orderNumber/repaid': [
     refusal('repaying a loan a second time', repayLoan, async (side) => {
       await applyNow(side, '300')
       await side.approveAll()
-      const order_num = (await readLoans(side))[0]?.order_num ?? ''
-      assert.equal((await side.send(repayLoan, { order_num })).envelope.code, 1)
-      return { order_num }
+      const orderNumber = (await readLoans(side))[0]?.orderNumber ?? ''
+      assert.equal((await side.send(repayLoan, { orderNumber })).envelope.code, 1)
+      return { orderNumber }
     }),
   ],
 }
@@ -124,7 +124,7 @@ const MINING: Readonly<Record<RuleKey<TermAmountRefusal> | 'id/closed' | 'amount
     refusal('an amount above the maximum', buyMiningMachine, buy('1001'), '1000'),
   ],
   'id/closed': [
-    refusal('a machine that is not offered', buyMiningMachine, { id: '999999', amount: '100', paypassword: PASSWORD }),
+    refusal('a machine that is not offered', buyMiningMachine, { id: '999999', amount: '100', payPassword: PASSWORD }),
   ],
   'amount/balance': [
     refusal(
@@ -133,9 +133,9 @@ const MINING: Readonly<Record<RuleKey<TermAmountRefusal> | 'id/closed' | 'amount
       async (side) => {
         // Locks all but 99.
         const available = Math.floor(Number((await side.balances())['funds USDT']))
-        const { s_id, id } = await findPeriod(side)
+        const { periodId, id } = await findPeriod(side)
         const amount = String(available - 99)
-        const { envelope } = await side.send(submitStaking, { id, s_id, amount, paypassword: PASSWORD })
+        const { envelope } = await side.send(submitStaking, { id, periodId, amount, payPassword: PASSWORD })
         assert.equal(envelope.code, 1, envelope.msg)
         return buy('500')(side)
       },
@@ -150,7 +150,7 @@ const STAKING: Readonly<
     | RuleKey<NonNullable<ReturnType<typeof findStakeRefusal>>>
     | Exclude<RuleKey<NonNullable<ReturnType<typeof findRedemptionRefusal>>>, 'id/early'>
     | 'id/closed'
-    | 's_id/closed'
+    | 'periodId/closed'
     | 'id/unknown',
     readonly RefusalCase[]
   >
@@ -163,15 +163,15 @@ const STAKING: Readonly<
   'id/closed': [
     refusal('a project that is not offered', submitStaking, {
       id: '9999',
-      s_id: '1',
+      periodId: '1',
       amount: '100',
-      paypassword: PASSWORD,
+      payPassword: PASSWORD,
     }),
   ],
-  's_id/closed': [
+  'periodId/closed': [
     refusal('a period that is not offered', submitStaking, async (side) => ({
       ...(await findPeriod(side)),
-      ...{ s_id: '9999', amount: '100', paypassword: PASSWORD },
+      ...{ periodId: '9999', amount: '100', payPassword: PASSWORD },
     })),
   ],
   'id/unknown': [refusal('redeeming a stake that does not exist', redeemStaking, { id: '999999' })],
@@ -190,12 +190,12 @@ test('loans: an application, its approval, its due time and its repayment give t
   await playBoth(both, (side) => applyNow(side, '123.45'))
   const [loan] = await playBoth(both, async (side) => {
     await side.approveAll()
-    return (await readLoans(side)).map(({ updatetime: _at, ...row }) => row)
+    return (await readLoans(side)).map(({ updatedAt: _at, ...row }) => row)
   })
-  assert.equal(Number(loan?.repayment_time) % DAY_MS, 0)
+  assert.equal(Number(loan?.dueAt) % DAY_MS, 0)
   await playBoth(both, async (side) => {
-    const order_num = (await readLoans(side))[0]?.order_num ?? ''
-    const { envelope } = await side.send(repayLoan, { order_num })
+    const orderNumber = (await readLoans(side))[0]?.orderNumber ?? ''
+    const { envelope } = await side.send(repayLoan, { orderNumber })
     return [envelope.code, await readLoans(side)]
   })
 })
@@ -204,7 +204,7 @@ test('staking and mining: ends, interest of each day, an early redemption and th
   const both = await pair()
   await playBoth(both, async (side) => {
     await side.send(submitStaking, (await stake('1000')(side)) as never)
-    await side.send(submitStaking, { ...(await findPeriod(side, 90)), amount: '777', paypassword: PASSWORD })
+    await side.send(submitStaking, { ...(await findPeriod(side, 90)), amount: '777', payPassword: PASSWORD })
     return (await side.send(buyMiningMachine, (await buy('333')(side)) as never)).envelope.code
   })
   const read = async (side: Side) => ({
@@ -212,7 +212,7 @@ test('staking and mining: ends, interest of each day, an early redemption and th
     machines: (await side.send(getMiningOrders, { page: 1, limit: 20 })).data ?? [],
   })
   const { stakes } = await playBoth(both, read)
-  for (const { end_time } of stakes.flat()) assert.equal(Number(end_time) % DAY_MS, 0)
+  for (const { endsAt } of stakes.flat()) assert.equal(Number(endsAt) % DAY_MS, 0)
   for (const hours of [1, 11, 12, 24, 24 * 10])
     await playBoth(both, async (side) => {
       await side.pass(hours * 3_600_000)

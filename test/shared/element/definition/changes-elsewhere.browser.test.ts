@@ -82,7 +82,7 @@ describe('ends that are decided elsewhere', () => {
       let isDecided = false
       const pick = <Status>(before: Status, after: Status): Status => (isDecided ? after : before)
       const row = <Row extends object>(example: readonly Row[], status: unknown, id: string) => [
-        { ...example[0], id, status, addtime: Date.now() } as Row,
+        { ...example[0], id, status, createdAt: Date.now() } as Row,
       ]
       backend().answer(getLatestDeposits, () => row(getLatestDeposits.example, pick('waiting', 'approved'), '1'))
       backend().answer(getLatestWithdrawals, () => row(getLatestWithdrawals.example, pick('waiting', 'refused'), '2'))

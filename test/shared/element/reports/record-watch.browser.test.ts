@@ -32,7 +32,7 @@ describe('the watch of records that this page has sent', () => {
     ...(getLatestDeposits.example[0] as Deposit),
     id,
     status,
-    addtime,
+    createdAt: addtime,
   })
   const listDeposits = (...rows: Deposit[]) => backend.answer(getLatestDeposits, rows)
 
@@ -95,7 +95,7 @@ describe('the watch of records that this page has sent', () => {
     let isOver = false
     backend.answer(getStakingOrders, ({ form }) =>
       (form.status === '1') === isOver
-        ? [{ ...active, id: '7', status: isOver ? ('ended' as const) : ('active' as const), end_time }]
+        ? [{ ...active, id: '7', status: isOver ? ('ended' as const) : ('active' as const), endsAt: end_time }]
         : [],
     )
     openAgain()
@@ -157,11 +157,11 @@ describe('the watch of records that this page has sent', () => {
   it('a mining machine that this page has bought ends: reported with the id of the purchase', async () => {
     const machine = getMiningOrders.example[0] as (typeof getMiningOrders)['example'][number]
     const end_time = Date.now() + 60_000
-    backend.answer(getMiningOrders, [{ ...machine, id: '3', status: 'running' as const, end_time }])
+    backend.answer(getMiningOrders, [{ ...machine, id: '3', status: 'running' as const, endsAt: end_time }])
     await passPolls(0)
     send('mining', '3')
     await passPolls(1)
-    backend.answer(getMiningOrders, [{ ...machine, id: '3', status: 'ended' as const, end_time }])
+    backend.answer(getMiningOrders, [{ ...machine, id: '3', status: 'ended' as const, endsAt: end_time }])
     await passPolls(5)
     expect(getEnds()).to.deep.equal(['settled 3'])
   })
@@ -241,9 +241,11 @@ describe('the watch of records that this page has sent', () => {
 
   it('several actions: each polls its own list; other actions poll nothing', async () => {
     const [withdrawal] = getLatestWithdrawals.example
-    backend.answer(getLatestWithdrawals, [{ ...withdrawal, id: '3', status: 'approved', addtime: Date.now() } as never])
+    backend.answer(getLatestWithdrawals, [
+      { ...withdrawal, id: '3', status: 'approved', createdAt: Date.now() } as never,
+    ])
     const [transfer] = getInternalTransfers.example
-    backend.answer(getInternalTransfers, [{ ...transfer, id: '4', status: 'finished', addtime: Date.now() } as never])
+    backend.answer(getInternalTransfers, [{ ...transfer, id: '4', status: 'finished', createdAt: Date.now() } as never])
     for (const action of ['withdrawal', 'internal-transfer', 'swap']) send(action)
     await passPolls(1)
     expect(getEnds().sort()).to.deep.equal(['settled 3', 'settled 4'])

@@ -42,7 +42,7 @@ test('records of which all are watched: those that run become known, those that 
 })
 
 test('reviewed record: approved, refused and withdrawn by the member', () => {
-  const row = { id: '7', coin: 'USDT', type: 'funds', num: '5', addtime: 1 }
+  const row = { id: '7', coin: 'USDT', type: 'funds', amount: '5', createdAt: 1 }
   const outcome = (status: 'waiting' | 'approved' | 'refused' | 'withdrawn') =>
     fromReviewed({ ...row, status }, 'credited').outcome
   assert.deepEqual((['waiting', 'approved', 'refused', 'withdrawn'] as const).map(outcome), [

@@ -32,23 +32,23 @@ const account = (coins: CoinBalance[]) => ({
   frozen: '0',
   share: null,
 })
-const day = (text: string, total: string) => ({ day: text, total, net_deposits: '0', sample: false })
+const day = (text: string, total: string) => ({ day: text, total, netDeposits: '0', sample: false })
 const now = Date.UTC(2026, 10, 25, 12)
 
 test('change: total less start less net deposits, percent of start and net deposits', () => {
-  assert.deepEqual(calculateChange({ total: '1307.5', start_total: '1000', net_deposits: '300' }), {
+  assert.deepEqual(calculateChange({ total: '1307.5', startTotal: '1000', netDeposits: '300' }), {
     amount: '7.5',
     percent: '0.58',
   })
-  assert.deepEqual(calculateChange({ total: '90', start_total: '100', net_deposits: '0' }), {
+  assert.deepEqual(calculateChange({ total: '90', startTotal: '100', netDeposits: '0' }), {
     amount: '-10',
     percent: '-10',
   })
 })
 
 test('change: unknown without a start, without percent if nothing is left that it refers to', () => {
-  assert.equal(calculateChange({ total: '5', start_total: null, net_deposits: '5' }), null)
-  assert.deepEqual(calculateChange({ total: '5', start_total: '100', net_deposits: '-100' }), {
+  assert.equal(calculateChange({ total: '5', startTotal: null, netDeposits: '5' }), null)
+  assert.deepEqual(calculateChange({ total: '5', startTotal: '100', netDeposits: '-100' }), {
     amount: '5',
     percent: null,
   })
@@ -57,12 +57,12 @@ test('change: unknown without a start, without percent if nothing is left that i
 test('change: a deposit or withdrawal of any size leaves it as it is', () => {
   fc.assert(
     fc.property(money, money, money, (total, start, deposit) => {
-      const before = calculateChange({ total, start_total: start, net_deposits: '0' })
-      const added = calculateChange({ total: add(total, deposit), start_total: start, net_deposits: deposit })
+      const before = calculateChange({ total, startTotal: start, netDeposits: '0' })
+      const added = calculateChange({ total: add(total, deposit), startTotal: start, netDeposits: deposit })
       const taken = calculateChange({
         total: subtract(total, deposit),
-        start_total: start,
-        net_deposits: subtract('0', deposit),
+        startTotal: start,
+        netDeposits: subtract('0', deposit),
       })
       assert.equal(added?.amount, before?.amount)
       assert.equal(taken?.amount, before?.amount)

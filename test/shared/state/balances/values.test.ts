@@ -10,13 +10,13 @@ const row = (coinName: string, balance: string, dbalance = '0', all_zhprice: str
   coinId: coinName,
   coinName,
   balance,
-  dbalance,
-  all_zhprice,
-  transfer_min: null,
+  frozen: dbalance,
+  dollarValue: all_zhprice,
+  minTransfer: null,
 })
 const at = (prices: Map<string, string>) => ({ now: prices, atAnswer: prices })
 const answer = (accounts: Record<string, Row[]>): BalanceAnswer => ({
-  all_price: null,
+  totalValue: null,
   coinList: Object.entries(accounts).map(([type, balanceInfo]) => ({
     type: type as 'funds',
     totalAvailableAsset: null,
@@ -96,7 +96,7 @@ test('any balances: rows add up to their account, and accounts to the total', ()
 
 test("server's values: shown as sent, and moved in proportion to the price until the next answer", () => {
   const sent = (): BalanceAnswer => ({
-    all_price: '1234.5',
+    totalValue: '1234.5',
     coinList: [
       {
         type: 'funds',
@@ -124,7 +124,7 @@ test('any valuation of the server: an unchanged price shows exactly what was sen
     fc.property(amount, amount, amount, amount, (all_price, totalAvailableAsset, all_zhprice, price) => {
       const { total, accounts } = createOverview(
         {
-          all_price,
+          totalValue: all_price,
           coinList: [{ type: 'funds', totalAvailableAsset, balanceInfo: [row('BTC', '1', '0', all_zhprice)] }],
         },
         at(new Map([['BTC', price]])),

@@ -15,11 +15,11 @@ const market = (id: string, symbol: string, title: string) => ({
   close: null,
   change: '',
   logo: '',
-  hamount: null,
-  price_step: null,
-  price_time: null,
+  volume: null,
+  priceStep: null,
+  priceTime: null,
   halted: false,
-  halt_message: '',
+  haltMessage: '',
   thin: false,
 })
 const btc = market('1', 'btcusdt', 'BTC/USDT')

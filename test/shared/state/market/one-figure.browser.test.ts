@@ -48,7 +48,7 @@ describe('figures of one market in several elements', () => {
       createMarket(TITLE, {
         close: String(50_000 + second),
         change: `+${(second / 10 + 1).toFixed(2)}%`,
-        hamount: `${second}7`,
+        volume: `${second}7`,
       }),
       createMarket('ETH/USDT', { close: String(3_000 + second), change: '+2.00%' }),
     ]

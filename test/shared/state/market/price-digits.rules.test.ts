@@ -10,11 +10,11 @@ test('price digits: those of the step, at least 2, whatever the price is', () =>
     ['1', 2],
   ] as const)
     for (const close of ['0.1046', '61837.63', null])
-      assert.equal(getPriceDigits({ symbol: step, price_step: step, close }), digits, `${step} ${close}`)
+      assert.equal(getPriceDigits({ symbol: step, priceStep: step, close }), digits, `${step} ${close}`)
 })
 
 test('price digits without a step: those of the longest price so far, for each market', () => {
-  const digits = (symbol: string, close: string | null) => getPriceDigits({ symbol, price_step: null, close })
+  const digits = (symbol: string, close: string | null) => getPriceDigits({ symbol, priceStep: null, close })
   assert.equal(digits('dogeusdt', null), 2)
   assert.equal(digits('dogeusdt', '0.10463'), 5)
   assert.equal(digits('dogeusdt', '0.1046312'), 7)

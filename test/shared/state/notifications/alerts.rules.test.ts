@@ -86,13 +86,13 @@ test('hidden amounts: not in the notification', () => {
   assert.equal(told?.text, 'USDT')
 })
 
-const row = (id: string, status: Reviewed['status'], num = '500'): Reviewed => ({
+const row = (id: string, status: Reviewed['status'], amount = '500'): Reviewed => ({
   id,
-  c_id: '3',
+  coinId: '3',
   type: 'funds',
   status,
   coin: 'USDT',
-  num,
+  amount,
 })
 
 test('reviews: notified if they were waiting before and are decided now', () => {

@@ -41,17 +41,17 @@ test('ended order in no list: looked up again, a limited number of times', () =>
 
 test('partial fills: the first one and each later one are reported', () => {
   const known = new OpenOrderTracker()
-  known.updateOpen([order('1', { coinnum: '0' }), order('2', { coinnum: '0.1' })])
+  known.updateOpen([order('1', { filledQuantity: '0' }), order('2', { filledQuantity: '0.1' })])
   assert.deepEqual(
-    describeChanges(known.updateOpen([order('1', { coinnum: '0.05' }), order('2', { coinnum: '0.1' })])),
+    describeChanges(known.updateOpen([order('1', { filledQuantity: '0.05' }), order('2', { filledQuantity: '0.1' })])),
     ['partly 1'],
   )
   assert.deepEqual(
-    describeChanges(known.updateOpen([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.2' })])),
+    describeChanges(known.updateOpen([order('1', { filledQuantity: '0.1' }), order('2', { filledQuantity: '0.2' })])),
     ['further 1', 'partly 2'],
   )
   assert.deepEqual(
-    describeChanges(known.updateOpen([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.2' })])),
+    describeChanges(known.updateOpen([order('1', { filledQuantity: '0.1' }), order('2', { filledQuantity: '0.2' })])),
     [],
   )
 })
@@ -66,11 +66,11 @@ test('order that is back in the open list: has not ended', () => {
 
 test('stored state: another page continues from it', () => {
   const known = new OpenOrderTracker()
-  known.updateOpen([order('1', { coinnum: '0' }), order('2'), order('3', { coinnum: '0' })])
-  known.updateOpen([order('1', { coinnum: '0.1' }), order('3', { coinnum: '0' })])
+  known.updateOpen([order('1', { filledQuantity: '0' }), order('2'), order('3', { filledQuantity: '0' })])
+  known.updateOpen([order('1', { filledQuantity: '0.1' }), order('3', { filledQuantity: '0' })])
   const next = new OpenOrderTracker(JSON.parse(JSON.stringify(known)))
   assert.deepEqual(next.gone, ['2'])
-  const news = next.updateOpen([order('1', { coinnum: '0.2' }), order('3', { coinnum: '0.1' })])
+  const news = next.updateOpen([order('1', { filledQuantity: '0.2' }), order('3', { filledQuantity: '0.1' })])
   assert.deepEqual(describeChanges(news), ['further 1', 'partly 3'], 'the first fill of the other was reported before')
   assert.deepEqual(describeChanges(next.resolveMissing([completed('2')])), ['filled 2'])
 })
@@ -78,7 +78,7 @@ test('stored state: another page continues from it', () => {
 test('missing or invalid stored state: counts as a first poll', () => {
   for (const stored of [null, undefined, 5, 'text', [], { open: null }, { gone: 7, partly: {} }]) {
     const known = new OpenOrderTracker(stored)
-    assert.deepEqual(known.updateOpen([order('1', { coinnum: '0.2' })]), [], JSON.stringify(stored))
+    assert.deepEqual(known.updateOpen([order('1', { filledQuantity: '0.2' })]), [], JSON.stringify(stored))
     assert.equal(known.gone.length, 0)
   }
 })
@@ -103,11 +103,11 @@ test('pending orders: none before the first poll, then those that are open or wh
 
 test('order without a filled quantity: counts as unfilled', () => {
   const known = new OpenOrderTracker()
-  known.updateOpen([order('1', { coinnum: null })])
-  assert.deepEqual(known.updateOpen([order('1', { coinnum: null })]), [])
-  assert.deepEqual(describeChanges(known.updateOpen([order('1', { coinnum: '0.5' })])), ['partly 1'])
+  known.updateOpen([order('1', { filledQuantity: null })])
+  assert.deepEqual(known.updateOpen([order('1', { filledQuantity: null })]), [])
+  assert.deepEqual(describeChanges(known.updateOpen([order('1', { filledQuantity: '0.5' })])), ['partly 1'])
   assert.deepEqual(
-    [null, '0', '0.5'].map((coinnum) => getFilledQuantity(order('1', { coinnum }))),
+    [null, '0', '0.5'].map((coinnum) => getFilledQuantity(order('1', { filledQuantity: coinnum }))),
     [null, null, '0.5'],
   )
 })

@@ -6,9 +6,9 @@ import type { SpotOrder } from '../../../../shared/state/orders/spot-order.ts'
 
 test('facts of a spot order: price times quantity, or no amount without one of them', () => {
   const [example] = getSpotOrders.example as [SpotOrder]
-  const order = { ...example, xjprice: '20', predict_num: '3', coinnum: '2' }
+  const order = { ...example, limitPrice: '20', orderedQuantity: '3', filledQuantity: '2' }
   assert.equal(toSpotFacts(order).amount, '60')
-  assert.equal(toSpotFacts({ ...order, predict_num: null }).amount, '40')
-  assert.equal(toSpotFacts({ ...order, predict_num: null, coinnum: null }).amount, '')
-  assert.equal(toSpotFacts({ ...order, xjprice: null }).amount, '')
+  assert.equal(toSpotFacts({ ...order, orderedQuantity: null }).amount, '40')
+  assert.equal(toSpotFacts({ ...order, orderedQuantity: null, filledQuantity: null }).amount, '')
+  assert.equal(toSpotFacts({ ...order, limitPrice: null }).amount, '')
 })

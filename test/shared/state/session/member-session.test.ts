@@ -30,8 +30,8 @@ test('sign-in: stores the login name, loads the record once something subscribes
   const end = $member.subscribe(() => undefined)
   await flushTasks()
   assert.equal($member.get()?.username, 't1@example.com')
-  assert.equal($member.get()?.rzstatus, 'rejected')
-  assert.equal($member.get()?.have_pay, true)
+  assert.equal($member.get()?.identityStatus, 'rejected')
+  assert.equal($member.get()?.hasTradingPassword, true)
   end()
 })
 

@@ -49,9 +49,9 @@ test('several listeners: settings are loaded once per page', async () => {
   look()
   await flushTasks()
   assert.equal(asked(), 0)
-  assert.equal($settings.get().values.loan_switch, true)
-  assert.equal($settings.get().values.bank_switch, false)
-  assert.equal($settings.get().values.machine_switch, false)
+  assert.equal($settings.get().values.loanSwitch, true)
+  assert.equal($settings.get().values.bankSwitch, false)
+  assert.equal($settings.get().values.miningSwitch, false)
 })
 
 test('reload: keeps known settings while it is pending and if it fails', async () => {

@@ -23,17 +23,17 @@ interface Draft {
 type Reason = 'missing' | 'insufficient'
 type Field = 'amount' | 'terms'
 interface Order {
-  num: string
-  c_id: string
+  amount: string
+  coinId: string
 }
 type TestForm = MoneyForm<Draft, Reason, Order, Field>
 type Parts = MoneyFormParts<Draft, Reason, Order, Field, never>
 
-const toForm = ({ num, c_id }: Order) => ({
-  c_id,
-  num,
-  from_type: 'funds' as const,
-  to_type: 'options' as const,
+const toForm = ({ amount, coinId }: Order) => ({
+  coinId,
+  amount,
+  fromAccount: 'funds' as const,
+  toAccount: 'options' as const,
 })
 const accepted = () => answer({ code: 1, msg: 'Success', data: null })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -49,8 +49,8 @@ const createTestSubmission = (kind: string) =>
     kind,
     endpoint: transferBetweenAccounts,
     toForm,
-    facts: ({ num }) => ({ amount: num }),
-    fields: { num: 'amount', c_id: 'terms' } as Record<string, Field>,
+    facts: ({ amount }) => ({ amount }),
+    fields: { amount: 'amount', coinId: 'terms' } as Record<string, Field>,
   })
 
 /** Creates a form that writes its steps to `log`. Each has a kind of its own, so that tests do not share unanswered forms. `asks` opens the confirmation. */
@@ -66,11 +66,11 @@ function createTestForm(
       if (amount === '') return { amount: 'missing' }
       return Number(amount) > balance ? { amount: 'insufficient' } : {}
     },
-    toOrder: ({ amount, coin }) => (amount === '' ? null : { num: amount, c_id: coin || '7' }),
+    toOrder: ({ amount, coin }) => (amount === '' ? null : { amount, coinId: coin || '7' }),
     async place(draft) {
       const order = form.readOrder(draft)?.order
       if (!order) return { message: 'Incomplete' }
-      form.rewrite({ coin: order.c_id })
+      form.rewrite({ coin: order.coinId })
       while (!asks || (await form.ask(order))) {
         const result = await form.send(order)
         log.push(`result ${result.phase}`)
@@ -167,20 +167,20 @@ test('unanswered order with other terms: repeated as it was sent', async () => {
   let terms = 'a'
   const endpoint = {
     ...transferBetweenAccounts,
-    form: { num: transferBetweenAccounts.form.num, terms: transferBetweenAccounts.form.c_id },
+    form: { amount: transferBetweenAccounts.form.amount, terms: transferBetweenAccounts.form.coinId },
   }
-  const form: MoneyForm<Draft, Reason, { num: string; terms: string }, Field> = createMoneyForm({
+  const form: MoneyForm<Draft, Reason, { amount: string; terms: string }, Field> = createMoneyForm({
     submission: createSubmission({
       kind: 'test-terms',
       endpoint,
-      toForm: (order: { num: string; terms: string }) => order,
+      toForm: (order: { amount: string; terms: string }) => order,
       facts: () => ({}),
       repeat: repeatForm,
       fields: {} as Record<string, Field>,
     }),
     draft: { amount: '', coin: '' },
     problems: () => ({}),
-    toOrder: ({ amount }) => ({ num: amount, terms }),
+    toOrder: ({ amount }) => ({ amount, terms }),
     async place(draft) {
       const order = form.readOrder(draft)?.order
       return order ? form.explain(await form.send(order)) : null
@@ -220,7 +220,7 @@ test('order to be confirmed: sent by the confirmation only, the form is usable m
   form.change('amount', '5')
   const press = form.submit()
   await flushTasks()
-  assert.deepEqual(form.confirmation.$confirming.get(), { order: { num: '5', c_id: '7' }, unanswered: false })
+  assert.deepEqual(form.confirmation.$confirming.get(), { order: { amount: '5', coinId: '7' }, unanswered: false })
   assert.deepEqual([sent().length, form.$sending.get()], [0, false])
   server.reply = refused('num')
   form.confirm()
@@ -241,7 +241,7 @@ test('confirmed order without a response: the confirmation stays, and its button
   await flushTasks()
   form.confirm()
   await flushTasks()
-  assert.deepEqual(form.confirmation.$confirming.get(), { order: { num: '5', c_id: '7' }, unanswered: true })
+  assert.deepEqual(form.confirmation.$confirming.get(), { order: { amount: '5', coinId: '7' }, unanswered: true })
   assert.deepEqual([form.confirmation.$sending.get(), form.$draft.get().amount], [false, '5'])
   server.reply = accepted
   form.confirm()
@@ -270,8 +270,8 @@ test('member leaves before the order is confirmed or sent: nothing is asked or s
   open.confirm()
   await flushTasks()
   assert.equal(open.confirmation.$sending.get(), false)
-  assert.equal(await open.ask({ num: '5', c_id: '7' }), false)
-  assert.deepEqual(await waiting.send({ num: '5', c_id: '7' }), { phase: 'blocked', reason: '' })
+  assert.equal(await open.ask({ amount: '5', coinId: '7' }), false)
+  assert.deepEqual(await waiting.send({ amount: '5', coinId: '7' }), { phase: 'blocked', reason: '' })
   assert.equal(sent().length, 0)
 })
 
@@ -281,7 +281,7 @@ test('pressed button: its choice is part of the order, of its problems and of it
     submission: createTestSubmission('test-choice'),
     draft: { amount: '5', coin: '' },
     problems: ({ amount }) => (Number(amount) > balance ? { amount: 'insufficient' } : {}),
-    toOrder: ({ amount }, choice) => (choice ? { num: amount, c_id: choice } : null),
+    toOrder: ({ amount }, choice) => (choice ? { amount, coinId: choice } : null),
     async place(draft, choice) {
       const order = form.readOrder(draft, choice)?.order
       placed.push(choice, order)
@@ -293,7 +293,7 @@ test('pressed button: its choice is part of the order, of its problems and of it
   balance = 4
   assert.equal(await form.submit('down'), 'amount', 'another order, and more than the balance')
   assert.equal(await form.submit('up'), null)
-  assert.deepEqual(placed, ['up', { num: '5', c_id: 'up' }, 'up', { num: '5', c_id: 'up' }])
+  assert.deepEqual(placed, ['up', { amount: '5', coinId: 'up' }, 'up', { amount: '5', coinId: 'up' }])
   assert.equal(new Set(sent()).size, 1)
 })
 
@@ -314,7 +314,7 @@ test('contract: no form that moves money sends a password or code that the store
     .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'form' in value)
     .filter(({ transactional }) => transactional)
     .flatMap(({ path, form }) => Object.keys(form).map((field) => [path, field, form[field]?.secret ?? false] as const))
-    .filter(([, field]) => /pwd|password|captcha/.test(field))
+    .filter(([, field]) => /password|emailCode/i.test(field))
   assert.ok(stored.length >= 5)
   assert.deepEqual(
     stored.filter(([, , isSecret]) => !isSecret).map(([path, field]) => `${path}.${field}`),

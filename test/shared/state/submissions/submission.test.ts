@@ -34,9 +34,9 @@ function createTestSubmission({ prevented = false } = {}) {
   const submission = createSubmission({
     kind: 'test',
     endpoint: createOptionOrder,
-    toForm: ({ amount }: Order) => ({ m_id: '1', ctime: 30, ctzed: amount, buytype: 'up' as const }),
+    toForm: ({ amount }: Order) => ({ marketId: '1', seconds: 30, amount, direction: 'up' as const }),
     facts: ({ amount }) => ({ amount }),
-    fields: { ctzed: 'amount' },
+    fields: { amount: 'amount' },
     events: { host, about: (order) => order },
   })
   return { submission, told, phases: () => told.map(({ phase }) => phase) }
@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(async () => {
   server.reply = replyAccepted
   const { submission } = createTestSubmission()
-  if (submission.getUnanswered()) await submission.send({ amount: submission.getUnanswered()?.ctzed ?? '' })
+  if (submission.getUnanswered()) await submission.send({ amount: submission.getUnanswered()?.amount ?? '' })
 })
 
 test('accepted action that is no order: reported with the id of its record, null from a backend that sends none', async () => {
@@ -144,11 +144,11 @@ test('action without an element: reported by `tl-money`', async () => {
     kind: 'transfer',
     endpoint: transferBetweenAccounts,
     toForm: (order: FormValues<typeof transferBetweenAccounts> & { coin: string }) => order,
-    facts: ({ coin, num, from_type }) => ({ coin, account: from_type, amount: num }),
+    facts: ({ coin, amount, fromAccount }) => ({ coin, account: fromAccount, amount }),
     fields: {},
   })
   server.reply = () => answer({ code: 1, msg: 'Moved', data: null })
-  await submission.send({ c_id: '1', num: '5', from_type: 'funds', to_type: 'options', coin: 'USDT' })
+  await submission.send({ coinId: '1', amount: '5', fromAccount: 'funds', toAccount: 'options', coin: 'USDT' })
   document.removeEventListener('tl-money', listen)
   const facts = { action: 'transfer', id: null, coin: 'USDT', account: 'funds', amount: '5', fee: null }
   const [key] = sentTo('/api/transfer').map(({ headers }) => headers.get('Idempotency-Key'))
@@ -163,7 +163,7 @@ test('order without an answer: unknown, never refused, and recognized by its con
   server.reply = replyLost
   assert.deepEqual(await submission.send(ORDER), { phase: 'unknown' })
   assert.deepEqual(phases(), ['before', 'unknown'])
-  assert.deepEqual(submission.getUnanswered(), { m_id: '1', ctime: 30, ctzed: '10', buytype: 'up' })
+  assert.deepEqual(submission.getUnanswered(), { marketId: '1', seconds: 30, amount: '10', direction: 'up' })
   assert.equal(submission.isUnanswered(ORDER), true)
   assert.equal(submission.isUnanswered({ amount: '11' }), false)
   server.reply = replyAccepted

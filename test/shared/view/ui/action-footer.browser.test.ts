@@ -11,15 +11,15 @@ const FOCUSABLE = 'input, select, button'
 const FUNDS = {
   type: 'funds' as const,
   totalAvailableAsset: '5',
-  balanceInfo: [{ coinId: '1', coinName: 'USDT', balance: '5', dbalance: '0', all_zhprice: '5', transfer_min: null }],
+  balanceInfo: [{ coinId: '1', coinName: 'USDT', balance: '5', frozen: '0', dollarValue: '5', minTransfer: null }],
 }
 
 for (const tag of ['tl-flash-swap', 'tl-account-transfer', 'tl-bank-cards'] as const)
   describe(`the main button of <${tag}>`, () => {
     const { backend, open } = memberPage(tag)
     beforeEach(() => {
-      backend().answer(getBalances, { all_price: '0', coinList: [FUNDS] })
-      backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
+      backend().answer(getBalances, { totalValue: '0', coinList: [FUNDS] })
+      backend().answer(getSettings, { ...getSettings.example, tradingPasswordSwitch: true })
     })
 
     const shown = async (width: number, style: Partial<CSSStyleDeclaration>, host?: Partial<CSSStyleDeclaration>) => {

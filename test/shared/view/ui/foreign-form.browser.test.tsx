@@ -40,7 +40,7 @@ for (const [tag, route] of [
 
     const host = new URL(config().site).host
     const permit = (isPermitted: boolean) =>
-      backend().answer(getSettings, { ...getSettings.example, name: 'Acme', login_on_other_sites: isPermitted })
+      backend().answer(getSettings, { ...getSettings.example, name: 'Acme', loginOnOtherSites: isPermitted })
     const findButton = ({ root }: Mounted) =>
       [...root.querySelectorAll('button')].find(({ textContent }) => textContent === `Continue at ${host}`)
     const hasPassword = ({ root }: Mounted) => root.querySelector('input') !== null

@@ -19,9 +19,9 @@ import { type Mounted, resetStores, setSiteRoutes, until } from '../../../suppor
 const TWO_HOURS_MS = 7_200_000
 const SETTINGS = {
   ...getSettings.example,
-  staking_switch: true,
-  flash_exchange_status: true,
-  traders_password_switch: false,
+  stakingSwitch: true,
+  swapSwitch: true,
+  tradingPasswordSwitch: false,
 }
 const isStale = ({ element }: Mounted) => element.matches(':state(last-figures)')
 const isKept = (...names: string[]) => names.every((name) => readKeptNames().includes(name))
@@ -171,7 +171,7 @@ describe('page opened offline: <tl-menu>', () => {
     await until(() => before.text().includes('Staking'), 'the tiles')
     await until(() => isKept('settings'), 'kept switches')
     const count = tiles(before)
-    expect(readKeptText()).not.to.contain(SETTINGS.custom_service)
+    expect(readKeptText()).not.to.contain(SETTINGS.customService)
     const page = await reopenOffline(before, () => $settings.set({ values: {}, state: 'loading' }))
     await until(() => page.root.querySelector('.tiles.offline'), 'grey tiles')
     await until(() => page.text().includes('Staking'), 'the tile of a switch')

@@ -10,7 +10,7 @@ import { $toast } from '../../../../shared/wire/api/toast.ts'
 import { config, cookies } from '../../../support/page/page.ts'
 import { answer, sentTo, server } from '../../../support/page/server.ts'
 
-const ORDER = { m_id: '1', ctime: 30, ctzed: '10', buytype: 'up' } as const
+const ORDER = { marketId: '1', seconds: 30, amount: '10', direction: 'up' } as const
 
 beforeEach(() => {
   server.sent.length = 0
@@ -80,7 +80,7 @@ test('createIdempotencyKey without randomUUID: unique keys', () => {
 test('response: typed data, and a toast only with toastSuccess', async () => {
   server.reply = () => answer({ code: '1', msg: 'Order placed', data: { order_id: 42, more: 'unknown' } })
   const quietly = await call(createOptionOrder, ORDER)
-  assert.deepEqual(quietly, { ok: true, data: { order_id: '42' }, msg: 'Order placed' })
+  assert.deepEqual(quietly, { ok: true, data: { orderId: '42' }, msg: 'Order placed' })
   assert.equal($toast.get(), null)
   await call(createOptionOrder, ORDER, { toastSuccess: true })
   assert.equal($toast.get()?.kind, 'ok')
@@ -94,7 +94,7 @@ test("replayed response: toast says so instead of the server's message", async (
       { headers: { 'Idempotency-Replayed': 'true' } },
     )
   const again = await call(createOptionOrder, ORDER, { toastSuccess: true })
-  assert.deepEqual(again, { ok: true, data: { order_id: '42' }, msg: 'Order placed', replayed: true })
+  assert.deepEqual(again, { ok: true, data: { orderId: '42' }, msg: 'Order placed', replayed: true })
   assert.deepEqual([$toast.get()?.kind, $toast.get()?.key, $toast.get()?.text], ['info', 'replayed', undefined])
 })
 

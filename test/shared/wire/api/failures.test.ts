@@ -104,7 +104,7 @@ test('invalid field: the error has its field and rule', async () => {
   const result = await call(createOptionOrder, {}, { quiet: true })
   assert.deepEqual(result, {
     ok: false,
-    error: { kind: 'refused', code: 201, message: 'Too little', field: 'ctzed', rule: 'min' },
+    error: { kind: 'refused', code: 201, message: 'Too little', field: 'amount', rule: 'min' },
   })
   assert.equal(toasts.length, 0)
 })
@@ -179,7 +179,7 @@ test('objects in place of texts and lists: no exception', async () => {
   server.reply = () => answer({ code: 1, msg: '', data: { ...data, coinname: 'USDT' } })
   const terms = await call(getOptionTerms, {}, { quiet: true })
   assert.ok(terms.ok)
-  assert.deepEqual([terms.data.hytime, terms.data.hymin, terms.data.hy_ykbl], [[], [], ['7']])
+  assert.deepEqual([terms.data.durations, terms.data.amountRanges, terms.data.profitPercents], [[], [], ['7']])
 })
 
 test('any response: call does not throw', async () => {

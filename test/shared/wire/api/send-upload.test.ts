@@ -55,7 +55,7 @@ test('upload: sends the field file with token and language, and reports progress
   request.finish(200, ACCEPTED)
   assert.deepEqual(await sending, {
     ok: true,
-    data: { url: '/u/1.png', fullurl: 'https://home.test/u/1.png' },
+    data: { url: '/u/1.png', fullUrl: 'https://home.test/u/1.png' },
     msg: '',
   })
   assert.deepEqual(shares, [0.25, 0])

@@ -80,7 +80,7 @@ const FORMS: Readonly<Record<string, Row>> = {
       const book = async () => ({ bids: NO_LEVELS, asks: NO_LEVELS, live: false, at: null })
       const ticket = createTicket(createHost(), () => ({ symbol: 'btcusdt', market, last, power, book }))
       ticket.choose({ kind: 'limit' })
-      ticket.change('num', '0.01')
+      ticket.change('quantity', '0.01')
       return toOpenForm(ticket)
     },
   },
@@ -148,7 +148,7 @@ const FORMS: Readonly<Record<string, Row>> = {
     async open() {
       const form = createApplicationForm('1')
       await show(form.product.$products, hasData)
-      const pictures = { front_card: '/uploads/1.png', later_card: '/uploads/2.png', handheld_card: '/uploads/3.png' }
+      const pictures = { frontCard: '/uploads/1.png', backCard: '/uploads/2.png', handheldCard: '/uploads/3.png' }
       form.setFields(pictures)
       return { ...toOpenForm(form), $shown: form.$done }
     },
@@ -159,7 +159,7 @@ const FORMS: Readonly<Record<string, Row>> = {
     async open() {
       const { rows } = await show(getLoanList('approved').$list, ({ rows }) => rows.length > 0)
       const $repaid = atom(false)
-      const loan = rows.find(({ is_repayment }) => !is_repayment)
+      const loan = rows.find(({ isRepaid }) => !isRepaid)
       assert.ok(loan)
       const form = createRepayment(loan, () => $repaid.set(true))
       return { submit: () => form.submit(), $shown: $repaid }
@@ -172,7 +172,7 @@ const FORMS: Readonly<Record<string, Row>> = {
       const { data } = await show($stakingProjects, hasData)
       const form = createStakingForm()
       const [project] = data ?? []
-      form.setFields({ project: project?.id ?? '', period: project?.staking_info[0]?.id ?? '' })
+      form.setFields({ project: project?.id ?? '', period: project?.periods[0]?.id ?? '' })
       form.setFields({ amount: '500', password: PASSWORD })
       return toOpenForm(form, true)
     },

@@ -6,15 +6,15 @@ import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import type { Entry } from './sample-feature.store.ts'
 
 /** Row of the list: note, time and amount. */
-export function EntryRow({ entry: { num, note, addtime } }: { entry: Entry }) {
+export function EntryRow({ entry: { amount, note, createdAt } }: { entry: Entry }) {
   const language = useStore($language)
   return (
     <div className="entry" part="entry">
       <span className="entry-text">
         <b dir="auto">{note}</b>
-        <small className="moment">{formatMoment(addtime)}</small>
+        <small className="moment">{formatMoment(createdAt)}</small>
       </span>
-      <span className="number">{formatDecimal(num, { digits: Math.max(2, getScale(num)) }, language)} USDT</span>
+      <span className="number">{formatDecimal(amount, { digits: Math.max(2, getScale(amount)) }, language)} USDT</span>
     </div>
   )
 }

@@ -28,8 +28,8 @@ const submission = createSubmission({
   kind: 'sample-feature',
   endpoint: createSampleFeatureEntry,
   toForm: (entry: EntryOrder) => entry,
-  facts: ({ num }) => ({ amount: num }),
-  fields: { num: 'amount', note: 'note' } as const,
+  facts: ({ amount }) => ({ amount }),
+  fields: { amount: 'amount', note: 'note' } as const,
 })
 
 /** Form of one element. */
@@ -41,9 +41,9 @@ export function createEntryForm(): EntryFormState {
     submission,
     draft: { amount: '', note: '' },
     problems: findEntryProblems,
-    toOrder({ amount, note }) {
-      const num = parseAmountInput(amount)
-      return num === null ? null : { num, note: note.trim() }
+    toOrder({ amount: typed, note }) {
+      const amount = parseAmountInput(typed)
+      return amount === null ? null : { amount, note: note.trim() }
     },
     place: placeEntry,
   })

@@ -13,17 +13,17 @@ const HELD = { house: 'sample-feature-held', coin: COIN }
 
 /** Sets money aside: a record, and one journal entry under its id, in the request's transaction. A refusal rolls back both. */
 export const createSampleFeatureEntry = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
-  const { num, note } = form
+  const { amount, note } = form
   const digits = (await allCoins(tx)).find(({ title }) => title === COIN)?.scale ?? 0
-  if (getScale(num) > digits)
-    return refuse('sample-feature.tooManyDigits', { digits }, { field: 'num', rule: 'digits' })
-  const id = await insertEntry(tx, member, { amount: num, note, created_at: now() })
+  if (getScale(amount) > digits)
+    return refuse('sample-feature.tooManyDigits', { digits }, { field: 'amount', rule: 'digits' })
+  const id = await insertEntry(tx, member, { amount, note, created_at: now() })
   const postings = [
-    { account: { member, type: 'funds' as const, coin: COIN }, amount: negate(num) },
-    { account: HELD, amount: num },
+    { account: { member, type: 'funds' as const, coin: COIN }, amount: negate(amount) },
+    { account: HELD, amount },
   ]
   const short = await post(tx, [{ kind: ENTRY, reference: `sample-feature:${id}`, postings }], now())
   if (short)
-    return refuse('sample-feature.insufficient', { available: short.balance }, { field: 'num', rule: 'balance' })
-  return succeed({ id }, 'sample-feature.created', { amount: num })
+    return refuse('sample-feature.insufficient', { available: short.balance }, { field: 'amount', rule: 'balance' })
+  return succeed({ id }, 'sample-feature.created', { amount })
 })

@@ -9,5 +9,5 @@ export const getSampleFeatureList = handle(endpoint, async ({ form, member, cont
   const page = parsePage(form)
   if (page instanceof Refusal) return page
   const entries = await findEntries(db, member, page)
-  return entries.map(({ id, amount, note, created_at }) => ({ id, num: amount, note, addtime: created_at }))
+  return entries.map(({ id, amount, note, created_at }) => ({ id, amount, note, createdAt: created_at }))
 })

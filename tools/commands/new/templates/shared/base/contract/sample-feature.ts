@@ -8,8 +8,8 @@ export const getSampleFeatureList = endpoint({
   access: 'member',
   scope: 'read',
   form: paging,
-  data: list(object({ id, num: amount, note: requiredText(200), addtime: moment })),
-  example: [{ id: '7', num: '12.5', note: 'For the holidays', addtime: 1_794_000_000_000 }],
+  data: list(object({ id, amount, note: requiredText(200), createdAt: moment })),
+  example: [{ id: '7', amount: '12.5', note: 'For the holidays', createdAt: 1_794_000_000_000 }],
 })
 
 /** Sets USDT of the member's funds account aside, at once. This is a sample: replace it by what the feature does. */
@@ -18,7 +18,7 @@ export const createSampleFeatureEntry = endpoint({
   access: 'member',
   scope: 'none',
   transactional: true,
-  form: { num: positiveAmount, note: requiredText(200) },
+  form: { amount: positiveAmount, note: requiredText(200) },
   data: object({ id }),
   example: { id: '7' },
 })

@@ -15,12 +15,12 @@ const getEntries = (demo: DemoBackend) => entriesByDemo.get(demo) ?? []
 /** Handlers of the demo. The house's account holds what the member sets aside. */
 export const sampleFeatureCalls: DomainCalls<'sampleFeature'> = {
   getSampleFeatureList: (page, demo) => takePage(getEntries(demo), page, ({ id }) => id),
-  createSampleFeatureEntry({ num, note }, demo) {
+  createSampleFeatureEntry({ amount, note }, demo) {
     const id = demo.createId()
     const at = demo.now()
     const record = { remark: 'booked.sample-feature-entry', detail: '', type: '', number: '' } as const
-    demo.ledger.post({ at, ...record, postings: move(CURRENCY, num, 'funds', 'house') }, 'num')
-    entriesByDemo.set(demo, [...getEntries(demo), { id, num, note, addtime: at }])
+    demo.ledger.post({ at, ...record, postings: move(CURRENCY, amount, 'funds', 'house') }, 'amount')
+    entriesByDemo.set(demo, [...getEntries(demo), { id, amount, note, createdAt: at }])
     return { id }
   },
 }

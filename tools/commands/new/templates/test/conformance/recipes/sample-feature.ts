@@ -3,5 +3,5 @@ import { fixed, page, type Recipes } from '../recipe.ts'
 /** Sample feature. */
 export const recipes = {
   getSampleFeatureList: fixed({ ...page }),
-  createSampleFeatureEntry: fixed({ num: '0.01', note: 'An audit' }),
+  createSampleFeatureEntry: fixed({ amount: '0.01', note: 'An audit' }),
 } satisfies Recipes

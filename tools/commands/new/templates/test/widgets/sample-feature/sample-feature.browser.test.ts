@@ -5,7 +5,13 @@ import { getFieldMessage, getFieldValue, press, type } from '../../support/brows
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
-const entry = { ...getSampleFeatureList.example[0], id: '1', num: '12.5', note: 'Rent', addtime: 1_794_000_000_000 }
+const entry = {
+  ...getSampleFeatureList.example[0],
+  id: '1',
+  amount: '12.5',
+  note: 'Rent',
+  createdAt: 1_794_000_000_000,
+}
 
 describe('<tl-sample-feature>', () => {
   const { backend, faults, open } = memberPage('tl-sample-feature')
@@ -42,7 +48,7 @@ describe('<tl-sample-feature>', () => {
     submit(page)
     await until(() => rows(page).length === 1, 'the new entry')
     const [sent] = backend().received(createSampleFeatureEntry.path)
-    expect(sent?.form).to.deep.equal({ num: '12.5', note: 'Rent' })
+    expect(sent?.form).to.deep.equal({ amount: '12.5', note: 'Rent' })
     expect(getFieldValue(page, 'amount')).to.equal('')
   })
 

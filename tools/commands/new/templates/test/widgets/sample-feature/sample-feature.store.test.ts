@@ -53,7 +53,7 @@ test('entry that a listener of the page stops: not sent, and its reason is shown
 
 test('rejected field: the server’s message is shown below it', async () => {
   const form = filledIn()
-  server.reply = () => answer({ code: 201, msg: 'Too much', data: null, field: 'num', rule: 'balance' })
+  server.reply = () => answer({ code: 201, msg: 'Too much', data: null, field: 'amount', rule: 'balance' })
   assert.equal(await form.submit(), 'amount')
   assert.deepEqual(form.$notes.get().amount, { text: 'Too much' })
 })
