@@ -1,3 +1,5 @@
+import { getWireName } from '../../shared/base/contract/codec.ts'
+
 /** Files where wire names are right: the contract, texts of form fields, descriptions of settings, events of partners, and requests that are written by hand. */
 const ALLOWED: readonly RegExp[] = [
   /^shared\/base\/contract\//,
@@ -15,12 +17,13 @@ const ALLOWED: readonly RegExp[] = [
 /** Wire names that are words of their own in the code: the time of a chart. */
 const WORDS: ReadonlySet<string> = new Set(['time'])
 
-/** Returns the wire names that sources of the contract declare with `from`, without names that are also code names of a field. */
+/** Returns the wire names of the fields in sources of the contract, without names that are also code names of a field. */
 export function findWireNames(sources: readonly string[]): Set<string> {
   const text = sources.join('\n')
   const keys = new Set([...text.matchAll(/\b(\w+): from\(/g)].map(([, key]) => key))
-  const names = [...text.matchAll(/\bfrom\(\s*'(\w+)'/g)].map(([, name = '']) => name)
-  return new Set(names.filter((name) => !keys.has(name) && !WORDS.has(name)))
+  const named = [...text.matchAll(/\bfrom\(\s*'(\w+)'/g)].map(([, name = '']) => name)
+  const derived = [...text.matchAll(/\b([a-z]+[A-Z]\w*): /g)].map(([, key = '']) => getWireName(key, {}))
+  return new Set([...named, ...derived].filter((name) => !keys.has(name) && !WORDS.has(name)))
 }
 
 /** Returns the column names that sources of migrations declare or use. */
@@ -34,6 +37,7 @@ export function findWireUses(
   { names, columns }: { names: ReadonlySet<string>; columns: ReadonlySet<string> },
 ): string[] {
   if (ALLOWED.some((pattern) => pattern.test(file))) return []
+  const isServer = /(?:^|\/)server\//.test(file)
   const words = new Set(source.match(/(?<![\w-])\w+(?![\w-])/g))
-  return [...words].filter((word) => names.has(word) && !(file.startsWith('server/') && columns.has(word)))
+  return [...words].filter((word) => names.has(word) && !(isServer && columns.has(word)))
 }

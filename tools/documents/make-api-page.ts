@@ -1,5 +1,5 @@
 /** Writes docs/api.md from the contract. `--check` only checks that the page is up to date and exits with 1 if not. */
-import type { Codec } from '../../shared/base/contract/codec.ts'
+import { type Codec, getWireName } from '../../shared/base/contract/codec.ts'
 import { type DescribedCall, readDescribedCalls } from './contract-docs.ts'
 import { writeOrCheck } from './generated-page.ts'
 
@@ -15,7 +15,7 @@ function renderCall({ name, call, description }: DescribedCall): string {
     ...(call.extension ? ['an extension: a backend without it returns 404, and pages do not offer it'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
   ]
-  const table = fields.map(([field, codec]) => `| \`${codec.wire ?? field}\` | ${describeRule(codec)} |`)
+  const table = fields.map(([field, codec]) => `| \`${getWireName(field, codec)}\` | ${describeRule(codec)} |`)
   return [
     `### ${call.methods[0]} /api/${call.path}`,
     `${description} (\`${name}\`; ${traits.join('; ')})`,

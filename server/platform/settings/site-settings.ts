@@ -1,4 +1,5 @@
 import type { Value } from '../../../shared/base/contract/codec.ts'
+import { toWireField } from '../../../shared/base/contract/endpoint.ts'
 import { siteSettings } from '../../../shared/base/contract/settings.ts'
 import type { Theme } from './theme.ts'
 
@@ -27,4 +28,4 @@ const { shape } = siteSettings
 const fields = shape && 'fields' in shape ? shape.fields : {}
 
 /** Returns the name of a setting in the database and in commands: the specification's if it has one. */
-export const toStoredKey = (key: SettingKey): string => fields[key]?.wire ?? key
+export const toStoredKey = (key: SettingKey): string => toWireField(fields, key)

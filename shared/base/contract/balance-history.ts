@@ -1,4 +1,4 @@
-import { amount, choice, codec, countOr, flag, from, list, maybeAmount, object, text } from './codec.ts'
+import { amount, choice, codec, countOr, flag, list, maybeAmount, object, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Places where money of a member is held, and loans. */
@@ -53,9 +53,9 @@ export const getBalanceHistory = endpoint({
   form: { days: dayCount },
   data: object({
     total: amount,
-    startTotal: from('start_total', maybeAmount),
-    netDeposits: from('net_deposits', amount),
-    days: list(object({ day: text, total: amount, netDeposits: from('net_deposits', amount), sample: flag })),
+    startTotal: maybeAmount,
+    netDeposits: amount,
+    days: list(object({ day: text, total: amount, netDeposits: amount, sample: flag })),
     holdings: list(object({ place: choice(HOLDING_PLACES), coin: text, amount })),
   }),
   example: {

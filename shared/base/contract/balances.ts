@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts'
  * amount of a transfer between the member's accounts, null if there is none.
  */
 export const coinBalance = object({
-  coinId: text,
-  coinName: text,
+  coinId: from('coinId', text),
+  coinName: from('coinName', text),
   balance: amount,
   frozen: from('dbalance', amount),
   dollarValue: from('all_zhprice', maybeAmount),
@@ -17,12 +17,15 @@ export const coinBalance = object({
 
 const balances = object({
   totalValue: from('all_price', maybeAmount),
-  coinList: list(
-    object({
-      type: choice(ACCOUNT_TYPES),
-      totalAvailableAsset: maybeAmount,
-      balanceInfo: list(coinBalance),
-    }),
+  coinList: from(
+    'coinList',
+    list(
+      object({
+        type: choice(ACCOUNT_TYPES),
+        totalAvailableAsset: from('totalAvailableAsset', maybeAmount),
+        balanceInfo: from('balanceInfo', list(coinBalance)),
+      }),
+    ),
   ),
 })
 
@@ -62,7 +65,7 @@ export const getCoinBalance = endpoint({
   access: 'member',
   scope: 'read',
   form: { coinId: from('c_id', id) },
-  data: object({ balanceList: from('balance_list', list(object({ type: text, balance: amount }))) }),
+  data: object({ balanceList: list(object({ type: text, balance: amount })) }),
   example: {
     balanceList: [
       { type: '2', balance: '10000' },

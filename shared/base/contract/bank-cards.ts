@@ -37,8 +37,8 @@ export const getBankCards = endpoint({
   data: list(
     object({
       id,
-      bankName: from('bank_name', text),
-      cardNumber: from('card_number', text),
+      bankName: text,
+      cardNumber: text,
       cardholder: from('card_name', text),
     }),
   ),
@@ -60,8 +60,8 @@ export const setBankCard = endpoint({
   scope: 'none',
   form: {
     id: optional(id),
-    bankName: from('bank_name', requiredText(MAX_CARD_NAME_LENGTH)),
-    cardNumber: from('card_number', cardNumber),
+    bankName: requiredText(MAX_CARD_NAME_LENGTH),
+    cardNumber,
     cardholder: from('card_name', requiredText(MAX_CARD_NAME_LENGTH)),
     emailCode: from('captcha', omittable(requiredText(MAX_LENGTHS.emailCode))),
     email: omittable(email),

@@ -18,7 +18,7 @@ export interface Codec<Value> {
   readonly omitsNull?: boolean
   /** Marks a credential such as a password. `writeRequest` excludes it, so it is not part of what identifies a request. */
   readonly secret?: boolean
-  /** Name of the field on the wire, if it differs from the name in this code (`from`). */
+  /** Name of the field on the wire, if it is not the name in this code with underscores (`from`, `getWireName`). */
   readonly wire?: string
   /** Name of the rule for values. The server returns it as `rule` when it rejects the field, and the page shows a message for it. */
   readonly rule: string
@@ -170,14 +170,19 @@ export const omittable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<
 export const secret = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T> => ({ ...inner, secret: true })
 
 /**
- * Returns the codec of a field with its name on the wire. The code uses the key of the field instead.
+ * Returns the codec of a field with its name on the wire. The code uses the key of the field instead. A key whose wire name only has underscores needs none:
+ * `orderId` is `order_id`.
  *
  * @example
  * ```ts
- * object({ direction: from('hyzd', choice({ up: '1', down: '2' })) })
+ * object({ orderId: id, direction: from('hyzd', choice({ up: '1', down: '2' })) })
  * ```
  */
 export const from = /* @__NO_SIDE_EFFECTS__ */ <T>(wire: string, inner: Codec<T>): Codec<T> => ({ ...inner, wire })
+
+/** Returns the name on the wire of a field: that of its codec, or its name in this code with underscores. */
+export const getWireName = (name: string, { wire }: Pick<Codec<unknown>, 'wire'>): string =>
+  wire ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Creates a codec for an object with known fields. Unknown fields are ignored. `[]`, which some backends send for an empty object, is read as `{}`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -189,14 +194,17 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(
     const given = (Array.isArray(wire) ? {} : wire) as Record<string, unknown>
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
-      values[name] = field.read(given[field.wire ?? name] ?? null)
+      values[name] = field.read(given[getWireName(name, field)] ?? null)
       if (values[name] === undefined) return undefined
     }
     return values as FieldValues<Fields>
   }
   const write = (value: FieldValues<Fields>) =>
     Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [field.wire ?? name, field.write(value[name as keyof Fields])]),
+      Object.entries(fields).map(([name, field]) => [
+        getWireName(name, field),
+        field.write(value[name as keyof Fields]),
+      ]),
     )
   return { ...codec('object', read, write), shape: { fields } }
 }

@@ -1,4 +1,4 @@
-import type { Codec, FieldValues } from './codec.ts'
+import { type Codec, type FieldValues, getWireName } from './codec.ts'
 
 /** HTTP methods of calls. */
 export type Method = 'GET' | 'POST'
@@ -109,7 +109,7 @@ export function readForm<Fields extends FormFields>(
 ): { values: FieldValues<Fields> } | { problem: FormProblem } {
   const values: Record<string, unknown> = {}
   for (const [field, codec] of Object.entries(fields)) {
-    const given = wire[codec.wire ?? field]
+    const given = wire[getWireName(field, codec)]
     if (codec.required && (given === undefined || given === null || given === ''))
       return { problem: { field, rule: 'missing' } }
     const value = codec.read(given ?? null)
@@ -120,7 +120,10 @@ export function readForm<Fields extends FormFields>(
 }
 
 /** Returns the wire name of a form's field. A name that is no field, such as that of a header, is returned unchanged. */
-export const toWireField = (fields: FormFields, field: string): string => fields[field]?.wire ?? field
+export function toWireField(fields: FormFields, field: string): string {
+  const codec = fields[field]
+  return codec ? getWireName(field, codec) : field
+}
 
 /** Returns the name in this code of a form's field by its wire name. An unknown name is returned unchanged. */
 export const fromWireField = (fields: FormFields, wire: string): string =>
@@ -134,7 +137,7 @@ export function writeForm<Fields extends FormFields>(
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, codec]) => {
       const value = values[field] ?? null
-      const name = codec.wire ?? field
+      const name = getWireName(field, codec)
       if (value === null) return codec.omitsNull ? [] : [[name, '']]
       return [[name, String(codec.write(value))]]
     }),

@@ -14,10 +14,10 @@ export const marketItem = object({
   change: text,
   logo: text,
   volume: from('hamount', maybeAmount),
-  priceStep: from('price_step', maybeAmount),
-  priceTime: from('price_time', optional(count)),
+  priceStep: maybeAmount,
+  priceTime: optional(count),
   halted: flag,
-  haltMessage: from('halt_message', text),
+  haltMessage: text,
   thin: flag,
 })
 
@@ -51,8 +51,8 @@ export const getCurrencyTabs = endpoint({
   data: wrappedList(
     object({
       id,
-      currencyName: from('currency_name', text),
-      child: list(object({ id, currencyName: from('currency_name', text) })),
+      currencyName: text,
+      child: list(object({ id, currencyName: text })),
     }),
   ),
   example: [{ id: '1', currencyName: 'USDT', child: [] }],

@@ -13,11 +13,11 @@ export const getMember = endpoint({
     username: text,
     id,
     vip: text,
-    creditScore: from('credit_score', text),
+    creditScore: text,
     identityStatus: from('rzstatus', identityStatus),
     identityReason: from('rz_reason', text),
     hasTradingPassword: from('have_pay', flag),
-    hasUnread: from('has_unread', flag),
+    hasUnread: flag,
     inviteCode: from('invit', text),
   }),
   example: {

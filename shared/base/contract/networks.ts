@@ -37,12 +37,12 @@ export type BankDetails = Record<BankDetail, string>
 export const BANK_DETAILS = Object.keys(BANK_FIELD_NAMES) as BankDetail[]
 
 const bankFields = {
-  bankName: from('bank_name', text),
-  bankNumber: from('bank_number', text),
-  accountName: from('account_name', text),
-  bankAddress: from('bank_address', text),
-  bankCode: from('bank_code', text),
-  companyAddress: from('company_address', text),
+  bankName: text,
+  bankNumber: text,
+  accountName: text,
+  bankAddress: text,
+  bankCode: text,
+  companyAddress: text,
 }
 
 /** Codec of the details. This backend stores them in their wire form. */
@@ -50,7 +50,7 @@ export const bankDetails = object(bankFields)
 
 const plainNetwork = object({
   id,
-  payType: from('pay_type', choice({ trc20: '1', erc20: '2', bank: '3' }, 'trc20')),
+  payType: choice({ trc20: '1', erc20: '2', bank: '3' }, 'trc20'),
   sample: flag,
   network: from('coin_net', text),
   payImage: from('pay_img', text),
@@ -61,8 +61,8 @@ const plainNetwork = object({
   terms: text,
   format: text,
   contract: text,
-  withdrawalMemo: from('withdrawal_memo', choice({ unknown: '', none: '0', optional: '1', required: '2' }, 'unknown')),
-  memoFormat: from('memo_format', choice({ unknown: '', text: '1', tag: '2', id: '3' }, 'unknown')),
+  withdrawalMemo: choice({ unknown: '', none: '0', optional: '1', required: '2' }, 'unknown'),
+  memoFormat: choice({ unknown: '', text: '1', tag: '2', id: '3' }, 'unknown'),
   ...bankFields,
 })
 
@@ -94,7 +94,7 @@ export const getDepositCoins = endpoint({
   methods: ['GET'],
   access: 'member',
   scope: 'none',
-  data: wrappedList(object({ id, title: text, networkList: list(network) })),
+  data: wrappedList(object({ id, title: text, networkList: from('networkList', list(network)) })),
   example: [
     {
       id: '1',

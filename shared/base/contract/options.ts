@@ -48,11 +48,11 @@ export const skippedTrades = object({
  * the trades that were passed over between acceptance and entry and between exit and end. Prices are null until known.
  */
 export const optionOrder = object({
-  orderId: from('order_id', id),
+  orderId: id,
   marketName: from('coinname', text),
   symbol: text,
   status: choice({ open: '1', settled: '2' }, 'settled'),
-  isWin: from('is_win', choice({ no: '0', yes: '1' }, 'no')),
+  isWin: choice({ no: '0', yes: '1' }, 'no'),
   profit: from('ploss', maybeAmount),
   entryPrice: from('buyprice', maybeAmount),
   exitPrice: from('sellprice', maybeAmount),
@@ -66,9 +66,9 @@ export const optionOrder = object({
   outcome: choice({ pending: '', won: 'won', lost: 'lost', draw: 'draw', returned: 'returned' }, 'pending'),
   entry: optional(settlementTrade),
   exit: optional(settlementTrade),
-  leastTrade: from('least_trade', maybeAmount),
-  entrySkipped: from('entry_skipped', optional(skippedTrades)),
-  exitSkipped: from('exit_skipped', optional(skippedTrades)),
+  leastTrade: maybeAmount,
+  entrySkipped: optional(skippedTrades),
+  exitSkipped: optional(skippedTrades),
 })
 
 const orderExample: Value<typeof optionOrder> = {
@@ -138,7 +138,7 @@ export const createOptionOrder = endpoint({
     amount: from('ctzed', positiveAmount),
     direction: from('buytype', choice(direction)),
   },
-  data: object({ orderId: from('order_id', id) }),
+  data: object({ orderId: id }),
   example: { orderId: '42' },
 })
 
@@ -147,7 +147,7 @@ export const getOptionOrder = endpoint({
   path: 'getHyOrderInfo',
   access: 'member',
   scope: 'read',
-  form: { orderId: from('order_id', id) },
+  form: { orderId: id },
   data: optionOrder,
   example: orderExample,
 })

@@ -28,7 +28,7 @@ export const getPublicTrade = endpoint({
   data: object({
     symbol: text,
     marketName: from('coinname', text),
-    leastTrade: from('least_trade', maybeAmount),
+    leastTrade: maybeAmount,
     trade: publicTrade,
     before: list(publicTrade),
     after: list(publicTrade),

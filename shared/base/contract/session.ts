@@ -17,9 +17,9 @@ export const submitIdentity = endpoint({
   access: 'member',
   scope: 'none',
   form: {
-    realName: from('real_name', requiredText(MAX_LENGTHS.realName)),
-    frontCard: from('front_card', requiredText(500)),
-    backCard: from('back_card', requiredText(500)),
+    realName: requiredText(MAX_LENGTHS.realName),
+    frontCard: requiredText(500),
+    backCard: requiredText(500),
   },
   data: nothing,
   example: null,

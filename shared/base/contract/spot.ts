@@ -40,11 +40,11 @@ export const getMarketBalance = endpoint({
   data: object({
     quoteBalance: from('usdt_balance', amount),
     baseBalance: from('coin_balance', amount),
-    priceStep: from('price_step', maybeAmount),
+    priceStep: maybeAmount,
     quantityStep: from('num_step', maybeAmount),
     minQuantity: from('min_num', maybeAmount),
     fee: maybeAmount,
-    priceBand: from('price_band', maybeAmount),
+    priceBand: maybeAmount,
   }),
   example: {
     quoteBalance: '10000',
@@ -75,7 +75,7 @@ export const createSpotOrder = endpoint({
     orderType: from('operate_type', choice(kind)),
     amount: positiveAmount,
     type: choice(side),
-    sizedBy: from('sized_by', omittable(choice(size))),
+    sizedBy: omittable(choice(size)),
   },
   data: object({ id: text }),
   example: { id: '77' },
@@ -102,7 +102,7 @@ export function getMarketAmount({
 export const spotOrder = object({
   id,
   type: choice(side, 'buy'),
-  typeText: from('type_text', text),
+  typeText: text,
   orderTypeText: from('ordertype_text', text),
   orderType: from('operate_type', choice(kind, 'limit')),
   coin: from('coinname', text),
@@ -116,8 +116,8 @@ export const spotOrder = object({
   orderedQuantity: from('predict_num', maybeAmount),
   filledQuantity: from('coinnum', maybeAmount),
   fee: maybeAmount,
-  feeCoin: from('fee_coin', text),
-  orderAmount: from('order_amount', maybeAmount),
+  feeCoin: text,
+  orderAmount: maybeAmount,
 })
 
 /** Returns the member's spot orders of one status, newest first, of one side or both (`all`), optionally of a market and a time (SPT-17, TLS-04, Q-180). */

@@ -55,7 +55,7 @@ export const getStakingProjects = endpoint({
           object({
             id,
             days: countOr(0),
-            interestRate: from('interest_rate', amount),
+            interestRate: amount,
             minAmount: from('min_price', maybeAmount),
             early: optional(early),
             terms: text,
@@ -124,7 +124,7 @@ export const getStakingOrders = endpoint({
       amount,
       days: countOr(0),
       totalInterest: from('total_revenue', amount),
-      interestRate: from('interest_rate', maybeAmount),
+      interestRate: maybeAmount,
       early,
       accrued: maybeAmount,
       paid: maybeAmount,

@@ -23,8 +23,8 @@ const account = choice(ACCOUNT_TYPES)
 /** Swap request: an amount of one coin for another coin in the same account. */
 const swapFields = {
   type: account,
-  fromCoinId: from('from_coin_id', id),
-  toCoinId: from('to_coin_id', id),
+  fromCoinId: id,
+  toCoinId: id,
   amount: positiveAmount,
 }
 
@@ -60,11 +60,11 @@ export const getExchangeQuote = endpoint({
   data: object({
     id,
     price: amount,
-    marketPrice: from('market_price', amount),
+    marketPrice: amount,
     spread: amount,
     received: amount,
-    expiresAt: from('expires_at', exactMoment),
-    serverTime: from('server_time', exactMoment),
+    expiresAt: exactMoment,
+    serverTime: exactMoment,
   }),
   example: {
     id: '0b9d3c1e-7f0a-4f55-9a53-7e1c1b9a2f10',

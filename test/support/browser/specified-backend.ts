@@ -1,4 +1,4 @@
-import type { Codec, Shape } from '../../../shared/base/contract/codec.ts'
+import { type Codec, getWireName, type Shape } from '../../../shared/base/contract/codec.ts'
 import type { Endpoint, FormFields } from '../../../shared/base/contract/endpoint.ts'
 import { platform } from '../../../shared/base/contract/platform.ts'
 import { getSpecifiedFields, keepSpecified } from '../../../shared/base/contract/specified-fields.ts'
@@ -20,7 +20,7 @@ const getValues = ({ rule }: Codec<unknown>): readonly string[] =>
 /** Returns the rows of a list's example in all combinations of their states, each with ids of its own. */
 function combineStates(rows: readonly Row[], shape: Shape | undefined): Row[] {
   if (!shape || !('fields' in shape)) return [...rows]
-  const byWire = new Map(Object.entries(shape.fields).map(([name, codec]) => [codec.wire ?? name, codec]))
+  const byWire = new Map(Object.entries(shape.fields).map(([name, codec]) => [getWireName(name, codec), codec]))
   const states = STATES.flatMap((name) => {
     const codec = byWire.get(name)
     return codec && getValues(codec).length > 0 ? [[name, getValues(codec)] as const] : []

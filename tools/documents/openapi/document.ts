@@ -1,4 +1,4 @@
-import type { Codec } from '../../../shared/base/contract/codec.ts'
+import { type Codec, getWireName } from '../../../shared/base/contract/codec.ts'
 import type { Endpoint } from '../../../shared/base/contract/endpoint.ts'
 import { getSpecifiedFields } from '../../../shared/base/contract/specified-fields.ts'
 import type { DescribedCall } from '../contract-docs.ts'
@@ -91,7 +91,7 @@ type Fields = Readonly<Record<string, Codec<unknown>>>
 
 const toQuery = (fields: Fields) =>
   Object.entries(fields).map(([name, codec]) => ({
-    name: codec.wire ?? name,
+    name: getWireName(name, codec),
     in: 'query',
     required: codec.required,
     schema: toSchema(codec),

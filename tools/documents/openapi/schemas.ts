@@ -1,4 +1,4 @@
-import type { Codec } from '../../../shared/base/contract/codec.ts'
+import { type Codec, getWireName } from '../../../shared/base/contract/codec.ts'
 
 /** JSON Schema (2020-12) of a value. */
 export type Schema = { readonly [keyword: string]: unknown }
@@ -51,11 +51,11 @@ const toListPattern = (words: readonly string[]): string => `^(${words.join('|')
 
 /** Returns the schema of an object, of a form's fields for example. */
 export function toObjectSchema(fields: Readonly<Record<string, Codec<unknown>>>): Schema {
-  const required = Object.entries(fields).flatMap(([name, { wire, required }]) => (required ? [wire ?? name] : []))
+  const required = Object.entries(fields).flatMap(([name, codec]) => (codec.required ? [getWireName(name, codec)] : []))
   return {
     type: 'object',
     properties: Object.fromEntries(
-      Object.entries(fields).map(([name, codec]) => [codec.wire ?? name, toSchema(codec)]),
+      Object.entries(fields).map(([name, codec]) => [getWireName(name, codec), toSchema(codec)]),
     ),
     ...(required.length > 0 && { required }),
   }

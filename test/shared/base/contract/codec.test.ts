@@ -160,6 +160,15 @@ test('from: an object reads and writes the name of the wire and has the name of 
   assert.deepEqual(order.write({ direction: 'down', price: '5' }), { hyzd: '2', price: '5' })
 })
 
+test('name of several words without `from`: has underscores on the wire', () => {
+  const order = object({ orderId: id, isFirstOrder: flag })
+  assert.deepEqual(order.read({ order_id: '1', is_first_order: 1 }), { orderId: '1', isFirstOrder: true })
+  assert.equal(order.read({ orderId: '1' }), undefined)
+  assert.deepEqual(order.write({ orderId: '1', isFirstOrder: false }), { order_id: '1', is_first_order: 0 })
+  assert.deepEqual(readForm({ coinId: id }, { coin_id: '2' }), { values: { coinId: '2' } })
+  assert.equal(toWireField({ coinId: id }, 'coinId'), 'coin_id')
+})
+
 test('from: a form is read and written by its names on the wire, and its problem names the field of the code', () => {
   const form = { quantity: from('num', positiveAmount), amount: positiveAmount }
   assert.deepEqual(readForm(form, { num: '1', amount: '2', quantity: '3' }), { values: { quantity: '1', amount: '2' } })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Codec } from '../../../../shared/base/contract/codec.ts'
+import { type Codec, getWireName } from '../../../../shared/base/contract/codec.ts'
 import * as constants from '../../../../shared/base/contract/constants.ts'
 import { type Endpoint, type FormFields, toWireField, writeForm } from '../../../../shared/base/contract/endpoint.ts'
 import { platform } from '../../../../shared/base/contract/platform.ts'
@@ -91,7 +91,7 @@ function listFields({ shape }: Codec<unknown>, prefix = ''): string[] {
   if (!shape) return []
   if ('item' in shape) return listFields(shape.item, prefix)
   return Object.entries(shape.fields).flatMap(([key, codec]) => {
-    const name = codec.wire ?? key
+    const name = getWireName(key, codec)
     // The `list` of a wrapped list represents its entries.
     return name === 'list' ? listFields(codec, prefix) : [prefix + name, ...listFields(codec, `${prefix}${name}.`)]
   })
