@@ -40,6 +40,7 @@ const PART_OF: Readonly<Record<string, string>> = {
   'email-code.ts': 'session.ts',
   'login.ts': 'session.ts',
   'member.ts': 'session.ts',
+  'site-languages.ts': 'settings.ts',
 }
 
 /** Returns all calls of the contract with their docstrings, chapter by chapter. */

@@ -182,7 +182,7 @@ export const from = /* @__NO_SIDE_EFFECTS__ */ <T>(wire: string, inner: Codec<T>
 
 /** Returns the name on the wire of a field: that of its codec, or its name in this code with underscores. */
 export const getWireName = (name: string, { wire }: Pick<Codec<unknown>, 'wire'>): string =>
-  wire ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  wire ?? name.replace(/[A-Z]/g, '_$&').toLowerCase()
 
 /** Creates a codec for an object with known fields. Unknown fields are ignored. `[]`, which some backends send for an empty object, is read as `{}`. */
 /* @__NO_SIDE_EFFECTS__ */

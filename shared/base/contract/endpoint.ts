@@ -127,7 +127,7 @@ export function toWireField(fields: FormFields, field: string): string {
 
 /** Returns the name in this code of a form's field by its wire name. An unknown name is returned unchanged. */
 export const fromWireField = (fields: FormFields, wire: string): string =>
-  Object.keys(fields).find((field) => toWireField(fields, field) === wire) ?? wire
+  Object.entries(fields).find(([field, codec]) => getWireName(field, codec) === wire)?.[0] ?? wire
 
 /** Returns a form in its wire spelling with every declared field. Null values are sent as empty text (Q-018), or left out if the codec is `omitsNull`. */
 export function writeForm<Fields extends FormFields>(

@@ -1,5 +1,7 @@
-import { choice, flag, from, list, nothing, object, optional, requiredText, text } from './codec.ts'
+import { choice, flag, from, object, optional, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+
+export { getLanguages, reportLanguage } from './site-languages.ts'
 
 /** Schemes of addresses of customer service: web page, e-mail, phone, and messengers that open their app. */
 export const SERVICE_SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:', 'tg:', 'whatsapp:', 'line:']
@@ -93,29 +95,4 @@ export const getSettings = endpoint({
     afterDeposit: 'stay',
     afterWithdrawal: 'stay',
   },
-})
-
-/** Returns the languages that a member can choose (LNG-03). `file_name` is the value of the header `Lang`. */
-export const getLanguages = endpoint({
-  path: 'getLangList',
-  methods: ['GET'],
-  access: 'public',
-  data: list(
-    object({
-      languageName: text,
-      fileName: requiredText(),
-      isDefault: flag,
-    }),
-  ),
-  example: [{ languageName: 'English', fileName: 'en', isDefault: true }],
-})
-
-/** Reports the chosen language to the backend (LNG-04). */
-export const reportLanguage = endpoint({
-  path: 'setLang',
-  methods: ['GET'],
-  access: 'public',
-  form: { lang: requiredText(32) },
-  data: nothing,
-  example: null,
 })

@@ -1,4 +1,4 @@
-import { getLanguages } from '../../base/contract/settings.ts'
+import { getLanguages } from '../../base/contract/site-languages.ts'
 import { findLanguageByName, NAMED_LANGUAGES } from '../../base/i18n/named-languages.ts'
 import { call } from '../../wire/api/call.ts'
 import { $languages, type LanguageChoice } from './language.ts'

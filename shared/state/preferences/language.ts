@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { reportLanguage } from '../../base/contract/settings.ts'
+import { reportLanguage } from '../../base/contract/site-languages.ts'
 import { defaultLanguage } from '../../base/i18n/default-language.ts'
 import { findLanguageByTag, type LanguageCode } from '../../base/i18n/languages.ts'
 import { config } from '../../base/runtime/config.ts'
