@@ -11,6 +11,7 @@ import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { findMemberByToken } from '../../server/members/accounts/session-tokens.ts'
 import { operatorRoutes } from '../../server/operations/operator/operator.routes.ts'
+import { findSettingKey } from '../../server/platform/settings/setting-value.ts'
 import type { SettingKey, SiteSettings } from '../../server/platform/settings/site-settings.ts'
 import { type Envelope, readEnvelope } from '../../shared/base/contract/result.ts'
 import { makeHashesCheap } from './cheap-hashes.ts'
@@ -101,8 +102,8 @@ export async function accountsBackend(
     inject: (options) => app.inject(options),
     set: (key, value) => context.settings.change(key, value),
     async withSettings(settings, work) {
-      const stored = await context.db.query<{ key: SettingKey; value: never }>('SELECT key, value FROM site_settings')
-      const before = new Map(stored.map(({ key, value }) => [key, value]))
+      const stored = await context.db.query<{ key: string; value: never }>('SELECT key, value FROM site_settings')
+      const before = new Map(stored.map(({ key, value }) => [findSettingKey(key), value]))
       const keys = Object.keys(settings) as SettingKey[]
       return withChange(
         async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Context } from '../http/context.ts'
+import { fromOperatorNames, toOperatorName, toOperatorNames } from './operator-names.ts'
 
 /** Reason why a command was not executed, in one English sentence for the operator. */
 export class Problem {
@@ -99,7 +100,7 @@ interface Declaration<Input, Data> {
 /** Declares a command. Input that does not match the schema never reaches `run`. */
 export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
   const { input: schema, run, show, isFailure, follow, ...rest } = declaration
-  const parse = (input: unknown) => v.safeParse(schema ?? v.object({}), input)
+  const parse = (input: unknown) => v.safeParse(schema ?? v.object({}), fromOperatorNames(input))
   return {
     options: {},
     requiredOptions: {},
@@ -115,17 +116,20 @@ export function command<Data, Input = Record<never, never>>(declaration: Declara
     },
     async run(context, input) {
       const read = parse(input)
-      return read.success ? run(read.output as Input, context) : new Problem(formatIssue(read.issues[0]))
+      return read.success
+        ? toOperatorNames(await run(read.output as Input, context))
+        : new Problem(formatIssue(read.issues[0]))
     },
-    show: (data) => show?.(data as Data) ?? 'Done.',
-    isFailure: (data) => isFailure?.(data as Data) ?? false,
-    follow: follow ? { path: follow.path, progress: (data) => follow.progress(data as Data) } : null,
+    show: (data) => show?.(fromOperatorNames(data) as Data) ?? 'Done.',
+    isFailure: (data) => isFailure?.(fromOperatorNames(data) as Data) ?? false,
+    follow: follow ? { path: follow.path, progress: (data) => follow.progress(fromOperatorNames(data) as Data) } : null,
   }
 }
 
 /** Returns one sentence about invalid input, with the field's name. */
 function formatIssue(issue: v.BaseIssue<unknown>): string {
-  const field = v.getDotPath(issue)
+  const path = v.getDotPath(issue)
+  const field = path === null ? null : toOperatorName(path)
   if (field && issue.type === 'object') return `${field} is missing.`
   return field ? `${field}: ${issue.message}.` : `${issue.message}.`
 }

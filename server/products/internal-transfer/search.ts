@@ -1,3 +1,4 @@
+import { toWireField } from '../../../shared/base/contract/endpoint.ts'
 import * as contract from '../../../shared/base/contract/internal-transfer.ts'
 import { sign } from '../../../shared/base/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -21,11 +22,14 @@ const searchLimit = createRequestLimit(RATES.memberSearches)
 export const checkTransfersOpen = async (sql: Sql): Promise<Refusal | null> =>
   findClosedRefusal(await readSettings(sql))
 
+/** Field of the recipient on the wire, also for the calls that have no such field. */
+const RECIPIENT = toWireField(contract.sendInternalTransfer.form, 'recipientId')
+
 /** Returns the reason why members cannot send to each other by these settings, or null. */
 export const findClosedRefusal = ({
   internalTransferSwitch,
 }: Pick<SiteSettings, 'internalTransferSwitch'>): Refusal | null =>
-  internalTransferSwitch ? null : refuse('internalTransfer.off', {}, { field: 'recipientId', rule: 'off' })
+  internalTransferSwitch ? null : refuse('internalTransfer.off', {}, { field: RECIPIENT, rule: 'off' })
 
 /** Finds the account with a login name, under an id that only the searching member can use (ITR-02). */
 export const searchUser = handle(contract.searchUser, async ({ form, member, context }) => {

@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     await book('option-settlement', '180.5')
     const { rows } = await records(getBills)
     assert.deepEqual(
-      rows.map(({ st, num, remark, balance }) => [st, num, remark, balance]),
+      rows.map(({ kind: sign, amount, remark, balance }) => [sign, amount, remark, balance]),
       [
         ['income', '180.5', 'Option settled', '10030.5'],
         ['expense', '150', 'Option order', '9850'],
@@ -72,7 +72,7 @@ eachDatabase((kind, open) => {
     await book('spot-held', '12', 'frozen')
     const { rows } = await records(getBills, { part: 'frozen' })
     assert.deepEqual(
-      rows.map(({ num, remark }) => [num, remark]),
+      rows.map(({ amount, remark }) => [amount, remark]),
       [['12', 'spot-held']],
     )
   })
@@ -80,10 +80,10 @@ eachDatabase((kind, open) => {
   test(`${kind}: records come in pages, only of the requested account and coin (Q-030)`, async () => {
     const { records, book } = await member()
     for (let turn = 1; turn <= 12; turn += 1) await book('test', String(turn))
-    const nums = async (page: string) => (await records(getBills, { page })).rows.map(({ num }) => num)
-    assert.deepEqual(await nums('1'), ['12', '11', '10', '9', '8', '7', '6', '5', '4', '3'])
-    assert.deepEqual(await nums('2'), ['2', '1', '10000'])
-    assert.deepEqual(await nums('3'), [])
+    const amounts = async (page: string) => (await records(getBills, { page })).rows.map(({ amount }) => amount)
+    assert.deepEqual(await amounts('1'), ['12', '11', '10', '9', '8', '7', '6', '5', '4', '3'])
+    assert.deepEqual(await amounts('2'), ['2', '1', '10000'])
+    assert.deepEqual(await amounts('3'), [])
     assert.equal((await records(getBills, { type: OPTIONS })).rows.length, 1)
     assert.equal((await records(getBills, { c_id: '5' })).rows.length, 0)
   })
@@ -92,7 +92,7 @@ eachDatabase((kind, open) => {
     const { records, book } = await member()
     await book('operator-credit', '25')
     assert.deepEqual(
-      (await records(getDeposits)).rows.map(({ num, status, address }) => [num, status, address]),
+      (await records(getDeposits)).rows.map(({ amount, status, address }) => [amount, status, address]),
       [
         ['25', '2', 'Credit'],
         ['10000', '2', 'Sample money'],
@@ -110,10 +110,10 @@ eachDatabase((kind, open) => {
     ]
     for (const type of [FUNDS, OPTIONS])
       assert.deepEqual(
-        (await records(getTransfers, { type })).rows.map(({ num, from_type, to_type, coin, status }) => [
-          num,
-          from_type,
-          to_type,
+        (await records(getTransfers, { type })).rows.map(({ amount, fromAccount, toAccount, coin, status }) => [
+          amount,
+          fromAccount,
+          toAccount,
           coin,
           status,
         ]),
@@ -129,7 +129,7 @@ eachDatabase((kind, open) => {
     await other.move('3')
     for (const endpoint of [getTransfers, getBills])
       assert.equal(
-        (await records(endpoint)).rows.some(({ num }) => num === '3'),
+        (await records(endpoint)).rows.some(({ amount }) => amount === '3'),
         false,
       )
     assert.deepEqual(getRefusal(await records(getBills, { c_id: '999' })), [201, 'c_id', 'unknown'])

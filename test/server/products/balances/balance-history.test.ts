@@ -59,16 +59,16 @@ eachDatabase((kind, open) => {
     const { token, id } = await backend.join()
     assert.deepEqual(await read(backend, token), {
       total: '0',
-      start_total: '0',
-      net_deposits: '0',
+      startTotal: '0',
+      netDeposits: '0',
       days: [],
       holdings: [],
     })
     await book(backend, id, 'deposit', '1000')
     assert.deepEqual(await read(backend, token), {
       total: '1000',
-      start_total: '0',
-      net_deposits: '1000',
+      startTotal: '0',
+      netDeposits: '1000',
       days: [],
       holdings: [],
     })
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
     const { total, startTotal, netDeposits, days } = await read(backend, token)
     assert.deepEqual([total, startTotal, netDeposits], ['1307.5', '1000', '300'])
     assert.equal(subtract(subtract(total, startTotal ?? ''), netDeposits), '7.5')
-    assert.deepEqual(days, [{ day: '2027-01-15', total: '1000', net_deposits: '1000', sample: false }])
+    assert.deepEqual(days, [{ day: '2027-01-15', total: '1000', netDeposits: '1000', sample: false }])
   })
 
   test(`${kind}: a deposit between the day's end and its snapshot counts to the new day`, async () => {

@@ -35,17 +35,17 @@ test('values are of available plus frozen, rounded down to eight digits, and add
   )
   const [options, funds] = overview.coinList
   assert.deepEqual(options?.balanceInfo, [
-    { coinId: '1', coinName: 'USDT', balance: '10.1', dbalance: '0', all_zhprice: '10.1', transfer_min: null },
-    { coinId: '2', coinName: 'BTC', balance: '0', dbalance: '0', all_zhprice: '0', transfer_min: '0.001' },
-    { coinId: '3', coinName: 'NEW', balance: '0', dbalance: '0', all_zhprice: '0', transfer_min: null },
+    { coinId: '1', coinName: 'USDT', balance: '10.1', frozen: '0', dollarValue: '10.1', minTransfer: null },
+    { coinId: '2', coinName: 'BTC', balance: '0', frozen: '0', dollarValue: '0', minTransfer: '0.001' },
+    { coinId: '3', coinName: 'NEW', balance: '0', frozen: '0', dollarValue: '0', minTransfer: null },
   ])
   assert.deepEqual(funds?.balanceInfo[1], {
     coinId: '2',
     coinName: 'BTC',
     balance: '0.12345678',
-    dbalance: '0.00000009',
-    all_zhprice: '7634.28024801',
-    transfer_min: '0.001',
+    frozen: '0.00000009',
+    dollarValue: '7634.28024801',
+    minTransfer: '0.001',
   })
   assert.deepEqual(
     [options?.totalAvailableAsset, funds?.totalAvailableAsset, overview.totalValue],

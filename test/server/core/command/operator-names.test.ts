@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { object, optional, string } from 'valibot'
+import { command } from '../../../../server/core/command/command.ts'
+import type { Context } from '../../../../server/core/http/context.ts'
+
+const context = {} as Context
+const cards = command({
+  usage: 'cards add',
+  description: 'adds a card',
+  method: 'POST',
+  path: '/cards',
+  input: object({ bankName: string('must be a text'), cardholder: optional(string()) }),
+  run: async ({ bankName }) => [{ bankName, coin: { coinId: '1' }, bank: null }],
+  show: ([card]) => `${card?.bankName} ${card?.coin.coinId}`,
+})
+
+test('command: takes and returns the names of the operator interface, at every depth', async () => {
+  const expected = [{ bank_name: 'First', coin: { c_id: '1' }, bank: null }]
+  assert.deepEqual(await cards.run(context, { bank_name: 'First' }), expected)
+  assert.deepEqual(await cards.run(context, { bankName: 'First' }), expected)
+  assert.equal(cards.show(expected), 'First 1')
+})
+
+test('invalid input of a command: its field has the name of the operator interface', () => {
+  assert.equal(cards.validate({ bank_name: 5 })?.message, 'bank_name: must be a text.')
+})
