@@ -79,4 +79,4 @@ function checkDepositAmount(amount: Decimal, coin: Coin, { minimum }: DepositWay
 
 /** Returns the destination of the transfer as one line: the address, or the bank and account number. */
 const formatDestination = ({ address, bank }: DepositWay): string =>
-  bank ? `${bank.bank_name}, ${bank.bankNumber}` : address
+  bank ? `${bank.bankName}, ${bank.bankNumber}` : address

@@ -7,13 +7,13 @@ import {
 } from '../../../../shared/base/rules/accounts.rules.ts'
 
 test('accounts: quant is offered only while its switch is on (AST-03, XFR-02)', () => {
-  assert.deepEqual(getOfferedAccounts({ quantize_switch: true }), ['options', 'funds', 'quant'])
-  for (const settings of [{ quantize_switch: false }, {}]) {
+  assert.deepEqual(getOfferedAccounts({ quantSwitch: true }), ['options', 'funds', 'quant'])
+  for (const settings of [{ quantSwitch: false }, {}]) {
     assert.deepEqual(getOfferedAccounts(settings), ['options', 'funds'])
   }
-  const off = { quantize_switch: false }
+  const off = { quantSwitch: false }
   assert.deepEqual(findAccountRefusal('type', 'quant', off), { field: 'type', rule: 'offered' })
-  assert.equal(findAccountRefusal('type', 'quant', { quantize_switch: true }), null)
+  assert.equal(findAccountRefusal('type', 'quant', { quantSwitch: true }), null)
   for (const type of ['funds', 'options'] as const) assert.equal(findAccountRefusal('type', type, off), null)
 })
 

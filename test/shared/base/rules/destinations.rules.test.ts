@@ -20,8 +20,8 @@ import {
   MAX_BANK_CARDS,
 } from '../../../../shared/base/rules/bank-cards.rules.ts'
 
-const CONTENT = { bank_name: 'Sample Bank', card_number: '6222021', card_name: 'Alex Sample' }
-const card = (id: string, card_number = CONTENT.card_number) => ({ ...CONTENT, id, card_number })
+const CONTENT = { bankName: 'Sample Bank', cardNumber: '6222021', cardholder: 'Alex Sample' }
+const card = (id: string, cardNumber = CONTENT.cardNumber) => ({ ...CONTENT, id, cardNumber })
 const CARDS = [card('1', '111111'), card('2', '222222')]
 
 test('cards: the first may always be added, any other change needs the permission of the site', () => {
@@ -36,18 +36,18 @@ test('cards: the first may always be added, any other change needs the permissio
 test('cards: a saved card is no change, whether or not cards can be edited', () => {
   for (const id of [null, '1'])
     for (const canEdit of [true, false]) {
-      const request = { id, content: { ...CONTENT, card_number: '111111' } }
+      const request = { id, content: { ...CONTENT, cardNumber: '111111' } }
       assert.equal(isSavedCard(CARDS, request), true)
       assert.equal(findCardRefusal(CARDS, request, canEdit), null)
     }
-  for (const field of ['bank_name', 'card_number', 'card_name'] as const)
+  for (const field of ['bankName', 'cardNumber', 'cardholder'] as const)
     assert.equal(isSavedCard([card('1')], { id: '1', content: { ...CONTENT, [field]: 'other' } }), false)
   assert.equal(isSavedCard(CARDS, { id: '2', content: { ...CONTENT, cardNumber: '111111' } }), false)
 })
 
 test('cards: no two have the same number, and there are at most 20', () => {
-  const taken = { field: 'card_number', rule: 'taken' }
-  const content = { ...CONTENT, bank_name: 'Other Bank', card_number: '111111' }
+  const taken = { field: 'cardNumber', rule: 'taken' }
+  const content = { ...CONTENT, bankName: 'Other Bank', cardNumber: '111111' }
   assert.deepEqual(findCardRefusal(CARDS, { id: null, content }, true), taken)
   assert.deepEqual(findCardRefusal(CARDS, { id: '2', content }, true), taken)
   assert.equal(findCardRefusal(CARDS, { id: '1', content }, true), null)

@@ -13,18 +13,24 @@ import {
   isRegistrationOpen,
 } from '../../../../shared/base/rules/registration.rules.ts'
 
-const SWITCHES = { email_register_switch: true, phone_register_switch: false }
-const FORM = { type: 'email', email: 'a@example.com', phone: null, password: 'Abc123', repassword: 'Abc123' } as const
+const SWITCHES = { emailRegisterSwitch: true, phoneRegisterSwitch: false }
+const FORM = {
+  type: 'email',
+  email: 'a@example.com',
+  phone: null,
+  password: 'Abc123',
+  repeatedPassword: 'Abc123',
+} as const
 
 test('registration: the way, then the login name, then the repetition of the password', () => {
   const find = (change: object) => findRegistrationRefusal({ ...FORM, ...change }, SWITCHES)
   assert.equal(find({}), null)
-  const wrong = { email: null, repassword: 'Abc124' }
+  const wrong = { email: null, repeatedPassword: 'Abc124' }
   assert.deepEqual(find({ ...wrong, type: 'phone' }), { field: 'type', rule: 'off' })
   assert.deepEqual(find(wrong), { field: 'email', rule: 'missing' })
-  assert.deepEqual(find({ email: 'a\u0430@example.com', repassword: '' }), { field: 'email', rule: 'plain' })
-  assert.deepEqual(find({ repassword: 'Abc124' }), { field: 'repassword', rule: 'same' })
-  assert.deepEqual(isRegistrationOpen('phone', { email_register_switch: false, phone_register_switch: true }), true)
+  assert.deepEqual(find({ email: 'a\u0430@example.com', repeatedPassword: '' }), { field: 'email', rule: 'plain' })
+  assert.deepEqual(find({ repeatedPassword: 'Abc124' }), { field: 'repeatedPassword', rule: 'same' })
+  assert.deepEqual(isRegistrationOpen('phone', { emailRegisterSwitch: false, phoneRegisterSwitch: true }), true)
   assert.deepEqual(isRegistrationOpen('phone', SWITCHES), false)
   assert.deepEqual(findLoginNameRefusal('phone', null), { field: 'phone', rule: 'missing' })
   assert.equal(findLoginNameRefusal('phone', '123456'), null)
@@ -32,24 +38,24 @@ test('registration: the way, then the login name, then the repetition of the pas
 
 test('passwords: a repetition is equal, and a new password is none that the member uses', () => {
   assert.equal(findRepetitionRefusal('a', 'a'), null)
-  assert.deepEqual(findRepetitionRefusal('a', 'A'), { field: 'repassword', rule: 'same' })
+  assert.deepEqual(findRepetitionRefusal('a', 'A'), { field: 'repeatedPassword', rule: 'same' })
   assert.equal(findReusedPasswordRefusal('a', ['b', null]), null)
-  assert.deepEqual(findReusedPasswordRefusal('a', [null, 'a']), { field: 'newpassword', rule: 'new' })
+  assert.deepEqual(findReusedPasswordRefusal('a', [null, 'a']), { field: 'newPassword', rule: 'new' })
 })
 
 test('identity: no form while one is under review, and none after an approval', () => {
   assert.equal(findIdentityRefusal('none'), null)
   assert.equal(findIdentityRefusal('rejected'), null)
   for (const status of ['review', 'certified'] as const)
-    assert.deepEqual(findIdentityRefusal(status), { field: 'rzstatus', rule: status })
+    assert.deepEqual(findIdentityRefusal(status), { field: 'identityStatus', rule: status })
 })
 
 test('password of a call that specifies none: required while both settings are on', () => {
-  for (const traders_password_switch of [true, false])
-    for (const confirm_with_password of [true, false])
+  for (const tradingPasswordSwitch of [true, false])
+    for (const confirmWithPassword of [true, false])
       assert.equal(
-        requiresAddedPassword({ traders_password_switch, confirm_with_password }),
-        traders_password_switch && confirm_with_password,
+        requiresAddedPassword({ tradingPasswordSwitch, confirmWithPassword }),
+        tradingPasswordSwitch && confirmWithPassword,
       )
   assert.equal(requiresAddedPassword({}), false)
 })

@@ -23,7 +23,7 @@ const NETWORKS = [
 
 const pair = lazily(() =>
   createPair([{ account: 'funds', coin: 'USDT', amount: '500' }], async (stage) => {
-    await stage.set('withdrawal_status', true)
+    await stage.set('withdrawalSwitch', true)
     await stage.operateOrFail('PUT', '/withdrawal-cooling', { hours: '0' })
     const terms = { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' }
     await stage.operateOrFail('PUT', '/withdrawal-terms', terms)
@@ -31,8 +31,8 @@ const pair = lazily(() =>
   }),
 )
 
-const CARD = { id: null, bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
-const confirmed = { paypassword: PASSWORD }
+const CARD = { id: null, bankName: 'Sample Bank', cardNumber: '6222021234567890', cardholder: 'Alex Sample' }
+const confirmed = { payPassword: PASSWORD }
 const number = (at: number) => `62220212345${String(at).padStart(5, '0')}`
 const readCards = async (side: Side) => (await side.send(getBankCards)).data ?? []
 async function save(side: Side, change: Partial<Omit<typeof CARD, 'id'>> & { id?: string | null }) {
@@ -41,9 +41,9 @@ async function save(side: Side, change: Partial<Omit<typeof CARD, 'id'>> & { id?
 }
 
 const CARDS: Readonly<
-  Record<Exclude<RuleKey<CardRefusal>, 'id/fixed'> | 'paypassword/missing', readonly RefusalCase[]>
+  Record<Exclude<RuleKey<CardRefusal>, 'id/fixed'> | 'payPassword/missing', readonly RefusalCase[]>
 > = {
-  'paypassword/missing': [
+  'payPassword/missing': [
     refusal('a card without a password', setBankCard, CARD),
     refusal('a removal without a password', removeBankCard, async (side) => {
       await save(side, CARD)
@@ -51,22 +51,22 @@ const CARDS: Readonly<
     }),
   ],
   'id/unknown': [refusal('changing a card that does not exist', setBankCard, { ...CARD, ...confirmed, id: '999999' })],
-  'card_number/taken': [
+  'cardNumber/taken': [
     refusal('another card with the same number', setBankCard, async (side) => {
       await save(side, CARD)
-      return { ...CARD, ...confirmed, bank_name: 'Other Bank' }
+      return { ...CARD, ...confirmed, bankName: 'Other Bank' }
     }),
     refusal('changing a card to the number of another', setBankCard, async (side) => {
-      await save(side, { card_number: number(1) })
+      await save(side, { cardNumber: number(1) })
       const cards = await readCards(side)
-      return { ...CARD, ...confirmed, id: cards.at(-1)?.id, card_number: cards[0]?.cardNumber }
+      return { ...CARD, ...confirmed, id: cards.at(-1)?.id, cardNumber: cards[0]?.cardNumber }
     }),
   ],
   'id/full': [
     refusal('one card more than the largest number', setBankCard, async (side) => {
       for (let at = (await readCards(side)).length; at < MAX_BANK_CARDS; at++)
-        await save(side, { card_number: number(100 + at) })
-      return { ...CARD, ...confirmed, card_number: number(999) }
+        await save(side, { cardNumber: number(100 + at) })
+      return { ...CARD, ...confirmed, cardNumber: number(999) }
     }),
   ],
 }
@@ -80,8 +80,8 @@ test('bank cards: a repeated form, a change and a removal give the same cards', 
     return [(await side.send(setBankCard, CARD)).envelope.code, await readCards(side)]
   })
   await playBoth(both, async (side) => {
-    await save(side, { card_number: number(7) })
-    await save(side, { id: (await readCards(side))[1]?.id ?? '', bank_name: 'Other Bank', card_number: number(7) })
+    await save(side, { cardNumber: number(7) })
+    await save(side, { id: (await readCards(side))[1]?.id ?? '', bankName: 'Other Bank', cardNumber: number(7) })
     return readCards(side)
   })
   await playBoth(both, async (side) => {
@@ -91,8 +91,8 @@ test('bank cards: a repeated form, a change and a removal give the same cards', 
 })
 
 const bind = (side: Side, form: object) => side.send(bindAddress, { ...confirmed, ...form } as never)
-const XRP = { c_id: '6', address: RIPPLE, network: 'XRP Ledger' }
-const FORM = { c_id: '1', num: '50', type: 'funds', paypwd: PASSWORD, withdraw_type: 'wallet' } as const
+const XRP = { coinId: '6', address: RIPPLE, network: 'XRP Ledger' }
+const FORM = { coinId: '1', amount: '50', type: 'funds', payPassword: PASSWORD, destination: 'wallet' } as const
 
 /** Checksums and addresses that cannot be paid to are judged by the page of a demo (shared/demo/calls/destinations.ts); the demo lets addresses be edited. */
 type Judged = `address/${'fixed' | 'checksum' | 'own' | 'contract' | 'burn' | 'extended'}`
@@ -101,41 +101,41 @@ type Rules = Exclude<RuleKey<AddressRefusal>, Judged | 'memo/text' | `network/ch
 
 const ADDRESSES: Readonly<
   Record<
-    Rules | `network/choice:${'ERC20,BEP20' | 'TRC20'}` | 'paypassword/missing' | 'c_id/unknown',
+    Rules | `network/choice:${'ERC20,BEP20' | 'TRC20'}` | 'payPassword/missing' | 'coinId/unknown',
     readonly RefusalCase[]
   >
 > = {
-  'c_id/unknown': [
-    refusal('an unknown coin', bindAddress, { ...confirmed, c_id: '999', address: TRON }),
-    refusal('a removal for an unknown coin', removeAddress, { ...confirmed, c_id: '999', address: TRON }),
+  'coinId/unknown': [
+    refusal('an unknown coin', bindAddress, { ...confirmed, coinId: '999', address: TRON }),
+    refusal('a removal for an unknown coin', removeAddress, { ...confirmed, coinId: '999', address: TRON }),
   ],
-  'address/address': [refusal('a text with a space', bindAddress, { ...confirmed, c_id: '1', address: `${TRON} x` })],
+  'address/address': [refusal('a text with a space', bindAddress, { ...confirmed, coinId: '1', address: `${TRON} x` })],
   'address/link': [
     refusal('a payment link with an amount', bindAddress, {
       ...confirmed,
-      c_id: '1',
+      coinId: '1',
       address: `tron:${TRON}?amount=5`,
     }),
   ],
   'address/tagged': [
-    refusal('an address with its memo', bindAddress, { ...confirmed, c_id: '6', address: `${RIPPLE}:123456` }),
+    refusal('an address with its memo', bindAddress, { ...confirmed, coinId: '6', address: `${RIPPLE}:123456` }),
   ],
   'address/network': [
-    refusal('an address of another chain', bindAddress, { ...confirmed, c_id: '6', address: TRON }),
-    refusal('a text of no chain', bindAddress, { ...confirmed, c_id: '1', address: 'abcdef' }),
+    refusal('an address of another chain', bindAddress, { ...confirmed, coinId: '6', address: TRON }),
+    refusal('a text of no chain', bindAddress, { ...confirmed, coinId: '1', address: 'abcdef' }),
   ],
   'network/choice:ERC20,BEP20': [
-    refusal('an address of two networks', bindAddress, { ...confirmed, c_id: '1', address: EVM }),
+    refusal('an address of two networks', bindAddress, { ...confirmed, coinId: '1', address: EVM }),
     refusal('a network that does not accept it', bindAddress, {
-      ...{ ...confirmed, c_id: '1', address: EVM, network: 'TRC20' },
+      ...{ ...confirmed, coinId: '1', address: EVM, network: 'TRC20' },
     }),
   ],
   'network/choice:TRC20': [
     refusal('another network than that of the address', bindAddress, {
-      ...{ ...confirmed, c_id: '1', address: TRON, network: 'ERC20' },
+      ...{ ...confirmed, coinId: '1', address: TRON, network: 'ERC20' },
     }),
     refusal('a withdrawal through another network than the bound one', withdraw, async (side) => {
-      const { envelope } = await bind(side, { c_id: '1', address: TRON })
+      const { envelope } = await bind(side, { coinId: '1', address: TRON })
       assert.equal(envelope.code, 1, envelope.msg)
       return { ...FORM, network: 'ERC20' }
     }),
@@ -147,14 +147,14 @@ const ADDRESSES: Readonly<
   ],
   'memo/none': [
     refusal('a memo on a network without memos', bindAddress, {
-      ...{ ...confirmed, c_id: '1', address: TRON, network: 'TRC20', memo: '5' },
+      ...{ ...confirmed, coinId: '1', address: TRON, network: 'TRC20', memo: '5' },
     }),
   ],
-  'paypassword/missing': [
+  'payPassword/missing': [
     refusal('a new address without a password', bindAddress, { ...XRP, memo: '5' }),
     refusal('a removal without a password', removeAddress, async (side) => {
-      await bind(side, { c_id: '1', address: TRON })
-      return { c_id: '1', address: TRON }
+      await bind(side, { coinId: '1', address: TRON })
+      return { coinId: '1', address: TRON }
     }),
   ],
 }
@@ -163,13 +163,13 @@ refusalTests('addresses', pair, ADDRESSES)
 test('addresses: networks, memos, repeated forms, changes and removals give the same rows', async () => {
   const both = await createPair([])
   for (const form of [
-    { c_id: '1', address: ` ${TRON}\u200b` },
-    { c_id: '1', address: TRON, network: 'trc-20' },
-    { c_id: '1', address: EVM, network: 'BEP20' },
+    { coinId: '1', address: ` ${TRON}\u200b` },
+    { coinId: '1', address: TRON, network: 'trc-20' },
+    { coinId: '1', address: EVM, network: 'BEP20' },
     // The specified fields of the bound address keep its network.
-    { c_id: '1', address: EVM },
+    { coinId: '1', address: EVM },
     { ...XRP, memo: '007' },
-    { c_id: '6', address: RIPPLE },
+    { coinId: '6', address: RIPPLE },
     { ...XRP, memo: '8' },
   ])
     await playBoth(both, async (side) => [(await bind(side, form)).envelope.code, (await side.send(getAddresses)).data])

@@ -18,44 +18,44 @@ const FORM = {
   email: 'new@example.com',
   phone: null,
   password: 'Abcdef123',
-  repassword: 'Abcdef123',
+  repeatedPassword: 'Abcdef123',
   code: '',
   type: 'email',
-  captcha: '',
+  emailCode: '',
 } as const
 /** The demo accepts both ways, and a phone number is no address that could be mistaken. */
 type Registration = Exclude<RuleKey<RegistrationRefusal>, 'type/off' | 'phone/plain'>
 const REGISTRATION: Readonly<Record<Registration, readonly RefusalCase[]>> = {
-  'email/missing': [refusal('no email address', register, { ...FORM, email: null, repassword: 'Abcdef124' })],
+  'email/missing': [refusal('no email address', register, { ...FORM, email: null, repeatedPassword: 'Abcdef124' })],
   'phone/missing': [refusal('no phone number', register, { ...FORM, type: 'phone' })],
   'email/plain': [refusal('an address of two scripts', register, { ...FORM, email: 'n\u0435w@example.com' })],
-  'repassword/same': [refusal('two passwords', register, { ...FORM, repassword: 'Abcdef124' })],
+  'repeatedPassword/same': [refusal('two passwords', register, { ...FORM, repeatedPassword: 'Abcdef124' })],
 }
 refusalTests('registration', pair, REGISTRATION)
 
 const PASSWORDS: Readonly<
   Record<RuleKey<NonNullable<ReturnType<typeof findReusedPasswordRefusal>>>, readonly RefusalCase[]>
 > = {
-  'newpassword/new': [
-    refusal('the login password again', changePassword, { oldpassword: PASSWORD, newpassword: PASSWORD }),
-    refusal('the login password for trading', setTradingPassword, { logpassword: PASSWORD, newpassword: PASSWORD }),
+  'newPassword/new': [
+    refusal('the login password again', changePassword, { oldPassword: PASSWORD, newPassword: PASSWORD }),
+    refusal('the login password for trading', setTradingPassword, { loginPassword: PASSWORD, newPassword: PASSWORD }),
   ],
 }
 refusalTests('passwords', pair, PASSWORDS)
 
 const fillIdentity = async (side: Side) => ({
-  ...{ real_name: 'Alex Sample', front_card: await side.upload(), back_card: await side.upload() },
+  ...{ realName: 'Alex Sample', frontCard: await side.upload(), backCard: await side.upload() },
 })
 const IDENTITY: Readonly<Record<RuleKey<NonNullable<ReturnType<typeof findIdentityRefusal>>>, readonly RefusalCase[]>> =
   {
-    'rzstatus/review': [
+    'identityStatus/review': [
       refusal('a second form during the review', submitIdentity, async (side) => {
         const { envelope } = await side.send(submitIdentity, await fillIdentity(side))
         assert.equal(envelope.code, 1, envelope.msg)
         return fillIdentity(side)
       }),
     ],
-    'rzstatus/certified': [
+    'identityStatus/certified': [
       refusal('a form after the approval', submitIdentity, async (side) => {
         await side.approveAll()
         // The demo does not decide on identities.
