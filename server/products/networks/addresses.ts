@@ -27,7 +27,7 @@ import { judgeAddress, readPayoutRules } from './networks.ts'
 /** Returns the member's bound withdrawal addresses, one per coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
   context.db.query<{ coinId: string; address: string; title: string; network: string; memo: string }>(
-    `SELECT c.id::text AS c_id, w.address, c.title, ${CHOICES} FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
+    `SELECT c.id::text AS "coinId", w.address, c.title, ${CHOICES} FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
      WHERE w.member = $1::bigint ORDER BY c.id`,
     [member],
   ),

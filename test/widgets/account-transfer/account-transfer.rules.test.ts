@@ -77,9 +77,9 @@ test("an amount below the coin's minimum is invalid, unless it is the whole bala
 })
 
 test('coins of an account: its own, with balance and minimum', () => {
-  const row = { coinId: '1', coinName: 'USDT', balance: '5', dbalance: '0', all_zhprice: '5', transfer_min: '0.01' }
+  const row = { coinId: '1', coinName: 'USDT', balance: '5', frozen: '0', dollarValue: '5', minTransfer: '0.01' }
   const balances = {
-    all_price: '5',
+    totalValue: '5',
     coinList: [
       { type: 'options', totalAvailableAsset: '0', balanceInfo: [] },
       { type: 'funds', totalAvailableAsset: '5', balanceInfo: [row] },

@@ -190,7 +190,7 @@ describe('networks of a coin', () => {
     assert.deepEqual(findAddressProblems({ ...draft, address: TRON, memo: 'text' }, [any('TRC20')]), {})
   })
   it('if one is left for an address without a network, the fixed form stays closed', () => {
-    const bound = { c_id: '7', title: 'ABC', address: TRON, network: '', memo: '' }
+    const bound = { coinId: '7', title: 'ABC', address: TRON, network: '', memo: '' }
     assert.equal(canBindAddress(false, bound, any('TRC20', 'ERC20')), false)
     assert.equal(canBindAddress(false, bound, any('Alpha', 'Beta')), true)
   })

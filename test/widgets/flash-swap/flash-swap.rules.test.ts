@@ -105,7 +105,7 @@ test('two requests: equal if account, coins and amount are', () => {
   assert.equal(isSameSwap(request, { ...request }), true)
   assert.equal(isSameSwap(null, null), true)
   assert.equal(isSameSwap(request, null), false)
-  for (const change of [{ type: 'options' as const }, { from_coin_id: '3' }, { to_coin_id: '3' }, { amount: '6' }])
+  for (const change of [{ type: 'options' as const }, { fromCoinId: '3' }, { toCoinId: '3' }, { amount: '6' }])
     assert.equal(isSameSwap(request, { ...request, ...change }), false)
   assert.equal(toSwapRequest('funds', null, '5'), null)
 })

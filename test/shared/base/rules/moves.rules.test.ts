@@ -133,10 +133,10 @@ test('house: a negative balance may be worth the limit, and a quote serves until
 })
 
 test('ways of withdrawals: each by its switch, off if it is missing', () => {
-  for (const address_switch of [true, false, undefined])
-    for (const bank_switch of [true, false, undefined]) {
-      const settings = { ...(address_switch !== undefined && { address_switch }), ...(bank_switch && { bank_switch }) }
-      assert.equal(isWayOffered(settings, 'wallet'), address_switch === true)
-      assert.equal(isWayOffered(settings, 'bank'), bank_switch === true)
+  for (const addressSwitch of [true, false, undefined])
+    for (const bankSwitch of [true, false, undefined]) {
+      const settings = { ...(addressSwitch !== undefined && { addressSwitch }), ...(bankSwitch && { bankSwitch }) }
+      assert.equal(isWayOffered(settings, 'wallet'), addressSwitch === true)
+      assert.equal(isWayOffered(settings, 'bank'), bankSwitch === true)
     }
 })

@@ -54,10 +54,10 @@ test('reviewed record: approved, refused and withdrawn by the member', () => {
 })
 
 test('record of a term: runs until it is settled, from the time at which it began', () => {
-  const row = { amount: '5', coin: 'USDT', start_time: 7 }
+  const row = { amount: '5', coin: 'USDT', startsAt: 7 }
   const facts = { id: '1', addedAt: 7, coin: 'USDT', account: 'funds', amount: '5', fee: null }
   assert.deepEqual(fromTerm('1', row, true), { ...facts, outcome: null })
-  assert.deepEqual(fromTerm('1', { ...row, start_time: 'soon' }, false), {
+  assert.deepEqual(fromTerm('1', { ...row, startsAt: 'soon' }, false), {
     ...facts,
     addedAt: null,
     outcome: 'settled',
