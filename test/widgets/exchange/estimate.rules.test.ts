@@ -59,7 +59,7 @@ test('market order larger than the visible book: reported as such', () => {
 test('fees and averages: 8 decimals, as the backend books them', () => {
   const small = estimateOrder({ ...LIMIT, quantity: '0.00001' }, BOOK, { fee: '0.05', lot: '0.00001' })
   assert.deepEqual(small?.amounts, { given: '0.001', got: '0.00000999', fee: '0.00000001' })
-  const sale = { ...LIMIT, type: 'sell', price: '99', num: '0.00000001' } as const
+  const sale = { ...LIMIT, type: 'sell', price: '99', quantity: '0.00000001' } as const
   const tiny = estimateOrder(sale, BOOK, { fee: '0.05', lot: '0.00000001' })
   assert.deepEqual(tiny?.amounts, { given: '0.00000001', got: '0.00000098', fee: '0.00000001' })
   assert.equal(estimateOrder({ ...LIMIT, quantity: '3' }, BOOK, TERMS)?.average, '100.66666667')

@@ -224,25 +224,30 @@ test('share of 0 %: clears quantity and total', () => {
 
 test('cost: 8 decimals, rounded up for a buyer and down for a seller', () => {
   const cheap = { ...DRAFT, price: '0.1' }
-  assert.equal(withField(cheap, 'num', '0.00000001', null, '0.00001').amount, '0.00000001')
-  assert.equal(withField({ ...cheap, side: 'sell' }, 'num', '0.00000001', null, '0.00001').amount, '0')
+  assert.equal(withField(cheap, 'quantity', '0.00000001', null, '0.00001').amount, '0.00000001')
+  assert.equal(withField({ ...cheap, side: 'sell' }, 'quantity', '0.00000001', null, '0.00001').amount, '0')
 })
 
 test('share of a sale: the total follows from the price, and is empty without one', () => {
   const sale: SpotDraft = { ...DRAFT, side: 'sell' }
-  assert.deepEqual(withPercent(sale, 50, POWER, null), { ...sale, num: '1.5', amount: '150', lastTyped: 'num' })
+  assert.deepEqual(withPercent(sale, 50, POWER, null), {
+    ...sale,
+    quantity: '1.5',
+    amount: '150',
+    lastTyped: 'quantity',
+  })
   assert.equal(withPercent({ ...sale, price: '' }, 50, POWER, null).amount, '')
 })
 
 test('displayed share: whole percent, 0 without a balance, at most 100', () => {
-  assert.equal(computeShare({ ...DRAFT, num: '3.33333' }, POWER), 33)
-  assert.equal(computeShare({ ...DRAFT, num: '5' }, { ...POWER, usdt: '0' }), 0)
-  assert.equal(computeShare({ ...DRAFT, num: '50' }, POWER), 100)
+  assert.equal(computeShare({ ...DRAFT, quantity: '3.33333' }, POWER), 33)
+  assert.equal(computeShare({ ...DRAFT, quantity: '5' }, { ...POWER, usdt: '0' }), 0)
+  assert.equal(computeShare({ ...DRAFT, quantity: '50' }, POWER), 100)
 })
 
 test('typed total: empty is no problem of a limit order with a quantity, and an unreadable one is named itself', () => {
   const find = (draft: Partial<SpotDraft>) => findSpotOrderProblems({ ...DRAFT, ...draft }, POWER, '100')
-  assert.deepEqual(find({ num: '1', amount: '', lastTyped: 'amount' }), {})
-  assert.deepEqual(find({ num: '0', amount: 'abc', lastTyped: 'amount' }), { amount: 'form' })
-  assert.equal(toSpotOrderForm({ ...DRAFT, kind: 'market', num: '', amount: '5' }, '7', '100'), null)
+  assert.deepEqual(find({ quantity: '1', amount: '', lastTyped: 'amount' }), {})
+  assert.deepEqual(find({ quantity: '0', amount: 'abc', lastTyped: 'amount' }), { amount: 'form' })
+  assert.equal(toSpotOrderForm({ ...DRAFT, kind: 'market', quantity: '', amount: '5' }, '7', '100'), null)
 })

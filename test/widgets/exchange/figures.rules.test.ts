@@ -48,28 +48,28 @@ test('language change: every figure keeps its value', () => {
 })
 
 test('numeric fields: price, quantity and total', () => {
-  assert.deepEqual(['price', 'num', 'amount', 'side', ''].map(isFigure), [true, true, true, false, false])
-  assert.equal(formatFigure('num', '5', ENGLISH), '5')
+  assert.deepEqual(['price', 'quantity', 'amount', 'side', ''].map(isFigure), [true, true, true, false, false])
+  assert.equal(formatFigure('quantity', '5', ENGLISH), '5')
   assert.equal(formatFigure('amount', '1', ENGLISH, true), '1.00')
 })
 
 test('only figures that the page has computed are formatted: no typed, unchanged or empty one', () => {
-  const before = { ...DRAFT, price: '100', num: '1234', amount: '5' }
+  const before = { ...DRAFT, price: '100', quantity: '1234', amount: '5' }
   const typed = withFormattedFigures(before, { ...before, price: '61673.6', amount: '6239.633972' }, 'price', ENGLISH)
   assert.deepEqual(typed, { ...before, price: '61673.6', amount: '6,239.63' })
-  assert.equal(withFormattedFigures(before, { ...before, amount: '' }, 'num', ENGLISH).amount, '')
-  assert.equal(withFormattedFigures(before, { ...before, num: '1.23456' }, 'amount', ENGLISH).num, '1.23456')
+  assert.equal(withFormattedFigures(before, { ...before, amount: '' }, 'quantity', ENGLISH).amount, '')
+  assert.equal(withFormattedFigures(before, { ...before, quantity: '1.23456' }, 'amount', ENGLISH).quantity, '1.23456')
 })
 
 test('total of a market order: never shortened, because it is sent as displayed', () => {
   const before: SpotDraft = { ...DRAFT, kind: 'market' }
-  const next = { ...before, num: '1', amount: '6239.633972' }
-  assert.equal(withFormattedFigures(before, next, 'num', ENGLISH).amount, '6,239.633972')
+  const next = { ...before, quantity: '1', amount: '6239.633972' }
+  assert.equal(withFormattedFigures(before, next, 'quantity', ENGLISH).amount, '6,239.633972')
 })
 
 test('language change: figures of the page are written anew, a typed one stays while it means the same', () => {
   const german = { language: 'de', tick: '0.01' }
   assert.equal(translateDraft({ ...DRAFT, price: '1,234.50' }, 'en', german).price, '1.234,50')
-  assert.equal(translateDraft({ ...DRAFT, num: '12.5' }, 'en', german).num, '12,5')
-  assert.equal(translateDraft({ ...DRAFT, num: '12' }, 'en', german).num, '12')
+  assert.equal(translateDraft({ ...DRAFT, quantity: '12.5' }, 'en', german).quantity, '12,5')
+  assert.equal(translateDraft({ ...DRAFT, quantity: '12' }, 'en', german).quantity, '12')
 })

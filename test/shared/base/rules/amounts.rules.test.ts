@@ -43,9 +43,9 @@ test('a range refuses exactly what is outside of it and names the limit that is 
 })
 
 test('limits: an amount that equals one is accepted, and a missing one refuses nothing', () => {
-  assert.equal(findRangeRefusal('num', '5', { minimum: '5', maximum: '5.0' }), null)
-  assert.equal(findRangeRefusal('num', '5', { minimum: null, maximum: null }), null)
-  assert.equal(findRangeRefusal('num', '6', { minimum: '7', maximum: null })?.bound, '7')
-  assert.equal(findLeastRefusal('num', '5', '5.0'), null)
-  assert.equal(findBalanceRefusal('num', '5', '5.0'), null)
+  assert.equal(findRangeRefusal('amount', '5', { minimum: '5', maximum: '5.0' }), null)
+  assert.equal(findRangeRefusal('amount', '5', { minimum: null, maximum: null }), null)
+  assert.equal(findRangeRefusal('amount', '6', { minimum: '7', maximum: null })?.bound, '7')
+  assert.equal(findLeastRefusal('amount', '5', '5.0'), null)
+  assert.equal(findBalanceRefusal('amount', '5', '5.0'), null)
 })

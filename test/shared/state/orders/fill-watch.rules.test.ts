@@ -107,7 +107,7 @@ test('order without a filled quantity: counts as unfilled', () => {
   assert.deepEqual(known.updateOpen([order('1', { filledQuantity: null })]), [])
   assert.deepEqual(describeChanges(known.updateOpen([order('1', { filledQuantity: '0.5' })])), ['partly 1'])
   assert.deepEqual(
-    [null, '0', '0.5'].map((coinnum) => getFilledQuantity(order('1', { filledQuantity: coinnum }))),
+    [null, '0', '0.5'].map((filledQuantity) => getFilledQuantity(order('1', { filledQuantity }))),
     [null, null, '0.5'],
   )
 })
