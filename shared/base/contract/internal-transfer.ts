@@ -17,7 +17,8 @@ import {
   requiredText,
   secret,
   text,
-  wrappedList, from } from './codec.ts'
+  wrappedList,
+} from './codec.ts'
 import { MAX_LENGTHS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { recordId } from './fields.ts'

@@ -16,7 +16,8 @@ import {
   secret,
   text,
   textList,
-  wrappedList, from } from './codec.ts'
+  wrappedList,
+} from './codec.ts'
 import { ACCOUNT_TYPES, MAX_LENGTHS } from './constants.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { email, recordId } from './fields.ts'
