@@ -119,15 +119,18 @@ export function readForm<Fields extends FormFields>(
   return { values: values as FieldValues<Fields> }
 }
 
-/** Returns the wire name of a form's field. A name that is no field, such as that of a header, is returned unchanged. */
+/** Names on the wire of fields that a refusal names and no form has. */
+const STATES: Readonly<Record<string, string>> = { identityStatus: 'rzstatus' }
+
+/** Returns the wire name of a form's field or of a state that a refusal names. A name that is neither, such as that of a header, is returned unchanged. */
 export function toWireField(fields: FormFields, field: string): string {
   const codec = fields[field]
-  return codec ? getWireName(field, codec) : field
+  return codec ? getWireName(field, codec) : (STATES[field] ?? field)
 }
 
-/** Returns the name in this code of a form's field by its wire name. An unknown name is returned unchanged. */
+/** Returns the name in this code by the wire name (`toWireField`). An unknown name is returned unchanged. */
 export const fromWireField = (fields: FormFields, wire: string): string =>
-  Object.entries(fields).find(([field, codec]) => getWireName(field, codec) === wire)?.[0] ?? wire
+  [...Object.keys(fields), ...Object.keys(STATES)].find((field) => toWireField(fields, field) === wire) ?? wire
 
 /** Returns a form in its wire spelling with every declared field. Null values are sent as empty text (Q-018), or left out if the codec is `omitsNull`. */
 export function writeForm<Fields extends FormFields>(

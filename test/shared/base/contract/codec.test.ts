@@ -180,14 +180,14 @@ test('from: a form is read and written by its names on the wire, and its problem
   assert.deepEqual(writeRequest(form, { quantity: '1' }), { num: '1', amount: '' })
 })
 
-test('field of a refusal: converted to its name on the wire and back; a name that is no field stays', () => {
+test('field of a refusal: converted to its name on the wire and back; another name stays', () => {
   const form = { amount: from('ctzed', positiveAmount), seconds: from('ctime', count) }
   assert.deepEqual(
-    ['amount', 'seconds', 'Token'].map((field) => toWireField(form, field)),
-    ['ctzed', 'ctime', 'Token'],
+    ['amount', 'seconds', 'identityStatus', 'Token'].map((field) => toWireField(form, field)),
+    ['ctzed', 'ctime', 'rzstatus', 'Token'],
   )
   assert.deepEqual(
-    ['ctzed', 'ctime', 'Token'].map((wire) => fromWireField(form, wire)),
-    ['amount', 'seconds', 'Token'],
+    ['ctzed', 'ctime', 'rzstatus', 'Token'].map((wire) => fromWireField(form, wire)),
+    ['amount', 'seconds', 'identityStatus', 'Token'],
   )
 })
