@@ -29,7 +29,7 @@ test('the sign of a bill comes from its kind, not from its amount (TAC-14, Q-034
   assert.equal(toBillRecord({ ...bill, kind: 'expense' }).way, 'expense')
 })
 
-test('the amount of a withdrawal is amount, else amount (Q-036)', () => {
+test('the amount of a withdrawal is that of its first field, else of the other (Q-036)', () => {
   const record = { id: '1', status: '1', remark: '', address: '', network: '', memo: '', updatedAt: 1, cursor: '' }
   assert.equal(toWithdrawalRecord({ ...record, amount: '3', otherAmount: '4' }).amount, '3')
   assert.equal(toWithdrawalRecord({ ...record, amount: null, otherAmount: '4' }).amount, '4')
