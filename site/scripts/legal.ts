@@ -19,8 +19,12 @@ export async function showLegal(host: Host): Promise<void> {
 async function hasDocuments({ entry }: Host, call: string): Promise<boolean> {
   const { api, paths } = entry.config()
   const token = entry.$token.get()
-  const response = await fetch(`${api}/${paths[call] ?? call}`, { method: 'POST', headers: token ? { token } : {} })
-  const { code, data }: { code: number; data: unknown } = await response.json()
+  const sent = await entry.sendRequest({
+    url: `${api}/${paths[call] ?? call}`,
+    method: 'POST',
+    headers: token ? { token } : {},
+  })
+  const { code, data }: { code?: number; data?: unknown } = Object('response' in sent && sent.response.body)
   return code === 1 && Array.isArray(data) && data.length > 0
 }
 

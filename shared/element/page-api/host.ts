@@ -13,6 +13,7 @@ export { $newVersion } from '../../view/dom/new-version.ts'
 export { keepLegible } from '../../view/theme/keep-legible.ts'
 export { isSending } from '../../wire/api/pending-requests.ts'
 export { $gone } from '../../wire/api/reachability.ts'
+export { sendRequest } from '../../wire/api/transport.ts'
 
 /** Requests the backend's languages, as the language picker does; the list of built-in languages is loaded with it. */
 export const loadLanguages = (): Promise<void> =>

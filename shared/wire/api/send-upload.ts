@@ -1,3 +1,4 @@
+import redaxios from 'redaxios'
 import type { ResponseData } from '../../base/contract/endpoint.ts'
 import { uploadImage } from '../../base/contract/upload.ts'
 import { assetAddress, config } from '../../base/runtime/config.ts'
@@ -6,6 +7,7 @@ import { failedResult, type Result } from './call-result.ts'
 import { identity } from './identity.ts'
 import { trackSending } from './pending-requests.ts'
 import { recordResponse } from './reachability.ts'
+import { NO_COOKIE } from './transport.ts'
 
 /** Options of an upload. `onProgress` receives a fraction from 0 to 1. */
 export interface UploadOptions {
@@ -90,13 +92,16 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<Bl
   if (address === '') return 'gone'
   const isOwn = new URL(address).origin === new URL(config().api).origin
   try {
-    const response = await fetch(address, {
-      signal,
-      cache: 'no-store',
+    const { status, data } = await redaxios<Blob | undefined>({
+      url: address,
+      responseType: 'blob',
       headers: isOwn ? callHeaders(identity.token()) : {},
+      xsrfCookieName: NO_COOKIE,
+      validateStatus: () => true,
+      fetch: (from, options) => fetch(from, { ...options, signal, cache: 'no-store' }),
     })
-    if (GONE.includes(response.status)) return 'gone'
-    return response.ok ? await response.blob() : null
+    if (GONE.includes(status)) return 'gone'
+    return status < 300 && data ? data : null
   } catch {
     return null
   }

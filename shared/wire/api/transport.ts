@@ -28,10 +28,10 @@ export interface ApiResponse {
 }
 
 /** Name that no cookie has: redaxios copies the cookie of this name into a header, by default a cookie named `undefined`. */
-const NO_COOKIE = ';'
+export const NO_COOKIE = ';'
 
 /**
- * Sends a request with redaxios; every request of the API layer goes through it. Returns every complete response, also those with status 4xx or 5xx. A
+ * Sends a request with redaxios; every call goes through it. Returns every complete response, also those with status 4xx or 5xx. A
  * truncated body or an aborted request is a `network` error; no complete response within 15 s is a `timeout`. Never rejects.
  */
 export async function sendRequest(request: ApiRequest): Promise<{ response: ApiResponse } | { error: ApiError }> {
