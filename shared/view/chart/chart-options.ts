@@ -16,6 +16,7 @@ import type { ChartOwner } from './attempt.ts'
 import { formatCrosshairTime, formatTick, MIN_PRICE_DIGITS } from './axis-times.ts'
 import type { ChartFont } from './chart-font.ts'
 import type { ChartColours } from './colours.ts'
+import { completeArrayFrom } from './replaced-from.ts'
 import { createScreenBox } from './screen-scale.ts'
 
 /** In forced colours or high contrast, averages are distinguished by line style, which chart.css also draws in the legend. */
@@ -34,6 +35,7 @@ export function createCandleChart(
   { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
   owner: ChartOwner,
 ) {
+  completeArrayFrom()
   const { box, follow } = createScreenBox(place, owner)
   const chart = createChart(box, {
     autoSize: true,
