@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit/html.js'
 import { LitWidget } from '../../shared/element/definition/lit-widget.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $texts, texts } from '../../shared/state/preferences/texts.ts'

@@ -1,4 +1,4 @@
-import type { PropertyValues } from 'lit'
+import type { PropertyValues } from '@lit/reactive-element'
 import { directionOf } from '../../shared/base/i18n/languages.ts'
 import { StoreWidget } from '../../shared/element/definition/store-widget.ts'
 import { findNamedMarket, type NamedMarket } from '../../shared/state/market/named-market.rules.ts'

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit/html.js'
 import { texts } from '../../shared/state/preferences/texts.ts'
 import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
 import { AutoScroll } from '../../shared/view/elements/auto-scroll.ts'

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit/html.js'
 import { assetAddress } from '../../shared/base/runtime/config.ts'
 import { getPageAddress, isPlainPress } from '../../shared/state/page/navigate.ts'
 import { texts } from '../../shared/state/preferences/texts.ts'

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit/html.js'
 import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 import { texts } from '../../shared/state/preferences/texts.ts'
 import type { PolledStore } from '../../shared/state/stores/polled.ts'

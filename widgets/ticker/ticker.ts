@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit/html.js'
 import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import { $texts, texts } from '../../shared/state/preferences/texts.ts'
 import '../../shared/view/elements/freshness.ts'

@@ -1,4 +1,5 @@
-import { html, type PropertyValues, type RenderOptions, render, type TemplateResult } from 'lit'
+import type { PropertyValues } from '@lit/reactive-element'
+import { html, type RenderOptions, render, type TemplateResult } from 'lit/html.js'
 import { directionOf } from '../../base/i18n/languages.ts'
 import { $language } from '../../state/preferences/language.ts'
 import { StoreWidget } from './store-widget.ts'

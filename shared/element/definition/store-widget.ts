@@ -1,4 +1,4 @@
-import type { PropertyValues } from 'lit'
+import type { PropertyValues } from '@lit/reactive-element'
 import { texts, whenTextsReady } from '../../state/preferences/texts.ts'
 import { define } from '../../view/dom/define.ts'
 import { isFramed } from '../../view/dom/is-framed.ts'

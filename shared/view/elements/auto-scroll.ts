@@ -1,4 +1,4 @@
-import type { ReactiveController } from 'lit'
+import type { ReactiveController } from '@lit/reactive-element'
 import { cancelInNextFrame, runInNextFrame } from '../../state/page/animation-frame.ts'
 import { autoplay } from './autoplay.ts'
 import { $motionStopped, toggleMotion } from './motion.ts'

@@ -1,4 +1,5 @@
-import { type CSSResultOrNative, type PropertyValues, type RenderOptions, render } from 'lit'
+import type { CSSResultOrNative, PropertyValues } from '@lit/reactive-element'
+import { type RenderOptions, render } from 'lit/html.js'
 import { StoreElement } from './store-element.ts'
 
 /** Base class of elements that render a template of Lit. A leaf inherits theme and language from the shadow root around it. */

@@ -1,4 +1,5 @@
-import { css, html, svg } from 'lit'
+import { css } from '@lit/reactive-element'
+import { html, svg } from 'lit/html.js'
 import { parseChangeText } from '../../base/format/change-text.ts'
 import { formatDecimal } from '../../base/format/numbers.ts'
 import { $language } from '../../state/preferences/language.ts'

@@ -1,4 +1,5 @@
-import { css, html, svg } from 'lit'
+import { css } from '@lit/reactive-element'
+import { html, svg } from 'lit/html.js'
 import { formatSeconds } from '../../base/format/clock.ts'
 import { secondsLeft } from '../../base/format/deadline.ts'
 import { define } from '../dom/define.ts'

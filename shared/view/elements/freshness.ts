@@ -1,4 +1,5 @@
-import { css, html } from 'lit'
+import { css } from '@lit/reactive-element'
+import { html } from 'lit/html.js'
 import { formatAge } from '../../base/format/times.ts'
 import { $language } from '../../state/preferences/language.ts'
 import { $texts, texts } from '../../state/preferences/texts.ts'

@@ -1,4 +1,5 @@
-import { css, html } from 'lit'
+import { css } from '@lit/reactive-element'
+import { html } from 'lit/html.js'
 import { define } from '../dom/define.ts'
 import { TlPrice } from './price.ts'
 

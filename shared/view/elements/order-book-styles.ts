@@ -1,4 +1,4 @@
-import { css } from 'lit'
+import { css } from '@lit/reactive-element'
 
 /** Styles of `<tl-book>`: rows of one side of a book. */
 export const orderBookStyles = css`

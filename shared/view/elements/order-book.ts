@@ -1,4 +1,5 @@
-import { html, type PropertyValues } from 'lit'
+import type { PropertyValues } from '@lit/reactive-element'
+import { html } from 'lit/html.js'
 import type { BookView } from '../../state/market/book.store.ts'
 import { type BookRow, createBookRows, getDepth, getRowPrice, getStepDigits } from '../../state/market/levels.rules.ts'
 import { emit } from '../../state/page/emit.ts'

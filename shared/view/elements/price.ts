@@ -1,4 +1,5 @@
-import { css, html } from 'lit'
+import { css } from '@lit/reactive-element'
+import { html } from 'lit/html.js'
 import { formatDecimal } from '../../base/format/numbers.ts'
 import { normalizeDecimal } from '../../base/money/decimal-text.ts'
 import { $language } from '../../state/preferences/language.ts'

@@ -1,4 +1,5 @@
-import { css, html, svg } from 'lit'
+import { css } from '@lit/reactive-element'
+import { html, svg } from 'lit/html.js'
 import { define } from '../dom/define.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
 import { createLinePath, LINE_BOX } from './line-path.ts'

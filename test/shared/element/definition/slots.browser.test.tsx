@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { html } from 'lit'
+import { html } from 'lit/html.js'
 import { config } from '../../../../shared/base/runtime/config.ts'
 import { defineWidget } from '../../../../shared/element/definition/define-widget.tsx'
 import { LitWidget } from '../../../../shared/element/definition/lit-widget.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { html } from 'lit'
+import { html } from 'lit/html.js'
 import { config } from '../../../../shared/base/runtime/config.ts'
 import { disposeSingletons } from '../../../../shared/base/runtime/runtime.ts'
 import { defineWidget } from '../../../../shared/element/definition/define-widget.tsx'
