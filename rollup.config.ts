@@ -5,7 +5,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import { minify } from '@swc/core'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
-import { DEFINE, LIT_SHEETS, litSheetsModule, PREACT, SCRIPT_TARGET } from './tools/bundle/browser-sources.ts'
+import { DEFINE, PREACT, SCRIPT_TARGET } from './tools/bundle/browser-sources.ts'
 import { createChunkGroups } from './tools/bundle/chunk-groups.ts'
 import { rollupCoinSigns } from './tools/bundle/coin-signs.ts'
 import { generateDrawingModule, RAW_SUFFIX } from './tools/bundle/drawings.ts'
@@ -14,24 +14,12 @@ import { features } from './tools/bundle/features.ts'
 import { featureModulesPlugin } from './tools/bundle/features-plugin.ts'
 import { FIRST_FOLDER, firstPages, listOnDemandFiles } from './tools/bundle/first-pages.ts'
 import { findTextsChunk, rollupTexts } from './tools/bundle/rollup-texts.ts'
-import { shortDecimals } from './tools/bundle/short-decimals.ts'
-import { shortInflate } from './tools/bundle/short-inflate.ts'
-import { shortPackages } from './tools/bundle/short-packages.ts'
-import { shortRequests } from './tools/bundle/short-requests.ts'
 import { createStyleSheets } from './tools/bundle/style-sheets.ts'
 import { withoutDocuments } from './tools/bundle/without-documents.ts'
 import { createLicencePlugins } from './tools/publish/licences.ts'
 
 /** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
-
-const LIT = /node_modules[\\/](?:lit|lit-html|lit-element|@lit)[\\/]/
-
-/** Replaces Lit's module of style sheets; all supported browsers have constructed ones. */
-const litSheets: Plugin = {
-  name: 'lit-sheets',
-  load: (id) => (LIT_SHEETS.test(id) ? litSheetsModule : null),
-}
 
 /** Turns `import drawing from 'lucide-static/icons/x.svg?raw'` into path data. */
 const drawings: Plugin = {
@@ -102,12 +90,7 @@ const missingCode: Plugin = {
 }
 
 const plugins: Plugin[] = [
-  shortDecimals,
-  shortInflate,
-  shortPackages,
-  shortRequests,
   featureModulesPlugin,
-  litSheets,
   drawings,
   rollupCoinSigns,
   alias({
@@ -128,8 +111,8 @@ const plugins: Plugin[] = [
 
 /** Options of all builds. */
 const common = (...more: Plugin[]): Pick<RollupOptions, 'treeshake' | 'plugins' | 'onwarn'> => ({
-  // Reading a property has no side effect here, so unused reads are removed. Modules of Lit only define, so an element has those that it uses.
-  treeshake: { propertyReadSideEffects: false, moduleSideEffects: (id) => !LIT.test(id) },
+  // Reading a property has no side effect here, so unused reads are removed.
+  treeshake: { propertyReadSideEffects: false },
   plugins: [...more, createStyleSheets(), ...plugins],
   onwarn(warning, warn) {
     if (warning.code !== 'THIS_IS_UNDEFINED') warn(warning)

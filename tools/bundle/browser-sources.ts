@@ -53,19 +53,3 @@ export const toSheetModule = (css: string): string =>
 /** Returns the module that `import sheet from './x.css' with { type: 'css' }` loads. */
 export const createStyleSheetModule = (filename: string, css: string): string =>
   toSheetModule(minifyStyles(filename, css))
-
-/** Lit's module of style sheets, which builds replace. */
-export const LIT_SHEETS = /@lit[\\/]reactive-element[\\/]css-tag\.js$/
-
-/** Code that replaces Lit's module. Lit's own is larger, because it also serves browsers without constructed style sheets; all supported ones have them. */
-export const litSheetsModule = `
-export const supportsAdoptingStyleSheets = true
-export const unsafeCSS = (text) => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  return sheet
-}
-export const css = (strings, ...values) => unsafeCSS(String.raw({ raw: strings }, ...values))
-export const CSSResult = CSSStyleSheet
-export const getCompatibleStyle = (sheet) => sheet
-export const adoptStyles = (root, sheets) => { root.adoptedStyleSheets = sheets }`

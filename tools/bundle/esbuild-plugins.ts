@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import { createStyleSheetModule, LIT_SHEETS, litSheetsModule } from './browser-sources.ts'
+import { createStyleSheetModule } from './browser-sources.ts'
 import { esbuildTexts } from './catalogue-modules.ts'
 import { esbuildCoinSigns } from './coin-signs.ts'
 import { generateDrawingModule, RAW_SUFFIX } from './drawings.ts'
 import { generateFeatureModule } from './features.ts'
-import { esbuildShortPackages } from './short-packages.ts'
 
 const styleSheets: Plugin = {
   name: 'style-sheets',
@@ -13,13 +12,6 @@ const styleSheets: Plugin = {
     build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
       contents: createStyleSheetModule(path, await readFile(path, 'utf8')),
     }))
-  },
-}
-
-const litSheets: Plugin = {
-  name: 'lit-sheets',
-  setup(build) {
-    build.onLoad({ filter: LIT_SHEETS }, () => ({ contents: litSheetsModule }))
   },
 }
 
@@ -49,13 +41,5 @@ const features: Plugin = {
   },
 }
 
-/** esbuild plugins for imports that are not scripts, and for packages that the product shortens. */
-export const browserPlugins: Plugin[] = [
-  styleSheets,
-  litSheets,
-  drawings,
-  esbuildCoinSigns,
-  features,
-  esbuildTexts,
-  esbuildShortPackages,
-]
+/** esbuild plugins for imports that are not scripts. */
+export const browserPlugins: Plugin[] = [styleSheets, drawings, esbuildCoinSigns, features, esbuildTexts]

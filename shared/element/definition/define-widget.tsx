@@ -1,9 +1,6 @@
 import forVisitors from 'features:visitors'
-import type { ReadableAtom } from 'nanostores'
 import { options } from 'preact'
-import { type ComponentType, createElement, type JSX } from 'react'
-import { createRoot } from 'react-dom/client'
-import reactToWebComponent from 'react-to-webcomponent'
+import type { ComponentType, JSX } from 'react'
 import { pageLanguage } from '../../base/format/page-language.ts'
 import { directionOf } from '../../base/i18n/languages.ts'
 import { config } from '../../base/runtime/config.ts'
@@ -19,14 +16,14 @@ import { enqueueTask } from '../../view/dom/task-queue.ts'
 import { viewSheets } from '../../view/theme/sheets.ts'
 import { ToastOutlet } from '../../view/ui/controls/toast-outlet.tsx'
 import { getTitleLevel, TitleLevelContext } from '../../view/ui/hooks/heading-level.ts'
-import { HostContext } from '../../view/ui/hooks/host-context.ts'
+import { HostContext, ReadonlyContext } from '../../view/ui/hooks/host-context.ts'
 import { useStore } from '../../view/ui/hooks/use-store.ts'
 import type { Attributes, AttributeValues } from '../manifest/attributes.ts'
 import { commonAttributes } from '../manifest/common-attributes.ts'
 import type { ElementDocuments } from '../manifest/element-documents.ts'
 import { limitTextSize } from '../manifest/text-size-limit.ts'
 import { ErrorBoundary } from './boundary.tsx'
-import { ElementValues } from './element-values.ts'
+import { type BridgeProps, createBridge } from './bridge.ts'
 import { refuseActions } from './readonly.ts'
 import { keepFiguresUntranslated } from './untranslated-figures.ts'
 
@@ -39,15 +36,9 @@ export interface WidgetDefinition<A extends Attributes> extends ElementDocuments
   view: ComponentType<AttributeValues<A>>
 }
 
-/** Element defined by `defineWidget`. */
-export interface WidgetElement extends HTMLElement {
-  readonly $values: ReadableAtom<Record<string, unknown>>
-}
-
 /**
- * Defines a custom element with a React view. The bridge (`@r2wc`) mounts the view. This function handles what the bridge does not: removal of attributes,
- * properties set before the definition, repeated definitions, moves in the document without losing state, adopted style sheets, an error boundary, theme,
- * language and direction.
+ * Defines a custom element with a React view. `createBridge` maps its attributes and properties and mounts the view. This function adds what concerns a page:
+ * repeated definitions, moves in the document without losing state, adopted style sheets, an error boundary, theme, language and direction.
  *
  * @example
  * ```tsx
@@ -67,28 +58,21 @@ export function defineWidget<const A extends Attributes>({
   styles = [],
   view: View,
 }: WidgetDefinition<A>): void {
-  const Bridge = createBridge(createWidgetRoot(tag, View))
-  const declared = { ...commonAttributes, ...attributes }
+  const Bridge = createBridge(createWidgetRoot(tag, View), { ...commonAttributes, ...attributes })
 
   class Widget extends Bridge {
-    static get observedAttributes(): string[] {
-      return Object.keys(declared)
-    }
-    readonly #values = new ElementValues(this, declared)
-    readonly $values = this.#values.$values
-    #mounted = false
     #unmirror: (() => void) | null = null
 
     constructor() {
       super()
-      const root = this.shadowRoot as ShadowRoot
       // Until the lifecycle is loaded, so that the space of the element stays reserved (reserved-space.ts).
       getStates(this).add('loading')
-      root.adoptedStyleSheets = [...viewSheets, ...styles]
-      this.$values.subscribe(({ textSizeLimit, readonly }) => {
-        limitTextSize(root, textSizeLimit)
-        if (readonly) refuseActions(this)
-      })
+      this.container.adoptedStyleSheets.unshift(...viewSheets, ...styles)
+    }
+
+    override valuesChanged(): void {
+      limitTextSize(this.container, Reflect.get(this, 'textSizeLimit'))
+      if (Reflect.get(this, 'readonly')) refuseActions(this)
     }
 
     /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/element/definition/lifecycle.ts). */
@@ -96,24 +80,17 @@ export function defineWidget<const A extends Attributes>({
       return import('./attend-view.ts').then(({ attendView }) => attendView(this))
     }
 
-    attributeChangedCallback(name: string): void {
-      this.#values.attributeChanged(name)
-    }
-
     override connectedCallback(): void {
       // Its shadow root has a frame instead (isolation/frame.ts).
       if (isFramed(this)) return void import('./own-frame.ts').then((code) => code.addOwnFrame(this))
       this.#mirror()
-      if (this.#mounted) return
-      this.#mounted = true
       super.connectedCallback()
     }
 
     /** A move disconnects and reconnects the element within one task, so an element that is still disconnected afterwards was removed. */
     override disconnectedCallback(): void {
       queueMicrotask(() => {
-        if (this.isConnected || !this.#mounted) return
-        this.#mounted = false
+        if (this.isConnected || !this.isShown) return
         this.#unmirror?.()
         this.#unmirror = null
         super.disconnectedCallback()
@@ -122,7 +99,7 @@ export function defineWidget<const A extends Attributes>({
 
     /** Called instead of the disconnect and connect callbacks when `moveBefore` moves the element. The new ancestors may have another theme or language. */
     connectedMoveCallback(): void {
-      if (this.#mounted) this.#mirror()
+      if (this.isShown) this.#mirror()
     }
 
     #mirror(): void {
@@ -150,44 +127,30 @@ inPlace.open = (route, asking) => {
   return true
 }
 
-interface BridgeElement extends HTMLElement {
-  connectedCallback(): void
-  disconnectedCallback(): void
-}
-
-/** Creates the bridge's element class of a view. */
-const createBridge = (root: ComponentType<{ container: ShadowRoot }>) =>
-  // The bridge's types require all of React and do not declare `container`. It calls these two functions only; importing all of React would add 2 kB to every
-  // element.
-  reactToWebComponent(root as ComponentType<object>, { createElement } as never, { createRoot } as never, {
-    shadow: 'open',
-    // The bridge's types declare the class as a function and omit its lifecycle callbacks.
-  }) as unknown as new () => BridgeElement
-
 /** Returns the component mounted in the shadow root: the view with the element's values, in the providers that a view requires. */
 function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinition<A>['view']) {
-  return ({ container }: { container: ShadowRoot }) => {
-    const host = container.host as WidgetElement
+  return ({ container, limited, ...given }: BridgeProps) => {
+    const host = container.host as HTMLElement
     const lang = useStore($language)
     const departures = useStore($departures)
-    const values = useStore(host.$values) as AttributeValues<A> &
-      AttributeValues<typeof commonAttributes> &
-      JSX.IntrinsicAttributes
+    const values = given as AttributeValues<A> & AttributeValues<typeof commonAttributes> & JSX.IntrinsicAttributes
     return (
       <HostContext.Provider value={host}>
-        <TitleLevelContext.Provider value={getTitleLevel(values.headingLevel, config().hosted)}>
-          <div className={values.readonly ? 'app readonly' : 'app'} part="app" lang={lang} dir={directionOf(lang)}>
-            <slot name="head" />
-            {/* Nothing that a member has entered or opened survives the member. */}
-            <ErrorBoundary name={tag} key={departures}>
-              <View {...values} />
-            </ErrorBoundary>
-            {/* Used only if the view has no title: the first slot of a name receives the content. */}
-            <slot name="help" />
-            <slot name="foot" />
-            <ToastOutlet />
-          </div>
-        </TitleLevelContext.Provider>
+        <ReadonlyContext.Provider value={values.readonly || limited === true}>
+          <TitleLevelContext.Provider value={getTitleLevel(values.headingLevel, config().hosted)}>
+            <div className={values.readonly ? 'app readonly' : 'app'} part="app" lang={lang} dir={directionOf(lang)}>
+              <slot name="head" />
+              {/* Nothing that a member has entered or opened survives the member. */}
+              <ErrorBoundary name={tag} key={departures}>
+                <View {...values} />
+              </ErrorBoundary>
+              {/* Used only if the view has no title: the first slot of a name receives the content. */}
+              <slot name="help" />
+              <slot name="foot" />
+              <ToastOutlet />
+            </div>
+          </TitleLevelContext.Provider>
+        </ReadonlyContext.Provider>
       </HostContext.Provider>
     )
   }

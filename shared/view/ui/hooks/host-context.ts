@@ -3,6 +3,9 @@ import { createContext, useContext } from 'react'
 /** Custom element that contains the view. */
 export const HostContext = createContext<HTMLElement | null>(null)
 
+/** Whether the custom element that contains the view sends no actions. */
+export const ReadonlyContext = createContext(false)
+
 /**
  * Returns the custom element around this view, on which its events are dispatched.
  *

@@ -67,6 +67,62 @@ describe('defineWidget', () => {
     expect(button(probe).textContent).to.contain('early')
   })
 
+  it('renders several properties and attributes of one task at once, the last of each', async () => {
+    const before = seen.length
+    Object.assign(probe, { label: 'first', count: 4 })
+    probe.setAttribute('look', 'carousel')
+    Object.assign(probe, { label: 'second' })
+    await waitForDrawing()
+    expect(seen.length - before).to.equal(1)
+    expect(seen.at(-1)).to.include({ label: 'second', count: 4, look: 'carousel' })
+    expect([probe.label, probe.count, probe.look]).to.deep.equal(['second', 4, 'carousel'])
+    probe.removeAttribute('look')
+    Object.assign(probe, { label: undefined, count: undefined })
+  })
+
+  it('writes no property back as an attribute', async () => {
+    probe.label = 'property'
+    await waitForDrawing()
+    expect(probe.getAttributeNames()).to.deep.equal([])
+    probe.setAttribute('label', 'attribute')
+    expect(probe.label).to.equal('attribute')
+    probe.removeAttribute('label')
+  })
+
+  it('renders nothing before it is connected and after its removal, and its first render has all values', async () => {
+    const before = seen.length
+    const other: HTMLElement & Partial<Values> = document.createElement('tl-probe')
+    other.setAttribute('count', '5')
+    other.label = 'apart'
+    await waitForDrawing()
+    expect(seen.length).to.equal(before)
+    document.body.append(other)
+    await waitForDrawing()
+    expect(seen[before]).to.include({ label: 'apart', count: 5 })
+    other.remove()
+    await waitForDrawing()
+    const removed = seen.length
+    other.label = 'removed'
+    await waitForDrawing()
+    expect(seen.length).to.equal(removed)
+    document.body.append(other)
+    await waitForDrawing()
+    expect(seen.at(-1)).to.include({ label: 'removed', count: 5 })
+    other.remove()
+  })
+
+  it('takes a property that was set before the definition for a later write than its attribute', () => {
+    const early = document.createElement('tl-early-probe')
+    early.setAttribute('label', 'attribute')
+    Object.assign(early, { label: 'property' })
+    document.body.append(early)
+    customElements.define('tl-early-probe', class extends (customElements.get('tl-probe') as typeof HTMLElement) {})
+    expect(Reflect.get(early, 'label')).to.equal('property')
+    early.setAttribute('label', 'later')
+    expect(Reflect.get(early, 'label')).to.equal('later')
+    early.remove()
+  })
+
   it('reads attributes by their type, and uses the fallback after a removal', async () => {
     // Attributes of every element.
     const every = { textSizeLimit: null, headingLevel: null, readonly: false }
