@@ -77,7 +77,7 @@ function offerVersions({ entry }: Host): void {
   document.addEventListener('visibilitychange', checkIfVisible)
   document.addEventListener('tl-page', () => void checkVersions())
   setInterval(checkIfVisible, CHECK_MS)
-  // Called when on-demand code fails to load (rollup.config.ts).
+  // Called when on-demand code fails to load (tools/bundle/loader-plugins.ts).
   Reflect.set(globalThis, 'tradeletMissing', (error: unknown) => {
     void versions.handleMissingCode().then(checkVersions)
     throw error

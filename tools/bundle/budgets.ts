@@ -92,7 +92,8 @@ export const weighedFiles: readonly WeighedFiles[] = [
   ...weighLanguages(),
   ...features.flatMap(weighElement),
   { name: 'loader', files: ['dist/embed/tradelet.js'], budget: { limit: '1 kB' } },
-  { name: 'demo, loaded on demand', files: collectFiles('demo.js'), budget: { limit: '32 kB', goal: '30 kB' } },
+  // 32 kB until packages ran as published, which costs 1.2 kB.
+  { name: 'demo, loaded on demand', files: collectFiles('demo.js'), budget: { limit: '33.2 kB', goal: '30 kB' } },
   { name: 'helpers for tests', files: ['dist/embed/testing.js'], budget: { limit: '1 kB', goal: '0.8 kB' } },
   { name: 'frame of an isolated element', files: collectFiles('frame.js'), budget: { limit: '4.5 kB', goal: '4 kB' } },
   { name: 'service worker', files: ['dist/site/service-worker.js'], budget: { limit: '5.2 kB' } },

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'rollup'
+
 /** Suffix of imports such as `lucide-static/icons/x.svg?raw`. */
 export const RAW_SUFFIX = '?raw'
 
@@ -47,3 +50,18 @@ export function toPathData(svg: string): string {
 
 /** Returns the module that an import of `x.svg?raw` loads: the path data. */
 export const generateDrawingModule = (svg: string): string => `export default ${JSON.stringify(toPathData(svg))}`
+
+/** Rollup plugin that turns `import drawing from 'lucide-static/icons/x.svg?raw'` into path data. */
+export const rollupDrawings: Plugin = {
+  name: 'drawings',
+  async resolveId(source, importer) {
+    if (!source.endsWith(`.svg${RAW_SUFFIX}`)) return null
+    const found = await this.resolve(source.slice(0, -RAW_SUFFIX.length), importer, { skipSelf: true })
+    return found && `${found.id}${RAW_SUFFIX}`
+  },
+  load(id) {
+    return id.endsWith(`.svg${RAW_SUFFIX}`)
+      ? generateDrawingModule(readFileSync(id.slice(0, -RAW_SUFFIX.length), 'utf8'))
+      : null
+  },
+}

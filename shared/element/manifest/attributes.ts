@@ -11,7 +11,7 @@ export interface AttributeType<T> {
   read(text: string): T
 }
 
-/** Documents of an attribute for partners. Builds leave both out (rollup.config.ts). */
+/** Documents of an attribute for partners. Builds leave both out (tools/bundle/without-documents.ts). */
 interface AttributeDocuments {
   /** Meaning and allowed values. The default is added by the manifest. */
   readonly description: Description

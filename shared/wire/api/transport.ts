@@ -37,15 +37,9 @@ export const NO_COOKIE = ';'
 export async function sendRequest(request: ApiRequest): Promise<{ response: ApiResponse } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
   const wasGone = $gone.get()
-  const cut = new AbortController()
-  const abort = () => cut.abort()
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    abort()
-  }, HTTP_TIMEOUT_MS)
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
+  const timeout = new AbortController()
+  const ends = AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])])
+  const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
   try {
     const {
       status,
@@ -61,7 +55,7 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
       validateStatus: () => true,
       // redaxios has no options for these. A cache must not serve polls.
       fetch: async (address, options) => {
-        const answer = await fetch(address, { ...options, cache: 'no-store', keepalive, signal: cut.signal })
+        const answer = await fetch(address, { ...options, cache: 'no-store', keepalive, signal: ends })
         identity.onDate?.(answer.headers.get('date'))
         return answer
       },
@@ -78,10 +72,9 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: ApiR
     return { response: { status, body, replayed, requestId } }
   } catch {
     if (isBackend(url) && !signal?.aborted) recordResponse(false)
-    return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
+    return { error: { kind: timeout.signal.aborted ? 'timeout' : 'network', code: null, message: '' } }
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
   }
 }
 

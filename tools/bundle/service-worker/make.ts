@@ -84,7 +84,7 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
   }
 }
 
-/** Matches chunks of the suite; those of standalone elements have names of 6 characters (rollup.config.ts). */
+/** Matches chunks of the suite; those of standalone elements have names of 6 characters (builds.ts). */
 const SUITE_CHUNK = /^chunks\/[^/]{7}\.js$/
 
 /** Returns the frame's scripts, those that pages name and their imports, and the files of the typeface. The folder also has scripts that no page loads. */
