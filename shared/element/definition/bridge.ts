@@ -11,7 +11,7 @@ export interface BridgeProps extends Record<string, unknown> {
 }
 
 /** Element of a bridge. */
-export interface BridgeElement extends MappedElement {
+interface BridgeElement extends MappedElement {
   /** Whether the view is mounted: from the connection until `disconnectedCallback`. */
   readonly isShown: boolean
   /** Called after each change of a property or attribute. */

@@ -34,14 +34,16 @@ const COMPILERS = ['esbuild', 'commonjs', 'node-resolve', 'alias']
 const listOwnPlugins = (): Plugin[] => [
   ...new Set(
     builds
-      .flatMap(({ plugins }) => plugins as (Plugin | false | null)[])
+      .flatMap(({ plugins }) => plugins as unknown as (Plugin | false | null)[])
       .filter((plugin) => plugin !== null && plugin !== false && !COMPILERS.includes(plugin.name)),
   ),
 ]
 
 /** Returns what a hook, a function or an object with a handler, returns for a module. */
 async function run(hook: Plugin['load'] | Plugin['transform'], ...parameters: string[]): Promise<unknown> {
-  const handler = (typeof hook === 'object' ? hook?.handler : hook) as ((...all: string[]) => unknown) | undefined
+  const handler = (typeof hook === 'object' ? hook?.handler : hook) as unknown as
+    | ((...all: string[]) => unknown)
+    | undefined
   return (await handler?.apply({ getModuleInfo: () => null }, parameters)) ?? null
 }
 
