@@ -10,9 +10,9 @@ import { polled } from '../stores/polled.ts'
 import { $figures, FEED_PRECEDENCE_MS, type MarketFigures, updateFigures } from './figures.store.ts'
 import { findNewestTrade } from './trades.ts'
 
-/** Time in ms after a response about the market in which lists of markets, which are requested less often, do not replace its figures. */
+/** Time in ms after a response about the market. Lists of markets, requested less often, do not replace its figures during it. */
 const LIST_HOLD_MS = 2 * DETAIL_POLL_MS
-/** The first push of trades often contains an old one. Once a price is known, only a trade younger than this changes it. */
+/** The first push of trades often contains an old one, which must not replace a known price: age in ms up to which a trade replaces it. */
 const MAX_TRADE_AGE_MS = 10_000
 
 /**
@@ -31,7 +31,7 @@ export const $detail = (symbol: string): ReadableAtom<MarketFigures> =>
 function followMarket(symbol: string): () => void {
   const $store = $figures(symbol)
   let polledAt: number | null = null
-  /** Time until which this poll holds the figures. The first response is newer than whatever held them before. */
+  /** Time until which this poll holds the figures. The first response is newer than all that held them before. */
   let ownHold = $store.value.heldUntil
   let tradedAt = Number.NEGATIVE_INFINITY
   const ends = [

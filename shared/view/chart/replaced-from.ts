@@ -5,7 +5,7 @@ type From = (items: unknown, work?: (item: unknown, at: number) => unknown) => u
  * lightweight-charts copies the iterators of its maps. Anything else is still passed to the page's function.
  */
 export function completeArrayFrom(): void {
-  const replaced: From = Reflect.get(Array, 'from')
+  const replaced = Reflect.get(Array, 'from') as From
   if (replaced.call(Array, new Set([0]).values())[0] === 0) return
   const complete: From = (items, work) => {
     if (typeof Reflect.get(Object(items), 'next') !== 'function') return replaced.call(Array, items, work)

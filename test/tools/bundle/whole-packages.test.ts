@@ -35,7 +35,7 @@ const listOwnPlugins = (): Plugin[] => [
   ...new Set(
     builds
       .flatMap(({ plugins }) => plugins as unknown as (Plugin | false | null)[])
-      .filter((plugin) => plugin !== null && plugin !== false && !COMPILERS.includes(plugin.name)),
+      .filter((plugin): plugin is Plugin => Boolean(plugin) && !COMPILERS.includes((plugin as Plugin).name)),
   ),
 ]
 
