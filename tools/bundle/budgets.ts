@@ -12,6 +12,7 @@ export interface WeighedFiles {
   readonly budget: Pick<Budget, 'limit'> & Partial<Budget>
 }
 
+// Whole packages cost 1.2 to 3 kB: the limits of six elements are above the ones of before, which are their goals.
 const HOME: Budget = { limit: '81.9 kB', goal: '58 kB' }
 
 const readList = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
@@ -92,8 +93,7 @@ export const weighedFiles: readonly WeighedFiles[] = [
   ...weighLanguages(),
   ...features.flatMap(weighElement),
   { name: 'loader', files: ['dist/embed/tradelet.js'], budget: { limit: '1 kB' } },
-  // 32 kB until packages ran as published, which costs 1.2 kB.
-  { name: 'demo, loaded on demand', files: collectFiles('demo.js'), budget: { limit: '33.2 kB', goal: '30 kB' } },
+  { name: 'demo, loaded on demand', files: collectFiles('demo.js'), budget: { limit: '32 kB', goal: '30 kB' } },
   { name: 'helpers for tests', files: ['dist/embed/testing.js'], budget: { limit: '1 kB', goal: '0.8 kB' } },
   { name: 'frame of an isolated element', files: collectFiles('frame.js'), budget: { limit: '4.5 kB', goal: '4 kB' } },
   { name: 'service worker', files: ['dist/site/service-worker.js'], budget: { limit: '5.2 kB' } },

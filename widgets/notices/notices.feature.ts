@@ -3,7 +3,7 @@ import type { Feature } from '../../shared/element/manifest/feature.ts'
 /** Messages page, linked from the member panel. */
 export default {
   docs: { group: 'member' },
-  budget: { limit: '41 kB', goal: '41 kB' },
+  budget: { limit: '42 kB', goal: '41 kB' },
   page: {
     path: '/notify',
     title: 'notify',
