@@ -25,10 +25,10 @@ export interface NamedDifference extends Difference {
 /** Stores the differences that a check found and returns the new ones. Payouts are stopped until all are cleared. */
 export async function storeDifferences(
   tx: Sql,
-  found: readonly NamedDifference[],
+  differences: readonly NamedDifference[],
   now: number,
 ): Promise<NamedDifference[]> {
-  if (found.length === 0) return []
+  if (differences.length === 0) return []
   // `xmax` is 0 for an inserted row; an updated row has the id of this transaction.
   const stored = await tx.query<NamedDifference & { isNew: boolean }>(
     `INSERT INTO ledger_check_findings (kind, location, posting, expected, actual, found_at, round)
@@ -37,11 +37,11 @@ export async function storeDifferences(
        DO UPDATE SET posting = excluded.posting, expected = excluded.expected, actual = excluded.actual, found_at = excluded.found_at, round = excluded.round
      RETURNING kind AS what, location AS where, posting, expected, actual AS found, xmax = 0 AS "isNew"`,
     [
-      found.map(({ what }) => what),
-      found.map(({ where }) => where),
-      found.map(({ posting }) => posting),
-      found.map(({ expected }) => expected),
-      found.map(({ found: is }) => is),
+      differences.map(({ what }) => what),
+      differences.map(({ where }) => where),
+      differences.map(({ posting }) => posting),
+      differences.map(({ expected }) => expected),
+      differences.map(({ found: is }) => is),
       now,
     ],
   )

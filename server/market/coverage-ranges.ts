@@ -16,11 +16,14 @@ export function mergeRanges(ranges: readonly CoverageRange[]): CoverageRange[] {
 }
 
 /** Returns the parts of `ranges` that are not in `known`, which must be sorted and disjoint. */
-export function subtractRanges(ranges: readonly CoverageRange[], known: readonly CoverageRange[]): CoverageRange[] {
+export function subtractRanges(
+  ranges: readonly CoverageRange[],
+  knownRanges: readonly CoverageRange[],
+): CoverageRange[] {
   return ranges.flatMap(({ since, until }) => {
     const parts: CoverageRange[] = []
     let from = since
-    for (const have of known) {
+    for (const have of knownRanges) {
       if (have.until <= from || have.since >= until) continue
       parts.push({ since: from, until: have.since })
       from = have.until

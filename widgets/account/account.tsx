@@ -62,7 +62,7 @@ function CoinAccount({ coin, type, title, usd, conversion, firstTab }: CoinProps
   const name = getCoinName(useStore($overview), coin)
   const t = useTexts('records')
   const tabs = getRecordTabs(type)
-  const [tab, setTab] = useState<RecordTab>(() => tabs.find((one) => one === firstTab) ?? 'bills')
+  const [tab, setTab] = useState<RecordTab>(() => tabs.find((recordTab) => recordTab === firstTab) ?? 'bills')
   const [part, setPart] = useState<RecordQuery['part']>('available')
   const query: RecordQuery = { tab, coin, type, part }
   const show = (wanted: RecordTab, of: RecordQuery['part'] = 'available') => {

@@ -24,10 +24,10 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
   const overview = useStore($overview)
-  const found = overview?.accounts.find((account) => account.type === type)?.coins.find(({ id }) => id === coin)
+  const coinBalance = overview?.accounts.find((account) => account.type === type)?.coins.find(({ id }) => id === coin)
   const amounts: Record<RecordQuery['part'], Decimal | null> = {
-    available: found?.usable ?? normalizeDecimal(known.usd),
-    frozen: found?.frozen ?? null,
+    available: coinBalance?.usable ?? normalizeDecimal(known.usd),
+    frozen: coinBalance?.frozen ?? null,
   }
   return (
     <section className="coin-head" part="balance">
@@ -35,7 +35,7 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
         <tl-coin coin={name} />
         <b className="font-16 grow">{name}</b>
         <span className="text-tertiary">
-          ≈ <Dollars value={found ? found.value : normalizeDecimal(known.conversion)} />
+          ≈ <Dollars value={coinBalance ? coinBalance.value : normalizeDecimal(known.conversion)} />
         </span>
       </div>
       <div className="balance-parts">

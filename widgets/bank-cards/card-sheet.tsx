@@ -39,13 +39,13 @@ export function CardSheet({ card, masked, onClose }: Props) {
   const [form] = useState(() => createCardForm(card, masked, onClose))
   const { field, onSubmit, sending, refusal } = useForm(form, useFieldMessages())
   const asked = useStore(form.$passwordRequest)
-  const place = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const [removing, setRemoving] = useState(false)
   return (
     <>
       {' '}
       <Sheet title={t(card ? 'editTitle' : 'add')} onClose={onClose} part="sheet">
-        <form ref={place} className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
+        <form ref={formRef} className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
           <Field
             {...field('bankName')}
             label={t('bankName')}
@@ -74,7 +74,7 @@ export function CardSheet({ card, masked, onClose }: Props) {
             maxLength={80}
             onFocus={(event) => form.isNumberKept() && event.currentTarget.select()}
           />
-          <AskedPassword asked={asked} place={place} field={field('password')} />
+          <AskedPassword asked={asked} place={formRef} field={field('password')} />
           <EmailCode codes={form.codes} field={field} sending={sending} />
           {refusal && <RefusalNote text={refusal} />}
           <Button type="submit" kind="primary" busy={sending} part="submit">

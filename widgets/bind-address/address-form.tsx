@@ -151,12 +151,12 @@ const AddressText = ({ bound: { address, network, memo } }: { bound: BoundAddres
 )
 
 /** Moves the focus to the first field when the form closes after its last possible change. */
-function useFocusAfterClose(place: RefObject<HTMLFormElement | null>, open: boolean): void {
+function useFocusAfterClose(formRef: RefObject<HTMLFormElement | null>, open: boolean): void {
   const wasOpen = useRef(open)
   useEffect(() => {
-    const root = place.current?.getRootNode() as ShadowRoot | undefined
-    const first = place.current?.elements.namedItem('coin')
+    const root = formRef.current?.getRootNode() as ShadowRoot | undefined
+    const first = formRef.current?.elements.namedItem('coin')
     if (wasOpen.current && !open && !root?.activeElement && first instanceof HTMLElement) first.focus()
     wasOpen.current = open
-  }, [place, open])
+  }, [formRef, open])
 }

@@ -49,13 +49,13 @@ function Binding({ coin, addresses }: Props & { addresses: Addresses }) {
   const t = useTexts('bind-address')
   const host = useHost()
   const [form] = useState(() => createAddressForm(host, coin))
-  const place = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const { state, values } = useStore($settings)
   const off = state === 'ready' && !values.addressSwitch
   const canEdit = values.canEditAddress ?? false
   const change = (id: string) => {
     form.change('coin', id)
-    const input = place.current?.elements.namedItem('address')
+    const input = formRef.current?.elements.namedItem('address')
     if (input instanceof HTMLElement) input.focus()
   }
   return (
@@ -63,7 +63,7 @@ function Binding({ coin, addresses }: Props & { addresses: Addresses }) {
       {off && <Empty title={t('off')} />}
       {!off && addresses.coins.length === 0 && <Empty title={t('noCoins')} />}
       {!off && addresses.coins.length > 0 && (
-        <AddressForm form={form} place={place} addresses={addresses} canEdit={canEdit} />
+        <AddressForm form={form} place={formRef} addresses={addresses} canEdit={canEdit} />
       )}
       <BoundList addresses={addresses} {...(canEdit && !off && { onChange: change })} />
     </>

@@ -92,16 +92,16 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
 }
 
 /** Calls `letGo` on a press outside the element, because a touch has no hover that could end. */
-function useOutsidePress(place: RefObject<HTMLElement | null>, active: boolean, letGo: () => void): void {
+function useOutsidePress(elementRef: RefObject<HTMLElement | null>, active: boolean, letGo: () => void): void {
   const latest = useRef(letGo)
   latest.current = letGo
   useEffect(() => {
     if (!active) return
     const onPress = (event: PointerEvent) => {
-      if (!place.current || !event.composedPath().includes(place.current)) latest.current()
+      if (!elementRef.current || !event.composedPath().includes(elementRef.current)) latest.current()
     }
     // Dialogs stop the event in its bubbling phase (shared/view/dom/shield-overlay.ts).
     document.addEventListener('pointerdown', onPress, true)
     return () => document.removeEventListener('pointerdown', onPress, true)
-  }, [active, place])
+  }, [active, elementRef])
 }

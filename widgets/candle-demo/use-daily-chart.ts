@@ -35,7 +35,7 @@ export function useDailyChart(wishes: ChartInput): MountedChart {
   const host = useHost()
   const language = useStore($language)
   const annotations = useAnnotations(bars, language)
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<DailyChart | null>(null)
   const [isDrawn, setDrawn] = useState(false)
   const latest = useRef({ ...wishes, language, annotations })
@@ -51,9 +51,9 @@ export function useDailyChart(wishes: ChartInput): MountedChart {
     const { signal } = closed
     import('./daily-chart.ts')
       .then(({ DailyChart }) => {
-        if (signal.aborted || !place.current) return
+        if (signal.aborted || !boxRef.current) return
         const { window, language, annotations } = latest.current
-        const made = new DailyChart(place.current, bars, { language, annotations }, window, {
+        const made = new DailyChart(boxRef.current, bars, { language, annotations }, window, {
           onWindow: (next) => latest.current.onWindow(next),
           onPoint: (at) => latest.current.onPoint(at),
           onFailed: fail,
@@ -81,7 +81,7 @@ export function useDailyChart(wishes: ChartInput): MountedChart {
     setDrawn(true)
     return observeTheme(host, () => attempt(() => chart.paint()))
   }, [attempt, chart, host])
-  return { place, chart, isDrawn }
+  return { place: boxRef, chart, isDrawn }
 }
 
 /** Returns the annotations of the days with translated labels. */

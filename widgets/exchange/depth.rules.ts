@@ -58,6 +58,8 @@ export function findDepthPoint(
 ): (DepthPoint & { side: 'bids' | 'asks' }) | null {
   const side = price < middle ? 'bids' : 'asks'
   const point =
-    side === 'bids' ? bids.findLast((one) => one.price >= price) : asks.findLast((one) => one.price <= price)
+    side === 'bids'
+      ? bids.findLast((depthPoint) => depthPoint.price >= price)
+      : asks.findLast((depthPoint) => depthPoint.price <= price)
   return point ? { ...point, side } : null
 }

@@ -22,7 +22,7 @@ const $noOrders = constantStore<Rows>({ rows: [] })
 
 /** Order book with the member's own orders marked. Pressing a row fills in its price. */
 export function OwnBook({ symbol, title, digits, ticket, $snapshot, $last, wide }: TradingScreenProps) {
-  const place = useRef<HTMLElement>(null)
+  const elementRef = useRef<HTMLElement>(null)
   const $step = useMemo(
     () => computed([$snapshot, $last], ({ data }, last) => buyingPower(data, last).priceStep),
     [$snapshot, $last],
@@ -43,12 +43,12 @@ export function OwnBook({ symbol, title, digits, ticket, $snapshot, $last, wide 
       if (ticket.$draft.get().kind === 'market') ticket.choose({ kind: 'limit' })
       ticket.fillPrice(price)
     }
-    const element = place.current
+    const element = elementRef.current
     element?.addEventListener('tl-price', fill)
     return () => element?.removeEventListener('tl-price', fill)
   }, [ticket])
   return (
-    <section className="own-book" ref={place}>
+    <section className="own-book" ref={elementRef}>
       <BookPanel
         symbol={symbol}
         coin={getPair(title)[0]}

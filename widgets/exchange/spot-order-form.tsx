@@ -40,7 +40,7 @@ export function SpotOrderForm(parts: TradingScreenProps) {
   const $power = useMemo(() => $buyingPower($snapshot, $last), [$snapshot, $last])
   const power = useStore($power)
   const { field, onSubmit, sending, refusal } = useForm(ticket, useReasonText(parts, power))
-  const place = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   useInitialPrice(parts)
   useLanguageChange(parts)
   const doubt = signedIn && !sending ? ticket.getUnansweredState() : null
@@ -51,10 +51,10 @@ export function SpotOrderForm(parts: TradingScreenProps) {
     if (!signedIn) goTo(host, '/login')
     else if (market && !offline && !halted) void onSubmit(event)
   }
-  const focus = (name: keyof SpotDraft | null) => place.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+  const focus = (name: keyof SpotDraft | null) => formRef.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   const form = { ...parts, $power }
   return (
-    <form className="ticket" part="form" noValidate onSubmit={submit} ref={place}>
+    <form className="ticket" part="form" noValidate onSubmit={submit} ref={formRef}>
       <div className="order">
         {/* Side and order type must not change while the order is being sent. */}
         <fieldset disabled={sending}>

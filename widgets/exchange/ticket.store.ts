@@ -153,9 +153,9 @@ function createSpotForm(submission: SpotSubmission, trading: () => TicketContext
 
   /** Places the order of a valid draft. A price far from the market is asked about first: `agreed` is the order that the member confirmed. */
   async function placeOrder(draft: SpotDraft, agreed?: AgreedOrder): Promise<FormRefusal<SpotDraft> | null> {
-    const found = form.readOrder(draft)
-    if (!found) return null
-    const { order, unanswered } = found
+    const resolvedOrder = form.readOrder(draft)
+    if (!resolvedOrder) return null
+    const { order, unanswered } = resolvedOrder
     // The unanswered order may have used up the balance, and its price was confirmed before.
     if (!unanswered) {
       if (exceedsBalance(draft, trading().power)) return clearFigures(draft)

@@ -94,9 +94,9 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
 
   /** Places the swap of a valid draft. An unanswered swap is repeated with its own quote. */
   async function placeSwap(draft: SwapDraft): Promise<FormRefusal<SwapDraft> | null> {
-    const found = form.readOrder(draft)
-    if (!found) return { field: 'amount', message: texts('flash-swap')('notANumber') }
-    const { order, unanswered } = found
+    const resolvedOrder = form.readOrder(draft)
+    if (!resolvedOrder) return { field: 'amount', message: texts('flash-swap')('notANumber') }
+    const { order, unanswered } = resolvedOrder
     const quote = unanswered ? null : quoting.$quote.get()
     const promised = quote?.state === 'firm' ? quote.quote.received : null
     if (quote?.state === 'firm' && !isFirm(quote)) {

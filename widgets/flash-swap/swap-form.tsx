@@ -50,18 +50,18 @@ export function SwapForm({ form, type }: Props) {
   const unanswered = !sending && form.isUnanswered()
   useEffect(() => form.quoting.start(), [form])
   useEffect(() => form.quoting.setSwap(swap))
-  const place = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting } of entries) form.quoting.setVisible(isIntersecting)
     })
-    if (place.current) observer.observe(place.current)
+    if (formRef.current) observer.observe(formRef.current)
     return () => observer.disconnect()
   }, [form])
   if (!pair) return null
   const note = refusal || (unanswered && t('unanswered'))
   return (
-    <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={place}>
+    <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={formRef}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
       {values.tradingPasswordSwitch && <PayPasswordField field={field('password')} />}
       <FormAside>

@@ -15,16 +15,16 @@ interface Props {
 /** Recipient field: a search by exact name, then a tap that confirms the account (ITR-02, ITR-03). */
 export function AccountField({ account }: Props) {
   const confirmed = useStore(account.$confirmed)
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const shown = useRef(confirmed)
   useEffect(() => {
     if (shown.current === confirmed) return
     shown.current = confirmed
     // The pressed button was replaced, so the focus moves to its replacement.
-    place.current?.querySelector<HTMLElement>(confirmed ? '.all' : 'input')?.focus()
+    boxRef.current?.querySelector<HTMLElement>(confirmed ? '.all' : 'input')?.focus()
   }, [confirmed])
   return (
-    <div ref={place} className="fields">
+    <div ref={boxRef} className="fields">
       {confirmed ? (
         <ConfirmedAccount account={account} confirmed={confirmed} />
       ) : (

@@ -49,10 +49,15 @@ export function MarketList({ $list, find, favouritesOnly, isLooking }: Props) {
 /** Rows with only the visible ones in the document. The list keeps its full height. */
 function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: ReadonlySet<string> }) {
   const t = useTexts('market')
-  const place = useRef<HTMLUListElement>(null)
-  const [from, to] = useVisibleRows(place, rows.length)
+  const listRef = useRef<HTMLUListElement>(null)
+  const [from, to] = useVisibleRows(listRef, rows.length)
   return (
-    <ul className="rows" aria-label={t('list')} ref={place} style={{ blockSize: `calc(var(--row) * ${rows.length})` }}>
+    <ul
+      className="rows"
+      aria-label={t('list')}
+      ref={listRef}
+      style={{ blockSize: `calc(var(--row) * ${rows.length})` }}
+    >
       {rows.slice(from, to).map((market, at) => (
         <li
           key={market.id}

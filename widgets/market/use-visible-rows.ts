@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from 'react'
 import { getVisibleRows } from './market.rules.ts'
 
 /** Returns the visible rows of a list with rows of equal height. Follows every scrolling ancestor, also outside the element, once per animation frame. */
-export function useVisibleRows(place: RefObject<HTMLElement | null>, count: number): [from: number, to: number] {
+export function useVisibleRows(elementRef: RefObject<HTMLElement | null>, count: number): [from: number, to: number] {
   const [shown, setShown] = useState<[number, number]>([0, Math.min(count, 20)])
   useEffect(() => {
     let frame = 0
     const look = () => {
       frame = 0
-      const element = place.current
+      const element = elementRef.current
       if (!element) return
       const { top, height } = element.getBoundingClientRect()
       if (height === 0) return
@@ -23,13 +23,13 @@ export function useVisibleRows(place: RefObject<HTMLElement | null>, count: numb
     document.addEventListener('scroll', soon, { capture: true, passive: true })
     window.addEventListener('resize', soon)
     const observer = new ResizeObserver(soon)
-    if (place.current) observer.observe(place.current)
+    if (elementRef.current) observer.observe(elementRef.current)
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
       document.removeEventListener('scroll', soon, { capture: true })
       window.removeEventListener('resize', soon)
     }
-  }, [place, count])
+  }, [elementRef, count])
   return shown
 }

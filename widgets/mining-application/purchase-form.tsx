@@ -44,8 +44,8 @@ export function PurchaseForm({ form, machine }: Props) {
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
     reason === 'passwordMissing' ? t(reason) : words[reason],
   )
-  const place = useRef<HTMLFormElement>(null)
-  useRefusalFocus(form, place)
+  const formRef = useRef<HTMLFormElement>(null)
+  useRefusalFocus(form, formRef)
   const asking = useStore(form.confirmation.$confirming) !== null
   const values = useStore($settings).values
   const password = field('password')
@@ -56,7 +56,7 @@ export function PurchaseForm({ form, machine }: Props) {
   const { title, sample, img, interestRate: rate, coinTitle: coin } = machine
   return (
     <>
-      <form ref={place} className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
+      <form ref={formRef} className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
         <section className="product-head">
           <div className="title-row">
             <MachinePicture img={img} />

@@ -55,13 +55,13 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
 
   async function load(): Promise<void> {
     $state.set({ state: 'loading' })
-    const found = await call(getPartnerAccess, { partner, origin, kind }, { quiet: true })
-    if (!found.ok) return fail(found.error)
+    const result = await call(getPartnerAccess, { partner, origin, kind }, { quiet: true })
+    if (!result.ok) return fail(result.error)
     // A registration in this window names the partner.
     storeReferral({ partner, invite: request.invite })
-    const scopes = getAskedScopes(request, found.data.scopes)
+    const scopes = getAskedScopes(request, result.data.scopes)
     if (scopes.length === 0) return $state.set({ state: 'nothing' })
-    const asking = { state: 'asking', title: found.data.title, scopes, kind, busy: false } as const
+    const asking = { state: 'asking', title: result.data.title, scopes, kind, busy: false } as const
     const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })
     const isKnown = grants?.ok && isGranted(grants.data, request, scopes)
     if (!isKnown || !(await grant(scopes))) $state.set(asking)

@@ -45,7 +45,7 @@ function Rows({ direction }: { direction: RankingDirection }) {
   const $list = $markets(MARKETS_POLL_MS)
   const { data, failed, loading } = useStore($list)
   const markets = useMemo(() => rankMarkets(data ?? [], direction), [data, direction])
-  const place = useReorderAnimation(markets.map(({ id }) => id).join(' '))
+  const listRef = useReorderAnimation(markets.map(({ id }) => id).join(' '))
   const kept = useLoaded(true, loadKeptMarkets)
   if (!data && failed && kept !== null)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} />
@@ -62,7 +62,7 @@ function Rows({ direction }: { direction: RankingDirection }) {
       <MarketsTime $list={$list} hasAge />
       {markets.length === 0 && <EmptyList title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />}
       {markets.length > 0 && (
-        <ol ref={place}>
+        <ol ref={listRef}>
           {markets.map((market) => (
             <li key={market.id} data-key={market.id}>
               <RankingRow market={market} />

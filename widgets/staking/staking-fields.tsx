@@ -38,14 +38,14 @@ export function StakingFields({ form, projects }: Props) {
     return reason === 'belowLeast' ? p(reason, { least }) : p(reason)
   }
   const view = useForm(form, words)
-  const place = useRef<HTMLFormElement>(null)
-  useRefusalFocus(form, place)
+  const formRef = useRef<HTMLFormElement>(null)
+  useRefusalFocus(form, formRef)
   const asking = useStore(form.confirmation.$confirming) !== null
   const unanswered = !view.sending && !asking && form.isUnanswered()
   const note = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
   return (
     <>
-      <form ref={place} className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
+      <form ref={formRef} className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
         {projects.map((project) => (
           <section key={project.id} part="project" className="project">
             <ProjectRow

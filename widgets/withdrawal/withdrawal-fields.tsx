@@ -57,8 +57,8 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
   const changed = useStore(form.terms.$changed)
   const waiting = findNewestWaiting(useStore(latestWithdrawals.$latest).data ?? [])
   const name = useId()
-  const place = useRef<HTMLFormElement>(null)
-  useRefusalFocus(form, place)
+  const formRef = useRef<HTMLFormElement>(null)
+  useRefusalFocus(form, formRef)
   const { coin: id, card } = query
   useEffect(
     () => (placed ? form.terms.watchChanges({ coin: id, way, card }, form.confirmation.cancel) : undefined),
@@ -79,7 +79,7 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
   const isSwitching = known !== null && way === 'wallet' && !areTermsOfNetwork(known, form.$draft.get().network)
   return (
     <>
-      <form ref={place} id={name} className="fields" part="form" method="post" noValidate onSubmit={submit}>
+      <form ref={formRef} id={name} className="fields" part="form" method="post" noValidate onSubmit={submit}>
         <WayTabs form={form} way={way} />
         <CoinPicker
           coins={coins}

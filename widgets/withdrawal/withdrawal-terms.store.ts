@@ -70,9 +70,9 @@ export function createTermsStore(type: AccountType, read: () => TermsDraft): Ter
 
   function getStore(query: TermsQuery): PolledStore<TermsResult> {
     const key = [query.coin, query.way, query.card].join('/')
-    const known = stores.get(key) ?? polled(BALANCES_POLL_MS, () => fetchTerms(query), $token)
-    stores.set(key, known)
-    return known
+    const polledStore = stores.get(key) ?? polled(BALANCES_POLL_MS, () => fetchTerms(query), $token)
+    stores.set(key, polledStore)
+    return polledStore
   }
 
   return {

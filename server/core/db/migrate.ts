@@ -39,9 +39,9 @@ export const migrate = (driver: Driver, folder?: URL): Promise<void> =>
  * @throws UnknownMigration if this release does not contain one of them
  */
 export async function migrateTo(tx: ScriptSql, wanted: readonly { name: string; hash: string }[]): Promise<void> {
-  const known = await readMigrations()
+  const migrations = await readMigrations()
   for (const { name, hash } of wanted) {
-    const migration = known.find((one) => one.name === name && one.hash === hash)
+    const migration = migrations.find((one) => one.name === name && one.hash === hash)
     if (!migration) throw new UnknownMigration(name)
     await tx.script(migration.text)
   }

@@ -35,9 +35,9 @@ export function createFailureReport({ config, log, now }: { config: Config; log:
   return {
     record(results) {
       // A mail server that permanently rejects a mailbox works.
-      if (results.some((one) => one.sent || one.again === 'never')) recordSuccess()
+      if (results.some((delivery) => delivery.sent || delivery.again === 'never')) recordSuccess()
       else {
-        const failed = results.find((one) => !one.sent)
+        const failed = results.find((delivery) => !delivery.sent)
         if (failed && !failed.sent) recordFailure(failed.reason)
       }
     },

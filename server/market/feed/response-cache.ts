@@ -27,8 +27,8 @@ export class ResponseCache {
 
   #getOrCreate(request: TopicRequest): Promise<PackedResponse | null> {
     const [key, state] = [`${request.topic} ${request.from} ${request.to}`, this.#source.getCacheState(request.topic)]
-    const known = this.#entries.get(key)
-    if (known && known.state === state) return known.packed
+    const cacheEntry = this.#entries.get(key)
+    if (cacheEntry && cacheEntry.state === state) return cacheEntry.packed
     const packed = Promise.resolve(this.#source.respond(request)).then((parts) => parts && packResponse(parts))
     if (state === null) return packed
     this.#entries.delete(key)

@@ -49,8 +49,8 @@ export function createLiquidityMeter({ db, now }: { db: Db; now(): number }): Li
   function getPeriods(market: Market, symbol: string, leastTrade: Decimal): Map<number, Liquidity> {
     const markets = measured.get(market) ?? new Map<string, KnownPeriods>()
     measured.set(market, markets)
-    const known = markets.get(symbol)
-    if (known?.leastTrade === leastTrade) return known.periods
+    const knownPeriods = markets.get(symbol)
+    if (knownPeriods?.leastTrade === leastTrade) return knownPeriods.periods
     const periods = new Map<number, Liquidity>()
     markets.set(symbol, { leastTrade, periods })
     return periods

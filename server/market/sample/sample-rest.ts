@@ -26,9 +26,9 @@ const DEPTHS: readonly unknown[] = ['5', '10', '20']
 const INVALID_SYMBOL = 'invalid symbol'
 
 function readMarket({ listed }: MarketSource, { symbol }: Query): ServedMarket {
-  const found = listed.get(String(symbol))
-  if (!found) throw new InvalidParameter(INVALID_SYMBOL)
-  return found
+  const servedMarket = listed.get(String(symbol))
+  if (!servedMarket) throw new InvalidParameter(INVALID_SYMBOL)
+  return servedMarket
 }
 
 function readPeriod({ period }: Query): CandlePeriod {

@@ -42,9 +42,10 @@ export function createPendingRanges(trades: ReadonlyMap<string, RecentTrades>, n
   const pending = new Map<string, PendingRange>()
 
   function getPending(symbol: string, own: CoverageRange): PendingRange {
-    const known = pending.get(symbol)
-    const isContinued = known !== undefined && own.since <= known.until && known.trades.length < MAX_PENDING
-    if (isContinued) return known
+    const pendingRange = pending.get(symbol)
+    const isContinued =
+      pendingRange !== undefined && own.since <= pendingRange.until && pendingRange.trades.length < MAX_PENDING
+    if (isContinued) return pendingRange
     const since = Math.max(own.since, now() - LOOKBACK_MS)
     const unwritten = trades.get(symbol)?.findBetween(since + 1, Number.POSITIVE_INFINITY) ?? []
     const range: PendingRange = { since, until: since, trades: unwritten, requestedAt: now() }

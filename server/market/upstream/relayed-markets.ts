@@ -74,8 +74,8 @@ export async function startMarketDiscovery({
   }
 
   if (!(await attempt(waits.firstMs, true))) {
-    const known = await readStoredMarkets(options)
-    if (known) options.onMarkets(known)
+    const marketInfos = await readStoredMarkets(options)
+    if (marketInfos) options.onMarkets(marketInfos)
     later(waits.firstMs)
   }
   return () => {

@@ -92,7 +92,7 @@ export async function countLoginAttempt(
   now: number,
 ): Promise<CountedLogin> {
   const common = toBucketDigest(unknownDevicePasswords, toNameKey(name))
-  const [found] = await sql.query<LoginRow>(
+  const [loginRow] = await sql.query<LoginRow>(
     `WITH who AS (SELECT m.id, m.password, m.disabled_at, m.demo FROM members m WHERE m.name_key = $1),
        known AS (SELECT d.digest FROM known_devices d JOIN who ON who.id = d.member
          WHERE d.digest = ANY ($2::text[]) AND d.seen_at > $3::bigint ORDER BY array_position($2::text[], d.digest) LIMIT 1),
@@ -120,18 +120,18 @@ export async function countLoginAttempt(
       now,
     ],
   )
-  if (!found) throw new Error('login attempt was neither counted nor refused')
-  const isKnown = found.device !== null
+  if (!loginRow) throw new Error('login attempt was neither counted nor refused')
+  const isKnown = loginRow.device !== null
   const rate = isKnown ? knownDevicePasswords : unknownDevicePasswords
-  const { id, password } = found
+  const { id, password } = loginRow
   return {
     credentials:
       id === null || password === null
         ? null
-        : { id, password, disabled: found.disabled === true, demo: found.demo === true },
+        : { id, password, disabled: loginRow.disabled === true, demo: loginRow.demo === true },
     isKnownDevice: isKnown,
-    wait: found.counted ? 0 : getWaitMs(rate, found.resets_at ?? 0, now),
-    counter: { digest: found.device ?? common, everyMs: rate.everyMs },
+    wait: loginRow.counted ? 0 : getWaitMs(rate, loginRow.resets_at ?? 0, now),
+    counter: { digest: loginRow.device ?? common, everyMs: rate.everyMs },
   }
 }
 
@@ -141,11 +141,11 @@ export const refundLoginAttempt = (sql: Sql, { digest, everyMs }: CountedLogin['
 
 /** Returns true if the member of a login name has logged in with the cookie or from the address of this device, in the last 180 days. */
 export async function isKnownDevice(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
-  const found = await sql.query(
+  const rows = await sql.query(
     'SELECT digest FROM known_devices WHERE digest = ANY ($1::text[]) AND seen_at > $2::bigint LIMIT 1',
     [toDigests(name, device), now - DEVICE_LIFE_MS],
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Member whose device is remembered, with the login name. */

@@ -38,8 +38,8 @@ export async function isPhoneTaken(tx: Sql, name: string): Promise<boolean> {
     name.slice(-COMMON_DIGITS),
   ])
   const { phone_country } = await readSettings(tx)
-  const found = await tx.query('SELECT 1 FROM members WHERE name_key = ANY ($1::text[]) LIMIT 1', [
+  const rows = await tx.query('SELECT 1 FROM members WHERE name_key = ANY ($1::text[]) LIMIT 1', [
     listPhoneSpellings(name, phone_country),
   ])
-  return found.length > 0
+  return rows.length > 0
 }

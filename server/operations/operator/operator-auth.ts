@@ -101,8 +101,9 @@ export const findOperatorTokens = (sql: Sql): Promise<OperatorToken[]> =>
 
 /** Revokes a token by a prefix of its digest. Returns the number of tokens with this prefix; revokes only if it is 1. */
 export async function revokeOperatorToken(sql: Sql, start: string): Promise<number> {
-  const found = (await findOperatorTokens(sql)).filter(({ digest }) => digest.startsWith(start))
-  const [only] = found
-  if (only && found.length === 1) await sql.query('DELETE FROM operator_tokens WHERE digest = $1', [only.digest])
-  return found.length
+  const operatorTokens = (await findOperatorTokens(sql)).filter(({ digest }) => digest.startsWith(start))
+  const [only] = operatorTokens
+  if (only && operatorTokens.length === 1)
+    await sql.query('DELETE FROM operator_tokens WHERE digest = $1', [only.digest])
+  return operatorTokens.length
 }

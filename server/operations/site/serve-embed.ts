@@ -22,12 +22,14 @@ export function serveEmbed(
   sendFrame: (reply: FastifyReply) => void = (reply) => reply.callNotFound(),
 ): void {
   const sendFile = async (path: string, reply: FastifyReply): Promise<void> => {
-    const found = isPlainPath(path) ? await findEmbedFile(folders, path) : null
-    if (found === null) return reply.callNotFound()
+    const foundFile = isPlainPath(path) ? await findEmbedFile(folders, path) : null
+    if (foundFile === null) return reply.callNotFound()
     // Built scripts have no comment that names their source map.
-    if (found.file.endsWith('.js') && existsSync(join(found.root, `${found.file}.map`)))
-      reply.header('sourcemap', `${basename(found.file)}.map`)
-    reply.header('cache-control', found.isImmutable ? CACHE_FOREVER : CACHE_5_MINUTES).sendFile(found.file, found.root)
+    if (foundFile.file.endsWith('.js') && existsSync(join(foundFile.root, `${foundFile.file}.map`)))
+      reply.header('sourcemap', `${basename(foundFile.file)}.map`)
+    reply
+      .header('cache-control', foundFile.isImmutable ? CACHE_FOREVER : CACHE_5_MINUTES)
+      .sendFile(foundFile.file, foundFile.root)
   }
   const sendImportMap = async (version: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const hashes = await readHashes(folders, version)

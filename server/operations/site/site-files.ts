@@ -184,7 +184,7 @@ function sendRendered(reply: FastifyReply, { html, etag, digest }: RenderedPage)
 /** Sends the maintenance page in the visitor's language, with the last known name of the site. */
 async function sendMaintenance(reply: FastifyReply, { getLook }: InstalledApp): Promise<void> {
   const name = await getLook().then(
-    (found) => found.name,
+    (appLook) => appLook.name,
     () => DEFAULT_SETTINGS.name,
   )
   const { html, policy } = renderMaintenancePage(name, [getAcceptedLanguage(reply.request.headers['accept-language'])])

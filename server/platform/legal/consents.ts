@@ -20,7 +20,7 @@ export async function findConsentedDocuments(
 ): Promise<CurrentDocument[] | null> {
   const current = await findCurrentDocuments(sql)
   const named = new Set((consent ?? '').split(',').filter((one) => one !== ''))
-  const accepted = current.filter((one) => named.has(writeConsent([one])))
+  const accepted = current.filter((currentDocument) => named.has(writeConsent([currentDocument])))
   const isRight = accepted.length === named.size || current.length === 0
   return isRight && (!isComplete || accepted.length === current.length) ? accepted : null
 }

@@ -63,7 +63,7 @@ export async function setDocument(
   { kind, version, lang, url, content }: GivenDocument,
   now: number,
 ): Promise<boolean> {
-  const current = (await findCurrentDocuments(tx)).find((one) => one.kind === kind)
+  const current = (await findCurrentDocuments(tx)).find((currentDocument) => currentDocument.kind === kind)
   const [known] = await tx.query<{ id: string }>(
     'SELECT id::text FROM legal_documents WHERE kind = $1 AND version = $2',
     [kind, version],

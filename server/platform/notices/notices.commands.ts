@@ -179,13 +179,13 @@ const findPeriodProblem = (
 
 type GivenNotice = v.InferOutput<typeof noticeInput> & Pick<NewOperatorNotice, 'texts'>
 
-async function add({ db, now }: Context, given: GivenNotice): Promise<{ id: string } | Problem> {
-  const { title, content, img, texts } = given
-  const notice = { title, content, img, texts, starts_at: given.from ?? null, ends_at: given.until ?? null }
+async function add({ db, now }: Context, givenNotice: GivenNotice): Promise<{ id: string } | Problem> {
+  const { title, content, img, texts } = givenNotice
+  const notice = { title, content, img, texts, starts_at: givenNotice.from ?? null, ends_at: givenNotice.until ?? null }
   const at = now()
   const wrong = findPeriodProblem(notice, at)
   if (wrong) return wrong
-  const to = given.member === undefined ? null : await findNamedMember(db, given.member)
+  const to = givenNotice.member === undefined ? null : await findNamedMember(db, givenNotice.member)
   if (to instanceof Problem) return to
   return { id: await db.transaction((tx) => addOperatorNotice(tx, { ...notice, member: to?.id ?? null }, at)) }
 }

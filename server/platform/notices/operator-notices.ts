@@ -48,11 +48,11 @@ export const findOperatorNotices = (sql: Sql, { limit, offset, after }: Page): P
 /** Returns a notice of the operator, or null. Locks it until the transaction ends. */
 export async function lockOperatorNotice(tx: Sql, id: string): Promise<OperatorNotice | null> {
   await tx.query(`SELECT 1 FROM notices WHERE id = $1::bigint AND ${BY_OPERATOR} FOR UPDATE`, [id])
-  const [found] = await tx.query<OperatorNotice>(
+  const [operatorNotice] = await tx.query<OperatorNotice>(
     `SELECT ${COLUMNS} WHERE n.id = $1::bigint AND n.removed_at IS NULL AND (n.member IS NULL OR n.by_operator)`,
     [id],
   )
-  return found ?? null
+  return operatorNotice ?? null
 }
 
 /** New notice of the operator, with its translations by language. */

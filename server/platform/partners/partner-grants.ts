@@ -28,8 +28,8 @@ export interface NewGrant extends AccessConsent {
 const COLUMNS = 'id::text, partner::text, member::text, subject, scopes'
 
 /** Stores a consent and returns it. A member's earlier consent to the partner keeps its subject and gets the scopes in addition. */
-export async function storeGrant(tx: Sql, given: NewGrant, now: number): Promise<Grant> {
-  const { partner, member, origin, scopes } = given
+export async function storeGrant(tx: Sql, newGrant: NewGrant, now: number): Promise<Grant> {
+  const { partner, member, origin, scopes } = newGrant
   const subject = `m_${randomBytes(SUBJECT_BYTES).toString('base64url')}`
   const [grant] = await tx.query<Grant>(
     `INSERT INTO partner_grants AS g (partner, member, subject, origin, scopes, granted_at, used_at)
@@ -40,7 +40,7 @@ export async function storeGrant(tx: Sql, given: NewGrant, now: number): Promise
     [partner, member, subject, origin, scopes, now],
   )
   if (!grant) throw new Error('a consent was not stored')
-  await storeConsent(tx, grant.id, given, now)
+  await storeConsent(tx, grant.id, newGrant, now)
   return grant
 }
 

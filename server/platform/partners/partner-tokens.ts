@@ -35,27 +35,31 @@ export interface OpenedPartnerToken {
 }
 
 /** Opens a session of a partner's page. */
-export async function issuePartnerToken(tx: Sql, given: NewPartnerToken, now: number): Promise<OpenedPartnerToken> {
+export async function issuePartnerToken(
+  tx: Sql,
+  newPartnerToken: NewPartnerToken,
+  now: number,
+): Promise<OpenedPartnerToken> {
   const token = `${PARTNER_TOKEN_PREFIX}${createSecret()}`
-  const expires = now + Math.min(given.life, PARTNER_SESSION_MS)
+  const expires = now + Math.min(newPartnerToken.life, PARTNER_SESSION_MS)
   await tx.query(
     `INSERT INTO partner_tokens (digest, grant_id, origin, scopes, created_at, expires_at, renewable_until, framed, kind, browser)
      VALUES ($1, $2::bigint, $3, $4::text[], $5::bigint, $6::bigint, $7::bigint, $8, $9, $10)`,
     [
       toDigest(token),
-      given.grant,
-      given.origin,
-      given.scopes,
+      newPartnerToken.grant,
+      newPartnerToken.origin,
+      newPartnerToken.scopes,
       now,
       expires,
-      given.renewableUntil,
-      given.framed,
-      given.kind,
-      given.browser,
+      newPartnerToken.renewableUntil,
+      newPartnerToken.framed,
+      newPartnerToken.kind,
+      newPartnerToken.browser,
     ],
   )
-  await tx.query('UPDATE partner_grants SET used_at = $2::bigint WHERE id = $1::bigint', [given.grant, now])
-  return { token, expires, scopes: given.scopes }
+  await tx.query('UPDATE partner_grants SET used_at = $2::bigint WHERE id = $1::bigint', [newPartnerToken.grant, now])
+  return { token, expires, scopes: newPartnerToken.scopes }
 }
 
 /** Condition on token t, grant g, partner p and member m under which a session is valid at `$2`. */

@@ -58,11 +58,11 @@ export async function findFrameOrigins(sql: Sql, name: string): Promise<readonly
 export type NewPartner = Pick<EmbeddingPartner, 'name' | 'title' | 'origins' | 'scopes'>
 
 /** Registers a partner and returns its key, which is not stored; null if the name is taken. */
-export async function addPartner(tx: Sql, given: NewPartner, now: number): Promise<string | null> {
+export async function addPartner(tx: Sql, newPartner: NewPartner, now: number): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     `INSERT INTO embedding_partners (name, title, origins, scopes, created_at)
      VALUES ($1, $2, $3::text[], $4::text[], $5::bigint) ON CONFLICT (name) DO NOTHING RETURNING id::text`,
-    [given.name, given.title, given.origins, given.scopes, now],
+    [newPartner.name, newPartner.title, newPartner.origins, newPartner.scopes, now],
   )
   return row ? issueKey(tx, row.id, now) : null
 }

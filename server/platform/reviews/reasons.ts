@@ -46,6 +46,6 @@ export const removeReason = async (sql: Sql, id: string): Promise<boolean> =>
 /** Returns the text of a reason of a kind in a language, or else in English or any other language. Null if the kind has no such reason. */
 export async function findReasonText(sql: Sql, id: string, kind: string, lang: LanguageCode): Promise<string | null> {
   const texts = (await findReasonTexts(sql, kind)).filter((text) => text.id === id)
-  const found = texts.find((text) => text.lang === lang) ?? texts[0]
-  return found?.words ?? null
+  const reasonText = texts.find((text) => text.lang === lang) ?? texts[0]
+  return reasonText?.words ?? null
 }

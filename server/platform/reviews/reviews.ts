@@ -16,10 +16,10 @@ interface ReviewSubmission {
 }
 
 /** Submits a record for review, in the transaction that writes the record. */
-export async function submitForReview(tx: Sql, given: ReviewSubmission, now: number): Promise<void> {
+export async function submitForReview(tx: Sql, submission: ReviewSubmission, now: number): Promise<void> {
   await tx.query(
     'INSERT INTO reviews (kind, subject, member, lang, submitted_at) VALUES ($1, $2::bigint, $3::bigint, $4, $5::bigint)',
-    [given.kind, given.subject, given.member, given.lang, now],
+    [submission.kind, submission.subject, submission.member, submission.lang, now],
   )
 }
 
@@ -72,11 +72,11 @@ export const findWaitingSince = async (sql: Sql, moment: number): Promise<string
 
 /** Returns a review by its id, or null. */
 export async function findReview(sql: Sql, id: string): Promise<WaitingReview | null> {
-  const [found] = await sql.query<WaitingReview>(
+  const [waitingReview] = await sql.query<WaitingReview>(
     `SELECT ${REVIEW_COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member WHERE r.id = $1::bigint`,
     [id],
   )
-  return found ?? null
+  return waitingReview ?? null
 }
 
 /** Ends the review of a record that its member withdraws. Returns null if it has already ended. */

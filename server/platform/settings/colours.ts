@@ -95,8 +95,8 @@ const getLuminance = ({ channels: [red, green, blue] }: Colour): number =>
   0.2126 * toLight(red) + 0.7152 * toLight(green) + 0.0722 * toLight(blue)
 
 /** Returns the contrast ratio of two opaque colours, from 1 to 21 (WCAG 2.2). */
-export function getContrast(one: Colour, other: Colour): number {
-  const [dark = 0, light = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b)
+export function getContrast(colour: Colour, other: Colour): number {
+  const [dark = 0, light = 0] = [getLuminance(colour), getLuminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -97,9 +97,9 @@ export const themeCommands: readonly Command[] = [
       file: v.pipe(v.string('must be a text'), v.maxLength(MAX_FILE_BYTES, 'is too large for a theme')),
     }),
     async run({ file }, context) {
-      const given = v.safeParse(v.pipe(v.string(), v.parseJson()), file)
-      if (!given.success) return toProblem({ field: 'file', rule: 'must be JSON' })
-      const read = parseTheme(given.output)
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), file)
+      if (!parsed.success) return toProblem({ field: 'file', rule: 'must be JSON' })
+      const read = parseTheme(parsed.output)
       return 'rule' in read ? toProblem(read) : updateTheme(context, () => read.theme)
     },
     show: formatReport,

@@ -72,11 +72,11 @@ export const findSitePictures = (sql: Sql): Promise<SitePicture[]> =>
 
 /** Returns a picture of the operator, or null. */
 export async function findSitePicture(sql: Sql, name: string): Promise<SitePicture | null> {
-  const [found] = await sql.query<SitePicture>(
+  const [sitePicture] = await sql.query<SitePicture>(
     'SELECT name, title, bytes, created_at FROM uploads WHERE name = $1 AND owner IS NULL',
     [name],
   )
-  return found ?? null
+  return sitePicture ?? null
 }
 
 /** Returns true if content of the site shows the picture: the logo, a banner, an article, a product. */

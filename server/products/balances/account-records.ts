@@ -83,10 +83,10 @@ async function listReviewed<Row>(
   const decided = context.domains.flatMap((domain) => domain.reviewedRecords?.[list] ?? [])
   const sources = [...decided, createBookedSource(context, lang, list)]
   const most = page.offset + page.limit
-  const found = await Promise.all(
+  const lists = await Promise.all(
     sources.map((source, at) => source(context.db, account, { limit: most, before: places[at] ?? null })),
   )
-  return mergeRecords(found, places, most).slice(page.offset).map(toRow)
+  return mergeRecords(lists, places, most).slice(page.offset).map(toRow)
 }
 
 /** Returns a source of the records that were booked without an operator's decision, in the shape of a decided one. */

@@ -11,11 +11,11 @@ const LISTED_POSTINGS = 50
 /** Returns one record of the member. A record of another member is refused like an unknown one. */
 export const getRecord = handle(endpoint, async ({ form, member, lang, context }) => {
   const read = context.domains.find(({ records }) => records?.[form.type])?.records?.[form.type]
-  const found = await read?.(context, { member, number: form.number, lang })
+  const foundRecord = await read?.(context, { member, number: form.number, lang })
   // A number with another day is not the record's number.
-  if (!found || (found.number !== form.number && !isRowId(form.number)))
+  if (!foundRecord || (foundRecord.number !== form.number && !isRowId(form.number)))
     return refuse('records.unknown', {}, { field: 'number', rule: 'unknown' })
-  const { isFinal, entries, ...record } = found
+  const { isFinal, entries, ...record } = foundRecord
   const postings = await readRecordPostings(context.db, member, entries, LISTED_POSTINGS)
   return {
     ...record,

@@ -61,20 +61,29 @@ export const findDepositsTo = (
 
 /** Returns a deposit by its id, or null. */
 export async function findDeposit(sql: Sql, id: string): Promise<Deposit | null> {
-  const [found] = await sql.query<Deposit>(`SELECT ${STORED} WHERE d.id = $1::bigint`, [id])
-  return found ?? null
+  const [deposit] = await sql.query<Deposit>(`SELECT ${STORED} WHERE d.id = $1::bigint`, [id])
+  return deposit ?? null
 }
 
 /** Values of a new deposit. */
 type NewDeposit = Pick<Deposit, 'member' | 'coinId' | 'account' | 'amount' | 'network' | 'address' | 'proof'>
 
 /** Inserts a deposit and returns its id. */
-export const addDeposit = (tx: Sql, given: NewDeposit, now: number): Promise<string> =>
+export const addDeposit = (tx: Sql, newDeposit: NewDeposit, now: number): Promise<string> =>
   insertRow(
     tx,
     `INSERT INTO deposits (member, coin, account, amount, network, address, proof, submitted_at, changed_at)
      VALUES ($1::bigint, $2::bigint, $3, $4::numeric, $5, $6, $7, $8::bigint, $8::bigint) RETURNING id::text`,
-    [given.member, given.coinId, given.account, given.amount, given.network, given.address, given.proof, now],
+    [
+      newDeposit.member,
+      newDeposit.coinId,
+      newDeposit.account,
+      newDeposit.amount,
+      newDeposit.network,
+      newDeposit.address,
+      newDeposit.proof,
+      now,
+    ],
   )
 
 /** Copies the state of its review to a deposit. */

@@ -38,7 +38,7 @@ export async function findDepositMarks(sql: Sql, subjects: readonly string[]): P
   const amounts = await sql.query<{ subject: string; other: string }>(REPEATED_AMOUNTS, [subjects, SAME_AMOUNT_MS])
   return new Map(
     subjects.map((subject) => {
-      const others = pictures.filter((found) => found.subject === subject)
+      const others = pictures.filter((match) => match.subject === subject)
       const named = ({ other, member }: PictureMatch) => `deposit ${other} of member ${member}`
       const marks = [
         formatMark('same picture as', others.filter(({ is_same }) => is_same).map(named)),

@@ -27,7 +27,7 @@ export const transferCompletion: StepKind = {
     await endTransfers(tx, getIds(returned), 'canceled', now)
     for (const transfer of arriving) await notifyArrival(tx, transfer, names.get(transfer.sender) ?? '', now)
     for (const transfer of returned) await notifyReturn(tx, transfer, now)
-    return due.map((one) => toStepResult(one, transfers, active))
+    return due.map((step) => toStepResult(step, transfers, active))
   },
 }
 

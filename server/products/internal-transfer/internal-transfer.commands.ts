@@ -93,8 +93,14 @@ export const commands: readonly Command[] = [
       full: v.optional(v.string(), ''),
     }),
     async run({ status, full, ...given }, { db }) {
-      const found = await listTransfers(db, status ?? null, toPage(given))
-      return full ? found : found.map((one) => ({ ...one, from: maskName(one.from), to: maskName(one.to) }))
+      const namedTransfers = await listTransfers(db, status ?? null, toPage(given))
+      return full
+        ? namedTransfers
+        : namedTransfers.map((namedTransfer) => ({
+            ...namedTransfer,
+            from: maskName(namedTransfer.from),
+            to: maskName(namedTransfer.to),
+          }))
     },
     show: (rows) =>
       formatPage(

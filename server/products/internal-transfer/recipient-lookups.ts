@@ -28,7 +28,7 @@ export async function findRecipient(
   now: number,
 ): Promise<FoundRecipient | null> {
   await sql.query('DELETE FROM recipient_lookups WHERE found_at < $1::bigint', [now - RECIPIENT_RETENTION_MS])
-  const [found] = await sql.query<FoundRecipient>(
+  const [foundRecipient] = await sql.query<FoundRecipient>(
     `WITH there AS (
        SELECT id, username FROM members WHERE name_key = $2 AND id <> $1::bigint AND disabled_at IS NULL
      ), kept AS (
@@ -40,16 +40,16 @@ export async function findRecipient(
      SELECT kept.id::text, there.username FROM kept, there`,
     [searcher, toNameKey(name), now, now - RECIPIENT_VALID_MS],
   )
-  return found ?? null
+  return foundRecipient ?? null
 }
 
 /** Returns true if the member could find an account by this name. Stores nothing. */
 export async function canBeFound(sql: Sql, searcher: string, name: string): Promise<boolean> {
-  const found = await sql.query(
+  const rows = await sql.query(
     'SELECT 1 FROM members WHERE name_key = $2 AND id <> $1::bigint AND disabled_at IS NULL',
     [searcher, toNameKey(name)],
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Resolves a recipient id to a member and whether it has expired. Null if the id is unknown or belongs to another searcher. */

@@ -38,10 +38,11 @@ export const searchUser = handle(contract.searchUser, async ({ form, member, con
   if (off) return off
   const attempt = await searchLimit(context, member)
   if (attempt instanceof Refusal) return attempt
-  const found = await findRecipient(db, member, await resolveName(db, form.username), now())
-  const sample = config.demo && !found && (await canBeFound(db, member, SAMPLE_RECIPIENT)) ? SAMPLE_RECIPIENT : null
+  const foundRecipient = await findRecipient(db, member, await resolveName(db, form.username), now())
+  const sample =
+    config.demo && !foundRecipient && (await canBeFound(db, member, SAMPLE_RECIPIENT)) ? SAMPLE_RECIPIENT : null
   return {
-    list: found ? [{ id: found.id, username: maskName(found.username) }] : [],
+    list: foundRecipient ? [{ id: foundRecipient.id, username: maskName(foundRecipient.username) }] : [],
     left: await attempt.countRemaining(),
     sample,
   }
@@ -53,11 +54,11 @@ export const getTransferCoins = handle(contract.getTransferCoins, async ({ membe
   if (off) return off
   const [terms, coins, balances] = await Promise.all([listTransferTerms(db), allCoins(db), balancesOf(db, member)])
   const own = balances.filter(({ type, part }) => type === 'funds' && part === 'available')
-  const rows = terms.flatMap((one) => {
-    const coin = coins.find(({ title }) => title === one.coin)
+  const rows = terms.flatMap((transferTerms) => {
+    const coin = coins.find(({ title }) => title === transferTerms.coin)
     if (!coin) return []
-    const shown = toShownTransferTerms(one)
-    const balance = own.find((line) => line.coin === one.coin)?.balance ?? '0'
+    const shown = toShownTransferTerms(transferTerms)
+    const balance = own.find((line) => line.coin === transferTerms.coin)?.balance ?? '0'
     return [{ id: coin.id, title: coin.title, balance, ...shown, digits: coin.scale, terms: hashTerms(shown) }]
   })
   return rows.sort((one, other) => sign(other.balance) - sign(one.balance))

@@ -104,7 +104,7 @@ async function findSendableCoin(
 ): Promise<{ coin: Coin; terms: TransferTerms; fee: string; received: string } | Refusal> {
   const coin = (await allCoins(tx)).find(({ id }) => id === coinId)
   if (!coin) return refuse('refusals.unknownCoin', {}, { field: 'coinId', rule: 'unknown' })
-  const terms = (await listTransferTerms(tx)).find((one) => one.coin === coin.title)
+  const terms = (await listTransferTerms(tx)).find((transferTerms) => transferTerms.coin === coin.title)
   if (!terms) return refuse('internalTransfer.closedCoin', { coin: coin.title }, { field: 'coinId', rule: 'offered' })
   const sending = { fee: terms.fee, scale: coin.scale }
   const wrong = findSentAmountRefusal(amount, sending)

@@ -92,24 +92,24 @@ export const findTransfers = (sql: Sql, ids: readonly string[]): Promise<Transfe
 export type NewTransfer = Omit<Transfer, 'id' | 'scale' | 'their_lang' | 'ended_at'>
 
 /** Inserts a transfer and returns its id. A transfer without delay is inserted as ended. */
-export const addTransfer = (tx: Sql, given: NewTransfer): Promise<string> =>
+export const addTransfer = (tx: Sql, newTransfer: NewTransfer): Promise<string> =>
   insertRow(
     tx,
     `INSERT INTO internal_transfers (sender, recipient, to_name, coin, amount, fee, received, lang, status, sent_at, arrives_at, ended_at)
      VALUES ($1::bigint, $2::bigint, $3, $4::bigint, $5::numeric, $6::numeric, $7::numeric, $8, $9, $10::bigint, $11::bigint,
        CASE WHEN $9 = 'transferring' THEN NULL ELSE $11::bigint END) RETURNING id::text`,
     [
-      given.sender,
-      given.recipient,
-      given.to_name,
-      given.coinId,
-      given.amount,
-      given.fee,
-      given.received,
-      given.lang,
-      given.status,
-      given.sent_at,
-      given.arrives_at,
+      newTransfer.sender,
+      newTransfer.recipient,
+      newTransfer.to_name,
+      newTransfer.coinId,
+      newTransfer.amount,
+      newTransfer.fee,
+      newTransfer.received,
+      newTransfer.lang,
+      newTransfer.status,
+      newTransfer.sent_at,
+      newTransfer.arrives_at,
     ],
   )
 

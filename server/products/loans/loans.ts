@@ -82,25 +82,25 @@ export type NewLoan = Pick<
 > & { scale: number }
 
 /** Inserts an application and returns its id. The interest is rounded up to `scale` decimals (Q-122). */
-export const addLoan = (tx: Sql, given: NewLoan, now: number): Promise<string> =>
+export const addLoan = (tx: Sql, newLoan: NewLoan, now: number): Promise<string> =>
   insertRow(
     tx,
     `INSERT INTO loans (member, product, title, lender, coin, amount, rate, days, interest, front_card, later_card, handheld_card, submitted_at, changed_at)
      VALUES ($1::bigint, $2::bigint, $3, $4, $5::bigint, $6::numeric, $7::numeric, $8::int, $9::numeric, $10, $11, $12, $13::bigint, $13::bigint)
      RETURNING id::text`,
     [
-      given.member,
-      given.product,
-      given.title,
-      given.lender,
-      given.coinId,
-      given.amount,
-      given.rate,
-      given.days,
-      calculateLoanInterest(given, given.days),
-      given.frontCard,
-      given.backCard,
-      given.handheldCard,
+      newLoan.member,
+      newLoan.product,
+      newLoan.title,
+      newLoan.lender,
+      newLoan.coinId,
+      newLoan.amount,
+      newLoan.rate,
+      newLoan.days,
+      calculateLoanInterest(newLoan, newLoan.days),
+      newLoan.frontCard,
+      newLoan.backCard,
+      newLoan.handheldCard,
       now,
     ],
   )

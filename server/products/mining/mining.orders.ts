@@ -51,23 +51,23 @@ export const miningOrders = createRecordTable<NamedMiningOrder>({
 type NewMiningOrder = Omit<MiningOrder, 'id' | 'sample' | 'interest' | 'paid' | 'ended_at'>
 
 /** Inserts an order and returns its id. */
-export const addMiningOrder = (tx: Sql, given: NewMiningOrder): Promise<string> =>
+export const addMiningOrder = (tx: Sql, newMiningOrder: NewMiningOrder): Promise<string> =>
   insertRow(
     tx,
     `INSERT INTO mining_orders (member, machine, title, img, coin, amount, rate, days, interest, started_at, ends_at)
      VALUES ($1::bigint, $2::bigint, $3, $4, $5::bigint, $6::numeric, $7::numeric, $8::int, $9::numeric, $10::bigint, $11::bigint) RETURNING id::text`,
     [
-      given.member,
-      given.machine,
-      given.title,
-      given.img,
-      given.coinId,
-      given.amount,
-      given.rate,
-      given.days,
-      calculateMiningInterest(given, given.days),
-      given.started_at,
-      given.ends_at,
+      newMiningOrder.member,
+      newMiningOrder.machine,
+      newMiningOrder.title,
+      newMiningOrder.img,
+      newMiningOrder.coinId,
+      newMiningOrder.amount,
+      newMiningOrder.rate,
+      newMiningOrder.days,
+      calculateMiningInterest(newMiningOrder, newMiningOrder.days),
+      newMiningOrder.started_at,
+      newMiningOrder.ends_at,
     ],
   )
 

@@ -133,7 +133,7 @@ async function seedRules(tx: Sql): Promise<void> {
 async function seedTerms(tx: Sql): Promise<void> {
   const networks = await findNetworks(tx)
   for (const [coin, name, , minimum, arrival] of SAMPLE_NETWORKS) {
-    const sample = networks.find((one) => one.coin === coin && one.name === name && isSampleWay(one))
+    const sample = networks.find((network) => network.coin === coin && network.name === name && isSampleWay(network))
     if (sample) await setDepositTerms(tx, sample.id, { minimum, arrival, memo: sample.memo })
   }
   const ofBank = networks.filter(({ coin }) => coin === SAMPLE_BANK.coin)

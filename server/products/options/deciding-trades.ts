@@ -30,7 +30,9 @@ export function findFirstDeciding(market: Market, search: TradeSearch): FoundTra
   const { symbol, after, until, leastTrade } = search
   const small: Trade[] = []
   const finish = (trade: Trade | null): FoundTrade => {
-    const passed = listSkipped(market, search, small).filter((one) => trade === null || isBefore(one, trade))
+    const passed = listSkipped(market, search, small).filter(
+      (skippedTrade) => trade === null || isBefore(skippedTrade, trade),
+    )
     return { trade, skipped: { count: passed.length, trades: passed.slice(-MAX_SKIPPED) } }
   }
   const first = market.firstTradeAfter(symbol, after)
@@ -49,7 +51,9 @@ export function findLastDeciding(market: Market, search: TradeSearch): FoundTrad
   const { symbol, after, until, leastTrade } = search
   const small: Trade[] = []
   const finish = (trade: Trade | null): FoundTrade => {
-    const passed = listSkipped(market, search, small).filter((one) => trade === null || isBefore(trade, one))
+    const passed = listSkipped(market, search, small).filter(
+      (skippedTrade) => trade === null || isBefore(trade, skippedTrade),
+    )
     return { trade, skipped: { count: passed.length, trades: passed.slice(0, MAX_SKIPPED) } }
   }
   for (let to = until; to > after; to -= CHUNK_MS)

@@ -8,17 +8,17 @@ import { findTrade, type PublicTrade } from './public-trades.ts'
 
 /** Returns a public trade with the previous and the next one, also for visitors. */
 export const getPublicTrade = handle(endpoint, async ({ form: { symbol, id }, context: { db, market, now } }) => {
-  const info = market.markets().find((one) => one.symbol === symbol)
-  const found = info ? await findTrade(db, market, { symbol, id, now: now() }) : null
-  if (!info || !found) return refuse('options.unknownTrade', {}, { field: 'id', rule: 'unknown' })
+  const info = market.markets().find((marketInfo) => marketInfo.symbol === symbol)
+  const neighbourhood = info ? await findTrade(db, market, { symbol, id, now: now() }) : null
+  if (!info || !neighbourhood) return refuse('options.unknownTrade', {}, { field: 'id', rule: 'unknown' })
   const { leastTrade } = await readLiquidityLimits(db, symbol)
   return {
     symbol,
     marketName: info.title,
     leastTrade,
-    trade: toAnswer(found.trade, leastTrade),
-    before: found.before.map((trade) => toAnswer(trade, leastTrade)),
-    after: found.after.map((trade) => toAnswer(trade, leastTrade)),
+    trade: toAnswer(neighbourhood.trade, leastTrade),
+    before: neighbourhood.before.map((trade) => toAnswer(trade, leastTrade)),
+    after: neighbourhood.after.map((trade) => toAnswer(trade, leastTrade)),
   }
 })
 

@@ -30,17 +30,21 @@ export const getDueTimes = (now: number, startedAt: number | null): DueTimes => 
 type OrderLife = Pick<OptionOrderRecord, 'symbol' | 'accepted_at' | 'ends_at' | 'silent_at'>
 
 /** Returns true if every trade of an order's life is known, including the last one. */
-export const hasKnownTrades = ({ accepted_at, ends_at }: OrderLife, known: readonly CoverageRange[]): boolean =>
-  known.some(({ since, until }) => since <= accepted_at && ends_at <= until)
+export const hasKnownTrades = ({ accepted_at, ends_at }: OrderLife, knownRanges: readonly CoverageRange[]): boolean =>
+  knownRanges.some(({ since, until }) => since <= accepted_at && ends_at <= until)
 
 /**
  * Returns true if an order can be settled: its trades are known, or it is returned regardless of them. A node without the trades leaves the order to a node
  * that has them.
  */
-export function isDue(order: OrderLife, known: readonly CoverageRange[], { now, giveUpBefore }: DueTimes): boolean {
+export function isDue(
+  order: OrderLife,
+  knownRanges: readonly CoverageRange[],
+  { now, giveUpBefore }: DueTimes,
+): boolean {
   if (order.ends_at > now) return false
   return (
-    hasKnownTrades(order, known) ||
+    hasKnownTrades(order, knownRanges) ||
     order.ends_at <= giveUpBefore ||
     (order.silent_at !== null && isPastGracePeriod(order, now))
   )

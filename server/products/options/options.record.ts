@@ -20,14 +20,14 @@ import { withEntry } from './settlement.ts'
 
 /** Reads an option order with the two public trades that decide it. */
 export const readOptionRecord: RecordReader = async ({ db, market }, { member, number }) => {
-  const [found] = isRowId(number)
+  const [optionOrderRecord] = isRowId(number)
     ? await db.query<OptionOrderRecord>(
         `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = $1::bigint AND member = $2::bigint`,
         [number, member],
       )
     : []
-  if (!found) return null
-  const order = withEntry(found, market)
+  if (!optionOrderRecord) return null
+  const order = withEntry(optionOrderRecord, market)
   const place = { symbol: order.symbol, unit: order.title.split('/')[1] ?? '' }
   const id = String(order.id)
   return {

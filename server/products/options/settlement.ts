@@ -46,13 +46,13 @@ export const findEntry = (row: OptionOrderRecord, market: Market): SettlementTra
 function findEntrySide(row: OptionOrderRecord, market: Market): FoundSide {
   if (row.least_trade === null) return { trade: findEarlierRuleEntry(row, market), skipped: NOTHING_SKIPPED }
   const search = { symbol: row.symbol, after: row.accepted_at, until: row.ends_at, leastTrade: row.least_trade }
-  const found = findFirstDeciding(market, search)
-  const trade = toSettlementTrade(found.trade)
+  const foundTrade = findFirstDeciding(market, search)
+  const trade = toSettlementTrade(foundTrade.trade)
   const known = row.entry_trade
   const isKnown = known && !getRejectedTrades(row, market).some(({ id }) => id === known.id)
   return isKnown && (trade === null || known.ts < trade.ts)
-    ? { trade: known, skipped: found.skipped }
-    : { trade, skipped: found.skipped }
+    ? { trade: known, skipped: foundTrade.skipped }
+    : { trade, skipped: foundTrade.skipped }
 }
 
 /**

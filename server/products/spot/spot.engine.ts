@@ -53,14 +53,14 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   async function match(open: OpenMarket): Promise<number> {
     const { symbol } = open
     const begin = Math.max(open.cursor ?? 0, open.since, seen.get(symbol) ?? 0)
-    const known = await findKnownRange(options, { symbol, from: begin, startedAt })
-    const end = Math.min(known.until, now())
-    let from = Math.max(begin, known.since)
+    const knownRange = await findKnownRange(options, { symbol, from: begin, startedAt })
+    const end = Math.min(knownRange.until, now())
+    let from = Math.max(begin, knownRange.since)
     let filled = 0
     while (from < end && !stopped) {
       const to = Math.min(end, from + MAX_RANGE_MS)
       if (filterMarketable(market.tradesBetween(symbol, from + 1, to), open).length > 0)
-        filled += await matchTrades(db, market, { symbol, since: known.since, from, to, horizon }, now())
+        filled += await matchTrades(db, market, { symbol, since: knownRange.since, from, to, horizon }, now())
       seen.set(symbol, to)
       from = to
       // Reading a recording and the embedded database only queue microtasks. Without this pause, catching up after a long downtime would block all other work.
@@ -80,9 +80,9 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     await market.publishTrades(open.map(({ symbol }) => symbol))
     let filled = 0
     // Trades during a halt by the operator fill no order, not even after trading resumes.
-    for (const one of open)
-      if (market.findHalt(one.symbol)?.by === 'operator') await moveCursor(db, one.symbol, now())
-      else filled += await match(one)
+    for (const openMarket of open)
+      if (market.findHalt(openMarket.symbol)?.by === 'operator') await moveCursor(db, openMarket.symbol, now())
+      else filled += await match(openMarket)
     return filled
   }
 
@@ -138,11 +138,15 @@ async function findKnownRange(
   const own = findContinuation(market.getCoverage(symbol), from)
   if (own || now() - from < PEER_LOOKUP_DELAY_MS) return own ?? nothing
   await market.fetchTrades(symbol, from)
-  const known = market.getCoverage(symbol)
+  const knownRanges = market.getCoverage(symbol)
   const isPatient = now() - from < GIVE_UP_AFTER_MS || (startedAt !== null && now() - startedAt < GIVE_UP_AFTER_MS)
-  return findContinuation(known, from) ?? (isPatient ? undefined : known.find(({ since }) => since > from)) ?? nothing
+  return (
+    findContinuation(knownRanges, from) ??
+    (isPatient ? undefined : knownRanges.find(({ since }) => since > from)) ??
+    nothing
+  )
 }
 
 /** Returns the known range that continues beyond a time, or undefined if the trades right after it are unknown. */
-const findContinuation = (known: readonly CoverageRange[], from: number): CoverageRange | undefined =>
-  known.find(({ since, until }) => since <= from && from < until)
+const findContinuation = (knownRanges: readonly CoverageRange[], from: number): CoverageRange | undefined =>
+  knownRanges.find(({ since, until }) => since <= from && from < until)

@@ -149,19 +149,19 @@ export async function prepareSwap(
   const legs = { gives: getLegPrice(market, gives, 'gives', at), gets: getLegPrice(market, gets, 'gets', at) }
   if (legs.gives === null) return refuseSilent(gives, 'fromCoinId')
   if (legs.gets === null) return refuseSilent(gets, 'toCoinId')
-  const known: LegPrices = { gives: legs.gives, gets: legs.gets }
+  const legPrices: LegPrices = { gives: legs.gives, gets: legs.gets }
   const spread = getCurrentSpread(market, [gives, gets], terms, at)
-  const worth = getMedianPrice(market, gets) ?? known.gets
-  const exchange = calculateExchange(amount, known, spread, gets.scale)
+  const worth = getMedianPrice(market, gets) ?? legPrices.gets
+  const exchange = calculateExchange(amount, legPrices, spread, gets.scale)
   const scales = { gives: gives.scale, gets: gets.scale }
   return {
     gives,
     gets,
-    legs: known,
+    legs: legPrices,
     worth,
     terms,
     exchange,
-    least: calculateLeastSwap({ prices: known, spread, scales }),
+    least: calculateLeastSwap({ prices: legPrices, spread, scales }),
   }
 }
 

@@ -132,8 +132,8 @@ export async function resolveQuote(tx: Sql, swap: QuotedSwap): Promise<Exchange 
 }
 
 async function lockQuote(tx: Sql, id: string): Promise<QuoteRow | null> {
-  const found = await tx.query('SELECT 1 FROM swap_quotes WHERE id = $1::uuid FOR UPDATE', [id])
-  if (found.length === 0) return null
+  const rows = await tx.query('SELECT 1 FROM swap_quotes WHERE id = $1::uuid FOR UPDATE', [id])
+  if (rows.length === 0) return null
   // A separate statement, so that its snapshot includes the swap of the previous lock holder.
   const [row] = await tx.query<QuoteRow>(
     `SELECT member::text, account, gives, gets, amount, received, price, market_price AS "marketPrice", spread, expires_at,

@@ -74,10 +74,10 @@ export function createHeldAmounts<Order extends HeldAmount>({ kind, table, noun,
         due.map(({ subject }) => subject),
       )
       const orders = new Map(found.map((order) => [order.id, order]))
-      return due.map((one) => {
-        const order = orders.get(one.subject)
-        if (!order) throw new RangeError(`${noun} ${one.subject} not found`)
-        return { due: one, order }
+      return due.map((step) => {
+        const order = orders.get(step.subject)
+        if (!order) throw new RangeError(`${noun} ${step.subject} not found`)
+        return { due: step, order }
       })
     },
     /** Cancels the next steps of all orders of these members and returns the ids of the orders. */

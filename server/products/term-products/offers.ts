@@ -59,8 +59,8 @@ export function createOfferTable<Detail extends OfferDetail>(
     async show(sql: Sql, id: string | null): Promise<Item[] | Refusal> {
       const open = await listOpen(sql)
       if (id === null) return open
-      const found = open.filter((offer) => offer.id === id)
-      return found.length > 0 ? found : refuse('refusals.closed', {}, { field: 'id', rule: 'closed' })
+      const items = open.filter((offer) => offer.id === id)
+      return items.length > 0 ? items : refuse('refusals.closed', {}, { field: 'id', rule: 'closed' })
     },
     /** Inserts an offer and returns its id. */
     insert: (sql: Sql, { title, coin, minimum, maximum, rate, days, sample, ...own }: NewOffer) =>

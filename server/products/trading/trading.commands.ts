@@ -74,8 +74,8 @@ async function listHalts(context: Context): Promise<HaltLine[]> {
     since === null ? [] : [{ symbol, by: 'operator' as const, since, message }],
   )
   const byPrices = market.markets().flatMap(({ symbol }) => {
-    const found = market.findHalt(symbol)
-    return found?.by === 'prices' && !byOperator.some((line) => line.symbol === symbol) ? [{ symbol, ...found }] : []
+    const halt = market.findHalt(symbol)
+    return halt?.by === 'prices' && !byOperator.some((line) => line.symbol === symbol) ? [{ symbol, ...halt }] : []
   })
   return [...byOperator, ...byPrices].map((line) => ({ ...line, median: market.medianPrice(line.symbol) }))
 }

@@ -37,10 +37,13 @@ export const commands: readonly Command[] = [
       full: v.optional(v.string(), ''),
     }),
     async run({ state, full, ...given }, context) {
-      const found = await listWithdrawals(context.db, state ?? null, toPage(given))
-      if (!full) return found.map(maskWithdrawal)
+      const namedWithdrawals = await listWithdrawals(context.db, state ?? null, toPage(given))
+      if (!full) return namedWithdrawals.map(maskWithdrawal)
       const secrets = await context.openSecretBox()
-      return found.map((one) => ({ ...one, card_number: secrets.open(one.card_number, one.member) }))
+      return namedWithdrawals.map((withdrawal) => ({
+        ...withdrawal,
+        card_number: secrets.open(withdrawal.card_number, withdrawal.member),
+      }))
     },
     show: (rows) =>
       formatPage(

@@ -30,11 +30,11 @@ export async function findWithdrawalTerms(
   coin: Coin,
   way: WithdrawalDestination,
 ): Promise<WithdrawalTerms | null> {
-  const [found] = await sql.query<WithdrawalTerms>(`SELECT ${STORED} WHERE t.coin = $1::bigint AND t.way = $2`, [
-    coin.id,
-    way,
-  ])
-  return found ?? null
+  const [withdrawalTerms] = await sql.query<WithdrawalTerms>(
+    `SELECT ${STORED} WHERE t.coin = $1::bigint AND t.way = $2`,
+    [coin.id, way],
+  )
+  return withdrawalTerms ?? null
 }
 
 /** Range and fee of withdrawals of a coin (by title) through a network (by name). */

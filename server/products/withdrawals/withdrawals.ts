@@ -91,15 +91,15 @@ export const findWithdrawalsFrom = (
 
 /** Returns a withdrawal by its id, or null. */
 export async function findWithdrawal(sql: Sql, id: string): Promise<Withdrawal | null> {
-  const [found] = await sql.query<NamedWithdrawal>(`SELECT ${STORED} WHERE w.id = $1::bigint`, [id])
-  return found ?? null
+  const [withdrawal] = await sql.query<NamedWithdrawal>(`SELECT ${STORED} WHERE w.id = $1::bigint`, [id])
+  return withdrawal ?? null
 }
 
 /** Values of a new withdrawal. */
 export type NewWithdrawal = Omit<Withdrawal, 'id' | 'state' | 'reason' | 'decided_by' | 'submitted_at' | 'changed_at'>
 
 /** Inserts a withdrawal and returns its id. */
-export const addWithdrawal = (tx: Sql, given: NewWithdrawal, now: number): Promise<string> =>
+export const addWithdrawal = (tx: Sql, newWithdrawal: NewWithdrawal, now: number): Promise<string> =>
   insertRow(
     tx,
     `INSERT INTO withdrawals (member, coin, account, way, amount, fee, received, network, address, bank_name, card_number, card_name, memo, network_chosen,
@@ -107,21 +107,21 @@ export const addWithdrawal = (tx: Sql, given: NewWithdrawal, now: number): Promi
      VALUES ($1::bigint, $2::bigint, $3, $4, $5::numeric, $6::numeric, $7::numeric, $8, $9, $10, $11, $12, $14, $15::boolean,
        $13::bigint, $13::bigint) RETURNING id::text`,
     [
-      given.member,
-      given.coinId,
-      given.account,
-      given.way,
-      given.amount,
-      given.fee,
-      given.received,
-      given.network,
-      given.address,
-      given.bank_name,
-      given.card_number,
-      given.card_name,
+      newWithdrawal.member,
+      newWithdrawal.coinId,
+      newWithdrawal.account,
+      newWithdrawal.way,
+      newWithdrawal.amount,
+      newWithdrawal.fee,
+      newWithdrawal.received,
+      newWithdrawal.network,
+      newWithdrawal.address,
+      newWithdrawal.bank_name,
+      newWithdrawal.card_number,
+      newWithdrawal.card_name,
       now,
-      given.memo,
-      given.network_chosen,
+      newWithdrawal.memo,
+      newWithdrawal.network_chosen,
     ],
   )
 

@@ -43,10 +43,10 @@ export function judgeDestination<Network extends DestinationNetwork>(
   const extended = isExtendedRipple(text) ? decodeExtendedRipple(text) : null
   const address = extended?.address ?? text
   const formed = findNetworksOf(address, rules)
-  const known = formed.filter(({ format }) => format !== null)
+  const withFormat = formed.filter(({ format }) => format !== null)
   const right = formed.filter(({ format }) => format === null || isChecksumValid(address, format))
   // A wrong checksum of a known network is a mistyped address, even if an unknown network accepts every text.
-  if (known.length > 0 && !right.some(({ format }) => format !== null)) return refused('checksum', address)
+  if (withFormat.length > 0 && !right.some(({ format }) => format !== null)) return refused('checksum', address)
   if (right.length === 0) return refused('network', address)
   if (extended?.tag) return refused('extended', address, extended.tag)
   const why = findUnpayableReason(address, unpayable)

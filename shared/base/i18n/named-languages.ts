@@ -11,8 +11,8 @@ export const NAMED_LANGUAGES: readonly NamedLanguage[] = namedLanguages
  */
 export function findLanguageByName(name: string): LanguageCode | null {
   const wanted = name.trim().toLowerCase()
-  const found =
+  const namedLanguage =
     NAMED_LANGUAGES.find(({ code }) => code.toLowerCase() === wanted) ??
     NAMED_LANGUAGES.find(({ aliases }) => aliases.includes(wanted))
-  return found?.code ?? findLanguageByTag(wanted)
+  return namedLanguage?.code ?? findLanguageByTag(wanted)
 }

@@ -28,8 +28,8 @@ export const findFixedAddressRefusal = (bound: unknown, canEdit: boolean): RuleR
   bound === null || canEdit ? null : { field: 'address', rule: 'fixed' }
 
 /** Returns true if both are the same address with the same network and memo. */
-export const isSameDestination = (one: BoundDestination, other: BoundDestination): boolean =>
-  one.address === other.address && one.network === other.network && one.memo === other.memo
+export const isSameDestination = (destination: BoundDestination, other: BoundDestination): boolean =>
+  destination.address === other.address && destination.network === other.network && destination.memo === other.memo
 
 /** Returns true if a change only states a network that was not chosen yet, or adds a memo to an address without one. */
 export const isCompletion = (before: BoundDestination, next: BoundDestination): boolean =>

@@ -40,5 +40,7 @@ export function findCardRefusal(
   return id === null && cards.length >= MAX_BANK_CARDS ? { field: 'id', rule: 'full' } : null
 }
 
-const isSameCard = (one: CardContent, other: CardContent): boolean =>
-  one.bankName === other.bankName && one.cardNumber === other.cardNumber && one.cardholder === other.cardholder
+const isSameCard = (cardContent: CardContent, other: CardContent): boolean =>
+  cardContent.bankName === other.bankName &&
+  cardContent.cardNumber === other.cardNumber &&
+  cardContent.cardholder === other.cardholder

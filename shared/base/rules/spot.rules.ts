@@ -141,9 +141,9 @@ export const calculateRemainingHold = (
 ): Decimal => subtract(held, calculateAmounts(side, progress, feePercent, scales).given)
 
 /** Returns the sum of two progresses of an order. */
-export const addProgress = (one: Progress, other: Progress): Progress => ({
-  filled: add(one.filled, other.filled),
-  turnover: add(one.turnover, other.turnover),
+export const addProgress = (progress: Progress, other: Progress): Progress => ({
+  filled: add(progress.filled, other.filled),
+  turnover: add(progress.turnover, other.turnover),
 })
 
 /** Returns true if an order is closed at a given progress: a market order at once, a limit order when all of it is filled. */

@@ -54,11 +54,11 @@ function findLeft({ type, __: above, __e: text }: RenderedNode): RenderedNode[] 
 }
 
 /** Puts the nodes of a view back into their element, and removes others from it. */
-function restoreContent(found: RenderedNode): void {
-  const element = found.__e
+function restoreContent(renderedNode: RenderedNode): void {
+  const element = renderedNode.__e
   if (!element) return
   // An element that was rendered before this file was loaded, and not since, is not in the map.
-  const own = listNodes(nodes.get(element) ?? found)
+  const own = listNodes(nodes.get(element) ?? renderedNode)
   for (const child of [...element.childNodes]) if (!own.includes(child)) child.remove()
   own.forEach((child, at) => {
     const present = element.childNodes[at] ?? null

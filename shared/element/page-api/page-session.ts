@@ -35,13 +35,13 @@ const state = pageSingleton('partner.state', () => ({ isActive: false }))
  * Configures the sessions of the page. With `fetchSession` the page is signed in at once if the partner's server knows the member. Logs a warning for scopes that
  * do not exist; they are never granted.
  */
-export function configure(given: PartnerConfig): void {
-  const unknown = given.scopes?.filter((scope) => !GRANT_SCOPES.includes(scope)) ?? []
+export function configure(partnerConfig: PartnerConfig): void {
+  const unknown = partnerConfig.scopes?.filter((scope) => !GRANT_SCOPES.includes(scope)) ?? []
   if (unknown.length > 0)
     console.warn(`tradelet: unknown scopes ${unknown.join(', ')}; a page can ask for ${GRANT_SCOPES.join(', ')}`)
-  completeConfig(given)
+  completeConfig(partnerConfig)
   activate()
-  if (given.fetchSession) void partnerSession.renew()
+  if (partnerConfig.fetchSession) void partnerSession.renew()
 }
 
 /** Signs a member in. Call it from a press: it may open a window. Resolves to whether the page has a session. */

@@ -64,11 +64,11 @@ export interface PlaceHoldings {
 export function groupHoldings(holdings: Holdings, prices: CoinPrices): PlaceHoldings[] {
   const places = new Map<HoldingPlace, PlaceHoldings>()
   for (const { place, coin, amount } of holdings) {
-    const known = places.get(place) ?? { place, amounts: [], value: null }
+    const placeHoldings = places.get(place) ?? { place, amounts: [], value: null }
     const value = toUsdt(coin, amount, prices)
-    known.amounts.push({ coin, amount })
-    if (value !== null) known.value = add(known.value ?? '0', value)
-    places.set(place, known)
+    placeHoldings.amounts.push({ coin, amount })
+    if (value !== null) placeHoldings.value = add(placeHoldings.value ?? '0', value)
+    places.set(place, placeHoldings)
   }
   return [...places.values()]
 }

@@ -48,7 +48,7 @@ function createFillWatch(): FillWatch {
   const hosts = new Map<symbol, HTMLElement | undefined>()
   let end = () => {}
   let owner = ''
-  let known = new OpenOrderTracker()
+  let tracker = new OpenOrderTracker()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
   /** A trigger fired while a poll was running. */
@@ -57,15 +57,15 @@ function createFillWatch(): FillWatch {
   /** Polls the open orders and reports changes of orders that a page has seen before. Returns whether to poll again. */
   async function pollOrders(): Promise<boolean> {
     const mine = owner
-    const before = readKnownOrders(known)
+    const before = readKnownOrders(tracker)
     const answer = await fetchAllOpenOrders()
     if (!answer.ok || mine !== owner) return true
     const news = [...before.updateOpen(answer.data), ...(await fetchEnded(before))]
     if (mine !== owner) return true
-    known = before
-    storeKnownOrders(known)
+    tracker = before
+    storeKnownOrders(tracker)
     publishChanges(news, [...hosts.values()].find((one) => one !== undefined) ?? document)
-    return known.hasPending
+    return tracker.hasPending
   }
 
   async function poll(): Promise<void> {
@@ -95,7 +95,7 @@ function createFillWatch(): FillWatch {
   }
 
   function setOwner(token: string): void {
-    if (token !== owner) known = new OpenOrderTracker()
+    if (token !== owner) tracker = new OpenOrderTracker()
     owner = token
   }
 
@@ -124,7 +124,7 @@ function publishChanges(news: readonly OrderChange[], host: EventTarget): void {
         : { ...known, phase: 'filled', at: new Date(serverNow()).toISOString() }
     emit(host, 'tl-order', detail)
   }
-  for (const one of news) if (one.kind === 'filled' || one.kind === 'partly') announceCard(toFillCard(one))
+  for (const change of news) if (change.kind === 'filled' || change.kind === 'partly') announceCard(toFillCard(change))
   if (news.length > 0) reloadSpotOrders(false)
 }
 
@@ -146,10 +146,10 @@ function subscribeToTriggers(poll: () => void, setOwner: (token: string) => void
 }
 
 /** Looks up how the orders that left the open list have ended. Requests nothing if there are none. */
-async function fetchEnded(known: OpenOrderTracker): Promise<OrderChange[]> {
-  if (known.gone.length === 0) return []
+async function fetchEnded(tracker: OpenOrderTracker): Promise<OrderChange[]> {
+  if (tracker.gone.length === 0) return []
   const answers = await Promise.all([fetchNewestOrders('completed'), fetchNewestOrders('cancelled')])
-  return known.resolveMissing(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
+  return tracker.resolveMissing(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
 }
 
 /** Returns the part of the detail of `tl-order` that partial fills and ends have in common. */

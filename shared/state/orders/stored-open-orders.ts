@@ -15,9 +15,9 @@ export function readKnownOrders(own: OpenOrderTracker): OpenOrderTracker {
 }
 
 /** Stores the seen orders for the next page and for other tabs. */
-export function storeKnownOrders(known: OpenOrderTracker): void {
+export function storeKnownOrders(tracker: OpenOrderTracker): void {
   try {
-    localStorage.setItem(getStorageKey(), JSON.stringify(known))
+    localStorage.setItem(getStorageKey(), JSON.stringify(tracker))
   } catch {
     // Storage is blocked or full: the page's own memory is used until it is left.
   }

@@ -52,8 +52,8 @@ export const framePlace = pageSingleton('partner.frame', (): { current: FramePla
 const listeners = pageSingleton('partner.listeners', () => new Set<() => void>())
 
 /** Adds values to the configuration of the page and calls the listeners of `onConfigured`. */
-export function completeConfig(given: PageSettings): void {
-  Object.assign(partnerConfig, given)
+export function completeConfig(pageSettings: PageSettings): void {
+  Object.assign(partnerConfig, pageSettings)
   for (const listener of listeners) listener()
 }
 

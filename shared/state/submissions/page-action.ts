@@ -49,8 +49,8 @@ export async function runAction<Result extends ActionResult>(
   const about = order ? { order } : { action: toAction(kind) }
   const facts = toMoneyFacts(stated)
   const describe = (phase: string, id: string | null = null, key = ''): object => {
-    const known: MoneyFacts = { ...facts, id: id ?? facts.id, key, at: new Date(serverNow()).toISOString() }
-    return { ...about, ...known, phase }
+    const moneyFacts: MoneyFacts = { ...facts, id: id ?? facts.id, key, at: new Date(serverNow()).toISOString() }
+    return { ...about, ...moneyFacts, phase }
   }
   const notify = (detail: object) =>
     getEventTarget(host).dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))

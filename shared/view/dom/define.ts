@@ -24,12 +24,12 @@ export const toPageTag = (tag: string): string => PREFIX + tag.slice(2)
 export function define(tag: string, element: CustomElementConstructor, renderer?: Renderer): void {
   const definePrefixed = pageSingleton<DefinePrefixed | undefined>('define', () => undefined)
   if (definePrefixed) return definePrefixed(tag, element, renderer)
-  const known: Built | undefined = customElements.get(tag)
+  const built: Built | undefined = customElements.get(tag)
   const [build, isOwner] = [`${VERSION} ${OPERATOR}`, ownsTags()]
-  if (!known && isOwner) {
+  if (!built && isOwner) {
     Object.assign(element, { build })
     customElements.define(tag, element)
-  } else if (known?.build !== build) {
-    console.warn(`tradelet: <${tag}> of ${build} is ignored: ${isOwner ? known?.build : 'set data-prefix'}`)
+  } else if (built?.build !== build) {
+    console.warn(`tradelet: <${tag}> of ${build} is ignored: ${isOwner ? built?.build : 'set data-prefix'}`)
   }
 }

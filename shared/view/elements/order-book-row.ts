@@ -51,21 +51,21 @@ function createFigure(place: HTMLElement): Figure {
 }
 
 /** Writes a row of the book, or hides its place without one. */
-export function writeRow(place: RowPlace, row: BookRow | undefined, form: RowForm): void {
-  const { button, bar } = place
+export function writeRow(rowPlace: RowPlace, row: BookRow | undefined, form: RowForm): void {
+  const { button, bar } = rowPlace
   if (button.hidden === Boolean(row)) button.hidden = !row
   if (!row) return
   const { language, digits, amountDigits, sumDigits, describe } = form
-  const isMoved = writeFigure(place.price, row.price, digits, language)
-  const isResized = writeFigure(place.amount, row.amount, amountDigits, language)
-  const isSummed = sumDigits !== null && writeFigure(place.sum, row.sum, sumDigits, language)
+  const isMoved = writeFigure(rowPlace.price, row.price, digits, language)
+  const isResized = writeFigure(rowPlace.amount, row.amount, amountDigits, language)
+  const isSummed = sumDigits !== null && writeFigure(rowPlace.sum, row.sum, sumDigits, language)
   const transform = `scaleX(${row.depth.toFixed(3)})`
-  if (transform !== place.transform) bar.style.transform = transform
-  place.transform = transform
-  if (!describe || (!isMoved && !isResized && !isSummed && place.name)) return
-  const name = `${getVisibleText(place)}: ${describe(...formatForSpeech(row, form))}`
-  if (name !== place.name) button.setAttribute('aria-label', name)
-  place.name = name
+  if (transform !== rowPlace.transform) bar.style.transform = transform
+  rowPlace.transform = transform
+  if (!describe || (!isMoved && !isResized && !isSummed && rowPlace.name)) return
+  const name = `${getVisibleText(rowPlace)}: ${describe(...formatForSpeech(row, form))}`
+  if (name !== rowPlace.name) button.setAttribute('aria-label', name)
+  rowPlace.name = name
 }
 
 /** Returns the figures as displayed. The name begins with them, so that speech control finds the row by what is visible. */

@@ -109,10 +109,10 @@ export class TlBook extends BaseElement {
       sumDigits: this.sums ? Math.max(0, SUM_DIGITS - (shown.at(-1)?.sum.split('.')[0] ?? '').length) : null,
       describe: this.describe,
     }
-    this.#places.forEach((place, at) => {
+    this.#places.forEach((rowPlace, at) => {
       const row = this.#shown[at]
-      writeRow(place, row, form)
-      if (row) place.button.classList.toggle('own', own.has(row.price))
+      writeRow(rowPlace, row, form)
+      if (row) rowPlace.button.classList.toggle('own', own.has(row.price))
     })
     this.#setTabStop()
   }

@@ -27,7 +27,7 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
   const t = useTexts('options')
   const signedIn = useStore($token) !== ''
   const { terms, failed } = useStore($terms)
-  const place = useFocusFirstError()
+  const boxRef = useFocusFirstError()
   useEffect(() => void $termsAndBalance.refresh(), [])
   if (!signedIn) return <VisitorForm />
   if (!terms)
@@ -37,7 +37,7 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
       <LoadingForm />
     )
   return (
-    <div ref={place} className="order-form">
+    <div ref={boxRef} className="order-form">
       <CoinPicker coins={[terms.coin]} />
       <AmountChoice terms={terms} />
       <DurationChoice terms={terms} wide={wide} />
@@ -51,18 +51,18 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
 
 /** Moves the focus to the first invalid field after a press on a buy button. */
 function useFocusFirstError(): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const notes = useStore(useOrderEntry().form.$notes)
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run once per result of the form
   useEffect(() => {
-    const root = place.current?.getRootNode()
+    const root = boxRef.current?.getRootNode()
     const pressed = root instanceof ShadowRoot && root.activeElement?.closest('.buy')
-    const fault = place.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const fault = boxRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (!pressed || !fault) return
     const choice = fault.querySelector<HTMLElement>('[tabindex="0"]')
     ;(choice ?? fault).focus()
   }, [notes])
-  return place
+  return boxRef
 }
 
 /** Error with a retry button if the market list could not be loaded, because an order needs a market. */

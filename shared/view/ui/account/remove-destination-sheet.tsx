@@ -33,7 +33,7 @@ export function RemoveDestinationSheet({
   const [form] = useState(() => createRemovalForm(send, unanswered, onRemoved))
   const { field, onSubmit, sending, refusal } = useForm(form, () => '')
   const asked = useStore(form.$passwordRequest)
-  const place = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   return (
     <ConfirmSheet
       title={title}
@@ -42,11 +42,11 @@ export function RemoveDestinationSheet({
       note={refusal}
       busy={sending}
       onClose={onClose}
-      onConfirm={() => place.current?.requestSubmit()}
+      onConfirm={() => formRef.current?.requestSubmit()}
     >
-      <form ref={place} className="fields" method="post" noValidate onSubmit={onSubmit}>
+      <form ref={formRef} className="fields" method="post" noValidate onSubmit={onSubmit}>
         <div>{children}</div>
-        <AskedPassword asked={asked} place={place} field={field('password')} />
+        <AskedPassword asked={asked} place={formRef} field={field('password')} />
       </form>
     </ConfirmSheet>
   )

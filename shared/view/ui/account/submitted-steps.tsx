@@ -35,10 +35,10 @@ interface Props {
 export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, tab, type, onAnother }: Props) {
   const language = useStore($language)
   const { id, coinId, coin, amount, type: account, status } = row
-  const place = useFocusOn<HTMLElement>(true, false)
+  const elementRef = useFocusOn<HTMLElement>(true, false)
   return (
     <>
-      <section className="submitted" ref={place} tabIndex={-1} aria-label={words.steps}>
+      <section className="submitted" ref={elementRef} tabIndex={-1} aria-label={words.steps}>
         <div className="review-lead">
           <div>
             <span className="amount number">

@@ -16,8 +16,8 @@ function getSearchTerms({ name, code }: LanguageChoice, language: string): strin
 /** Returns the languages that match the search; all of them if none matches, because one must be chosen. */
 export function findLanguages(choices: readonly LanguageChoice[], find: string, language: string): LanguageChoice[] {
   const wanted = foldText(find.trim())
-  const found = choices.filter((choice) =>
+  const matches = choices.filter((choice) =>
     getSearchTerms(choice, language).some((name) => foldText(name).includes(wanted)),
   )
-  return found.length > 0 ? found : [...choices]
+  return matches.length > 0 ? matches : [...choices]
 }

@@ -26,7 +26,7 @@ interface Props {
 export function PageHeader({ title, back, returns, begins = true, children }: Props) {
   const t = useTexts('common')
   const host = useHost()
-  const place = useFocusOn<HTMLHeadingElement>(begins, true)
+  const headingRef = useFocusOn<HTMLHeadingElement>(begins, true)
   return (
     <div className="header page-head" part="header">
       {back && config().hosted && (
@@ -34,7 +34,7 @@ export function PageHeader({ title, back, returns, begins = true, children }: Pr
           <Icon source={arrowLeft} flip />
         </IconButton>
       )}
-      <Title place={place} tabIndex={-1}>
+      <Title place={headingRef} tabIndex={-1}>
         {title}
       </Title>
       {children}

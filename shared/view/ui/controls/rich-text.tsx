@@ -16,7 +16,7 @@ interface Props {
 export function RichText({ html, depth = 2 }: Props) {
   const t = useTexts('common')
   const level = useContext(TitleLevelContext) + depth
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const [clean, setClean] = useState<{ with: Sanitize } | 'loading' | 'failed'>('loading')
   useLayoutEffect(() => {
     let gone = false
@@ -32,7 +32,7 @@ export function RichText({ html, depth = 2 }: Props) {
     }
   }, [])
   useLayoutEffect(() => {
-    const element = place.current
+    const element = boxRef.current
     if (!element || typeof clean === 'string') return
     element.replaceChildren(clean.with(html, level))
     for (const table of element.querySelectorAll('table')) wrapInScrollBox(table)
@@ -47,7 +47,7 @@ export function RichText({ html, depth = 2 }: Props) {
       </div>
     )
   if (clean === 'failed') return <p className="rich">{toPlainText(html)}</p>
-  return <div ref={place} className="rich" part="content" dir="auto" />
+  return <div ref={boxRef} className="rich" part="content" dir="auto" />
 }
 
 /** Picture from the server below the title of a message; nothing if it fails to load. */

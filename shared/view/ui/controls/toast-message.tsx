@@ -16,14 +16,14 @@ const COLOURS = { ok: 'success', error: 'error', info: 'accent' }
 /** Message above everything else, for 3 s; results of orders stay 8 s. Loaded on demand. */
 export function ToastMessage({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
   const t = useTexts('common')
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (place.current) adoptSheet(place.current, sheet)
+    if (boxRef.current) adoptSheet(boxRef.current, sheet)
   }, [])
   const close = () => void ($toast.get()?.id === id && $toast.set(null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per message
   useEffect(() => {
-    const shown = place.current
+    const shown = boxRef.current
     if (!shown) return
     // Shown again for each message, so that it is above dialogs opened since. Also shown again after a resize: a page transition moves the element, which
     // closes the popover in some browsers.
@@ -38,7 +38,7 @@ export function ToastMessage({ toast: { id, kind, text, key, result } }: { toast
     }
   }, [id])
   return (
-    <div ref={place} className="toasts" popover="manual" role={kind === 'error' ? 'alert' : undefined}>
+    <div ref={boxRef} className="toasts" popover="manual" role={kind === 'error' ? 'alert' : undefined}>
       {result ? (
         <Result result={result} onOver={close} />
       ) : (

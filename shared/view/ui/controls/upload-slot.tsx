@@ -65,15 +65,15 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file && !busy) void slot.choose(file)
-    if (!place.current || currentTarget === place.current) return
+    if (!inputRef.current || currentTarget === inputRef.current) return
     // The main input keeps the file, so that screen readers announce its name.
-    place.current.files = currentTarget.files
+    inputRef.current.files = currentTarget.files
     currentTarget.value = ''
   }
-  const place = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // Allows choosing the same file again.
-    if (state.phase === 'empty' && place.current) place.current.value = ''
+    if (state.phase === 'empty' && inputRef.current) inputRef.current.value = ''
   }, [state])
   // During an upload no picture can be chosen, but the input keeps the focus.
   const input = {
@@ -87,7 +87,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
   /** Wraps an action that removes its own button. */
   const withFocusRestored = (act: () => void) => () => {
     act()
-    place.current?.focus()
+    inputRef.current?.focus()
   }
   const look = wrong || state.phase === 'failed' ? ' error' : ''
   return (
@@ -99,7 +99,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
       <div className={`slot${state.phase === 'empty' ? ' empty-slot' : ''}${look}`} part="slot">
         <input
           {...input}
-          ref={place}
+          ref={inputRef}
           id={id}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? note : undefined}

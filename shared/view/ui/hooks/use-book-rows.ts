@@ -13,11 +13,11 @@ const REST_PX = 140
 
 /** Returns the number of rows per side: five, nine for one side alone, or with `fill` as many as fit the height of `place`. */
 export function useBookRows(fill: boolean, alone: boolean): { place: RefObject<HTMLDivElement | null>; rows: number } {
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const host = useHost()
   useEffect(() => {
-    const column = place.current?.parentElement
+    const column = boxRef.current?.parentElement
     if (!fill || !column) return
     const measure = () => setHeight(column.clientHeight / getTextGrowth(host))
     // In the next frame: a size change inside the callback would notify the observer again.
@@ -29,8 +29,8 @@ export function useBookRows(fill: boolean, alone: boolean): { place: RefObject<H
     }
   }, [fill, host])
   const usual = alone ? ROWS.one : ROWS.both
-  if (!fill) return { place, rows: usual }
+  if (!fill) return { place: boxRef, rows: usual }
   const row = matchMedia('(pointer: fine)').matches ? ROW_PX.fine : ROW_PX.coarse
   const room = Math.floor((height - REST_PX) / (alone ? row : 2 * row))
-  return { place, rows: Math.max(usual, Math.min(room, alone ? 2 * MAX_ROWS : MAX_ROWS)) }
+  return { place: boxRef, rows: Math.max(usual, Math.min(room, alone ? 2 * MAX_ROWS : MAX_ROWS)) }
 }

@@ -27,7 +27,7 @@ export type DrawOnChart = (chart: CandleChart, attempt: (step: () => void) => vo
  */
 export function useChart(symbol: string, interval: Interval, onFailed: () => void, draw?: DrawOnChart): ChartView {
   const host = useHost()
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<CandleChart | null>(null)
   const [hasBars, setHasBars] = useState(false)
   const [hasContent, setHasContent] = useState(false)
@@ -56,9 +56,9 @@ export function useChart(symbol: string, interval: Interval, onFailed: () => voi
     }
     import('../../chart/candle-chart.ts')
       .then(({ CandleChart }) => {
-        if (signal.aborted || !place.current) return
+        if (signal.aborted || !boxRef.current) return
         const owner = { signal, onFailed: fail, onDrawn }
-        setChart(new CandleChart(place.current, { interval, language: $language.get() }, owner))
+        setChart(new CandleChart(boxRef.current, { interval, language: $language.get() }, owner))
       })
       .catch((error: unknown) => {
         if (signal.aborted) return
@@ -103,5 +103,5 @@ export function useChart(symbol: string, interval: Interval, onFailed: () => voi
     return observeTheme(host, () => attempt(() => chart.paint()))
   }, [chart, host, attempt])
 
-  return { place, chart, isDrawn: hasBars && (!draw || hasContent) }
+  return { place: boxRef, chart, isDrawn: hasBars && (!draw || hasContent) }
 }

@@ -12,7 +12,7 @@ export function CancelOrder({ order, description }: { order: SpotOrder; descript
   const { id } = order
   const t = useTexts('spot')
   const [busy, setBusy] = useState(false)
-  const place = useRef<HTMLFieldSetElement>(null)
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   /** True if the focus was in this row when the cancellation completed. */
   const pressed = useRef(false)
   const asked = useStore($confirmingOrder) === id
@@ -20,18 +20,18 @@ export function CancelOrder({ order, description }: { order: SpotOrder; descript
   // In a layout effect: a later one could take the focus back from the button that a fast Tab has reached.
   useLayoutEffect(() => {
     // The first button keeps the order, so a key press changes nothing. After a cancellation the row stays until the list has been reloaded, with the focus.
-    if (asked || pressed.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (asked || pressed.current) fieldsetRef.current?.querySelector('button')?.focus({ preventScroll: true })
     pressed.current = false
   }, [asked])
   const keep = () => {
     endConfirmation(id)
-    place.current?.querySelector('button')?.focus({ preventScroll: true })
+    fieldsetRef.current?.querySelector('button')?.focus({ preventScroll: true })
   }
   const cancel = async () => {
     setBusy(true)
     try {
       await cancelOrder(order)
-      pressed.current = place.current?.matches(':focus-within') ?? false
+      pressed.current = fieldsetRef.current?.matches(':focus-within') ?? false
     } finally {
       setBusy(false)
       endConfirmation(id)
@@ -42,7 +42,7 @@ export function CancelOrder({ order, description }: { order: SpotOrder; descript
   }
   const name = t('cancelThis', { order: description })
   return (
-    <fieldset ref={place} className="answers" aria-label={asked ? name : undefined} onKeyDown={onKeyDown}>
+    <fieldset ref={fieldsetRef} className="answers" aria-label={asked ? name : undefined} onKeyDown={onKeyDown}>
       {/* One button with two meanings, so that it keeps the focus. */}
       <Button
         size="small"

@@ -23,15 +23,15 @@ interface Props {
 export function MarketPicker({ everyMs, staleMs, onClose, ...choice }: Props) {
   const [picker] = useState(() => createMarketPicker(everyMs, staleMs))
   const { data } = useStore(picker.$list)
-  const place = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   const searched = (data?.length ?? 0) > (choice.searchAbove ?? 0)
   // With a mouse the search field takes the focus; on a phone the keyboard would cover the list.
   useEffect(() => {
-    if (searched && matchMedia('(pointer: fine)').matches) place.current?.querySelector('input')?.focus()
+    if (searched && matchMedia('(pointer: fine)').matches) boxRef.current?.querySelector('input')?.focus()
   }, [searched])
   return (
     <Sheet title={choice.texts.title} aside={<tl-freshness source={picker.$fresh} />} onClose={onClose} part="markets">
-      <div ref={place}>
+      <div ref={boxRef}>
         <MarketChoice {...choice} picker={picker} />
       </div>
     </Sheet>
