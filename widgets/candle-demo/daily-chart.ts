@@ -63,7 +63,7 @@ export class DailyChart {
   #width = 0
 
   constructor(
-    place: HTMLElement,
+    container: HTMLElement,
     bars: readonly Bar[],
     setting: DailyChartOptions,
     window: ZoomWindow,
@@ -73,9 +73,9 @@ export class DailyChart {
     this.#setting = setting
     this.#window = window
     this.#listener = to
-    this.#colours = readColours(place)
+    this.#colours = readColours(container)
     const { chart, averages, box, follow } = createCandleChart(
-      place,
+      container,
       {
         rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.1 } },
         timeScale: { fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },

@@ -45,10 +45,10 @@ export function findDepositMethod(
   coins: readonly DepositCoin[],
   { coin: id, network: chosen }: Pick<DepositDraft, 'coin' | 'network'>,
 ): DepositMethod | null {
-  const coin = coins.find((one) => one.id === id) ?? coins[0]
+  const coin = coins.find((option) => option.id === id) ?? coins[0]
   if (!coin) return null
   const { networkList } = coin
-  return { coin, network: networkList.find((one) => one.id === chosen) ?? networkList[0] ?? null }
+  return { coin, network: networkList.find((option) => option.id === chosen) ?? networkList[0] ?? null }
 }
 
 /** Returns the bank details that are not empty, in display order (DEP-07, Q-045). */

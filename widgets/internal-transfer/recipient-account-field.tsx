@@ -66,8 +66,8 @@ function AccountSearchForm({ account }: Props) {
         }
       />
       {search.state === 'found' &&
-        search.accounts.map((found) => (
-          <FoundButton key={found.id} found={found} onPress={() => account.confirm(found)} />
+        search.accounts.map((recipient) => (
+          <FoundButton key={recipient.id} found={recipient} onPress={() => account.confirm(recipient)} />
         ))}
     </form>
   )

@@ -15,7 +15,7 @@ export function ConsentSheet() {
   const [gone, setGone] = useState(false)
   const [sending, setSending] = useState(false)
   if (gone || !open?.length || !all || isPostponed(open)) return null
-  const shown = all.filter(({ kind }) => open.some((one) => one.kind === kind))
+  const shown = all.filter(({ kind }) => open.some((document) => document.kind === kind))
   const leave = () => {
     postpone(open)
     setGone(true)

@@ -17,7 +17,7 @@ export function createRecentMinimum(span: number, now: () => number): RecentMini
   return {
     add(value) {
       const interval = recent()
-      const half = halves.find((one) => one.interval === interval)
+      const half = halves.find((sample) => sample.interval === interval)
       if (half) half.value = Math.min(half.value, value)
       else halves.push({ interval, value })
     },

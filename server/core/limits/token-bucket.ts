@@ -73,10 +73,10 @@ export function openSharedBucket(
 ): TokenBucket<Promise<number>> {
   const { burst, everyMs } = policy
   const readFullAt = async (key: string): Promise<number> => {
-    const [found] = await sql.query<{ resets_at: number }>('SELECT resets_at FROM rate_limits WHERE digest = $1', [
+    const [row] = await sql.query<{ resets_at: number }>('SELECT resets_at FROM rate_limits WHERE digest = $1', [
       toBucketDigest(policy, key),
     ])
-    return found?.resets_at ?? 0
+    return row?.resets_at ?? 0
   }
   return {
     async consume(key, now, tokens = 1) {

@@ -23,8 +23,8 @@ interface SecretContext {
  */
 export async function openSecretBox({ config, db }: SecretContext): Promise<SecretBox> {
   const { dataDir, secretsKeys } = config
-  const given = secretsKeys ?? (await readKeyFile(dataDir))
-  const keys = given ?? ((await readProof(db)) === null ? [await createKeyFile(dataDir)] : [])
+  const configured = secretsKeys ?? (await readKeyFile(dataDir))
+  const keys = configured ?? ((await readProof(db)) === null ? [await createKeyFile(dataDir)] : [])
   const [first, ...others] = keys
   if (first === undefined) throw createWrongKeyError(dataDir)
   const box = createSecretBox([first, ...others])
@@ -34,7 +34,7 @@ export async function openSecretBox({ config, db }: SecretContext): Promise<Secr
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error
     // Two nodes may have created a key at the same time; the key of the second one decrypts nothing.
-    if (given === null) await rm(getKeyFile(dataDir), { force: true })
+    if (configured === null) await rm(getKeyFile(dataDir), { force: true })
     throw createWrongKeyError(dataDir)
   }
   // An embedded database has one process, so no older version uses it at the same time.

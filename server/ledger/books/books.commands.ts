@@ -59,13 +59,13 @@ async function readBooksState(context: Context): Promise<BooksState> {
 const hasFailed = ({ differences, failed }: BooksState): boolean => differences.length > 0 || failed
 
 function formatState({ differences, mended, failed, payouts_stopped }: BooksState): string {
-  const found = formatTable(
+  const report = formatTable(
     differences,
     ['what', 'where', ['posting', ({ posting }) => (posting === 0 ? '' : String(posting))], 'expected', 'found'],
     failed ? '' : 'The books are right.',
   )
   return [
-    found,
+    report,
     failed ? 'The check broke off; the log says why.' : '',
     mended.length === 0 ? '' : `No longer there: ${mended.map(({ what, where }) => `${what} ${where}`).join(', ')}.`,
     payouts_stopped ? formatPayoutStop(differences.length > 0 || failed) : '',

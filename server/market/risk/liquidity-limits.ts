@@ -28,4 +28,4 @@ export const findLiquidityLimits = (
   all: readonly (LiquidityLimits & { symbol: string })[],
   symbol: string,
 ): LiquidityLimits | undefined =>
-  all.find((one) => one.symbol === symbol) ?? all.find((one) => one.symbol === ALL_MARKETS)
+  all.find((limits) => limits.symbol === symbol) ?? all.find((limits) => limits.symbol === ALL_MARKETS)

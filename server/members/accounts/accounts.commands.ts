@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/members',
     input: v.object({ search: v.optional(v.string(), ''), ...pageInput }),
-    run: ({ search, ...given }, { db }) => searchMembers(db, search, toPage(given)),
+    run: ({ search, ...paging }, { db }) => searchMembers(db, search, toPage(paging)),
     show: (members) =>
       formatPage(
         members,
@@ -108,10 +108,10 @@ export const commands: readonly Command[] = [
 
 async function withMember<T>(
   { db }: Context,
-  given: string,
+  username: string,
   work: (member: Member) => Promise<T>,
 ): Promise<T | Problem> {
-  const found = await findNamedMember(db, given)
+  const found = await findNamedMember(db, username)
   return found instanceof Problem ? found : work(found)
 }
 

@@ -63,13 +63,13 @@ async function removeInTransaction(context: RemovalContext, tx: Sql): Promise<Sa
   }
   const members: string[] = []
   // A transfer that arrives meanwhile adds its recipient to them, so repeat until no new members are found.
-  for (let found = await findSampleMembers(tx); found.length > 0; ) {
-    await lockMembers(tx, found)
-    count('reviews', await refuseWaitingReviews(context, tx, { members: found, why: 'reviews.sampleRemoved' }))
+  for (let batch = await findSampleMembers(tx); batch.length > 0; ) {
+    await lockMembers(tx, batch)
+    count('reviews', await refuseWaitingReviews(context, tx, { members: batch, why: 'reviews.sampleRemoved' }))
     for (const { name, endPositions } of context.domains)
-      if (endPositions) count(name, await endPositions(tx, found, now))
-    members.push(...found)
-    found = (await findSampleMembers(tx)).filter((id) => !members.includes(id))
+      if (endPositions) count(name, await endPositions(tx, batch, now))
+    members.push(...batch)
+    batch = (await findSampleMembers(tx)).filter((id) => !members.includes(id))
   }
   const taken = new Map<string, Decimal>()
   for (let from = 0; from < members.length; from += BATCH_SIZE)

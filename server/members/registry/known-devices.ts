@@ -160,11 +160,11 @@ interface DeviceOwner {
  */
 export async function findBrowser(sql: Sql, name: string, device: Device, now: number): Promise<string | null> {
   if (device.received === null) return null
-  const [found] = await sql.query<{ browser: string }>(
+  const [row] = await sql.query<{ browser: string }>(
     'SELECT browser FROM known_devices WHERE digest = $1 AND seen_at > $2::bigint',
     [toBrowserDigest(name, device.received), now - DEVICE_LIFE_MS],
   )
-  return found?.browser ?? null
+  return row?.browser ?? null
 }
 
 /**

@@ -19,12 +19,12 @@ export async function resolveName(sql: Sql, typed: string): Promise<string> {
   // Saves a statement: an email address has no other spelling.
   if (!isPhone && exact.every((key) => key === exact[0])) return normal
   const spellings = isPhone ? listPhoneSpellings(normal, (await readSettings(sql)).phone_country) : []
-  const found = await sql.query<{ username: string; name_key: string }>(
+  const rows = await sql.query<{ username: string; name_key: string }>(
     'SELECT username, name_key FROM members WHERE name_key = ANY ($1::text[])',
     [[...new Set([...exact, ...spellings])]],
   )
-  const [only, ...others] = found
-  const same = exact.map((key) => found.find(({ name_key }) => name_key === key)).find((member) => member !== undefined)
+  const [only, ...others] = rows
+  const same = exact.map((key) => rows.find(({ name_key }) => name_key === key)).find((member) => member !== undefined)
   return (same ?? (others.length === 0 ? only : undefined))?.username ?? normal
 }
 

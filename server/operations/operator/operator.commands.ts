@@ -40,10 +40,10 @@ export const commands: readonly Command[] = [
     path: '/tokens/:token',
     input: v.object({ token: tokenName }),
     async run({ token }, { db }) {
-      const found = await revokeOperatorToken(db, token)
-      if (found === 1) return null
+      const count = await revokeOperatorToken(db, token)
+      if (count === 1) return null
       return new Problem(
-        found === 0 ? `There is no token ${token}.` : `Several tokens begin with ${token}; give more of it.`,
+        count === 0 ? `There is no token ${token}.` : `Several tokens begin with ${token}; give more of it.`,
       )
     },
     show: () => 'All nodes reject the token within 1 s.',

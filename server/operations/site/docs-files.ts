@@ -52,9 +52,9 @@ const SEARCH_SCRIPT = /^pagefind\/[\w-]+\.js$/
 function createInlineReader(folder: string): (file: string) => Promise<InlineSources | null> {
   const known = new Map<string, { stamp: string; inline: InlineSources }>()
   return async (file) => {
-    const found = await stat(join(folder, file)).catch(() => null)
-    if (!found?.isFile()) return null
-    const stamp = `${found.mtimeMs} ${found.size}`
+    const stats = await stat(join(folder, file)).catch(() => null)
+    if (!stats?.isFile()) return null
+    const stamp = `${stats.mtimeMs} ${stats.size}`
     const kept = known.get(file)
     if (kept?.stamp === stamp) return kept.inline
     const inline = findInlineSources(await readFile(join(folder, file), 'utf8'))

@@ -214,8 +214,8 @@ async function readInlineSources(folder: string): Promise<InlineSources> {
 /** Returns a stamp that changes when a page is written; constant for missing pages. */
 async function readStamp(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
-  const found = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null
-  return `${found?.mtimeMs} ${found?.size}`
+  const stats = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null
+  return `${stats?.mtimeMs} ${stats?.size}`
 }
 
 type PolicyInput = [

@@ -49,7 +49,7 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/notices',
     input: v.object(pageInput),
-    run: (given, { db }) => findOperatorNotices(db, toPage(given)),
+    run: (paging, { db }) => findOperatorNotices(db, toPage(paging)),
     show: (notices) =>
       formatPage(
         notices,
@@ -74,7 +74,7 @@ export const commands: readonly Command[] = [
     path: '/notices',
     publishes: true,
     input: noticeInput,
-    run: (given, context) => add(context, { ...given, texts: {} }),
+    run: (notice, context) => add(context, { ...notice, texts: {} }),
     show: ({ id }) => `Notice ${id} is published.`,
   }),
   command({
@@ -124,14 +124,14 @@ export const commands: readonly Command[] = [
       img: v.optional(v.unwrap(pictureInput)),
       ...period,
     }),
-    run: ({ id, from, until, ...given }, { db }) =>
+    run: ({ id, from, until, ...changes }, { db }) =>
       db.transaction(async (tx) => {
         const notice = await lockOperatorNotice(tx, id)
         if (!notice) return refuseUnknown(id)
         const values: NoticeValues = {
-          title: given.title ?? notice.title,
-          content: given.content ?? notice.content,
-          img: given.img ?? notice.img,
+          title: changes.title ?? notice.title,
+          content: changes.content ?? notice.content,
+          img: changes.img ?? notice.img,
           starts_at: from === undefined ? notice.starts_at : from,
           ends_at: until === undefined ? notice.ends_at : until,
         }

@@ -22,9 +22,9 @@ const WHOLE_CHROMA = 0.4
 export function parseColour(written: string): Colour | null {
   if (HEX_PATTERN.test(written)) return parseHex(written.slice(1))
   const plain = removeDegrees(written)
-  const [, given = '', first = '', second = '', third = '', opacity = '1'] =
+  const [, text = '', first = '', second = '', third = '', opacity = '1'] =
     FUNCTION_PATTERNS.map((pattern) => pattern.exec(plain)).find((found) => found !== null) ?? []
-  const name = given.toLowerCase()
+  const name = text.toLowerCase()
   const notation = [first, second, third].map((part) => (part.endsWith('%') ? '%' : '1')).join('')
   if (!NOTATIONS[name]?.test(notation)) return null
   return { channels: toChannels(name, first, second, third), opacity: clamp(toNumber(opacity, 1)) }

@@ -76,12 +76,12 @@ const isValue = (name: VariableName, value: string): boolean =>
 export function parseThemeValue(
   part: ThemePart,
   written: string,
-  given: unknown,
+  input: unknown,
 ): { name: VariableName; value: string } | ThemeProblem {
   const name = findVariable(written)
   const field = `${part}.${name ?? written.slice(0, MAX_VALUE_CHARACTERS)}`
   if (name === null) return { field, rule: `must be one of ${Object.keys(THEME_VARIABLES).join(', ')}` }
-  const value = typeof given === 'string' ? given.trim() : ''
+  const value = typeof input === 'string' ? input.trim() : ''
   return isValue(name, value) ? { name, value } : { field, rule: getRule(name) }
 }
 
@@ -89,13 +89,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a theme as in a theme file: `{ "day": { "accent": "#7a3cff" }, "night": {} }`. Returns the first error. */
-export function parseTheme(given: unknown): { theme: Theme } | ThemeProblem {
-  if (!isRecord(given)) return { field: 'theme', rule: 'must be an object with the members day and night' }
+export function parseTheme(input: unknown): { theme: Theme } | ThemeProblem {
+  if (!isRecord(input)) return { field: 'theme', rule: 'must be an object with the members day and night' }
   const theme: Theme = { day: {}, night: {} }
-  const unknown = Object.keys(given).find((name) => !THEME_PARTS.some((part) => part === name))
+  const unknown = Object.keys(input).find((name) => !THEME_PARTS.some((part) => part === name))
   if (unknown !== undefined) return { field: unknown, rule: 'must be day or night' }
   for (const part of THEME_PARTS) {
-    const values = given[part] ?? {}
+    const values = input[part] ?? {}
     if (!isRecord(values)) return { field: part, rule: 'must be an object with variables and their values' }
     for (const [written, one] of Object.entries(values)) {
       const read = parseThemeValue(part, written, one)

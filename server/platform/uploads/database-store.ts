@@ -47,9 +47,9 @@ async function* streamParts(sql: Sql, name: string, bytes: number, first: Buffer
 }
 
 async function findPart(sql: Sql, name: string, part: number): Promise<Buffer | null> {
-  const [found] = await sql.query<{ content: string }>(
+  const [row] = await sql.query<{ content: string }>(
     "SELECT encode(content, 'base64') AS content FROM upload_parts WHERE name = $1 AND part = $2::int",
     [name, part],
   )
-  return found ? Buffer.from(found.content, 'base64') : null
+  return row ? Buffer.from(row.content, 'base64') : null
 }

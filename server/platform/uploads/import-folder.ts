@@ -56,10 +56,10 @@ async function listPictures(folder: string): Promise<string[]> {
 
 async function importPicture({ blobs }: ImportContext, upload: Upload, content: Buffer): Promise<void> {
   const { name } = upload
-  const place = blobs.current
-  await blobs[place].put(upload, content, async (tx) => {
+  const storage = blobs.current
+  await blobs[storage].put(upload, content, async (tx) => {
     const [old] = await tx.query(`SELECT name FROM uploads WHERE name = $1 AND place = 'folder' FOR UPDATE`, [name])
     if (!old) throw new Error(`picture ${name} is gone`)
-    await tx.query('UPDATE uploads SET place = $2, digest = $3 WHERE name = $1', [name, place, hashContent(content)])
+    await tx.query('UPDATE uploads SET place = $2, digest = $3 WHERE name = $1', [name, storage, hashContent(content)])
   })
 }

@@ -53,12 +53,12 @@ export async function storeSitePicture(
   const digest = hashContent(content)
   const name = `${digest.slice(0, HASH_DIGITS)}.${PICTURE_ENDINGS[type]}`
   if (await findSitePicture(db, name)) return name
-  const place = blobs.current
-  await blobs[place].put({ name, type }, content, (tx) =>
+  const storage = blobs.current
+  await blobs[storage].put({ name, type }, content, (tx) =>
     tx.query(
       `INSERT INTO uploads (name, owner, type, bytes, visibility, place, digest, perceptual_hash, title, created_at)
        VALUES ($1, NULL, $2, $3::int, 'public', $4, $5, $6, $7, $8::bigint)`,
-      [name, type, content.length, place, digest, perceptualHash, title, now()],
+      [name, type, content.length, storage, digest, perceptualHash, title, now()],
     ),
   )
   return name

@@ -17,12 +17,16 @@ export async function storePicture(
   reservation: Reservation,
 ): Promise<string> {
   const name = `${createRandomName()}.${PICTURE_ENDINGS[type]}`
-  const place = blobs.current
+  const storage = blobs.current
   const digest = hashContent(content)
-  await blobs[place].put({ name, type }, content, async (tx) => {
+  await blobs[storage].put({ name, type }, content, async (tx) => {
     // Last, because concurrent uploads wait for each other here. In one transaction, so that reservation and upload are never both counted and never both missing.
     await releaseSpace(tx, reservation)
-    await addUpload(tx, { name, owner, type, bytes: content.length, place, digest, perceptualHash, sketch }, now())
+    await addUpload(
+      tx,
+      { name, owner, type, bytes: content.length, place: storage, digest, perceptualHash, sketch },
+      now(),
+    )
   })
   return name
 }

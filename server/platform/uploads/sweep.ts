@@ -83,8 +83,8 @@ export async function deleteUnused(tx: Sql, context: DeletionContext, names: rea
     `DELETE FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${toUnusedCondition(context)} RETURNING u.name, u.place`,
     [names],
   )
-  for (const place of ['database', 'bucket'] as const) {
-    const stored = gone.flatMap((picture) => (picture.place === place ? [picture.name] : []))
-    if (stored.length > 0) await context.blobs[place].delete(tx, stored)
+  for (const storage of ['database', 'bucket'] as const) {
+    const stored = gone.flatMap((picture) => (picture.place === storage ? [picture.name] : []))
+    if (stored.length > 0) await context.blobs[storage].delete(tx, stored)
   }
 }

@@ -48,7 +48,7 @@ export async function findDepositMarks(sql: Sql, subjects: readonly string[]): P
         ),
         formatMark(
           'same member, network and amount within 24 h as',
-          amounts.filter((found) => found.subject === subject).map(({ other }) => `deposit ${other}`),
+          amounts.filter((match) => match.subject === subject).map(({ other }) => `deposit ${other}`),
         ),
       ]
       return [subject, marks.filter((one) => one !== '')]

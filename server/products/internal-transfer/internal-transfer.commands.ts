@@ -92,8 +92,8 @@ export const commands: readonly Command[] = [
       ...pageInput,
       full: v.optional(v.string(), ''),
     }),
-    async run({ status, full, ...given }, { db }) {
-      const namedTransfers = await listTransfers(db, status ?? null, toPage(given))
+    async run({ status, full, ...paging }, { db }) {
+      const namedTransfers = await listTransfers(db, status ?? null, toPage(paging))
       return full
         ? namedTransfers
         : namedTransfers.map((namedTransfer) => ({

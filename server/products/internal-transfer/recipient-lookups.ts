@@ -60,9 +60,9 @@ export async function resolveRecipient(
   now: number,
 ): Promise<{ member: string; expired: boolean } | null> {
   if (!isRecipientId(id)) return null
-  const [found] = await sql.query<{ member: string; found_at: number }>(
+  const [row] = await sql.query<{ member: string; found_at: number }>(
     'SELECT recipient::text AS member, found_at FROM recipient_lookups WHERE id = $1::uuid AND searcher = $2::bigint',
     [id, searcher],
   )
-  return found ? { member: found.member, expired: now - found.found_at >= RECIPIENT_VALID_MS } : null
+  return row ? { member: row.member, expired: now - row.found_at >= RECIPIENT_VALID_MS } : null
 }

@@ -34,11 +34,11 @@ export const sendInternalTransfer = handle(
     const now = context.now()
     const off = await checkTransfersOpen(tx)
     if (off) return off
-    const found = await resolveRecipient(tx, member, form.recipientId, now)
-    if (!found) return refuseUnknownAccount()
-    if (found.expired) return refuse('internalTransfer.expired', {}, { field: 'recipientId', rule: 'expired' })
-    const names = await lockMembers(tx, [member, found.member])
-    const [from, to] = [names.get(member), names.get(found.member)]
+    const lookup = await resolveRecipient(tx, member, form.recipientId, now)
+    if (!lookup) return refuseUnknownAccount()
+    if (lookup.expired) return refuse('internalTransfer.expired', {}, { field: 'recipientId', rule: 'expired' })
+    const names = await lockMembers(tx, [member, lookup.member])
+    const [from, to] = [names.get(member), names.get(lookup.member)]
     if (from === undefined) return refuse('refusals.disabled')
     if (to === undefined) return refuseUnknownAccount()
     const sendable = await findSendableCoin(tx, form)
@@ -48,7 +48,7 @@ export const sendInternalTransfer = handle(
     const arrives_at = getArrival(now, terms.days)
     const transfer: NewTransfer = {
       sender: member,
-      recipient: found.member,
+      recipient: lookup.member,
       to_name: maskName(to),
       coinId: coin.id,
       coin: coin.title,

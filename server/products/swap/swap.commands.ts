@@ -27,7 +27,7 @@ const formatTerms = (terms: SwapTerms) =>
 const between = (least: Decimal, most: Decimal, message: string) =>
   v.pipe(
     codecInput(amount, message),
-    v.check((given) => compare(given, least) >= 0 && compare(given, most) <= 0, message),
+    v.check((percent) => compare(percent, least) >= 0 && compare(percent, most) <= 0, message),
   )
 
 const termsInput = v.object({
@@ -86,8 +86,8 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/swaps',
     input: v.object(pageInput),
-    run(given, { db }) {
-      const { limit, offset, after } = toPage(given)
+    run(paging, { db }) {
+      const { limit, offset, after } = toPage(paging)
       return db.query<SwapLine>(
         `SELECT s.id::text, m.username AS member, s.amount || ' ' || s.gives AS gives, s.received || ' ' || s.gets AS gets,
            to_char(to_timestamp(s.at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS at

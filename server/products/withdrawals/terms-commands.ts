@@ -51,8 +51,8 @@ const formatFee = ({ fee, fee_kind, coin }: Pick<WithdrawalTerms, 'fee' | 'fee_k
 
 /** Returns the reason why these terms are invalid for a coin with `scale` decimals, or null. */
 function checkTerms({ coin, minimum, maximum, fee_kind, fee, daily_limit }: WithdrawalTerms, scale: number) {
-  const amounts = [minimum, maximum, daily_limit, fee_kind === 'fixed' ? fee : null].filter((one) => one !== null)
-  if (amounts.some((one) => getScale(one) > scale))
+  const amounts = [minimum, maximum, daily_limit, fee_kind === 'fixed' ? fee : null].filter((amount) => amount !== null)
+  if (amounts.some((amount) => getScale(amount) > scale))
     return new Problem(`${coin} has at most ${scale} digits after the point.`)
   if (fee_kind === 'percent' && compare(fee, '100') >= 0) return new Problem('The fee must be below 100 %.')
   if (maximum !== null && (sign(maximum) === 0 || compare(maximum, minimum) < 0))

@@ -36,8 +36,8 @@ export const commands: readonly Command[] = [
       ...pageInput,
       full: v.optional(v.string(), ''),
     }),
-    async run({ state, full, ...given }, context) {
-      const namedWithdrawals = await listWithdrawals(context.db, state ?? null, toPage(given))
+    async run({ state, full, ...paging }, context) {
+      const namedWithdrawals = await listWithdrawals(context.db, state ?? null, toPage(paging))
       if (!full) return namedWithdrawals.map(maskWithdrawal)
       const secrets = await context.openSecretBox()
       return namedWithdrawals.map((withdrawal) => ({

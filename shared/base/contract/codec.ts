@@ -191,10 +191,10 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(
 ): Codec<FieldValues<Fields>> {
   const read = (wire: unknown) => {
     if (!wire || typeof wire !== 'object') return undefined
-    const given = (Array.isArray(wire) ? {} : wire) as Record<string, unknown>
+    const record = (Array.isArray(wire) ? {} : wire) as Record<string, unknown>
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
-      values[name] = field.read(given[getWireName(name, field)] ?? null)
+      values[name] = field.read(record[getWireName(name, field)] ?? null)
       if (values[name] === undefined) return undefined
     }
     return values as FieldValues<Fields>

@@ -109,10 +109,10 @@ export function readForm<Fields extends FormFields>(
 ): { values: FieldValues<Fields> } | { problem: FormProblem } {
   const values: Record<string, unknown> = {}
   for (const [field, codec] of Object.entries(fields)) {
-    const given = wire[getWireName(field, codec)]
-    if (codec.required && (given === undefined || given === null || given === ''))
+    const raw = wire[getWireName(field, codec)]
+    if (codec.required && (raw === undefined || raw === null || raw === ''))
       return { problem: { field, rule: 'missing' } }
-    const value = codec.read(given ?? null)
+    const value = codec.read(raw ?? null)
     if (value === undefined) return { problem: { field, rule: codec.rule } }
     values[field] = value
   }

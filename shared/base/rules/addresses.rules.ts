@@ -72,9 +72,9 @@ export function chooseNetwork<Network extends Pick<DestinationNetwork, 'name'>>(
   named: string,
 ): Network | NetworkRefusal | null {
   if (fitting.length === 0) return null
-  const found = fitting.find(({ name }) => name === named) ?? fitting.find(({ name }) => isSameNetwork(name, named))
+  const network = fitting.find(({ name }) => name === named) ?? fitting.find(({ name }) => isSameNetwork(name, named))
   const [only, ...others] = fitting
-  return found ?? (named === '' && others.length === 0 && only ? only : refuseWithoutNetwork(fitting))
+  return network ?? (named === '' && others.length === 0 && only ? only : refuseWithoutNetwork(fitting))
 }
 
 /**

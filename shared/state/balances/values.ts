@@ -66,8 +66,8 @@ const moveTotal = (total: Decimal | null, moved: Decimal, atAnswer: Decimal): De
  */
 export function createOverview(answer: BalanceAnswer, prices: PriceMove, quant: boolean): Overview {
   const valued = getOfferedAccounts({ quantSwitch: quant }).flatMap((type) => {
-    const found = answer.coinList.find((account) => account.type === type)
-    return found ? [valueAccount(type, found, prices)] : []
+    const balance = answer.coinList.find((account) => account.type === type)
+    return balance ? [valueAccount(type, balance, prices)] : []
   })
   const sumTotals = (name: 'total' | 'atAnswer') => sum(valued.map((account) => account[name]))
   const all = sumTotals('total')

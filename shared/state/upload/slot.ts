@@ -128,15 +128,15 @@ export function createSlot(changed: (url: string) => void, pictures: FormPicture
       if ($state.get().phase !== 'empty') return
       const picture = current
       $state.set({ phase: 'preparing' })
-      const found = (await (await loadSending())?.fetchPicture(url, picture.running.signal)) ?? null
+      const stored = (await (await loadSending())?.fetchPicture(url, picture.running.signal)) ?? null
       if (picture.running.signal.aborted) return
-      if (found === 'gone') {
+      if (stored === 'gone') {
         $state.set(EMPTY)
         return changed('')
       }
-      picture.preview = found ? URL.createObjectURL(found) : ''
+      picture.preview = stored ? URL.createObjectURL(stored) : ''
       $state.set({ phase: 'done', preview: picture.preview, url })
-      const sketch = found && (await (await loadSending())?.sketchPicture(found))
+      const sketch = stored && (await (await loadSending())?.sketchPicture(stored))
       if (sketch) picture.sketch = sketch
     },
     clear() {

@@ -66,12 +66,12 @@ export class CandleChart {
   #cancelRest: (() => void) | undefined
   readonly #owner: CandleChartOwner
 
-  constructor(place: HTMLElement, setting: ChartSettings, owner: CandleChartOwner) {
+  constructor(container: HTMLElement, setting: ChartSettings, owner: CandleChartOwner) {
     this.#owner = owner
     this.#setting = setting
-    this.#colours = readColours(place)
+    this.#colours = readColours(container)
     const { chart, averages, box, follow } = createCandleChart(
-      place,
+      container,
       {
         rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 }, minimumWidth: AXIS_WIDTH_PX },
         timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...getLabelSpace(0) },

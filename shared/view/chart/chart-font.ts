@@ -14,8 +14,8 @@ export function setChartFont(box: HTMLElement, factor: number): void {
 }
 
 /** Returns the current font of an element. */
-export function readChartFont(place: Element): ChartFont {
-  const { fontFamily, fontSize } = getComputedStyle(place)
+export function readChartFont(container: Element): ChartFont {
+  const { fontFamily, fontSize } = getComputedStyle(container)
   return { fontFamily, fontSize: Number.parseFloat(fontSize) || DESIGNED_PX }
 }
 

@@ -31,12 +31,12 @@ export const AXIS_WIDTH_PX = 76
  * of the pointer right below `zoom` and `transform`.
  */
 export function createCandleChart(
-  place: HTMLElement,
+  container: HTMLElement,
   { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
   owner: ChartOwner,
 ) {
   completeArrayFrom()
-  const { box, follow } = createScreenBox(place, owner)
+  const { box, follow } = createScreenBox(container, owner)
   const chart = createChart(box, {
     autoSize: true,
     // Set at creation: the logo adds an inline style sheet, which a strict CSP rejects. The attribution is in the legend.

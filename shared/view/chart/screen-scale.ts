@@ -22,12 +22,12 @@ export interface ScreenBox {
  * Creates the box of a chart in `place`. The library takes distances of the pointer, in px of the viewport, as px of its box. Where `zoom` or `transform` of an ancestor
  * makes them differ, the box is enlarged by that factor and reduced to its place; its text has the size of the text around it.
  */
-export function createScreenBox(place: HTMLElement, { signal, onFailed }: ChartOwner): ScreenBox {
+export function createScreenBox(container: HTMLElement, { signal, onFailed }: ChartOwner): ScreenBox {
   const box = document.createElement('div')
   let scale = ''
   const measure = (): boolean => {
-    const { width, height } = place.getBoundingClientRect()
-    const [x, y] = [getFactor(width, place.offsetWidth), getFactor(height, place.offsetHeight)]
+    const { width, height } = container.getBoundingClientRect()
+    const [x, y] = [getFactor(width, container.offsetWidth), getFactor(height, container.offsetHeight)]
     if (scale === `${x} ${y}`) return false
     scale = `${x} ${y}`
     setChartFont(box, y)
@@ -40,7 +40,7 @@ export function createScreenBox(place: HTMLElement, { signal, onFailed }: ChartO
     return true
   }
   measure()
-  place.append(box)
+  container.append(box)
   return {
     box,
     follow(chart, onChange) {
@@ -53,9 +53,9 @@ export function createScreenBox(place: HTMLElement, { signal, onFailed }: ChartO
         onChange()
       }
       const update = () => attemptDrawing(resize, onFailed)
-      place.addEventListener('pointerenter', update, { signal })
+      container.addEventListener('pointerenter', update, { signal })
       const sizes = new ResizeObserver(update)
-      sizes.observe(place)
+      sizes.observe(container)
       signal.addEventListener('abort', () => {
         sizes.disconnect()
         box.remove()

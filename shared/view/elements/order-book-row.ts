@@ -45,8 +45,8 @@ export function createRowPlace(button: HTMLButtonElement): RowPlace {
   }
 }
 
-function createFigure(place: HTMLElement): Figure {
-  const text = place.firstChild instanceof Text ? place.firstChild : place.appendChild(new Text())
+function createFigure(container: HTMLElement): Figure {
+  const text = container.firstChild instanceof Text ? container.firstChild : container.appendChild(new Text())
   return { text, value: '', digits: -1, language: '' }
 }
 

@@ -84,13 +84,13 @@ export function findLegible(colour: Rgb, pole: Rgb, grounds: (colour: Rgb) => re
   const [start = 0, a = 0, b = 0] = toOklab(colour)
   for (let step = 0; step < 100; step += 1) {
     const lightness = start + (((pole[0] ?? 0) - start) * step) / 100
-    let found = colour
+    let candidate = colour
     for (let chroma = step && 1; step && chroma > 0; chroma -= 0.05) {
-      found = fromOklab([lightness, a * chroma, b * chroma])
-      if (found.every((value) => value > -0.001 && value < 1.001)) break
+      candidate = fromOklab([lightness, a * chroma, b * chroma])
+      if (candidate.every((value) => value > -0.001 && value < 1.001)) break
     }
-    found = toBytes(found)
-    if (grounds(found).every((ground) => getContrast(found, ground) >= least)) return found
+    candidate = toBytes(candidate)
+    if (grounds(candidate).every((ground) => getContrast(candidate, ground) >= least)) return candidate
   }
   return pole
 }

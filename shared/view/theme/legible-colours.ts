@@ -83,13 +83,13 @@ function deriveColours(style: CSSStyleDeclaration, own: Colours): Colours {
     findLegible(
       see('hue'),
       pole,
-      (found) => [bg, ground, mix(ground, tint(found), hovered), mix(ground, found, share('tint'))],
+      (candidate) => [bg, ground, mix(ground, tint(candidate), hovered), mix(ground, candidate, share('tint'))],
       least,
     ),
   )
   const hover = mix(ground, tint(accent), hovered)
   const fit = (colour: Rgb) =>
-    findLegible(colour, pole, (found) => [bg, ground, hover, mix(ground, found, share('tint'))], least)
+    findLegible(colour, pole, (candidate) => [bg, ground, hover, mix(ground, candidate, share('tint'))], least)
   for (const token of ['rise', 'fall', 'warn']) settle(token, fit(see(`hue-${token}`)))
   for (const level of ['t2', 't3']) settle(level.replace('t', 'text-'), more ? text : fit(mix(bg, text, share(level))))
 

@@ -27,7 +27,7 @@ const isPlain = (bytes: Uint8Array): boolean => '{["p \n'.includes(String.fromCh
 /** Returns a little-endian number. A `DataView` for one number takes longer. */
 function readUint32(bytes: Uint8Array, at: number): number {
   let value = 0
-  for (let place = at + 3; place >= at; place--) value = value * 256 + (bytes[place] ?? 0)
+  for (let offset = at + 3; offset >= at; offset--) value = value * 256 + (bytes[offset] ?? 0)
   return value
 }
 
