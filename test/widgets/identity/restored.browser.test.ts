@@ -1,4 +1,6 @@
 import { expect } from '@esm-bundle/chai'
+import { writeForm } from '../../../shared/base/contract/endpoint.ts'
+import { submitIdentity } from '../../../shared/base/contract/session.ts'
 import { removeImage } from '../../../shared/base/contract/upload.ts'
 import { config } from '../../../shared/base/runtime/config.ts'
 import { forgetKeptDrafts } from '../../../shared/state/preferences/forget-drafts.ts'
@@ -64,7 +66,7 @@ describe('upload slot after a reload (Q-196)', () => {
     expect(asked.every(({ token }) => /^a-token/.test(token ?? ''))).to.equal(true)
     press(page, 'Submit for review')
     await until(() => sent().length === 1, 'the request')
-    expect(sent()).to.deep.equal([DRAFT])
+    expect(sent()).to.deep.equal([writeForm(submitIdentity.form, DRAFT)])
     expect(uploads.all).to.deep.equal([])
     await until(() => Object.keys(stored().read()).length === 0, 'no stored input')
     expect(backend().received(removeImage.path)).to.deep.equal([])
