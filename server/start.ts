@@ -33,6 +33,7 @@ import { storeRelease } from './operations/site/store-release.ts'
 import { findFrameOrigins } from './platform/partners/partners.ts'
 import { findSwitchesWithoutMail } from './platform/settings/needs-mail.ts'
 import { readSettings } from './platform/settings/settings.ts'
+import { toStoredKey } from './platform/settings/site-settings.ts'
 import { createServices } from './services.ts'
 import { createFolder, listen, lockDataFolder, openDatabase, StartError, testStore } from './start-steps.ts'
 
@@ -206,7 +207,7 @@ async function warnOfMissingMail(context: Context): Promise<void> {
   const switches = await findSwitchesWithoutMail(context)
   if (switches.length > 0 || !config.demo)
     log.warn(
-      { switches },
+      { switches: switches.map(toStoredKey) },
       'SMTP_URL is not set: codes for forgotten passwords and those of these switches stay in the outbox and reach no member',
     )
 }

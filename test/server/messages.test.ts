@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatRuleText, getFieldName, translate } from '../../server/core/messages.ts'
+import { getWireName } from '../../shared/base/contract/codec.ts'
 import type { Endpoint } from '../../shared/base/contract/endpoint.ts'
 import { platform } from '../../shared/base/contract/platform.ts'
 import { LANGUAGES } from '../../shared/base/i18n/languages.ts'
 
-const fields = (Object.values(platform) as Endpoint[]).flatMap(({ form }) => Object.entries(form))
+const fields = (Object.values(platform) as Endpoint[]).flatMap(({ form }) =>
+  Object.entries(form).map(([name, codec]) => [getWireName(name, codec), codec] as const),
+)
 
 test('translate: fills in values without interpreting them', () => {
   assert.equal(translate('en', 'rule.missing', { field: '{field}' }), '{field} is missing.')

@@ -16,6 +16,9 @@ const NAMES: Readonly<Record<string, string>> = {
   hasTradingPassword: 'have_pay',
 }
 
+/** Field of a review whose names are words for the operator. */
+const FACTS = 'facts'
+
 const CODE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(NAMES).map(([code, operator]) => [operator, code]),
 )
@@ -27,10 +30,9 @@ const rename = (value: unknown, names: Readonly<Record<string, string>>): unknow
   if (Array.isArray(value)) return value.map((entry) => rename(entry, names))
   if (!isRecord(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      Object.hasOwn(names, name) ? names[name] : name,
-      rename(inner, names),
-    ]),
+    Object.entries(value).map(([name, inner]) =>
+      name === FACTS ? [name, inner] : [Object.hasOwn(names, name) ? names[name] : name, rename(inner, names)],
+    ),
   )
 }
 

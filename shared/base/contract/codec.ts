@@ -170,13 +170,8 @@ export const omittable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<
 export const secret = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T> => ({ ...inner, secret: true })
 
 /**
- * Returns the codec of a field with its name on the wire. The code uses the key of the field instead. A key whose wire name only has underscores needs none:
- * `orderId` is `order_id`.
- *
- * @example
- * ```ts
- * object({ orderId: id, direction: from('hyzd', choice({ up: '1', down: '2' })) })
- * ```
+ * Returns the codec of a field with its name on the wire, as in `object({ direction: from('hyzd', text) })`. The code uses the key of the field. A key whose wire
+ * name only has underscores needs none: `orderId` is `order_id`.
  */
 export const from = /* @__NO_SIDE_EFFECTS__ */ <T>(wire: string, inner: Codec<T>): Codec<T> => ({ ...inner, wire })
 

@@ -22,6 +22,18 @@ test('command: takes and returns the names of the operator interface, at every d
   assert.equal(cards.show(expected), 'First 1')
 })
 
+test('facts of a review: their names are words for the operator and stay', async () => {
+  const facts = { cardholder: 'Alex Sample', bankName: 'First' }
+  const review = command({
+    usage: 'reviews show',
+    description: 'shows a review',
+    method: 'GET',
+    path: '/reviews',
+    run: async () => ({ cardholder: 'Alex Sample', facts }),
+  })
+  assert.deepEqual(await review.run(context, {}), { card_name: 'Alex Sample', facts })
+})
+
 test('invalid input of a command: its field has the name of the operator interface', () => {
   assert.equal(cards.validate({ bank_name: 5 })?.message, 'bank_name: must be a text.')
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEFAULT_SETTINGS } from '../../../../server/platform/settings/default-settings.ts'
+import { type SettingKey, toStoredKey } from '../../../../server/platform/settings/site-settings.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { callAsOperator } from '../../../support/operator.ts'
@@ -90,7 +91,7 @@ eachDatabase((kind, open) => {
     const lines = (await operate('GET', '/settings')).data as Record<string, unknown>[]
     assert.deepEqual(
       lines.map(({ key }) => key),
-      Object.keys(DEFAULT_SETTINGS),
+      (Object.keys(DEFAULT_SETTINGS) as SettingKey[]).map(toStoredKey),
     )
     for (const { key, values, meaning, ...line } of lines) {
       assert.ok(values && meaning && 'default' in line, String(key))

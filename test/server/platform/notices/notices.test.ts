@@ -38,9 +38,9 @@ eachDatabase((kind, open) => {
     assert.deepEqual(pages[0]?.[0], {
       id: ids[0],
       title: 'Notice 25',
-      addtime: 1_800_000_000_000,
+      createdAt: 1_800_000_000_000,
       status: 'unread',
-      imgs: '',
+      picture: '',
       content: '<p>25</p>',
       type: '',
       number: '',

@@ -121,7 +121,7 @@ eachDatabase((kind, open) => {
     await add({ coin: 'DOGE', name: 'Dogecoin', address: 'DK9VDDu7CKebRViJZjZdhr6xkmzCnp1xZL' })
     const bind = await call('setusraddress', { c_id: doge?.id ?? '', address: 'anything' }, { token })
     assert.deepEqual([bind.field, bind.rule], ['address', 'network'])
-    assert.match((await banks({ coin: 'DOGE', name: 'Other', ...typed, bankName: ' ' })).msg, /^bankName: must not be/)
+    assert.match((await banks({ coin: 'DOGE', name: 'Other', ...typed, bankName: ' ' })).msg, /^bank_name: must not be/)
   })
 
   test(`${kind}: the terms of a network change, omitted ones stay, and invalid ones are reported in a sentence`, async () => {

@@ -45,7 +45,7 @@ const WRAPPERS: Readonly<Record<string, (response: Response) => Response>> = {
 
 for (const [what, pass] of Object.entries(WRAPPERS))
   test(`page whose fetch ${what}: it sees each call as it is sent, and the call succeeds`, async () => {
-    server.reply = () => answer({ code: 1, msg: 'Welcome', data: login.example })
+    server.reply = () => answer({ code: 1, msg: 'Welcome', data: login.data.write(login.example) })
     wrapFetch(pass)
     const result = await call(login, { username: 'anna@example.com', password: 'a&b=ä' })
     assert.equal(result.ok, true)
@@ -58,7 +58,7 @@ for (const [what, pass] of Object.entries(WRAPPERS))
   })
 
 test('page that wraps fetch while elements are shown: the next call goes through it', async () => {
-  server.reply = () => answer({ code: 1, msg: '', data: login.example })
+  server.reply = () => answer({ code: 1, msg: '', data: login.data.write(login.example) })
   await call(login, {}, { quiet: true })
   assert.equal(seen.length, 0)
   wrapFetch((response) => response)
