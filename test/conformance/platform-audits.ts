@@ -1,4 +1,4 @@
-import type { Codec } from '../../shared/base/contract/codec.ts'
+import { type Codec, getWireName } from '../../shared/base/contract/codec.ts'
 import { type Endpoint, readData } from '../../shared/base/contract/endpoint.ts'
 import { type CallName, platform } from '../../shared/base/contract/platform.ts'
 import type { Audit, Subject } from './audit.ts'
@@ -99,32 +99,32 @@ function createAccessAudits(call: CallName, endpoint: Endpoint): Audit[] {
 }
 
 function createFormAudits(call: CallName, endpoint: Endpoint): Audit[] {
-  return Object.entries(endpoint.form as Record<string, Codec<unknown>>).flatMap(
-    ([name, { required, rule, wire: field = name }]) => {
-      const attempt = (id: string, spoil: (form: Record<string, string>) => Record<string, string>): Audit => ({
-        id: `${endpoint.path}/form/${field}/${id}`,
-        level: 'must',
-        call,
-        async run(subject) {
-          if (endpoint.access === 'member' && !subject.member) return { skip: 'no member account available' }
-          const form = await getRecipe(call)(subject)
-          if (typeof form.skip === 'string' && endpoint.access === 'public') return { skip: form.skip }
-          const reply = await post(
-            subject,
-            endpoint,
-            spoil(typeof form.skip === 'string' ? {} : (form as Record<string, string>)),
-          )
-          if (!reply.envelope) return `HTTP ${reply.status} without an envelope { code, msg, data }`
-          return isSuccess(reply) ? 'the invalid form was accepted' : null
-        },
-      })
-      const wrong = EXTENSION_FIELDS.includes(field) ? undefined : getInvalidText(rule)
-      return [
-        ...(required ? [attempt('missing', ({ [field]: _left, ...others }) => others)] : []),
-        ...(wrong === undefined ? [] : [attempt('wrong', (form) => ({ ...form, [field]: wrong }))]),
-      ]
-    },
-  )
+  return Object.entries(endpoint.form as Record<string, Codec<unknown>>).flatMap(([name, codec]) => {
+    const { required, rule } = codec
+    const field = getWireName(name, codec)
+    const attempt = (id: string, spoil: (form: Record<string, string>) => Record<string, string>): Audit => ({
+      id: `${endpoint.path}/form/${field}/${id}`,
+      level: 'must',
+      call,
+      async run(subject) {
+        if (endpoint.access === 'member' && !subject.member) return { skip: 'no member account available' }
+        const form = await getRecipe(call)(subject)
+        if (typeof form.skip === 'string' && endpoint.access === 'public') return { skip: form.skip }
+        const reply = await post(
+          subject,
+          endpoint,
+          spoil(typeof form.skip === 'string' ? {} : (form as Record<string, string>)),
+        )
+        if (!reply.envelope) return `HTTP ${reply.status} without an envelope { code, msg, data }`
+        return isSuccess(reply) ? 'the invalid form was accepted' : null
+      },
+    })
+    const wrong = EXTENSION_FIELDS.includes(field) ? undefined : getInvalidText(rule)
+    return [
+      ...(required ? [attempt('missing', ({ [field]: _left, ...others }) => others)] : []),
+      ...(wrong === undefined ? [] : [attempt('wrong', (form) => ({ ...form, [field]: wrong }))]),
+    ]
+  })
 }
 
 const getRows = (wire: unknown): unknown[] | null => {

@@ -3,7 +3,7 @@ import type { Feature } from '../../shared/element/manifest/feature.ts'
 /** Page with a legal document; links to all of them, and the question to accept a new version. */
 export default {
   docs: { group: 'page' },
-  budget: { limit: '37.5 kB', goal: '37.5 kB' },
+  budget: { limit: '38.5 kB', goal: '37.5 kB' },
   page: {
     path: '/legal',
     title: 'introduction',
