@@ -76,6 +76,16 @@ export function getContrast(one: Rgb, other: Rgb): number {
 /** Returns the one of black and white that has the larger contrast on a ground. */
 export const getPole = (ground: Rgb): Rgb => (getContrast(BLACK, ground) > getContrast(WHITE, ground) ? BLACK : WHITE)
 
+/** Returns a colour of Oklab with as much of its chroma as sRGB has at its lightness. */
+export function fitChroma([lightness = 0, a = 0, b = 0]: Rgb): Rgb {
+  let colour = BLACK
+  for (let share = 1; share > 0; share -= 0.05) {
+    colour = fromOklab([lightness, a * share, b * share])
+    if (colour.every((value) => value > -0.001 && value < 1.001)) break
+  }
+  return colour
+}
+
 /**
  * Returns the colour of the nearest lightness that has enough contrast on all grounds, between the colour itself and a pole: the same hue, and as much of its
  * chroma as sRGB has at that lightness. The pole if none has.
@@ -84,12 +94,7 @@ export function findLegible(colour: Rgb, pole: Rgb, grounds: (colour: Rgb) => re
   const [start = 0, a = 0, b = 0] = toOklab(colour)
   for (let step = 0; step < 100; step += 1) {
     const lightness = start + (((pole[0] ?? 0) - start) * step) / 100
-    let candidate = colour
-    for (let chroma = step && 1; step && chroma > 0; chroma -= 0.05) {
-      candidate = fromOklab([lightness, a * chroma, b * chroma])
-      if (candidate.every((value) => value > -0.001 && value < 1.001)) break
-    }
-    candidate = toBytes(candidate)
+    const candidate = toBytes(step ? fitChroma([lightness, a, b]) : colour)
     if (grounds(candidate).every((ground) => getContrast(candidate, ground) >= least)) return candidate
   }
   return pole

@@ -1,5 +1,6 @@
+import { deriveAverages } from './average-hues.ts'
 import './computed-colours.ts'
-import { CONTRAST, findLegible, fromOklab, getContrast, getPole, mix, type Rgb, toBytes, toOklab } from './contrast.ts'
+import { CONTRAST, findLegible, getContrast, getPole, mix, type Rgb, toBytes } from './contrast.ts'
 import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
 import { registerColour } from './register-colour.ts'
 
@@ -9,9 +10,10 @@ const MORE_CONTRAST = 7.03
 /** Tokens that are read to derive colours; the derived colours change none of them. */
 const INPUTS = 'surface-0 ink hue hue-rise hue-fall hue-warn up-fill down-fill base-primary base-on-primary'.split(' ')
 /** Tokens with a derived colour, and `primary`, which is computed from one. A page may set its own value of each, which replaces the derived one. */
-const DERIVED = 'bg ground text accent rise fall warn text-2 text-3 chart-ma-3 on-up on-down primary on-primary'.split(
-  ' ',
-)
+const DERIVED =
+  'bg ground text accent rise fall warn text-2 text-3 chart-ma-1 chart-ma-2 chart-ma-3 on-up on-down primary on-primary'.split(
+    ' ',
+  )
 const READ = [...INPUTS, ...DERIVED]
 for (const name of READ) registerColour(`--tl-seen-${name}`)
 /** Rule that converts the tokens in {@link READ} to sRGB, whatever notation a page uses, and makes a change of theme or contrast start a transition too. */
@@ -90,17 +92,11 @@ function deriveColours(style: CSSStyleDeclaration, own: Colours): Colours {
   const hover = mix(ground, tint(accent), hovered)
   const fit = (colour: Rgb) =>
     findLegible(colour, pole, (candidate) => [bg, ground, hover, mix(ground, candidate, share('tint'))], least)
-  for (const token of ['rise', 'fall', 'warn']) settle(token, fit(see(`hue-${token}`)))
+  for (const token of ['rise', 'fall']) settle(token, fit(see(`hue-${token}`)))
+  const warn = settle('warn', fit(see('hue-warn')))
   for (const level of ['t2', 't3']) settle(level.replace('t', 'text-'), more ? text : fit(mix(bg, text, share(level))))
 
-  const [lightness = 0, a = 0, b = 0] = toOklab(accent)
-  const chroma = Math.min(0.14, Math.hypot(a, b))
-  const violet = (320 * Math.PI) / 180
-  const third = fromOklab([lightness, chroma * Math.cos(violet), chroma * Math.sin(violet)])
-  settle(
-    'chart-ma-3',
-    findLegible(third, pole, () => [bg]),
-  )
+  for (const [at, colour] of deriveAverages(warn, accent, bg).entries()) settle(`chart-ma-${at + 1}`, colour)
 
   const on = (colour: Rgb, fill: Rgb) => findLegible(colour, getPole(fill), () => [fill])
   const settleButton = (name: string, label: Rgb, fill: Rgb, hoverFill: Rgb) => {
