@@ -28,7 +28,7 @@ for (const [brand, hex] of [
   ['yellow', '#f0b90b'],
   ['orange', '#c97800'],
   ['brown', '#8a4b20'],
-])
+] as const)
   test(`averages of a ${brand} brand: the warning's is another colour, the brand's stays`, () => {
     const accent = read(hex)
     const averages = deriveAverages(WARN, accent, WHITE)
