@@ -48,6 +48,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   server: 'The backend failed.',
   refused: 'The backend refused a request.',
   broken: 'The element could not be rendered.',
+  session: 'The sign-in window returned a code, but no session followed.',
   'unknown-market': 'No market has this name.',
   'unknown-field': 'No figure has this name.',
 }

@@ -19,10 +19,11 @@ import {
   readPartnerAttributes,
 } from '../../state/partner/partner-config.ts'
 import { partnerSession } from '../../state/partner/partner-session.ts'
-import { openWindow, signIn as signInWith } from '../../state/partner/sign-in.ts'
+import { openWindow } from '../../state/partner/sign-in.ts'
 import { $token } from '../../state/session/token.ts'
 import { isFramed } from '../../view/dom/is-framed.ts'
 import { findAskingElement } from '../definition/attach-beside.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 
 export type { PartnerConfig, PartnerSessionToken, SessionRequest } from '../../state/partner/partner-config.ts'
 /** Ends the session of this page. The access that the member has given to the partner stays. */
@@ -51,11 +52,14 @@ export const signIn = (asking?: unknown): Promise<boolean> =>
 
 async function signInOrPrompt(asking: EventTarget): Promise<boolean> {
   const opened = openWindow()
-  const isIn = await signInWith(opened)
+  const retry = () => void signInOrPrompt(asking)
+  const isIn = await completeSignIn({ asking, opened, retry })
   if (isIn || opened || !(asking instanceof HTMLElement)) return isIn
   const { showPrompt } = await import('./partner-prompt.tsx')
   // A page may close its modal with the press that signs in.
-  await showPrompt(asking.isConnected || asking.shadowRoot ? asking : document.body, () => signInWith(openWindow()))
+  await showPrompt(asking.isConnected || asking.shadowRoot ? asking : document.body, (prompt) =>
+    completeSignIn({ asking, opened: openWindow(), place: prompt, retry }),
+  )
   return false
 }
 

@@ -13,7 +13,10 @@ export interface NavigateDetail {
 export interface SessionDetail {
   /** `in` after a login or a registration, `out` after the end of a session. */
   state: 'in' | 'out'
-  /** Cause of the change. `expired`: the server ended the session; `password`: a new login password ended it; `elsewhere`: another tab, or the session of a partner. */
+  /**
+   * Cause of the change. `expired`: the server ended the session; `password`: a new login password ended it; `elsewhere`: another tab, the partner's server, or a
+   * session that the sign-in window had already.
+   */
   reason: 'login' | 'register' | 'logout' | 'expired' | 'password' | 'elsewhere'
 }
 
@@ -50,11 +53,20 @@ export interface PriceDetail {
 
 /**
  * Cause of `tl-error`. `load`: a file of the element; `network`: no response; `server`: the server failed; `refused`: it refused a request; `broken`: the element
- * failed to render; `unknown-market`: no market has the name in an attribute; `unknown-field`: no figure has it.
+ * failed to render; `session`: the member signed in with the window of a partner's page, and no session followed; `unknown-market`: no market has the name in an
+ * attribute; `unknown-field`: no figure has it.
  */
-export type ErrorCode = 'load' | 'network' | 'server' | 'refused' | 'broken' | 'unknown-market' | 'unknown-field'
+export type ErrorCode =
+  | 'load'
+  | 'network'
+  | 'server'
+  | 'refused'
+  | 'broken'
+  | 'session'
+  | 'unknown-market'
+  | 'unknown-field'
 
-/** `tl-error`: the element shows an error instead of data. */
+/** `tl-error`: the element shows an error, instead of data except for the code `session`. */
 export interface ErrorDetail {
   /** Cause of the error. */
   code: ErrorCode

@@ -5,8 +5,8 @@ import { toSession } from './to-session.ts'
 export const PAGE_PATIENCE_MS = 10_000
 
 /**
- * Returns the session that a function of the page's configuration returns. Returns null without one, or if the function fails or takes more than 10 s, and then logs
- * an error: sign-in and renewal must not wait for it forever.
+ * Returns the session that a function of the page's configuration returns. Returns null without one, or if the function fails, takes more than 10 s or returns something else, and then
+ * logs an error: sign-in and renewal must not wait for it forever.
  */
 export async function askPage(
   name: 'fetchSession' | 'exchangeCode',
