@@ -25,7 +25,7 @@ export const createLoginForm = (host: EventTarget): LoginFormState =>
         const message = getFailureText(response.error)
         return { field: field === 'username' || field === 'password' ? field : null, message }
       }
-      signIn(response.data.userInfo.token, form.username)
+      signIn(response.data.userInfo.token, form.username, 'login')
       emit(host, 'tl-session', { state: 'in', reason: 'login' })
       return null
     },

@@ -9,7 +9,7 @@ import {
 } from '../../shared/base/contract/partners.ts'
 import { hasRoute } from '../../shared/base/runtime/routes.ts'
 import { storeReferral } from '../../shared/state/preferences/referral.ts'
-import { signIn } from '../../shared/state/session/member-session.ts'
+import { expectSignIn, readSignInWay, type SignInWay, signIn } from '../../shared/state/session/member-session.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import { type AccessRequest, getAskedKind, getAskedScopes, isGranted, toOwnPage } from './partner-access.rules.ts'
@@ -33,8 +33,10 @@ export interface AccessWindow {
   deny(): void
 }
 
-/** Message to the page that opened the window. */
-type Answer = { type: 'tradelet:code'; code: string; state: string } | { type: 'tradelet:denied'; state: string }
+/** Message to the page that opened the window. `way` is what the member did here; `again`: a session that existed was used. */
+type Answer =
+  | { type: 'tradelet:code'; code: string; state: string; way: SignInWay | 'again' }
+  | { type: 'tradelet:denied'; state: string }
 
 /** Sends the answer to a page of the given origin only, and closes the window. Returns false for a window that no page has opened, which stays. */
 function sendAnswer(answer: Answer, origin: string): boolean {
@@ -62,6 +64,7 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
     const scopes = getAskedScopes(request, result.data.scopes)
     if (scopes.length === 0) return $state.set({ state: 'nothing' })
     const asking = { state: 'asking', title: result.data.title, scopes, kind, busy: false } as const
+    if ($token.get() === '') expectSignIn(state)
     const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })
     const isKnown = grants?.ok && isGranted(grants.data, request, scopes)
     if (!isKnown || !(await grant(scopes))) $state.set(asking)
@@ -70,7 +73,9 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
   /** Stores the consent and sends the page its code. Returns true if the window closes. */
   async function grant(scopes: readonly GrantScope[]): Promise<boolean> {
     const granted = await call(grantPartnerAccess, { partner, origin, scopes, challenge, framed, kind })
-    return granted.ok && sendAnswer({ type: 'tradelet:code', code: granted.data.code, state }, recipient)
+    if (!granted.ok) return false
+    const way = readSignInWay(state) ?? 'again'
+    return sendAnswer({ type: 'tradelet:code', code: granted.data.code, state, way }, recipient)
   }
 
   async function allow(): Promise<void> {

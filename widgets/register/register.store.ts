@@ -89,7 +89,7 @@ export function createRegisterForm(host: EventTarget, invite: string): RegisterF
         return { field: field ? toRegisterField(field, asked.way) : null, message: getFailureText(response.error) }
       }
       storeReferral(null)
-      signIn(response.data.userInfo.token, toLoginName(draft, asked.way))
+      signIn(response.data.userInfo.token, toLoginName(draft, asked.way), 'register')
       emit(host, 'tl-session', { state: 'in', reason: 'register' })
       return null
     },

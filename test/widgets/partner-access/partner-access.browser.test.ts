@@ -1,9 +1,11 @@
 import { expect } from '@esm-bundle/chai'
 import { type AccessKind, getPartnerAccess, getPartnerGrants } from '../../../shared/base/contract/partners.ts'
+import { signIn } from '../../../shared/state/session/member-session.ts'
+import { setToken } from '../../../shared/state/session/token.ts'
 import '../../../widgets/partner-access/partner-access.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { until, waitForDrawing } from '../../support/browser/stage.ts'
+import { mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const ORIGIN = 'https://harbour.example'
 const REQUEST = { partner: 'harbour', origin: ORIGIN, challenge: 'x'.repeat(43), state: 'mark', kind: 'page' }
@@ -38,7 +40,9 @@ describe('<tl-partner-access>', () => {
     expect(backend().received('grantPartnerAccess')).to.have.length(0)
     press(page, 'Allow')
     await until(() => sent.length === 1, 'the answer')
-    expect(sent).to.deep.equal([[{ type: 'tradelet:code', code: 'Yq8…example…1dw', state: 'mark' }, ORIGIN]])
+    expect(sent).to.deep.equal([
+      [{ type: 'tradelet:code', code: 'Yq8…example…1dw', state: 'mark', way: 'again' }, ORIGIN],
+    ])
     const [{ form } = { form: {} }] = backend().received('grantPartnerAccess')
     expect(form).to.include({ partner: 'harbour', origin: ORIGIN, scopes: 'read,trade' })
   })
@@ -87,6 +91,37 @@ describe('<tl-partner-access>', () => {
     expect(sent).to.deep.equal([[{ type: 'tradelet:denied', state: 'mark' }, ORIGIN]])
     expect(backend().received('grantPartnerAccess')).to.have.length(0)
   })
+
+  for (const way of ['login', 'register'] as const)
+    it(`tells the page of the ${way} of a visitor, also if the window was loaded again meanwhile`, async () => {
+      const asked = await visit(REQUEST)
+      await until(() => asked.text().includes('Allow Harbour Ledger?'), 'the question')
+      asked.remove()
+      signIn('token-of-the-member', 'ann', way)
+      const page = await mount('tl-partner-access', REQUEST)
+      await until(() => page.text().includes('Allow Harbour Ledger?'), 'the question')
+      press(page, 'Allow')
+      await until(() => sent.length === 1, 'the answer')
+      expect(sent[0]?.[0]).to.include({ type: 'tradelet:code', way })
+      page.remove()
+    })
+
+  for (const [name, begin] of [
+    ['on another tab', () => setToken('token-of-the-member')],
+    ['before this request', () => signIn('token-of-the-member', 'ann', 'register')],
+  ] as const)
+    it(`a session that began ${name} is one that existed`, async () => {
+      const asked = await visit(name === 'before this request' ? { ...REQUEST, state: 'earlier' } : REQUEST)
+      await until(() => asked.text().includes('Allow Harbour Ledger?'), 'the question')
+      asked.remove()
+      begin()
+      const page = await mount('tl-partner-access', REQUEST)
+      await until(() => page.text().includes('Allow Harbour Ledger?'), 'the question')
+      press(page, 'Allow')
+      await until(() => sent.length === 1, 'the answer')
+      expect(sent[0]?.[0]).to.include({ way: 'again' })
+      page.remove()
+    })
 
   it('asks a visitor to log in first', async () => {
     const page = await visit(REQUEST)
