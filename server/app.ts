@@ -10,7 +10,7 @@ import { limitConnections } from './core/http/connections.ts'
 import type { Context } from './core/http/context.ts'
 import { createFailureReply } from './core/http/envelope.ts'
 import { createErrorHandler, handleClientError, sendUnknownCall } from './core/http/errors.ts'
-import { ALL_METHODS, getLanguage, registerCall, sendEnvelope } from './core/http/http.routes.ts'
+import { ALL_METHODS, getLanguage, parseJsonForm, registerCall, sendEnvelope } from './core/http/http.routes.ts'
 import { hasOneHost, hasValidOrigin } from './core/http/origin.ts'
 import type { Plugin } from './core/http/plugin.ts'
 import { toDecodableUrl } from './core/http/readable-url.ts'
@@ -134,6 +134,9 @@ function registerCompression(app: FastifyInstance): void {
 function registerCalls(api: FastifyInstance, context: Context): void {
   api.removeAllContentTypeParsers()
   api.register(formbody, { bodyLimit: QUOTAS.formBytes.max })
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, async (request, body) =>
+    parseJsonForm(request, body),
+  )
   api.register(multipart)
   const limits = createCallLimits()
   for (const { handlers = [] } of context.domains)

@@ -13,6 +13,7 @@ function renderCall({ name, call, description }: DescribedCall): string {
     call.access === 'member' ? `needs a token; scope \`${call.scope}\`` : 'public',
     ...(call.transactional ? ['moves money: send an `Idempotency-Key`'] : []),
     ...(call.extension ? ['an extension: a backend without it returns 404, and pages do not offer it'] : []),
+    ...(call.json ? ['the form may be JSON'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
   ]
   const table = fields.map(([field, codec]) => `| \`${getWireName(field, codec)}\` | ${describeRule(codec)} |`)

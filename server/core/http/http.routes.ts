@@ -12,6 +12,7 @@ import { STOPPING_RETRY_SECONDS } from './lifecycle.ts'
 /** Methods of browsers and clients; a call accepts one or two of them. */
 export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
 
 /** Returns the language of a request, from its header `Lang`; English by default. */
 export function getLanguage({ headers: { lang } }: FastifyRequest): LanguageCode {
@@ -67,10 +68,9 @@ export function registerCall(
       request.partner = partner
       if (endpoint.transactional && context.lifecycle.phase === 'stopping')
         return sendEnvelope(reply, createStoppingReply(getLanguage(request)))
-      if (request.method === 'POST' && !acceptsContentType(endpoint.upload, request)) {
-        const type = endpoint.upload ? 'multipart/form-data' : FORM_TYPE
-        return sendEnvelope(reply, createFailureReply(415, lang, 'http.wrongType', { type }))
-      }
+      const types = endpoint.upload ? ['multipart/form-data'] : endpoint.json ? [FORM_TYPE, JSON_TYPE] : [FORM_TYPE]
+      if (request.method === 'POST' && !acceptsContentType(types, endpoint.upload, request))
+        return sendEnvelope(reply, createFailureReply(415, lang, 'http.wrongType', { type: types.join(', ') }))
     },
     async handler(request, reply) {
       const form = (request.method === 'GET' ? request.query : endpoint.upload ? {} : (request.body ?? {})) as Record<
@@ -100,15 +100,35 @@ function createStoppingReply(lang: LanguageCode): Reply {
   return { status, envelope: { ...envelope, rule: STOPPING }, retryAfter: STOPPING_RETRY_SECONDS }
 }
 
-/** Returns whether the content type is accepted. A form call may have no body, an upload may not. Bodies must be uncompressed, and text must be UTF-8. */
-function acceptsContentType(upload: boolean, { headers }: FastifyRequest): boolean {
+/**
+ * Reads a form in JSON, for calls that accept it: an object whose fields are the same as in a form. Its values are parsed by the same codecs; numbers, `true` and
+ * lists are those of the contract. An empty body is an empty form.
+ */
+export function parseJsonForm(_request: FastifyRequest, body: string | Buffer): Record<string, unknown> {
+  const text = String(body)
+  if (text === '') return {}
+  const form: unknown = readJson(text)
+  if (typeof form === 'object' && form !== null && !Array.isArray(form)) return { ...form }
+  throw Object.assign(new Error('the body is no JSON object'), { statusCode: 400 })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether the content type is one of `types`. A form call may have no body, an upload may not. Bodies must be uncompressed, and text must be UTF-8. */
+function acceptsContentType(types: readonly string[], upload: boolean, { headers }: FastifyRequest): boolean {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase())
   if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') return false
-  if (upload) return type === 'multipart/form-data'
+  if (upload) return types.includes(type)
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))
   if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset)) return false
   const empty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
-  return type === FORM_TYPE || empty
+  return types.includes(type) || empty
 }
 
 declare module 'fastify' {

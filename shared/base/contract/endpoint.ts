@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly transactional: Transactional
   /** True if the call sends a file in the multipart field `file`. */
   readonly upload: boolean
+  /** True if the server accepts the form as JSON too, for servers of partners. Pages do not contain it. */
+  readonly json: boolean
   /** True if the call is not in the specification. A backend without it returns 404, which the page treats as "not offered here". */
   readonly extension: boolean
 }
@@ -61,6 +63,7 @@ type Declaration<Fields extends FormFields, Data, Transactional extends boolean>
   example: NoInfer<Data>
   transactional?: Transactional
   upload?: true
+  json?: true
   extension?: true
 }
 
@@ -90,6 +93,7 @@ export function endpoint<
     form: {} as Fields,
     transactional: false as Transactional,
     upload: false,
+    json: false,
     extension: false,
     scope: 'public',
     ...declaration,

@@ -20,11 +20,13 @@ import {
 import { endpoint, GRANT_SCOPES, type GrantScope, type ResponseData } from './endpoint.ts'
 import { sessionData, sessionExample } from './login.ts'
 
-/** Scopes as texts with commas or as an array. A form with an unknown scope or without any is rejected. */
+/** Scopes as one text with commas or as an array. A form with an unknown scope or without any is rejected. */
 const scopes = codec<readonly GrantScope[]>(
   `choice:${GRANT_SCOPES}:list`,
   (wire) => {
-    const given = (Array.isArray(wire) ? wire : String(wire ?? '').split(',')).map((part) => String(part).trim())
+    const given = (Array.isArray(wire) ? wire : String(wire ?? '').split(',')).map((part) =>
+      typeof part === 'string' ? part.trim() : '',
+    )
     const known = GRANT_SCOPES.filter((scope) => given.includes(scope))
     return known.length > 0 && known.length === new Set(given).size ? known : undefined
   },
@@ -113,6 +115,7 @@ export const grantPartnerAccess = endpoint({
 export const exchangePartnerCode = endpoint({
   path: 'partner/token',
   access: 'public',
+  json: true,
   extension: true,
   form: { code, verifier: secret(matchingText('pkce', /^[A-Za-z0-9_.~-]{43,128}$/)) },
   data: object({ ...partnerSession, member: id, scopes }),
@@ -126,6 +129,7 @@ export const exchangePartnerCode = endpoint({
 export const openPartnerSession = endpoint({
   path: 'partner/session',
   access: 'public',
+  json: true,
   extension: true,
   form: { member: id, origin, scopes, seconds: countOr(900), framed },
   data: object(partnerSession),
@@ -137,6 +141,7 @@ export const renewPartnerSession = endpoint({
   path: 'partner/renew',
   access: 'member',
   scope: 'any',
+  json: true,
   extension: true,
   data: object(partnerSession),
   example: { token: TOKEN, expires: 1_794_000_900_000, scopes: ['read', 'trade'] },

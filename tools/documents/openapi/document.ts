@@ -97,7 +97,7 @@ const toQuery = (fields: Fields) =>
     schema: toSchema(codec),
   }))
 
-function createBody({ form, upload }: Endpoint) {
+function createBody({ form, upload, json }: Endpoint) {
   const fields = form as Fields
   if (upload)
     return {
@@ -116,8 +116,12 @@ function createBody({ form, upload }: Endpoint) {
     }
   if (Object.keys(fields).length === 0) return {}
   const schema = toObjectSchema(fields)
+  const types = ['application/x-www-form-urlencoded', ...(json ? ['application/json'] : [])]
   return {
-    requestBody: { required: 'required' in schema, content: { 'application/x-www-form-urlencoded': { schema } } },
+    requestBody: {
+      required: 'required' in schema,
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
+    },
   }
 }
 
