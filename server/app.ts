@@ -134,9 +134,7 @@ function registerCompression(app: FastifyInstance): void {
 function registerCalls(api: FastifyInstance, context: Context): void {
   api.removeAllContentTypeParsers()
   api.register(formbody, { bodyLimit: QUOTAS.formBytes.max })
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, async (request, body) =>
-    parseJsonForm(request, body),
-  )
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, parseJsonForm)
   api.register(multipart)
   const limits = createCallLimits()
   for (const { handlers = [] } of context.domains)

@@ -104,7 +104,7 @@ function createStoppingReply(lang: LanguageCode): Reply {
  * Reads a form in JSON, for calls that accept it: an object whose fields are the same as in a form. Its values are parsed by the same codecs; numbers, `true` and
  * lists are those of the contract. An empty body is an empty form.
  */
-export function parseJsonForm(_request: FastifyRequest, body: string | Buffer): Record<string, unknown> {
+export async function parseJsonForm(_request: FastifyRequest, body: string | Buffer): Promise<Record<string, unknown>> {
   const text = String(body)
   if (text === '') return {}
   const form: unknown = readJson(text)

@@ -32,6 +32,9 @@ const PROBE_HEIGHT_PX = 100_000
 const RESERVED_PX: Readonly<Record<string, number>> = { 'tl-ticker': 88, 'tl-options': 587 }
 const RESERVED_DEFAULT_PX = 360
 
+/** Random id of this page, without which its frames do not find each other. */
+const PAGE = crypto.getRandomValues(new Uint32Array(4)).join('-')
+
 const readSessions = (): SessionSources => ({
   invite: partnerConfig.invite ?? '',
   scopes: partnerConfig.scopes ?? null,
@@ -97,6 +100,7 @@ export class ElementFrame {
       look,
       fixed: this.#isFixed,
       sessions: readSessions(),
+      page: PAGE,
     }
     this.window?.postMessage(message, SITE_ORIGIN, [channel.port2])
   }

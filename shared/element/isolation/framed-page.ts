@@ -56,7 +56,7 @@ async function run(partner: string, tag: string): Promise<void> {
   const port = openPort(given)
   const element = document.createElement(tag)
   const events = forwardEvents(port)
-  framePlace.current = { origin, mayNavigate: events.isAllowed }
+  framePlace.current = { origin, page: start.page ?? '', mayNavigate: events.isAllowed }
   const { configure } = await importSession()
   const applySessions = async (sessions: SessionSources): Promise<void> => {
     // Before the session, which a demo replaces.

@@ -44,6 +44,8 @@ export interface StartMessage {
   /** True if the page sets the height of the element; false if its content does. */
   fixed: boolean
   sessions: SessionSources
+  /** Random id of the page, whose frames share one session. Pages of a former release send none. */
+  page?: string
 }
 
 /** Configuration of the page's sessions that the frame needs. The functions stay in the page; the frame asks for their results. */

@@ -12,6 +12,7 @@ import { getPageAddress } from '../../state/page/navigate.ts'
 import { openProductPage } from '../../state/partner/handoff.ts'
 import {
   completeConfig,
+  type FramePlace,
   framePlace,
   onConfigured,
   type PartnerConfig,
@@ -67,6 +68,7 @@ function activate(): void {
   if (state.isActive || config().hosted || !partnerConfig.partner || partnerConfig.demo) return
   state.isActive = true
   partnerSession.takeOver(restricted)
+  if (framePlace.current) void shareWithFrames(framePlace.current, partnerConfig.partner)
   if (partnerConfig.fetchSession) void partnerSession.renew()
   // A listener that is added during the dispatch comes after all listeners of the page, which may cancel the event.
   addEventListener(
@@ -74,6 +76,16 @@ function activate(): void {
     () => addEventListener('tl-navigate', (event) => void onNavigate(event), { once: true }),
     true,
   )
+}
+
+/** Shares the session of this frame with the other frames of the page around it. Without the file each frame keeps its own. */
+async function shareWithFrames(place: FramePlace, partner: string): Promise<void> {
+  try {
+    const { shareSession } = await import('../../state/partner/share-session.ts')
+    shareSession(partnerSession, place, partner)
+  } catch (error) {
+    console.warn('tradelet: frames of this page do not share their session', error)
+  }
 }
 
 /** Returns true for an event of this operator's elements of this page. A page may have elements of two operators, and elements in frames, whose own page navigates. */

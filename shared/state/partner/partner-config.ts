@@ -42,6 +42,8 @@ export const partnerConfig = pageSingleton('partner.config', (): PageSettings =>
 export interface FramePlace {
   /** Origin of the page around the frame. */
   origin: string
+  /** Random id of that page, whose frames share one session; "" on a page of a former release, whose frames have their own. */
+  page: string
   /** Resolves to whether that page lets an element open another page of the product. */
   mayNavigate(event: Event): Promise<boolean>
 }

@@ -9,8 +9,20 @@ import { getLife, getRenewalDelay } from './renewal.rules.ts'
 import { createLimits, type RestrictedElements } from './session-limits.rules.ts'
 import { $sessionLimits } from './session-limits.ts'
 
+/** Session of a frame as the other frames of its page use it (share-session.ts). */
+export interface SharedSession {
+  /** Does what `use` does with a session of another frame, which is not passed on. */
+  adopt(opened: PartnerSessionToken): void
+  /** Ends the session because the member has logged out in another frame. */
+  leave(): void
+  /** Renews the session at once if it is due: this frame renews it from now on. */
+  renewIfDue(): void
+  /** Shares the session with the other frames of the page. */
+  shareWith(others: OtherFrames): void
+}
+
 /** Session of a partner's page. */
-interface PartnerSession {
+interface PartnerSession extends SharedSession {
   /**
    * Makes all calls of the page use the session of the partner, except during a demo. A token that an earlier login left in storage is removed. `restricted` has the
    * elements with actions that no session of a partner may send, and those of visitors (session-limits.rules.ts).
@@ -24,6 +36,19 @@ interface PartnerSession {
    */
   renew(): Promise<boolean>
 }
+
+/** The other frames of the page, which share the session (share-session.ts). */
+export interface OtherFrames {
+  /** Returns whether this frame renews the session that it has. */
+  isRenewer(): boolean
+  /** Passes a session on. `isNew` is false for one that continues the previous one. */
+  begin(opened: PartnerSessionToken, isNew: boolean): void
+  /** The session has ended. After a log-out it ends in all frames. */
+  end(isLogOut: boolean): void
+}
+
+/** Time in ms in which the frame that renews a session has passed it on, also at its very end. */
+const RENEWER_GRACE_MS = 5_000
 
 /** Replaces a function of the caller's identity for good: builds of earlier versions on the page assign their own, which is ignored. */
 const replace = (name: 'token' | 'onUnauthorized', value: unknown): void =>
@@ -41,6 +66,13 @@ function createPartnerSession(): PartnerSession {
   let timers: ReturnType<typeof setTimeout>[] = []
   let running: Promise<boolean> | null = null
   let restricted: RestrictedElements = {}
+  let others: OtherFrames | null = null
+  /** Session as it was opened last; null for a visitor. */
+  let latest: PartnerSessionToken | null = null
+  /** True from the time at which the session is to be renewed. */
+  let isDue = false
+  /** True while a session ends for another reason than a log-out on this page. */
+  let endsElsewhere = false
 
   function takeOver(elements: RestrictedElements): void {
     restricted = elements
@@ -64,28 +96,65 @@ function createPartnerSession(): PartnerSession {
   const updateLimits = (): void =>
     $sessionLimits.set(createLimits(granted ?? partnerConfig.scopes ?? null, secret !== '', restricted))
 
-  function use({ token, expires, scopes }: PartnerSessionToken): void {
+  function use(opened: PartnerSessionToken): void {
     const isNew = secret === ''
+    adopt(opened)
+    others?.begin(opened, isNew)
+  }
+
+  function adopt(opened: PartnerSessionToken): void {
+    const isNew = secret === ''
+    const { token, expires, scopes } = opened
+    latest = opened
     for (const timer of timers) clearTimeout(timer)
     secret = token
     // A renewal without scopes has those of the session before, unless the partner's server chooses them.
     granted = readScopes(scopes) ?? (partnerConfig.fetchSession ? null : granted)
     updateLimits()
     const now = Date.now()
-    timers = [
-      setTimeout(() => void renew(), getRenewalDelay(expires, now)),
-      setTimeout(() => void continueOrEnd(), getLife(expires, now)),
-    ]
+    isDue = false
+    timers = [setTimeout(becomeDue, getRenewalDelay(expires, now)), setTimeout(finish, getLife(expires, now))]
     if (!isNew) return
     signIns += 1
     $token.set(`partner-${now.toString(36)}-${signIns}`)
   }
 
+  const isRenewer = (): boolean => others?.isRenewer() ?? true
+
+  function renewIfDue(): void {
+    if (secret !== '' && isDue && isRenewer()) void renew()
+  }
+
+  function becomeDue(): void {
+    isDue = true
+    renewIfDue()
+  }
+
+  /** Ends the session at the end of its life. Another frame may have renewed it in the last moment. */
+  function finish(): void {
+    if (isRenewer()) void continueOrEnd()
+    else timers.push(setTimeout(() => void continueOrEnd(), RENEWER_GRACE_MS))
+  }
+
   function forget(): void {
     for (const timer of timers) clearTimeout(timer)
+    const had = secret !== ''
     secret = ''
+    latest = null
     granted = null
     updateLimits()
+    if (had) others?.end(!endsElsewhere)
+  }
+
+  /** Ends the session here; the other frames keep theirs, or have ended it. */
+  function endHere(): void {
+    endsElsewhere = true
+    $token.set('')
+    endsElsewhere = false
+  }
+
+  function leave(): void {
+    if (!partnerConfig.demo && secret !== '') endHere()
   }
 
   function renew(): Promise<boolean> {
@@ -111,10 +180,16 @@ function createPartnerSession(): PartnerSession {
   async function continueOrEnd(): Promise<void> {
     if (partnerConfig.demo || (await renew()) || secret === '') return
     $refused.set($refused.get() + 1)
-    $token.set('')
+    endHere()
   }
 
-  return { takeOver, use, renew }
+  const shareWith = (given: OtherFrames): void => {
+    others = given
+    // The partner's server may have been faster than the file of this function's caller.
+    if (latest) given.begin(latest, true)
+  }
+
+  return { takeOver, use, adopt, leave, renew, renewIfDue, shareWith }
 }
 
 async function fetchNext(hasSession: boolean): Promise<PartnerSessionToken | null> {
