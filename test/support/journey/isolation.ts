@@ -6,7 +6,13 @@ import type { Stage } from './stage.ts'
 export const inFrame = (page: Page, element: string): FrameLocator => page.locator(element).frameLocator('iframe')
 
 /** Signs the demo member in with the window that the frame of the trader opens, on a page of the partner *Harbour Ledger*. */
-export async function signInFramed({ backend }: Stage, page: Page, context: BrowserContext): Promise<void> {
+export async function signInFramed(stage: Stage, page: Page, context: BrowserContext): Promise<void> {
+  await allowInWindow(stage, page, context)
+  await inFrame(page, 'tl-options').getByText('Log in to trade').waitFor({ state: 'detached' })
+}
+
+/** Opens the sign-in window from the frame of the trader, and logs in and allows the access there, until the window has closed. */
+export async function allowInWindow({ backend }: Stage, page: Page, context: BrowserContext): Promise<void> {
   const opening = context.waitForEvent('page')
   await inFrame(page, 'tl-options').getByRole('button', { name: 'Log in' }).first().click()
   const window = await opening
@@ -30,7 +36,6 @@ export async function signInFramed({ backend }: Stage, page: Page, context: Brow
   ])
   if (asked) await window.getByRole('button', { name: 'Allow' }).click()
   await closing
-  await inFrame(page, 'tl-options').getByText('Log in to trade').waitFor({ state: 'detached' })
 }
 
 /** Enters an order for 10 USDT and 30 s in the framed trader and confirms it. */

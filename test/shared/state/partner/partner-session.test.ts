@@ -122,3 +122,78 @@ test('logout while a renewal runs: the member stays logged out', async () => {
   assert.equal(await renewal, false)
   assert.deepEqual([identity.token(), $token.get()], ['', ''])
 })
+
+/** Other frames of the page, with what the session has told them. */
+function createOthers(renews: boolean) {
+  const told: [string, unknown][] = []
+  const others = {
+    renews,
+    told,
+    isRenewer: () => others.renews,
+    begin: ({ token }: PartnerSessionToken, isNew: boolean) => void told.push([token, isNew]),
+    end: (isLogOut: boolean) => void told.push(['end', isLogOut]),
+  }
+  return others
+}
+
+test('frames: a session of this frame and its renewals are passed on, one of another frame is not', async () => {
+  const others = createOthers(true)
+  partnerSession.use(createToken('tlp_early'))
+  partnerSession.shareWith(others)
+  partnerSession.use(createToken('tlp_renewed'))
+  const mark = $token.get()
+  partnerSession.adopt(createToken('tlp_of_another'))
+  assert.deepEqual([identity.token(), $token.get()], ['tlp_of_another', mark])
+  $token.set('')
+  partnerSession.adopt(createToken('tlp_next'))
+  assert.notEqual($token.get(), '')
+  assert.deepEqual(others.told, [
+    ['tlp_early', true],
+    ['tlp_renewed', false],
+    ['end', true],
+  ])
+})
+
+test('frames: a log-out in another one, and an end by the server, are no log-out of this frame', async () => {
+  const others = createOthers(true)
+  partnerSession.shareWith(others)
+  partnerSession.adopt(createToken('tlp_first'))
+  const before = $refused.get()
+  partnerSession.leave()
+  partnerSession.leave()
+  assert.deepEqual([identity.token(), $token.get(), $refused.get()], ['', '', before])
+  partnerSession.adopt(createToken('tlp_second'))
+  identity.onUnauthorized('tlp_second')
+  await flushTasks()
+  assert.deepEqual(others.told, [
+    ['end', false],
+    ['end', false],
+  ])
+})
+
+test('frames: one renews the session; another does it as soon as it takes over', async () => {
+  const others = createOthers(false)
+  partnerSession.shareWith(others)
+  partnerSession.adopt(createToken('tlp_first'))
+  partnerSession.renewIfDue()
+  await advanceClock(LIFE_MS - 1_000)
+  assert.equal(sentTo('/api/partner/renew').length, 0)
+  server.reply = () => answer({ code: 1, msg: '', data: createToken('tlp_second') })
+  others.renews = true
+  partnerSession.renewIfDue()
+  await flushTasks()
+  assert.deepEqual([identity.token(), others.told], ['tlp_second', [['tlp_second', false]]])
+})
+
+test('frames: a session that another frame renews at its very end continues', async () => {
+  const others = createOthers(false)
+  partnerSession.shareWith(others)
+  partnerSession.adopt(createToken('tlp_first'))
+  const mark = $token.get()
+  await advanceClock(LIFE_MS + 1_000)
+  partnerSession.adopt(createToken('tlp_second'))
+  await advanceClock(LIFE_MS / 2)
+  assert.deepEqual([identity.token(), $token.get()], ['tlp_second', mark])
+  await advanceClock(LIFE_MS)
+  assert.equal($token.get(), '')
+})
