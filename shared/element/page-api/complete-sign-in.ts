@@ -7,7 +7,7 @@ import { createErrorDetail } from '../definition/error-detail.ts'
 
 /** Attempt of the page to sign a member in. */
 interface Attempt {
-  /** What the member pressed: an element of this product or of the page. */
+  /** Element that the member pressed: one of this product or of the page. */
   asking: EventTarget
   /** Window that the press has opened; null if the browser blocked it. */
   opened: Window | null

@@ -10,7 +10,7 @@ const SIZE = { width: 480, height: 720 }
 /** Interval at which a closed window is noticed. */
 const CLOSED_POLL_MS = 500
 
-/** What the member did in the sign-in window. `elsewhere`: a session that existed was used, or the window did not say. */
+/** Action of the member in the sign-in window. `elsewhere`: a session that existed was used, or the action is unknown. */
 export type SignInReason = 'login' | 'register' | 'elsewhere'
 
 /**
@@ -22,7 +22,7 @@ export type SignInResult =
   | { state: 'out' }
   | { state: 'failed'; cause: string; requestId: string | null }
 
-/** Code of the sign-in window with what the member did there. */
+/** Code of the sign-in window with the member's action there. */
 interface WindowCode {
   code: string
   reason: SignInReason
@@ -77,7 +77,7 @@ export async function signIn(opened: Window | null): Promise<SignInResult> {
   return { state: 'in', reason: given.reason }
 }
 
-/** Returns what a message of the window says that the member did. A window of a former release says nothing. */
+/** Reads the member's action in a message of the window. A window of a former release sends none. */
 const readReason = (way: unknown): SignInReason => (way === 'login' || way === 'register' ? way : 'elsewhere')
 
 /** Resolves to the code that the window sends, or to null if the member refuses or closes the window. Messages of other windows and origins are ignored. */
