@@ -33,9 +33,10 @@ const readHeard = (page: Page, type: string): Promise<Heard[]> =>
 function watchTokens(page: Page): Map<string, string> {
   const tokens = new Map<string, string>()
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.frame().url())
+    // A frame has no address before its first document.
+    const element = /\/embed\/frame\?.*element=([a-z-]+)/.exec(request.frame().url())?.[1]
     const { token = '' } = request.headers()
-    if (pathname.endsWith('/embed/frame') && token !== '') tokens.set(searchParams.get('element') ?? '', token)
+    if (element && token !== '') tokens.set(element, token)
   })
   return tokens
 }
