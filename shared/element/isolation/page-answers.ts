@@ -1,5 +1,4 @@
 import { partnerConfig } from '../../state/partner/partner-config.ts'
-import { toSession } from '../../state/partner/to-session.ts'
 import { askPage } from '../../state/submissions/ask-page.ts'
 import type { EventAnswer, ForwardedEvent, SessionAnswer, ToFrame, ToPage } from './protocol.ts'
 
@@ -19,15 +18,16 @@ export async function answerFrame(
 ): Promise<void> {
   if (message.type === 'event') return dispatch(element, message, send)
   const { fetchSession, exchangeCode } = partnerConfig
-  let value: SessionAnswer = null
+  const answer = (value: SessionAnswer) => send({ type: 'answer', id: message.id, value })
   try {
-    value = toSession(
+    // The frame checks what the functions return. A value that cannot be sent is an error.
+    answer(
       (await (message.what === 'session' ? fetchSession?.({ framed: true }) : exchangeCode?.(message.code))) ?? null,
     )
   } catch (error) {
     console.error('tradelet: the page has no session for its frame', error)
+    answer(null)
   }
-  send({ type: 'answer', id: message.id, value })
 }
 
 /** Dispatches an event of the frame on the element. If it is cancelable, sends whether the page allows the action. */

@@ -98,7 +98,7 @@ export type ToPage =
 /** Answer of the page to a cancelable event: true, or the reason of the page, which may be empty. */
 export type EventAnswer = true | { deny: string }
 
-/** Session of a partner's server as the page passes it on. */
+/** Session of a partner's server as the page passes it on, which the frame checks. */
 export type SessionAnswer = PartnerSessionToken | null
 
 /** Attributes that belong to the element's place in the page. Case is ignored, as by `setAttribute`. The look of the place is passed on separately. */
