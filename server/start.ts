@@ -30,7 +30,7 @@ import { readBuildVersion } from './operations/site/embed-releases.ts'
 import { createOriginsReader } from './operations/site/picture-origins.ts'
 import { DIST, serveFiles } from './operations/site/site-files.ts'
 import { storeRelease } from './operations/site/store-release.ts'
-import { findFrameOrigins } from './platform/partners/partners.ts'
+import { findFrameOrigins, findLocalPartner } from './platform/partners/partners.ts'
 import { findSwitchesWithoutMail } from './platform/settings/needs-mail.ts'
 import { readSettings } from './platform/settings/settings.ts'
 import { toStoredKey } from './platform/settings/site-settings.ts'
@@ -147,6 +147,8 @@ async function serve(
       readTheme: async () => (await readSettings(db)).theme,
       canServe: createDatabaseProbe(context),
       releases: config.embedReleases,
+      // Names of partners of a real platform are not published.
+      readPartner: async () => (config.demo ? findLocalPartner(db) : null),
     }),
   ])
   for (const domain of context.domains) if (domain.start) opened.push(domain.start(context))

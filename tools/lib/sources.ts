@@ -74,10 +74,12 @@ const docsSteps: readonly (readonly string[])[] = [
 export async function buildDocsIfChanged(force = false): Promise<boolean> {
   await runSteps([['tools/documents/site/make-documents.ts']])
   const hash = hashFiles(DOCS_SOURCES)
-  if (!force && existsSync(docsStamp) && readFileSync(docsStamp, 'utf8') === hash) return false
-  await runSteps(docsSteps)
+  const isBuilt = !force && existsSync(docsStamp) && readFileSync(docsStamp, 'utf8') === hash
+  if (!isBuilt) await runSteps(docsSteps)
+  // Every time: a build of the site removes its files.
+  await runSteps([['tools/documents/site/make-llms.ts', 'dist/docs', 'dist/site']])
   writeFileSync(docsStamp, hash)
-  return true
+  return !isBuilt
 }
 
 async function runSteps(all: readonly (readonly string[])[], env: Record<string, string> = {}): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { findInlineSources, type InlineSources, isOrigin } from './page-policy.ts'
 import { addTrailingSlash, redirect } from './redirect.ts'
+import type { SendText } from './serve-texts.ts'
 
 /** Address of the documentation site. */
 const DOCS_PATH = '/docs/'
@@ -63,6 +64,9 @@ function createInlineReader(folder: string): (file: string) => Promise<InlineSou
   }
 }
 
+/** Texts for language models (tools/documents/site/llms.ts). */
+const TEXT_FILE = /^(?:llms\.txt|(?:elements\/)?[\w-]+\.md)$/
+
 /** Returns the file of a documentation page: `embedding/` is `embedding/index.html`. Null if the path needs a slash at its end. */
 export function getDocsFile(path: string): string | null {
   if (path === '' || path.endsWith('/')) return `${path}index.html`
@@ -71,9 +75,14 @@ export function getDocsFile(path: string): string | null {
 
 /**
  * Serves the documentation site, the folder `docs` of the build, at /docs/. `pictureOrigins` returns the origins of pictures that elements in previews show.
- * The reply's `sendFile` sends files of the build. Unknown pages end in the 404 page of the host site.
+ * `sendText` sends texts with the address of this backend, the reply's `sendFile` other files of the build. Unknown pages end in the 404 page of the host site.
  */
-export function serveDocs(app: FastifyInstance, dist: string, pictureOrigins: () => Promise<readonly string[]>): void {
+export function serveDocs(
+  app: FastifyInstance,
+  dist: string,
+  pictureOrigins: () => Promise<readonly string[]>,
+  sendText: SendText,
+): void {
   const readInline = createInlineReader(join(dist, 'docs'))
   app.get('/docs', (_request, reply) => void redirect(reply, DOCS_PATH, 301))
   // The files of the search are compressed inside: compressing them again, or naming their encoding, makes browsers reject them.
@@ -82,6 +91,10 @@ export function serveDocs(app: FastifyInstance, dist: string, pictureOrigins: ()
     if (path !== '' && !isPlainPath(path.replace(/\/$/, ''))) return reply.callNotFound()
     const file = getDocsFile(path)
     if (file === null) return redirect(reply, addTrailingSlash(url), 301)
+    if (TEXT_FILE.test(file)) {
+      await sendText(`docs/${file}`, reply)
+      return reply
+    }
     if (!file.endsWith('.html')) {
       if (SEARCH_SCRIPT.test(file)) reply.header('content-security-policy', SEARCH_POLICY)
       return reply

@@ -18,7 +18,9 @@ import { buildPagePolicy, findInlineSources, type InlineSources } from './page-p
 import { redirect, removeTrailingSlash } from './redirect.ts'
 import { createPageRenderer, type RenderedPage } from './render-page.ts'
 import { CACHE_5_MINUTES, CACHE_FOREVER, serveEmbed } from './serve-embed.ts'
+import { createTextSender, serveRootTexts } from './serve-texts.ts'
 import { serveTheme } from './serve-theme.ts'
+import type { AppLook } from './web-manifest.ts'
 
 const CACHE_1_MINUTE = 'public, max-age=60'
 const CACHE_REVALIDATE = 'no-cache'
@@ -72,6 +74,8 @@ export interface SiteDependencies {
   canServe?: () => Promise<boolean>
   /** Folder of former versions of the elements (EMBED_RELEASES). */
   releases?: string | null
+  /** Name of a partner that readers of the documentation can use, or null. */
+  readPartner?: () => Promise<string | null>
 }
 
 /**
@@ -91,6 +95,7 @@ export const serveFiles =
       readTheme,
       canServe = async () => true,
       releases = null,
+      readPartner = async () => null,
     }: SiteDependencies,
     dist = DIST,
   ) =>
@@ -105,11 +110,16 @@ export const serveFiles =
     })
     await serveInstalledApp(app, installed, join(dist, 'site'))
     serveTheme(app, installed, readTheme)
-    serveDocs(app, dist, pictureOrigins)
+    // While the look cannot be read, pages are sent as they were built.
+    const readLook = (): Promise<AppLook> => installed.getLook().catch(() => DEFAULT_SETTINGS)
+    const current = join(dist, 'embed')
+    const embed = { current, version: readBuildVersion(current), releases }
+    const mayLook = async () => (await readLook()).visitors_may_look === true
+    const sendText = createTextSender({ dist, embed, readPartner, mayLook })
+    serveDocs(app, dist, pictureOrigins, sendText)
+    serveRootTexts(app, sendText)
     const getPolicy = createPagePolicies(join(dist, 'site'))
     const render = createPageRenderer(join(dist, 'site'))
-    // While the look cannot be read, pages are sent as they were built.
-    const readLook = () => installed.getLook().catch(() => DEFAULT_SETTINGS)
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
       if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
       const ancestors = file === FRAME_FILE ? await readFrameAncestors(reply, frameOrigins) : undefined
@@ -125,8 +135,7 @@ export const serveFiles =
       reply.sendFile(`site/${file}`)
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
-    const current = join(dist, 'embed')
-    serveEmbed(app, { current, version: readBuildVersion(current), releases }, (reply) => send(reply, FRAME_FILE))
+    serveEmbed(app, embed, (reply) => send(reply, FRAME_FILE))
     // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
     app.get('/banners/first', (_request, reply) => {
       const answer = (address: string | null) => {

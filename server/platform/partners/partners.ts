@@ -54,6 +54,15 @@ export async function findFrameOrigins(sql: Sql, name: string): Promise<readonly
   return partner?.revoked_at === null ? partner.origins : []
 }
 
+/** Returns the name of the oldest partner with access whose pages may be on the reader's machine, or null. */
+export const findLocalPartner = async (sql: Sql): Promise<string | null> =>
+  (
+    await sql.query<{ name: string }>(
+      `SELECT p.name FROM embedding_partners p WHERE p.revoked_at IS NULL
+       AND EXISTS (SELECT FROM unnest(p.origins) AS origin WHERE origin LIKE 'http://localhost:%') ORDER BY p.id LIMIT 1`,
+    )
+  )[0]?.name ?? null
+
 /** New partner as the operator registers it. */
 export type NewPartner = Pick<EmbeddingPartner, 'name' | 'title' | 'origins' | 'scopes'>
 

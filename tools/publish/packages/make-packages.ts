@@ -5,6 +5,7 @@ import { listElementTexts } from '../../bundle/catalogue-modules.ts'
 import { features } from '../../bundle/features.ts'
 import { readElementDeclarations, readEventSource } from '../../documents/element-declarations.ts'
 import { createManifest } from '../../documents/element-documents.ts'
+import { createPackagedTexts } from '../../documents/site/llms.ts'
 import { projectRoot } from '../../lib/process.ts'
 import { generateElementTypes } from '../element-types.ts'
 import { FRAMEWORKS, generateFrameworkTypes } from '../framework-types.ts'
@@ -14,7 +15,7 @@ import { buildCheckProgram } from './check-program.ts'
 import { collectCode, makePortable } from './code.ts'
 import { generateEditorData } from './editor-data.ts'
 import { createElementsPackage, createReactPackage, type PackageBasics } from './package-json.ts'
-import { generateLlmsText, readGuide } from './package-texts.ts'
+import { readGuide } from './package-texts.ts'
 import { generateOpenTypes, generateTextTypes } from './page-types.ts'
 import { generateReactScript, generateReactTypes } from './react-code.ts'
 import { buildFailureCode, compileRuntime, readTypes } from './runtime-code.ts'
@@ -97,7 +98,7 @@ async function makeElements(folder: string, basics: PackageBasics): Promise<void
     [`bin/${LICENCE_FILE}`]: program.licences,
     'custom-elements.json': formatJson(manifest),
     ...generateEditorData(manifest, '@tradelet/elements', basics.version),
-    'llms.txt': generateLlmsText(elements),
+    ...createPackagedTexts(elements, projectRoot),
     'README.md': readGuide('elements'),
     'package.json': formatJson(createElementsPackage(basics, files)),
   })

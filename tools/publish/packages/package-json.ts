@@ -6,6 +6,9 @@ export interface PackageBasics {
 
 const TYPES_ONLY = ['react', 'preact', 'vue', 'svelte'] as const
 
+/** Licences of the elements and of the packages in their code. */
+const LICENCES = ['LICENSE', 'NOTICE', 'THIRD-PARTY-LICENSES.txt'] as const
+
 /** Returns the exports of an element whose file is not `./<tag>.js`. */
 const listMoved = (files: ReadonlyMap<string, string>): [string, unknown][] =>
   [...files].flatMap(([tag, file]) =>
@@ -48,6 +51,9 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
     './vscode.html-custom-data.json': './vscode.html-custom-data.json',
     './vscode.css-custom-data.json': './vscode.css-custom-data.json',
     './web-types.json': './web-types.json',
+    './llms.txt': './llms.txt',
+    './docs/*.md': './docs/*.md',
+    ...Object.fromEntries(LICENCES.map((name) => [`./${name}`, `./${name}`])),
     './package.json': './package.json',
   },
   types: './index.d.ts',
@@ -66,6 +72,7 @@ export const createReactPackage = ({ version, license }: PackageBasics) => ({
   sideEffects: false,
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
+    './LICENSE': './LICENSE',
     './package.json': './package.json',
   },
   types: './index.d.ts',

@@ -5,7 +5,6 @@ import { readElementDeclarations } from '../../../../tools/documents/element-dec
 import { createManifest } from '../../../../tools/documents/element-documents.ts'
 import { projectRoot } from '../../../../tools/lib/process.ts'
 import { generateEditorData } from '../../../../tools/publish/packages/editor-data.ts'
-import { generateLlmsText } from '../../../../tools/publish/packages/package-texts.ts'
 
 interface Named {
   name: string
@@ -40,17 +39,5 @@ describe('data for editors', () => {
     const { name, version, contributions } = read('web-types.json')
     assert.deepEqual([name, version], ['@tradelet/elements', '1.2.3'])
     assert.equal(contributions.html.elements.length, elements.length)
-  })
-})
-
-describe('text for language models', () => {
-  it('has each element with its attributes, events and parts', () => {
-    const text = generateLlmsText(elements)
-    for (const { tag } of elements) assert.ok(text.includes(`## <${tag}>`), tag)
-    assert.match(text, /- `no-chart` \(`boolean`, default `false`\): Leaves out the chart\./)
-    assert.match(
-      text,
-      /- `tl-order` \(`CustomEvent<OptionOrderDetail>`\): [^\n]+\n(?: {2}- [^\n]+\n)* {2}- `detail\.phase`/,
-    )
   })
 })
