@@ -23,6 +23,7 @@ export default defineConfig({
     starlight({
       title: 'Tradelet',
       customCss: ['./styles/docs.css'],
+      components: { Banner: './components/Banner.astro' },
       expressiveCode: false,
       credits: false,
       sidebar: createSidebar(),

@@ -19,15 +19,32 @@ const copy = async (text: string): Promise<boolean> =>
     () => false,
   )) || copyBySelection(text)
 
+let status: HTMLElement | null = null
+
+/** Tells the result to screen readers, which do not read a button again whose label changes. */
+function announce(text: string): void {
+  if (!status) {
+    status = document.createElement('div')
+    status.className = 'copy-status'
+    status.setAttribute('role', 'status')
+    document.body.append(status)
+  }
+  status.textContent = text
+}
+
 /** Makes a button copy a text and show whether it succeeded. */
 export function copyOnPress(button: HTMLButtonElement, getText: () => string): void {
   const label = button.textContent ?? ''
-  button.setAttribute('aria-live', 'polite')
+  let timer: ReturnType<typeof setTimeout> | undefined
   button.addEventListener('click', async () => {
-    button.textContent = (await copy(getText())) ? 'Copied' : 'Not copied'
+    const result = (await copy(getText())) ? 'Copied' : 'Not copied'
+    button.textContent = result
     button.focus()
-    setTimeout(() => {
+    announce(result)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
       button.textContent = label
+      announce('')
     }, CONFIRMATION_MS)
   })
 }

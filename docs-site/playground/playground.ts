@@ -1,5 +1,6 @@
 import type { LanguageDocs } from '../../tools/documents/site/documents-file.ts'
 import type { ElementDocument } from '../../tools/documents/site/element-pages.ts'
+import { watchBackend } from '../page/shown-backend.ts'
 import { fillAttributeForm } from './attribute-form.ts'
 import { copyOnPress } from './copy.ts'
 import { createEventLog } from './event-log.ts'
@@ -59,6 +60,7 @@ function startPlayground(root: HTMLElement): void {
   const tabs = connectTabs(require(root, '[data-snippets]'))
   const log = createEventLog(require(root, '[data-log]'), require(root, '[data-count]'), require(root, '[data-clear]'))
   const preview = connectFrame(frame, languages, log.add)
+  let folder: string | undefined
   const getElement = (): ElementDocument => elements.find(({ tag }) => tag === state.tag) ?? first
 
   const update = (next: PlaygroundState): void => {
@@ -66,7 +68,7 @@ function startPlayground(root: HTMLElement): void {
     preview.show(state)
     frame.title = `Preview of ${state.tag}`
     const direction = languages.find(({ code }) => code === state.language)?.direction ?? 'ltr'
-    tabs.show(createSnippets(getElement(), state, { origin: location.origin, direction }))
+    tabs.show(createSnippets(getElement(), state, { origin: location.origin, direction, folder }))
     if (isConfigurator) history.replaceState(null, '', `#${formatState(state)}`)
   }
   /** Shows another element or state, with new forms. */
@@ -93,6 +95,10 @@ function startPlayground(root: HTMLElement): void {
   copyOnPress(require(root, '[data-link]'), () => toLink(state))
   frame.src = '/docs/preview/'
   open(state)
+  watchBackend((backend) => {
+    folder = backend.folder
+    update(state)
+  })
 }
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-playground]')) startPlayground(root)

@@ -39,6 +39,8 @@ interface Ingredients {
   language: string
   /** Origin that serves the elements. */
   origin: string
+  /** Folder of their version, such as `/embed/0.2.0/`. */
+  folder: string
 }
 
 /** Characters with a meaning in an attribute of HTML, in a template of a framework or in a template literal. */
@@ -66,10 +68,10 @@ const wrap = ({ wrapper }: Ingredients, written: string): string =>
 const LOG = '(event) => console.log(event.type, event.detail)'
 
 function toHtml(of: Ingredients): string {
-  const { tag, attributes, event, css, language, origin } = of
+  const { tag, attributes, event, css, language, origin, folder } = of
   return join(
     language && `<!-- ${language} -->`,
-    `<script type="module" src="${origin}/embed/tradelet.js"></script>`,
+    `<script type="module" src="${origin}${folder}tradelet.js"></script>`,
     css && `<style>\n${indent(css, 2)}\n</style>`,
     wrap(of, `<${tag}${attributes}></${tag}>`),
     (event ?? '') &&
@@ -78,8 +80,8 @@ function toHtml(of: Ingredients): string {
 }
 
 function toReact(of: Ingredients): string {
-  const { tag, component, attributes, event, css, language, origin } = of
-  const load = `import(/* @vite-ignore */ /* webpackIgnore: true */ '${origin}/embed/tradelet.js')`
+  const { tag, component, attributes, event, css, language, origin, folder } = of
+  const load = `import(/* @vite-ignore */ /* webpackIgnore: true */ '${origin}${folder}tradelet.js')`
   const listening = event
     ? [
         '    const { current } = element',
@@ -107,7 +109,7 @@ function toReact(of: Ingredients): string {
 }
 
 function toVue(of: Ingredients): string {
-  const { tag, attributes, event, css, language, origin } = of
+  const { tag, attributes, event, css, language, origin, folder } = of
   const written = `<${tag}${attributes}${event ? ` @${event}="log"` : ''}></${tag}>`
   return join(
     `<!-- vite.config.js: vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('tl-') } } }) -->${language && `\n<!-- ${language} -->`}`,
@@ -115,7 +117,7 @@ function toVue(of: Ingredients): string {
       '<script setup>',
       "import { onMounted } from 'vue'",
       '',
-      `onMounted(() => import(/* @vite-ignore */ '${origin}/embed/tradelet.js'))`,
+      `onMounted(() => import(/* @vite-ignore */ '${origin}${folder}tradelet.js'))`,
       ...(event ? [`const log = ${LOG}`] : []),
       '</script>',
     ].join('\n'),
@@ -125,7 +127,7 @@ function toVue(of: Ingredients): string {
 }
 
 function toSvelte(of: Ingredients): string {
-  const { tag, attributes, event, css, language, origin } = of
+  const { tag, attributes, event, css, language, origin, folder } = of
   const written = `<${tag}${attributes}${event ? ` on${event}={log}` : ''}></${tag}>`
   return join(
     language && `<!-- ${language} -->`,
@@ -133,7 +135,7 @@ function toSvelte(of: Ingredients): string {
       '<script>',
       "  import { onMount } from 'svelte'",
       '',
-      `  onMount(() => void import(/* @vite-ignore */ '${origin}/embed/tradelet.js'))`,
+      `  onMount(() => void import(/* @vite-ignore */ '${origin}${folder}tradelet.js'))`,
       ...(event ? [`  const log = ${LOG}`] : []),
       '</script>',
     ].join('\n'),
@@ -143,7 +145,7 @@ function toSvelte(of: Ingredients): string {
 }
 
 function toAngular(of: Ingredients): string {
-  const { tag, component, attributes, event, css, language, origin } = of
+  const { tag, component, attributes, event, css, language, origin, folder } = of
   const written = `<${tag}${attributes}${event ? ` (${event})="log($event)"` : ''}></${tag}>`
   return [
     ...(language ? [`// ${language}`] : []),
@@ -158,7 +160,7 @@ function toAngular(of: Ingredients): string {
     '})',
     `export class ${component} {`,
     '  constructor() {',
-    `    import(/* @vite-ignore */ '${origin}/embed/tradelet.js' as string)`,
+    `    import(/* @vite-ignore */ '${origin}${folder}tradelet.js' as string)`,
     '  }',
     ...(event
       ? ['', '  log(event: Event) {', '    console.log(event.type, (event as CustomEvent).detail)', '  }']
@@ -187,14 +189,11 @@ const WRITERS: Readonly<Record<SnippetName, (of: Ingredients) => string>> = {
   csp: toCsp,
 }
 
-/** Origin in snippets of the built pages; a page in a browser shows the origin that serves it. */
-export const EXAMPLE_ORIGIN = 'https://trade.example.com'
-
-/** Returns the snippets of an element in a state, for pages that load the elements from `origin`. */
+/** Returns the snippets of an element in a state, for pages that load the elements from `folder` of `origin`; without a folder, the newest ones. */
 export function createSnippets(
   { tag, events }: Pick<ElementDocument, 'tag' | 'events'>,
   { attributes, theme, upDown, language, look }: Omit<PlaygroundState, 'tag' | 'width'>,
-  { origin, direction }: { origin: string; direction: 'ltr' | 'rtl' },
+  { origin, direction, folder = '/embed/' }: { origin: string; direction: 'ltr' | 'rtl'; folder?: string | undefined },
 ): Snippet[] {
   const wrapper = formatAttributes({ ...(theme && { 'data-theme': theme }), ...(upDown && { 'data-updown': upDown }) })
   const page = formatAttributes({ lang: language, ...(direction === 'rtl' && { dir: 'rtl' }) })
@@ -207,6 +206,7 @@ export function createSnippets(
     css: toThemeCss(look, tag),
     language: language === 'en' ? '' : `The elements take the language from the page: <html${page}>`,
     origin,
+    folder,
   }
   return SNIPPET_NAMES.map((name) => ({ name, label: LABELS[name], code: WRITERS[name](of) }))
 }

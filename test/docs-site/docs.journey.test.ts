@@ -161,6 +161,46 @@ test('preview: has no access to the session and the stored data of the site', as
   assert.ok(!sent.includes('of-the-member'))
 })
 
+test('every block of code of a guide: has a button that copies it as it is shown, by keyboard, and reports it to screen readers', async () => {
+  const { page, context, refused, faults } = await open('first-widget/')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.locator('[data-shown-backend*="."]').waitFor()
+  const blocks = page.locator('main pre')
+  const count = await blocks.count()
+  assert.ok(count > 5)
+  assert.equal(await page.locator('.code-block:has(> pre) > button').count(), count)
+  const button = page.getByRole('button', { name: 'Copy: curl' }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Copied').waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await blocks.first().textContent())
+  assert.ok(await button.evaluate((element) => element === document.activeElement))
+  assert.deepEqual([faults, refused], [[], []])
+})
+
+/** Runs in the page: scrolls to the last attribute, and returns the height of the preview that the window shows, in px. */
+async function measurePreview(): Promise<number> {
+  document.querySelector('[data-attributes] > :last-child')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  await new Promise(requestAnimationFrame)
+  const { top, bottom } = document.querySelector('.stage')?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  const bars = ['header', 'mobile-starlight-toc nav'].map(
+    (name) => document.querySelector(name)?.getBoundingClientRect().bottom ?? 0,
+  )
+  return Math.min(bottom, innerHeight) - Math.max(top, ...bars)
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 850],
+  [1440, 900],
+] as const)
+  test(`preview of the configurator, ${width} px wide: stays in view beside its last attribute, and its code is not cut`, async () => {
+    const { page } = await open('configurator/', { width, height })
+    await findShown(page, 'tl-options')
+    assert.ok((await page.evaluate(measurePreview)) > 200)
+    assert.ok(await page.locator('#snippet').evaluate((code) => code.scrollWidth <= code.clientWidth))
+  })
+
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** Pages of each kind, by window and theme. */

@@ -44,6 +44,25 @@ test('built documentation: every link and file of a page exists, and every ancho
   assert.deepEqual([...broken], [])
 })
 
+test('built documentation: shows no backticks outside of code', () => {
+  const found = [...PAGES].flatMap(([path, html]) => {
+    const text = html.replace(/<(pre|code|script|style)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '')
+    return [...text.matchAll(/.{0,30}`.{0,30}/g)].map(([part]) => `${path}: ${part}`)
+  })
+  assert.deepEqual(found, [])
+})
+
+test('element pages: have an index that leads to each of their tables', () => {
+  for (const { tag } of features) {
+    const html = PAGES.get(`/docs/elements/${tag}/`) ?? ''
+    const titles = [...html.matchAll(/<h2 id="([^"]+)"/g)]
+      .map(([, id]) => id)
+      .filter((id) => !/^(attributes-form|events-log)$/.test(id ?? ''))
+    assert.ok(titles.length > 1, tag)
+    for (const id of titles) assert.match(html, new RegExp(`<starlight-toc[\\s\\S]*href="#${id}"`), `${tag}: ${id}`)
+  }
+})
+
 test('built documentation: has no style attribute and no inline style, which the policy would block', () => {
   for (const [path, html] of PAGES) {
     assert.doesNotMatch(html.replace(/<code[\s\S]*?<\/code>/g, ''), /<[a-z][^<>]*\sstyle="/, path)

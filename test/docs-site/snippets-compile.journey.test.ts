@@ -4,7 +4,7 @@ import { parseTemplate } from '@angular/compiler'
 import { compile } from 'svelte/compiler'
 import ts from 'typescript'
 import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc'
-import { EXAMPLE_ORIGIN } from '../../docs-site/playground/snippets.ts'
+import { EXAMPLE_ORIGIN } from '../../shared/base/rules/documentation.rules.ts'
 import { readDocuments } from '../../tools/documents/site/documents-file.ts'
 import { createShown } from './shown-snippets.ts'
 

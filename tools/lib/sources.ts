@@ -55,6 +55,7 @@ const DOCS_SOURCES = [
   'server/operations/openapi/openapi.json',
   'server/platform/settings/theme-variables.ts',
   'shared/view/theme',
+  'shared/base/rules/documentation.rules.ts',
   'tools/documents/site',
   'package-lock.json',
   DOCUMENTS_FILE,

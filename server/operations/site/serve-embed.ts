@@ -5,6 +5,7 @@ import { isPlainPath } from './docs-files.ts'
 import { createImportMap, parseEmbedPath } from './embed-paths.rules.ts'
 import { type EmbedFolders, findEmbedFile, listVersions, readHashes } from './embed-releases.ts'
 import { FRAME_NAME, FRAME_SCRIPT } from './frame-page.ts'
+import { redirect } from './redirect.ts'
 
 /** Cache-Control of files whose content never changes. */
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
@@ -14,7 +15,7 @@ export const CACHE_5_MINUTES = 'public, max-age=300, stale-while-revalidate=8640
 /**
  * Serves the elements for pages of any origin: `/embed/<version>/…`, `/embed/v<major>/…`, and the newest build at `/embed/…`. `versions.json` lists all versions;
  * `<version>/importmap.json` is an import map with the hashes of its scripts at this origin; `?lang=de,ar` leaves out texts of other languages.
- * `sendFrame` sends the page of frames: `/embed/<version>/frame`.
+ * The folder itself redirects to the guide. `sendFrame` sends the page of frames: `/embed/<version>/frame`.
  */
 export function serveEmbed(
   app: FastifyInstance,
@@ -22,6 +23,7 @@ export function serveEmbed(
   sendFrame: (reply: FastifyReply) => void = (reply) => reply.callNotFound(),
 ): void {
   const sendFile = async (path: string, reply: FastifyReply): Promise<void> => {
+    if (path === '') return void redirect(reply, '/docs/embedding/', 302)
     const foundFile = isPlainPath(path) ? await findEmbedFile(folders, path) : null
     if (foundFile === null) return reply.callNotFound()
     // Built scripts have no comment that names their source map.

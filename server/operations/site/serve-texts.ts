@@ -6,7 +6,7 @@ import { getRequestOrigin } from '../../core/http/origin.ts'
 import { type EmbedFolders, listVersions } from './embed-releases.ts'
 
 /** Responses contain the address of the request, which a client can forge, so shared caches must not store them. */
-export const CACHE_PRIVATE = 'private, max-age=300'
+const CACHE_PRIVATE = 'private, max-age=300'
 
 const TYPES: Readonly<Record<string, string>> = { md: 'text/markdown', txt: 'text/plain', xml: 'application/xml' }
 
@@ -27,7 +27,7 @@ export interface TextDependencies {
 export type SendText = (file: string, reply: FastifyReply) => Promise<void>
 
 /** Creates the function that sends built texts. */
-export function createTextSender({ dist, embed, readPartner, mayLook }: TextDependencies): SendText {
+function createTextSender({ dist, embed, readPartner, mayLook }: TextDependencies): SendText {
   return async (file, reply) => {
     const built = await readFile(join(dist, file), 'utf8').catch(() => null)
     if (built === null) return reply.callNotFound()
@@ -45,9 +45,19 @@ export function createTextSender({ dist, embed, readPartner, mayLook }: TextDepe
 /** Files for search engines and language models at the root of the site. */
 const ROOT_TEXTS = ['llms.txt', 'robots.txt', 'sitemap.xml']
 
-/** Serves the files for search engines and language models. */
-export function serveRootTexts(app: FastifyInstance, sendText: SendText): void {
+/**
+ * Serves the files for search engines and language models, and `/docs/backend.json`, from which pages of the documentation take the versions and the partner of
+ * their examples. Returns the function that sends other texts.
+ */
+export function serveTexts(app: FastifyInstance, dependencies: TextDependencies): SendText {
+  const { embed, readPartner } = dependencies
+  const sendText = createTextSender(dependencies)
+  app.get('/docs/backend.json', async (_request, reply) => {
+    const [versions, partner] = await Promise.all([listVersions(embed), readPartner()])
+    return reply.header('cache-control', 'no-cache').send({ ...versions, partner })
+  })
   // The handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
   for (const name of ROOT_TEXTS)
     app.get(`/${name}`, (_request, reply) => void sendText(`site/${name}`, reply).catch((error) => reply.send(error)))
+  return sendText
 }

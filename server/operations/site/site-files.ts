@@ -18,7 +18,7 @@ import { buildPagePolicy, findInlineSources, type InlineSources } from './page-p
 import { redirect, removeTrailingSlash } from './redirect.ts'
 import { createPageRenderer, type RenderedPage } from './render-page.ts'
 import { CACHE_5_MINUTES, CACHE_FOREVER, serveEmbed } from './serve-embed.ts'
-import { createTextSender, serveRootTexts } from './serve-texts.ts'
+import { serveTexts } from './serve-texts.ts'
 import { serveTheme } from './serve-theme.ts'
 import type { AppLook } from './web-manifest.ts'
 
@@ -115,9 +115,7 @@ export const serveFiles =
     const current = join(dist, 'embed')
     const embed = { current, version: readBuildVersion(current), releases }
     const mayLook = async () => (await readLook()).visitors_may_look === true
-    const sendText = createTextSender({ dist, embed, readPartner, mayLook })
-    serveDocs(app, dist, pictureOrigins, sendText)
-    serveRootTexts(app, sendText)
+    serveDocs(app, dist, pictureOrigins, serveTexts(app, { dist, embed, readPartner, mayLook }))
     const getPolicy = createPagePolicies(join(dist, 'site'))
     const render = createPageRenderer(join(dist, 'site'))
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {

@@ -11,7 +11,7 @@ export const uploadImage = endpoint({
   scope: 'none',
   upload: true,
   data: object({ url: text, fullUrl: from('fullurl', text) }),
-  example: { url: '/uploads/3f9c.jpg', fullUrl: 'https://trade.example.com/uploads/3f9c.jpg' },
+  example: { url: '/uploads/3f9c.jpg', fullUrl: 'https://files.example.com/uploads/3f9c.jpg' },
 })
 
 /**
