@@ -17,6 +17,7 @@ import { readChartFont } from '../../shared/view/chart/chart-font.ts'
 import {
   createCandleChart,
   createPriceFormat,
+  getAverageStroke,
   getCandleOptions,
   getLayoutOptions,
   setChartLanguage,
@@ -129,7 +130,7 @@ export class DailyChart {
     this.#colours = style.colours
     this.#colourPriceLine()
     this.#averages.forEach((series, at) => {
-      series.applyOptions({ color: averages[at] ?? text })
+      series.applyOptions({ color: averages[at] ?? text, ...getAverageStroke(at) })
     })
     this.#layer.set(this.#setting.annotations, style)
   }

@@ -4,7 +4,7 @@ export const EXAMPLE_ORIGIN = 'https://trade.example.com'
 /** Partner in the sources of the documentation. */
 const EXAMPLE_PARTNER = 'harbour'
 
-/** What the documentation shows of the backend that serves it. */
+/** Values of the serving backend that the documentation shows. */
 export interface ShownBackend {
   /** Such as `https://trade.example.com`, without a slash at its end. */
   origin: string

@@ -9,7 +9,7 @@ import { isHalted, isThin } from './halt.ts'
 
 const SITE_NAME = 'Tradelet'
 
-const BANNER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1074 348"><rect width="1074" height="348" fill="#0b1730"/><path d="M60 260 210 190 330 220 480 120 640 170 800 90 1014 60" fill="none" stroke="#2b5cf0" stroke-width="14" stroke-linejoin="round"/></svg>`
+const BANNER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1074 348"><path d="M60 260 210 190 330 220 480 120 640 170 800 90 1014 60" fill="none" stroke="#2b5cf0" stroke-width="14" stroke-linejoin="round"/></svg>`
 
 function toMarketRow(demo: DemoBackend, market: DemoMarket) {
   const { id, title, symbol, priceDigits } = market.listing

@@ -4,7 +4,8 @@ import { $texts } from '../../state/preferences/texts.ts'
 
 const CORNER =
   'position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 2147483647; pointer-events: none;'
-const STYLE = `display: inline-block; padding: 3px 8px; border-radius: 999px; font: 600 11px/1.3 system-ui, sans-serif; color: #fff; background: #0b1730; outline: 1px solid #ffffff66;`
+/** The main button's colours of the page around it, else nearly black. */
+const STYLE = `display: inline-block; padding: 3px 8px; border-radius: 999px; font: 600 11px/1.3 system-ui, sans-serif; --pill: var(--tl-base-primary, var(--tl-base-text, #16181d)); background: var(--pill); color: oklch(from var(--pill) clamp(0.15, (0.58 - l) * 1000, 1) 0 h); outline: 1px solid color-mix(in srgb, currentcolor 40%, transparent);`
 
 /**
  * Shows the label "Sample data" in the page's language: in an element of the page, or in the page's corner, where it covers what is below it. Returns a function

@@ -23,6 +23,7 @@ import {
   AXIS_WIDTH_PX,
   createCandleChart,
   createPriceFormat,
+  getAverageStroke,
   getCandleOptions,
   getLabelSpace,
   getLayoutOptions,
@@ -118,8 +119,9 @@ export class CandleChart {
       crosshair: { vertLine: { color: text }, horzLine: { color: text } },
     })
     this.#candles.applyOptions(getCandleOptions(this.#colours))
-    for (const series of this.#averages)
-      series.applyOptions({ color: averages[this.#averages.indexOf(series)] ?? text })
+    this.#averages.forEach((series, at) => {
+      series.applyOptions({ color: averages[at] ?? text, ...getAverageStroke(at) })
+    })
     const bars = this.#bars
     this.#bars = []
     if (bars.length > 0) this.show(bars)

@@ -23,6 +23,11 @@ import { createScreenBox } from './screen-scale.ts'
 const LINE_STYLES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.SparseDotted]
 const usesLineStyles = () => matchMedia('(forced-colors: active), (prefers-contrast: more)').matches
 
+/** Returns the stroke of a moving average by its place, for the present contrast of the device. */
+export const getAverageStroke = (at: number): { lineStyle: LineStyle } => ({
+  lineStyle: (usesLineStyles() && LINE_STYLES[at]) || LineStyle.Solid,
+})
+
 /** Least width of the price axis: that of a price with seven digits, so that the axis keeps its width when the first prices arrive. */
 export const AXIS_WIDTH_PX = 76
 
@@ -46,11 +51,9 @@ export function createCandleChart(
     handleScroll: { vertTouchDrag: false },
   })
   owner.signal.addEventListener('abort', () => chart.remove())
-  const strokes = usesLineStyles()
-  const averages = MOVING_AVERAGES.map((_window, at) =>
+  const averages = MOVING_AVERAGES.map(() =>
     chart.addSeries(LineSeries, {
       lineWidth: 1,
-      lineStyle: (strokes && LINE_STYLES[at]) || LineStyle.Solid,
       priceLineVisible: false,
       lastValueVisible: false,
       crosshairMarkerVisible: false,
