@@ -51,44 +51,6 @@ test('colours forced while the page is open: buttons get an edge', {
   await until(async () => (await getEdge()) === 'solid', 'the edge of the button')
 })
 
-test('colours forced while the page is open: the chart is drawn in colours of the system, with its averages in dashes', {
-  skip: getSkipReason({ firefox: FIREFOX_SKIP_REASON, webkit: WEBKIT_SKIP_REASON }),
-}, async () => {
-  const visitor = await stage.visitor({ theme: 'day' })
-  const { page } = visitor
-  await page.addInitScript(() => {
-    const drawn = { dashes: 0, strokes: [] as unknown[] }
-    Reflect.set(globalThis, 'drawn', drawn)
-    const brush = CanvasRenderingContext2D.prototype
-    const { setLineDash, stroke } = brush
-    brush.setLineDash = function (segments) {
-      if (segments.length > 0) drawn.dashes += 1
-      setLineDash.call(this, segments)
-    }
-    brush.stroke = function (...path: []) {
-      drawn.strokes.push(this.strokeStyle)
-      stroke.apply(this, path)
-    }
-  })
-  await returnAsDemo(visitor, stage)
-  await page.goto(`${stage.backend.address}/options`)
-  const takeDrawn = (): Promise<{ dashes: number; strokes: unknown[] }> =>
-    page.evaluate(() => {
-      const drawn = Reflect.get(globalThis, 'drawn')
-      const taken = { ...drawn }
-      Object.assign(drawn, { dashes: 0, strokes: [] })
-      return taken
-    })
-  /** Accent of the product, the colour of an average by day. */
-  const BRAND = '#2b5cf0'
-  await until(async () => (await takeDrawn()).strokes.includes(BRAND), 'the averages in colours of the product')
-  await page.emulateMedia({ forcedColors: 'active' })
-  await until(async () => {
-    const { dashes, strokes } = await takeDrawn()
-    return dashes > 0 && strokes.length > 0 && !strokes.includes(BRAND)
-  }, 'the averages in colours of the system')
-})
-
 test('if the visitor prefers more contrast, texts on a given background have 7:1', async () => {
   const visitor = await stage.visitor({ theme: 'day' })
   const { page } = visitor
