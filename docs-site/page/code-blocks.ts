@@ -8,7 +8,7 @@ const getName = (code: string): string => {
   return `Copy: ${first.slice(0, MAX_NAME)}`
 }
 
-/** Adds a button to each block of code that copies it as it is shown. Playgrounds have buttons of their own. */
+/** Adds a button to each block of code that copies its shown text. Playgrounds have buttons of their own. */
 export function addCopyButtons(root: Element): void {
   for (const block of root.querySelectorAll('pre')) {
     if (block.closest('.playground')) continue

@@ -21,7 +21,7 @@ const copy = async (text: string): Promise<boolean> =>
 
 let status: HTMLElement | null = null
 
-/** Tells the result to screen readers, which do not read a button again whose label changes. */
+/** Announces the result to screen readers, which do not repeat a button when its label changes. */
 function announce(text: string): void {
   if (!status) {
     status = document.createElement('div')
