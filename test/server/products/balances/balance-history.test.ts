@@ -103,14 +103,14 @@ eachDatabase((kind, open) => {
     const { id, token } = await backend.join()
     await book(backend, id, 'deposit', '1000')
     const yesterday = getDayNumber(backend.clock.now) - 1
-    const sample = { member: id, day: yesterday, total: '900', net_deposits: '0', sample: true }
+    const sample = { member: id, day: yesterday, total: '900', netDeposits: '0', sample: true }
     await backend.context.db.transaction((tx) => insertTotals(tx, [sample]))
     backend.clock.now += 90_000
     assert.equal(await storeDailyTotals(backend.context), 1)
     assert.equal((await read(backend, earlier.token)).days.length, 1)
-    const { start_total, days } = await read(backend, token)
-    assert.equal(start_total, '0')
-    assert.deepEqual(days, [{ day: '2027-01-15', total: '900', net_deposits: '0', sample: true }])
+    const { startTotal, days } = await read(backend, token)
+    assert.equal(startTotal, '0')
+    assert.deepEqual(days, [{ day: '2027-01-15', total: '900', netDeposits: '0', sample: true }])
   })
 
   test(`${kind}: a coin that came or left today gains and loses from that time on`, async () => {
