@@ -1,4 +1,5 @@
 import websocket from '@fastify/websocket'
+import { MAX_BOOK_LEVELS } from '../../../shared/base/contract/feed.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Log } from '../../core/log/log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from '../feed/connection.ts'
@@ -14,7 +15,7 @@ import { createSampleMarkets } from './sample-markets.ts'
 import { addRest } from './sample-rest.ts'
 import { SampleTopicSource } from './sample-topic-source.ts'
 import type { LaterSeed } from './seeded-random.ts'
-import { MAX_BOOK_LEVELS, type ServedMarket } from './wire-format.ts'
+import type { ServedMarket } from './wire-format.ts'
 
 /** Options of {@link openSampleMarket}. */
 export interface SampleMarketOptions {

@@ -1,3 +1,4 @@
+import { MAX_BOOK_LEVELS } from '../../../shared/base/contract/feed.ts'
 import type { MarketInfo } from '../market.ts'
 import type { Bar } from './ohlc.ts'
 import type { Levels } from './recorded-book.ts'
@@ -56,8 +57,6 @@ export function toWireTicker(market: ServedMarket, now: number) {
   return { open, high, low, close, amount, vol, count, bid: bid[0], bidSize: bid[1], ask: ask[0], askSize: ask[1] }
 }
 
-/** Levels per side of the full book. */
-export const MAX_BOOK_LEVELS = 150
 /** Levels per side of the coarser books. */
 export const COARSE_BOOK_LEVELS = 20
 

@@ -21,8 +21,11 @@ export const tradeTopic = (symbol: string): string => `market.${symbol}.trade.de
 /** Returns the topic of a market's rolling 24-hour figures. */
 export const detailTopic = (symbol: string): string => `market.${symbol}.detail`
 
-/** Returns the topic of the order-book deltas of a market, 150 levels deep. A `req` on the same topic returns a snapshot. */
-export const deltasTopic = (symbol: string): string => `market.${symbol}.mbp.150`
+/** Levels per side of the full order book. */
+export const MAX_BOOK_LEVELS = 150
+
+/** Returns the topic of the deltas of a market's full order book. A `req` on the same topic returns a snapshot. */
+export const deltasTopic = (symbol: string): string => `market.${symbol}.mbp.${MAX_BOOK_LEVELS}`
 
 /** Returns the topic of a market's order-book snapshots, sent about once a second. */
 export const bookTopic = (symbol: string): string => `market.${symbol}.depth.step0`

@@ -1,9 +1,9 @@
 import { getCandles } from '../../base/contract/candles.ts'
+import { MAX_BOOK_LEVELS } from '../../base/contract/feed.ts'
 import { getBook, getDayDetail, getTrades } from '../../base/contract/market-data.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DemoMarket, DemoTrade } from './demo-market.ts'
 
-const MAX_BOOK_LEVELS = 150
 const MAX_TRADES = 500
 
 /** Returns the trade in the exchange's format. */
