@@ -80,7 +80,7 @@ test('an address with a trailing slash: redirected to the one without, never to 
 })
 
 test('an unknown path: the 404 page', async () => {
-  for (const url of ['/nothing', '/embed/nothing.js', '/embed/', '/a/b/c', '/favicon.ico']) {
+  for (const url of ['/nothing', '/embed/nothing.js', '/embed/nothing/', '/a/b/c', '/favicon.ico']) {
     const { statusCode, body } = await get(url)
     assert.deepEqual([url, statusCode, body], [url, 404, '<p>404'])
   }

@@ -57,33 +57,84 @@ const replace = (name: 'token' | 'onUnauthorized', value: unknown): void =>
 const readScopes = (given: PartnerSessionToken['scopes']): readonly string[] | null =>
   (typeof given === 'string' ? given.split(',') : given) ?? null
 
+/** Replaces token and answer to a rejected one for all calls of the page, except during a demo, which has a session of its own, whose token is in `$token`. */
+function replaceIdentity(getToken: () => string, onRejected: () => void): void {
+  const { onUnauthorized } = identity
+  replace('token', () => (partnerConfig.demo ? $token.get() : getToken()))
+  replace('onUnauthorized', (token: string) => {
+    if (partnerConfig.demo) onUnauthorized(token)
+    else if (token === getToken()) onRejected()
+  })
+}
+
+/** Returns a function whose calls during a run share its result. */
+function shareRun<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  return () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+/** Creates the timers of a session's renewal and end. */
+function createTimers({ isRenewer, renew, end }: { isRenewer(): boolean; renew(): void; end(): void }) {
+  let timers: ReturnType<typeof setTimeout>[] = []
+  let isDue = false
+  const renewIfDue = (): void => {
+    if (isDue && isRenewer()) renew()
+  }
+  const clear = (): void => {
+    for (const timer of timers) clearTimeout(timer)
+    isDue = false
+  }
+  const becomeDue = (): void => {
+    isDue = true
+    renewIfDue()
+  }
+  /** Ends the session at the end of its life. Another frame may have renewed it in the last moment. */
+  const finish = (): void => {
+    if (isRenewer()) end()
+    else timers.push(setTimeout(end, RENEWER_GRACE_MS))
+  }
+  return {
+    clear,
+    renewIfDue,
+    /** Starts both for a session that ends at `expires`, epoch ms. */
+    start(expires: number): void {
+      clear()
+      const now = Date.now()
+      timers = [setTimeout(becomeDue, getRenewalDelay(expires, now)), setTimeout(finish, getLife(expires, now))]
+    },
+  }
+}
+
 function createPartnerSession(): PartnerSession {
   /** Token in memory. No export contains it: `$token` only has a mark of the sign-in, which stays the same when the session is renewed. */
   let secret = ''
   /** Scopes of the session if its server has returned them. */
   let granted: readonly string[] | null = null
   let signIns = 0
-  let timers: ReturnType<typeof setTimeout>[] = []
-  let running: Promise<boolean> | null = null
   let restricted: RestrictedElements = {}
   let others: OtherFrames | null = null
   /** Session as it was opened last; null for a visitor. */
   let latest: PartnerSessionToken | null = null
-  /** True from the time at which the session is to be renewed. */
-  let isDue = false
   /** True while a session ends for another reason than a log-out on this page. */
   let endsElsewhere = false
+  const timers = createTimers({
+    isRenewer: () => others?.isRenewer() ?? true,
+    renew: () => void renew(),
+    end: () => void continueOrEnd(),
+  })
 
   function takeOver(elements: RestrictedElements): void {
     restricted = elements
     if ($token.get() !== '') setToken('')
-    const { onUnauthorized } = identity
-    // A demo has a session of its own, whose token is in `$token`.
-    replace('token', () => (partnerConfig.demo ? $token.get() : secret))
-    replace('onUnauthorized', (token: string) => {
-      if (partnerConfig.demo) onUnauthorized(token)
-      else if (token === secret) void continueOrEnd()
-    })
+    replaceIdentity(
+      () => secret,
+      () => void continueOrEnd(),
+    )
     onConfigured(updateLimits)
     updateLimits()
     // Any "Log out" on the page ends the session.
@@ -106,38 +157,18 @@ function createPartnerSession(): PartnerSession {
     const isNew = secret === ''
     const { token, expires, scopes } = opened
     latest = opened
-    for (const timer of timers) clearTimeout(timer)
     secret = token
     // A renewal without scopes has those of the session before, unless the partner's server chooses them.
     granted = readScopes(scopes) ?? (partnerConfig.fetchSession ? null : granted)
     updateLimits()
-    const now = Date.now()
-    isDue = false
-    timers = [setTimeout(becomeDue, getRenewalDelay(expires, now)), setTimeout(finish, getLife(expires, now))]
+    timers.start(expires)
     if (!isNew) return
     signIns += 1
-    $token.set(`partner-${now.toString(36)}-${signIns}`)
-  }
-
-  const isRenewer = (): boolean => others?.isRenewer() ?? true
-
-  function renewIfDue(): void {
-    if (secret !== '' && isDue && isRenewer()) void renew()
-  }
-
-  function becomeDue(): void {
-    isDue = true
-    renewIfDue()
-  }
-
-  /** Ends the session at the end of its life. Another frame may have renewed it in the last moment. */
-  function finish(): void {
-    if (isRenewer()) void continueOrEnd()
-    else timers.push(setTimeout(() => void continueOrEnd(), RENEWER_GRACE_MS))
+    $token.set(`partner-${Date.now().toString(36)}-${signIns}`)
   }
 
   function forget(): void {
-    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
     const had = secret !== ''
     secret = ''
     latest = null
@@ -157,13 +188,8 @@ function createPartnerSession(): PartnerSession {
     if (!partnerConfig.demo && secret !== '') endHere()
   }
 
-  function renew(): Promise<boolean> {
-    if (partnerConfig.demo) return Promise.resolve(false)
-    running ??= requestSession().finally(() => {
-      running = null
-    })
-    return running
-  }
+  const request = shareRun(requestSession)
+  const renew = (): Promise<boolean> => (partnerConfig.demo ? Promise.resolve(false) : request())
 
   async function requestSession(): Promise<boolean> {
     const previous = secret
@@ -189,7 +215,7 @@ function createPartnerSession(): PartnerSession {
     if (latest) given.begin(latest, true)
   }
 
-  return { takeOver, use, adopt, leave, renew, renewIfDue, shareWith }
+  return { takeOver, use, adopt, leave, renew, renewIfDue: timers.renewIfDue, shareWith }
 }
 
 async function fetchNext(hasSession: boolean): Promise<PartnerSessionToken | null> {

@@ -96,7 +96,9 @@ function deriveColours(style: CSSStyleDeclaration, own: Colours): Colours {
   const warn = settle('warn', fit(see('hue-warn')))
   for (const level of ['t2', 't3']) settle(level.replace('t', 'text-'), more ? text : fit(mix(bg, text, share(level))))
 
-  for (const [at, colour] of deriveAverages(warn, accent, bg).entries()) settle(`chart-ma-${at + 1}`, colour)
+  deriveAverages(warn, accent, bg).forEach((colour, at) => {
+    settle(`chart-ma-${at + 1}`, colour)
+  })
 
   const on = (colour: Rgb, fill: Rgb) => findLegible(colour, getPole(fill), () => [fill])
   const settleButton = (name: string, label: Rgb, fill: Rgb, hoverFill: Rgb) => {
