@@ -22,14 +22,13 @@ const MAX_TRADE_AGE_MS = 10_000
 export const $detail = (symbol: string): ReadableAtom<MarketFigures> =>
   pageSingleton(`detail/${symbol}`, () => {
     if (!symbol) return constantStore($figures(symbol).value)
-    const $shared: ReadableAtom<MarketFigures> = $figures(symbol)
-    const $store = computed($shared, (figures) => figures)
-    onMount($store, () => followMarket(symbol))
+    const $shared = $figures(symbol)
+    const $store = computed($shared as ReadableAtom<MarketFigures>, (figures) => figures)
+    onMount($store, () => followMarket(symbol, $shared))
     return $store
   })
 
-function followMarket(symbol: string): () => void {
-  const $store = $figures(symbol)
+function followMarket(symbol: string, $store: ReturnType<typeof $figures>): () => void {
   let polledAt: number | null = null
   /** Time until which this poll holds the figures. The first response is newer than all that held them before. */
   let ownHold = $store.value.heldUntil

@@ -58,12 +58,12 @@ const readScopes = (given: PartnerSessionToken['scopes']): readonly string[] | n
   (typeof given === 'string' ? given.split(',') : given) ?? null
 
 /** Replaces token and answer to a rejected one for all calls of the page, except during a demo, which has a session of its own, whose token is in `$token`. */
-function replaceIdentity(getToken: () => string, onRejected: () => void): void {
+function replaceIdentity(getToken: () => string, onRejected: () => Promise<void>): void {
   const { onUnauthorized } = identity
   replace('token', () => (partnerConfig.demo ? $token.get() : getToken()))
   replace('onUnauthorized', (token: string) => {
     if (partnerConfig.demo) onUnauthorized(token)
-    else if (token === getToken()) onRejected()
+    else if (token === getToken()) void onRejected()
   })
 }
 
@@ -131,10 +131,7 @@ function createPartnerSession(): PartnerSession {
   function takeOver(elements: RestrictedElements): void {
     restricted = elements
     if ($token.get() !== '') setToken('')
-    replaceIdentity(
-      () => secret,
-      () => void continueOrEnd(),
-    )
+    replaceIdentity(() => secret, continueOrEnd)
     onConfigured(updateLimits)
     updateLimits()
     // Any "Log out" on the page ends the session.
@@ -184,25 +181,18 @@ function createPartnerSession(): PartnerSession {
     endsElsewhere = false
   }
 
-  function leave(): void {
-    if (!partnerConfig.demo && secret !== '') endHere()
-  }
+  const leave = (): void => void (!partnerConfig.demo && secret !== '' && endHere())
 
-  const request = shareRun(requestSession)
-  const renew = (): Promise<boolean> => (partnerConfig.demo ? Promise.resolve(false) : request())
-
-  async function requestSession(): Promise<boolean> {
+  const request = shareRun(async () => {
     const previous = secret
     const next = await fetchNext(previous !== '')
     // The member may have logged out meanwhile.
     if (next && secret === previous) use(next)
     return next !== null && secret !== ''
-  }
+  })
+  const renew = (): Promise<boolean> => (partnerConfig.demo ? Promise.resolve(false) : request())
 
-  /**
-   * Ends a session that the server rejects or whose time is over, unless a last attempt renews it. During a demo nothing ends; a call rejected after it does
-   * that.
-   */
+  /** Ends a session that is rejected or whose time is over, unless it can be renewed. During a demo nothing ends; a call rejected after it does that. */
   async function continueOrEnd(): Promise<void> {
     if (partnerConfig.demo || (await renew()) || secret === '') return
     $refused.set($refused.get() + 1)
