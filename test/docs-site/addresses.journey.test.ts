@@ -59,8 +59,8 @@ function findAddresses(texts: readonly string[], origin: string): string[] {
   return texts.flatMap((text) =>
     [...text.matchAll(absolute), ...text.matchAll(relative)]
       .map(([address]) => new URL(address.replace(/[.:]+$/, ''), origin).href)
-      // Patterns of files.
-      .filter((address) => !address.includes('*')),
+      // Patterns of files, addresses that code completes, and folders of a version, which a policy names.
+      .filter((address) => !/[*$]|\/embed\/[^/]+\/$/.test(address)),
   )
 }
 
@@ -88,7 +88,8 @@ test('every address that a documentation page shows of its backend: is answered,
   const missing: string[] = []
   for (const [address, path] of addresses) {
     const { status } = await fetch(address)
-    if (status !== 200) missing.push(`${path}: ${status} ${address}`)
+    // Calls that only take POST.
+    if (status !== 200 && status !== 405) missing.push(`${path}: ${status} ${address}`)
   }
   assert.deepEqual(missing, [])
 })
