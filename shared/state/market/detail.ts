@@ -37,8 +37,11 @@ function followMarket(symbol: string, $store: ReturnType<typeof $figures>): () =
     polled(DETAIL_POLL_MS, () => marketData(getDayDetail, { symbol })).subscribe(({ data, at }) => {
       if (!data || at === null || at === polledAt) return
       polledAt = at
-      const { heldUntil } = $store.value
-      if (heldUntil !== ownHold && at <= heldUntil) return
+      const { heldUntil, high } = $store.value
+      const isHeld = heldUntil !== ownHold && at <= heldUntil
+      // A list that came at the same time holds its price; it has no high or low.
+      if (isHeld && high) return
+      if (isHeld) return updateFigures($store, { ...data, close: null }, {})
       ownHold = at + LIST_HOLD_MS
       const isTraded = at - tradedAt <= FEED_PRECEDENCE_MS
       updateFigures($store, isTraded ? { ...data, close: null } : data, { at, heldUntil: ownHold })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { detailTopic, tradeTopic } from '../../../../shared/base/contract/feed.ts'
 import { $detail } from '../../../../shared/state/market/detail.ts'
+import { $figures, updateFigures } from '../../../../shared/state/market/figures.store.ts'
 import { advanceClock, stopClock } from '../../../support/page/clock.ts'
 import '../../../support/page/feed.ts'
 import { answer, flushTasks, sentTo, server, text } from '../../../support/page/server.ts'
@@ -55,6 +56,14 @@ test('figures: requested at once and every 5 s', async () => {
   assert.deepEqual(sentTo('/api/market/detail')[0]?.query, { symbol })
   await advanceClock(5_000)
   assert.equal(sentTo('/api/market/detail').length, 2)
+})
+
+test('list of markets that comes at the same time: its price stays, and the other figures are those of the response', async () => {
+  const { get, symbol } = stats()
+  const now = performance.now()
+  updateFigures($figures(symbol), { close: '107', change: '1.5' }, { at: now, heldUntil: now })
+  await flushTasks()
+  assert.deepEqual([get().close, get().open, get().high, get().low], ['107', '100', '102', '99'])
 })
 
 test('feed: updates the figures, and an older answer does not reset them', async () => {
