@@ -23,6 +23,7 @@ import { type BoundAddress, CHOICES, checkMemo, findBoundAddress } from './bound
 import { refuseAddress, refuseWithoutNetwork } from './destination-refusals.ts'
 import { formatWalletAddress } from './format-address.ts'
 import { judgeAddress, readPayoutRules } from './networks.ts'
+import { storeAddress } from './store-address.ts'
 
 /** Returns the member's bound withdrawal addresses, one per coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
@@ -89,32 +90,4 @@ async function toNewAddress(
   const memo = cleanMemo(stated.memo, (network ?? ANY_NETWORK).memo)
   const unfit = checkMemo(memo, network)
   return unfit ?? { address: judged.address, network: network?.name ?? '', memo }
-}
-
-/**
- * Binds the address. Returns `same` if a concurrent request has bound the same address, `fixed` if a different address is bound and may not be changed. Stating
- * the network of the bound address does not renew `bound_at`, on which the waiting time depends; another memo does.
- */
-async function storeAddress(
-  tx: Sql,
-  { member, coin, address, network, memo }: BoundDestination & { member: string; coin: string },
-  mayChange: boolean,
-  now: number,
-): Promise<'added' | 'changed' | 'same' | 'fixed'> {
-  const [written] = await tx.query<{ added: boolean }>(
-    `INSERT INTO withdrawal_addresses AS w (member, coin, address, bound_at, network, memo, chosen_for)
-     VALUES ($1::bigint, $2::bigint, $3, $4::bigint, $6, $7, $3)
-     ON CONFLICT (member, coin) DO UPDATE SET address = excluded.address, network = excluded.network, memo = excluded.memo,
-       chosen_for = excluded.address,
-       bound_at = CASE WHEN w.address = excluded.address AND (w.chosen_for <> w.address OR w.network IN ('', excluded.network))
-         AND (CASE WHEN w.chosen_for = w.address THEN w.memo ELSE '' END) = excluded.memo THEN w.bound_at ELSE excluded.bound_at END
-     WHERE (w.address, w.network, w.memo, w.chosen_for) IS DISTINCT FROM (excluded.address, excluded.network, excluded.memo, excluded.address)
-       AND ($5::boolean OR (w.address = excluded.address
-         AND (w.chosen_for <> w.address OR (w.network IN ('', excluded.network) AND w.memo IN ('', excluded.memo)))))
-     RETURNING xmax = 0 AS added`,
-    [member, coin, address, now, mayChange, network, memo],
-  )
-  if (written) return written.added ? 'added' : 'changed'
-  const bound = await findBoundAddress(tx, member, coin)
-  return bound && isSameDestination(bound, { address, network, memo }) ? 'same' : 'fixed'
 }

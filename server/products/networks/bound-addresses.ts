@@ -15,12 +15,18 @@ export interface BoundAddress extends BoundDestination {
 export const CHOICES = `CASE WHEN w.chosen_for = w.address THEN w.network ELSE '' END AS network,
   CASE WHEN w.chosen_for = w.address THEN w.memo ELSE '' END AS memo`
 
+const SELECT_BOUND = `SELECT w.address, ${CHOICES}, w.bound_at FROM withdrawal_addresses w
+  WHERE w.member = $1::bigint AND w.coin = $2::bigint`
+
 /** Returns the address that a member has bound for a coin (by id), or null. */
 export async function findBoundAddress(sql: Sql, member: string, coin: string): Promise<BoundAddress | null> {
-  const [bound] = await sql.query<BoundAddress>(
-    `SELECT w.address, ${CHOICES}, w.bound_at FROM withdrawal_addresses w WHERE w.member = $1::bigint AND w.coin = $2::bigint`,
-    [member, coin],
-  )
+  const [bound] = await sql.query<BoundAddress>(SELECT_BOUND, [member, coin])
+  return bound ?? null
+}
+
+/** Returns the bound address, and lets no other transaction change it before this one ends. */
+export async function lockBoundAddress(tx: Sql, member: string, coin: string): Promise<BoundAddress | null> {
+  const [bound] = await tx.query<BoundAddress>(`${SELECT_BOUND} FOR UPDATE`, [member, coin])
   return bound ?? null
 }
 

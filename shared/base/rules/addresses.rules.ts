@@ -37,6 +37,10 @@ export const isCompletion = (before: BoundDestination, next: BoundDestination): 
   (before.network === '' || before.network === next.network) &&
   (before.memo === '' || before.memo === next.memo)
 
+/** Returns true if coins that are sent to either arrive at the same place: the other only states a network that was not chosen yet. */
+export const isSamePlace = (before: BoundDestination, next: BoundDestination): boolean =>
+  isCompletion(before, next) && before.memo === next.memo
+
 /** Returns the refusal of an address that replaces the bound one, or null. A network or memo that the bound address lacks may always be added. */
 export const findReplacementRefusal = (
   before: BoundDestination | null,

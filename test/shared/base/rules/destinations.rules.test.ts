@@ -11,6 +11,7 @@ import {
   findReplacementRefusal,
   isCompletion,
   isSameDestination,
+  isSamePlace,
   readStatedNetwork,
 } from '../../../../shared/base/rules/addresses.rules.ts'
 import {
@@ -93,6 +94,7 @@ test('a fixed address: only what it lacks may be added', () => {
       const isAdded = (field: 'network' | 'memo') => before[field] === '' || before[field] === next[field]
       const isAllowed = before.address === next.address && isAdded('network') && isAdded('memo')
       assert.equal(isCompletion(before, next), isAllowed)
+      assert.equal(isSamePlace(before, next), isAllowed && before.memo === next.memo, 'another memo is another place')
       assert.equal(findReplacementRefusal(before, next, true), null)
       const fixed = { field: 'address', rule: 'fixed' }
       assert.deepEqual(findReplacementRefusal(before, next, false), isAllowed ? null : fixed)
