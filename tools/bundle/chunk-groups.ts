@@ -1,22 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import type { ManualChunkMeta } from 'rollup'
-import { mergeChunks, type PlannedChunk } from './merge-chunks.ts'
-
-/** Cost of a file of its own in bytes, see `MergeCosts`. With less the elements load more bytes in more files. */
-const FILE_BYTES = 250
-/** Weight of on-demand modules: few members load them, and not before an element is shown. */
-const ON_DEMAND_WEIGHT = 0.035
-/** Factor by which an entry may grow for the sake of fewer files, so that small elements do not pay for large ones. */
-const MAX_GROWTH = 1.08
+import { type ModuleGroup, planGroups } from './module-groups.rules.ts'
 
 type InfoOf = ManualChunkMeta['getModuleInfo']
 type Users = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Assigns the modules of a build with many entries to chunks (rollup's `manualChunks`): modules with the same users share a chunk, and chunks are merged while
- * their users load less for it. An entry then loads a few files instead of a hundred, and they compress better. `elsewhere` returns the chunk of modules that
- * follow other rules.
+ * Assigns the modules of a build with many entries to chunks (rollup's `manualChunks`), by the rules of `planGroups`. `elsewhere` returns the chunk of modules
+ * that follow other rules.
  */
 export function createChunkGroups(
   elsewhere: (id: string) => string | null,
@@ -54,25 +46,16 @@ function sortByImports(modules: readonly string[], infoOf: InfoOf): string[] {
 /** Returns the name of each planned module's chunk. */
 function planChunks(modules: readonly string[], infoOf: InfoOf): Map<string, string> {
   const users = findUsers(modules, infoOf)
-  const measure = createMeasure(infoOf)
-  const groups = new Map<string, string[]>()
-  for (const id of modules) {
-    if (!isPlanned(id, users, infoOf)) continue
-    const key = [...(users.get(id) ?? [])].sort().join()
-    groups.set(key, [...(groups.get(key) ?? []), id])
-  }
-  const planned = [...groups.values()].map(
-    (ids): PlannedChunk => ({ users: users.get(ids[0] ?? '') ?? new Set(), size: measure(ids), modules: ids }),
+  const isEntry = (user: string): boolean => infoOf(user)?.isEntry ?? false
+  const groups = planGroups(
+    modules.flatMap((id): ModuleGroup[] =>
+      isPlanned(id, users, infoOf)
+        ? [{ users: new Set([...(users.get(id) ?? [])].filter(isEntry)), modules: [id] }]
+        : [],
+    ),
+    { getImports: (id) => infoOf(id)?.importedIds ?? [], measure: createMeasure(infoOf) },
   )
-  const chunks = mergeChunks(planned, {
-    fileBytes: FILE_BYTES,
-    onDemandWeight: ON_DEMAND_WEIGHT,
-    maxGrowth: MAX_GROWTH,
-    isEntry: (user) => infoOf(user)?.isEntry ?? false,
-    getImports: (id) => infoOf(id)?.importedIds ?? [],
-    measure,
-  })
-  return new Map(chunks.flatMap(({ modules: ids }, index) => ids.map((id) => [id, `shared-${index}`])))
+  return new Map(groups.flatMap(({ modules: ids }, index) => ids.map((id) => [id, `shared-${index}`])))
 }
 
 /** Creates the function that returns the size in bytes of modules as one file, minified and compressed, without imports among them. */

@@ -1,0 +1,57 @@
+/** Modules that share a file. */
+export interface ModuleGroup {
+  /** Entries that load one of the modules. */
+  readonly users: ReadonlySet<string>
+  readonly modules: readonly string[]
+}
+
+/** What the plan needs to know of modules. */
+export interface ModuleFacts {
+  getImports(module: string): readonly string[]
+  /** Returns the size of modules as one file, in bytes, compressed. */
+  measure(modules: readonly string[]): number
+}
+
+/** Cost in bytes of a file of its own for each entry that loads it: a request, imports and exports, and worse compression. */
+const FILE_COST = 250
+
+/**
+ * Plans the files of a build with many entries. Modules with the same users share a file, so no entry loads a module in vain. Then files are joined that are not
+ * worth a request: a file joins the one with the fewest users that has all of its users and nothing to import in addition, if what the other users load in vain
+ * is less than the files that its own users save (`FILE_COST`).
+ */
+export function planGroups(modules: readonly ModuleGroup[], { getImports, measure }: ModuleFacts): ModuleGroup[] {
+  const planned: Plan[] = []
+  const homes = new Map<string, Plan>()
+  // Those with the most users first: what a group imports, and each group that it may join, is planned before it.
+  for (const group of groupByUsers(modules).sort((one, other) => other.users.size - one.users.size)) {
+    const imports = group.modules.flatMap(getImports).flatMap((id) => homes.get(id) ?? [])
+    const wider = findWider(group, planned, imports)
+    const inVain = wider ? measure(group.modules) * (wider.users.size - group.users.size) : Number.POSITIVE_INFINITY
+    const home = wider && inVain < FILE_COST * group.users.size ? wider : group
+    if (home === group) planned.push(group)
+    else home.modules.push(...group.modules)
+    for (const id of group.modules) homes.set(id, home)
+  }
+  return planned
+}
+
+type Plan = ModuleGroup & { modules: string[] }
+
+/** Joins modules with the same users. */
+function groupByUsers(modules: readonly ModuleGroup[]): Plan[] {
+  const groups = new Map<string, Plan>()
+  for (const { users, modules: ids } of modules) {
+    const key = [...users].sort().join()
+    const group = groups.get(key) ?? { users, modules: [] }
+    group.modules.push(...ids)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** Returns the planned group with the fewest users that includes all users of a group and whose users load all that the group imports, or undefined. */
+const findWider = ({ users }: Plan, planned: readonly Plan[], imports: readonly Plan[]): Plan | undefined =>
+  planned.findLast(
+    (wider) => users.isSubsetOf(wider.users) && imports.every((imported) => wider.users.isSubsetOf(imported.users)),
+  )
