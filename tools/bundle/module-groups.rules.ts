@@ -53,5 +53,8 @@ function groupByUsers(modules: readonly ModuleGroup[]): Plan[] {
 /** Returns the planned group with the fewest users that includes all users of a group and whose users load all that the group imports, or undefined. */
 const findWider = ({ users }: Plan, planned: readonly Plan[], imports: readonly Plan[]): Plan | undefined =>
   planned.findLast(
-    (wider) => users.isSubsetOf(wider.users) && imports.every((imported) => wider.users.isSubsetOf(imported.users)),
+    (wider) => isSubset(users, wider.users) && imports.every((imported) => isSubset(wider.users, imported.users)),
   )
+
+const isSubset = (users: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...users].every((user) => others.has(user))
