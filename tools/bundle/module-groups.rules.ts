@@ -5,7 +5,7 @@ export interface ModuleGroup {
   readonly modules: readonly string[]
 }
 
-/** What the plan needs to know of modules. */
+/** Facts about modules that decide the plan. */
 export interface ModuleFacts {
   getImports(module: string): readonly string[]
   /** Returns the size of modules as one file, in bytes, compressed. */
@@ -17,13 +17,13 @@ const FILE_COST = 250
 
 /**
  * Plans the files of a build with many entries. Modules with the same users share a file, so no entry loads a module in vain. Then files are joined that are not
- * worth a request: a file joins the one with the fewest users that has all of its users and nothing to import in addition, if what the other users load in vain
- * is less than the files that its own users save (`FILE_COST`).
+ * worth a request. A file joins the one with the fewest users that has all of its users, and whose users have all of its imports. It joins only if the bytes that
+ * the other users load in vain are fewer than the bytes that its own users save (`FILE_COST`).
  */
 export function planGroups(modules: readonly ModuleGroup[], { getImports, measure }: ModuleFacts): ModuleGroup[] {
   const planned: Plan[] = []
   const homes = new Map<string, Plan>()
-  // Those with the most users first: what a group imports, and each group that it may join, is planned before it.
+  // Sorted by users, most first: a group's imports and the groups that it may join are planned before it.
   for (const group of groupByUsers(modules).sort((one, other) => other.users.size - one.users.size)) {
     const imports = group.modules.flatMap(getImports).flatMap((id) => homes.get(id) ?? [])
     const wider = findWider(group, planned, imports)

@@ -39,6 +39,12 @@ export function parseChange(file: string, content: string): ChangeNote {
   return { reader: reader as ChangeNote['reader'], kind: kind as ChangeNote['kind'], text: line }
 }
 
+/** @throws Error if a release would have too many changes */
+export function assertCount(count: number): void {
+  if (count > MAX_CHANGES)
+    throw new Error(`.changes has ${count} changes, a release at most ${MAX_CHANGES}: merge related ones`)
+}
+
 const KIND_LABELS: Readonly<Record<ChangeNote['kind'], string>> = {
   added: 'Added',
   changed: 'Changed',
@@ -54,8 +60,7 @@ const KIND_LABELS: Readonly<Record<ChangeNote['kind'], string>> = {
 export function writeRelease(headline: string, changes: readonly ChangeNote[], version: string, day: string): string {
   if (changes.length === 0) throw new Error('.changes has no change, so there is nothing to release')
   if (headline.trim() === '') throw new Error('.changes/headline.txt is missing: one sentence about the release')
-  if (changes.length > MAX_CHANGES)
-    throw new Error(`.changes has ${changes.length} changes, a release at most ${MAX_CHANGES}: merge related ones`)
+  assertCount(changes.length)
   const groups = Object.entries(READERS).flatMap(([reader, heading]) => {
     const lines = KINDS.flatMap((kind) =>
       changes
