@@ -1,7 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import type { ManualChunkMeta } from 'rollup'
-import { type ModuleGroup, planGroups } from './module-groups.rules.ts'
+import { planGroups } from './module-groups.rules.ts'
+
+/** On-demand modules that every element loads by itself, soon after it is shown. */
+const SOON = [
+  'shared/element/definition/attend.ts',
+  'shared/element/definition/attend-view.ts',
+  'shared/wire/feed/open-feed.ts',
+]
 
 type InfoOf = ManualChunkMeta['getModuleInfo']
 type Users = ReadonlyMap<string, ReadonlySet<string>>
@@ -43,18 +50,34 @@ function sortByImports(modules: readonly string[], infoOf: InfoOf): string[] {
   return [...sorted].filter((id) => listed.has(id))
 }
 
-/** Returns the name of each planned module's chunk. */
+/**
+ * Returns the name of each planned module's chunk. Modules that most of their elements need before they are shown are planned by these elements. All others are
+ * planned by the on-demand modules that need them, so that they do not delay an element.
+ */
 function planChunks(modules: readonly string[], infoOf: InfoOf): Map<string, string> {
-  const users = findUsers(modules, infoOf)
-  const isEntry = (user: string): boolean => infoOf(user)?.isEntry ?? false
-  const groups = planGroups(
-    modules.flatMap((id): ModuleGroup[] =>
-      isPlanned(id, users, infoOf)
-        ? [{ users: new Set([...(users.get(id) ?? [])].filter(isEntry)), modules: [id] }]
-        : [],
+  const getImports = (id: string) => infoOf(id)?.importedIds ?? []
+  const entries = modules.filter((id) => infoOf(id)?.isEntry)
+  const onDemand = modules.filter((id) => infoOf(id)?.dynamicImporters.length)
+  const first = findUsers(entries, getImports)
+  const soon = findUsers(entries, (id) => [...getImports(id), ...listSoon(id, infoOf)])
+  const all = findUsers([...entries, ...onDemand], getImports)
+  const count = (users: Users, id: string) => users.get(id)?.size ?? 0
+  const isFirst = (id: string) => 2 * count(first, id) > count(soon, id)
+  const loaded = new Set([...entries, ...onDemand])
+  const shared = modules.filter((id) => !loaded.has(id) && count(all, id) > 1)
+  const plan = (ids: readonly string[], users: Users) =>
+    planGroups(
+      ids.map((id) => ({ users: users.get(id) ?? new Set(), modules: [id] })),
+      { getImports, measure },
+    )
+  const measure = createMeasure(infoOf)
+  const groups = [
+    ...plan(shared.filter(isFirst), soon),
+    ...plan(
+      shared.filter((id) => !isFirst(id)),
+      all,
     ),
-    { getImports: (id) => infoOf(id)?.importedIds ?? [], measure: createMeasure(infoOf) },
-  )
+  ]
   return new Map(groups.flatMap(({ modules: ids }, index) => ids.map((id) => [id, `shared-${index}`])))
 }
 
@@ -71,42 +94,24 @@ function createMeasure(infoOf: InfoOf): (ids: readonly string[]) => number {
   }
 }
 
-/** Returns true if the plan covers a module: an entry and another user load it. Rollup places modules that are only loaded on demand. */
-function isPlanned(id: string, users: Users, infoOf: InfoOf): boolean {
-  if (infoOf(id)?.isEntry || isOnDemand(id, infoOf)) return false
-  const mine = [...(users.get(id) ?? [])]
-  return mine.length > 1 && mine.some((user) => infoOf(user)?.isEntry)
-}
+/** Returns the on-demand modules that a module loads soon. */
+const listSoon = (id: string, infoOf: InfoOf): string[] =>
+  infoOf(id)?.dynamicallyImportedIds.filter((late) => SOON.some((name) => late.endsWith(name))) ?? []
 
-const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
+type Importer = (id: string) => readonly string[]
 
-/**
- * Returns the users of each module: entries, and on-demand modules, unless everything that loads the on-demand module has it already. If an on-demand module
- * loads a second one, the users of the first also count as users of the second.
- */
-function findUsers(modules: readonly string[], infoOf: InfoOf): Users {
-  const users = new Map(modules.map((id) => [id, new Set<string>()]))
-  const entries = modules.filter((id) => infoOf(id)?.isEntry)
-  for (const entry of entries) for (const id of collectImports(entry, infoOf)) users.get(id)?.add(entry)
-  for (const late of modules.filter((id) => isOnDemand(id, infoOf))) {
-    const findLoaders = (module: string) =>
-      (infoOf(module)?.dynamicImporters ?? []).flatMap((id) => [...(users.get(id) ?? [])])
-    const isLoaded = (id: string, user: string, seen: readonly string[] = []): boolean =>
-      users.get(id)?.has(user) ||
-      (isOnDemand(user, infoOf) &&
-        !seen.includes(user) &&
-        findLoaders(user).every((loader) => isLoaded(id, loader, [...seen, user])))
-    const before = findLoaders(late)
-    for (const id of collectImports(late, infoOf))
-      if (before.length === 0 || !before.every((user) => isLoaded(id, user))) users.get(id)?.add(late)
-  }
+/** Returns the modules that load each module, directly or indirectly. */
+function findUsers(loading: readonly string[], getImports: Importer): Users {
+  const users = new Map<string, Set<string>>()
+  for (const user of loading)
+    for (const id of reach(user, getImports)) users.set(id, (users.get(id) ?? new Set()).add(user))
   return users
 }
 
-/** Returns a module with its direct and indirect static imports. */
-function collectImports(module: string, infoOf: InfoOf): Set<string> {
+/** Returns a module with its direct and indirect imports. */
+function reach(module: string, getImports: Importer): Set<string> {
   const seen = new Set([module])
   // A Set is iterated in insertion order, including items added meanwhile.
-  for (const next of seen) for (const imported of infoOf(next)?.importedIds ?? []) seen.add(imported)
+  for (const next of seen) for (const imported of getImports(next)) seen.add(imported)
   return seen
 }

@@ -13,7 +13,7 @@ export interface ModuleFacts {
 }
 
 /** Cost in bytes of a file of its own for each entry that loads it: a request, imports and exports, and worse compression. */
-const FILE_COST = 250
+const FILE_COST = 300
 
 /**
  * Plans the files of a build with many entries. Modules with the same users share a file, so no entry loads a module in vain. Then files are joined that are not
