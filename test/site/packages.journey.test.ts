@@ -41,7 +41,7 @@ async function pack(folder: string): Promise<Uint8Array> {
 test('packages: have the version of the build, also between two releases', () => {
   const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
   const { version } = read(join(DIST, 'embed/release.json'))
-  for (const name of ['elements', 'react'])
+  for (const name of ['elements', 'react', 'server'])
     assert.equal(read(join(project.packages, name, 'package.json')).version, version)
   assert.deepEqual(read(join(project.packages, 'react/package.json')).peerDependencies, {
     '@tradelet/elements': version,
@@ -57,7 +57,7 @@ test('npx tradelet: each package in its code is in its file of licences', () => 
   assert.match(read('THIRD-PARTY-LICENSES.txt'), /^ws \d[\d.]+\nLicence: MIT\n[\s\S]*Copyright \(c\)/m)
 })
 
-for (const name of ['elements', 'react'])
+for (const name of ['elements', 'react', 'server'])
   test(`@tradelet/${name}: publint and arethetypeswrong find nothing`, async () => {
     const folder = join(project.packages, name)
     const { messages, pkg } = await publint({ pkgDir: folder, strict: true, pack: false })

@@ -11,7 +11,7 @@ const tool = createTool('npm run build', 'Builds dist/embed, dist/site and dist/
     '--docs',
     'also write docs/api.md, server/operations/openapi/openapi.json, docs/limits.md, docs/settings.md, docs/commands.md and deploy/503-*.http',
   )
-  .option('--packages', 'also write dist/packages: @tradelet/elements and @tradelet/react')
+  .option('--packages', 'also write dist/packages: @tradelet/elements, @tradelet/react and @tradelet/server')
   .parse()
 const {
   force = false,

@@ -66,7 +66,7 @@ export const createOptionOrder = handle(
       )
     await addExposure(tx, exposed)
     const data = {
-      record: 'option',
+      record: 'option' as const,
       id: String(id),
       symbol: info.symbol,
       side: form.direction,

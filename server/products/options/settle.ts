@@ -4,7 +4,7 @@ import type { Db, Sql } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { Market } from '../../market/market.ts'
-import { type PartnerEvent, recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
+import { type MemberEvent, recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { type DueTimes, isDue } from './options.due.ts'
 import { removeExposure } from './options.exposure.ts'
 import { createSettlementEntry } from './options.journal.ts'
@@ -76,7 +76,7 @@ async function settleBatch(
   return delays.length
 }
 
-const toPartnerEvent = ({ row, outcome, profit }: SettledOrder): PartnerEvent => ({
+const toPartnerEvent = ({ row, outcome, profit }: SettledOrder): MemberEvent => ({
   member: row.member,
   type: 'order.settled',
   data: {

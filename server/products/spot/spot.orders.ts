@@ -8,7 +8,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
-import type { PartnerEvent } from '../../platform/partners/webhooks/partner-events.ts'
+import type { MemberEvent } from '../../platform/partners/webhooks/partner-events.ts'
 
 /** Order as stored in the database (migrations/0008_spot.sql). Times in epoch ms. */
 export interface SpotRow extends Progress {
@@ -99,7 +99,7 @@ export function toSpotOrderAnswer(
 export const toSpotEvent = (
   { member, id, symbol, side, quantity, filled, base, ...order }: SpotRow,
   type: 'order.accepted' | 'order.filled' | 'order.cancelled',
-): PartnerEvent => {
+): MemberEvent => {
   const price = type === 'order.filled' ? calculateAveragePrice({ filled, ...order }) : order.price
   return {
     member,

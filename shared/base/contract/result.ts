@@ -42,3 +42,16 @@ export function readEnvelope(wire: unknown): Envelope | null {
     ...(typeof bound === 'string' && { bound }),
   }
 }
+
+/** Reason why a response is a failure. `absent`: the backend does not have the call. */
+export type ResponseFailure = 'unauthorized' | 'server' | 'absent' | 'malformed' | 'refused'
+
+/** Returns why a response is a failure by its HTTP status and envelope, or null for a success. */
+export function findResponseFailure(status: number, envelope: Envelope | null): ResponseFailure | null {
+  const { code = null, rule } = envelope ?? {}
+  if (status === CODE.unauthorized || code === CODE.unauthorized) return 'unauthorized'
+  if ((status >= 500 && !hadNoEffect(rule)) || code === 500) return 'server'
+  if (status === 404 || code === 404) return 'absent'
+  if (!envelope) return 'malformed'
+  return code === CODE.success ? null : 'refused'
+}

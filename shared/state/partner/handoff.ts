@@ -1,4 +1,5 @@
 import { createHandoff } from '../../base/contract/partners.ts'
+import { createHandoffPath } from '../../base/rules/partner-access.rules.ts'
 import { call } from '../../wire/api/call.ts'
 import { getPageAddress } from '../page/navigate.ts'
 
@@ -10,9 +11,7 @@ export async function createProductAddress(route: string, query: Readonly<Record
   const created = await call(createHandoff, {}, { quiet: true })
   const search = new URLSearchParams(query).toString()
   const to = `${route}${search ? `?${search}` : ''}`
-  return created.ok
-    ? `${getPageAddress('/partner-access', { to })}#code=${created.data.code}`
-    : getPageAddress(route, query)
+  return created.ok ? getPageAddress(createHandoffPath(to, created.data.code)) : getPageAddress(route, query)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../base/contract/codec.ts'
 import { type Endpoint, type FormFields, fromWireField, readData, writeForm } from '../../base/contract/endpoint.ts'
-import { CODE, hadNoEffect, readEnvelope } from '../../base/contract/result.ts'
+import { findResponseFailure, hadNoEffect, readEnvelope } from '../../base/contract/result.ts'
 import { config } from '../../base/runtime/config.ts'
 import { type ApiError, failedResult, isUncertain, type Result } from './call-result.ts'
 import { identity } from './identity.ts'
@@ -105,11 +105,8 @@ export function toResult<F extends FormFields, D>(
       { kind, code, message, ...(field && { field: fromWireField(endpoint.form, field) }), ...(rule && { rule }) },
       requestId,
     )
-  if (status === CODE.unauthorized || code === CODE.unauthorized) return fail('unauthorized')
-  if ((status >= 500 && !hadNoEffect(rule)) || code === 500) return fail('server')
-  if (status === 404 || code === 404) return fail('absent')
-  if (!envelope) return fail('malformed')
-  if (code !== CODE.success) return fail('refused')
+  const failure = findResponseFailure(status, envelope)
+  if (failure) return fail(failure)
   const read = readData(endpoint, data)
   return read
     ? { ok: true, data: read.data, msg: message, ...(replayed && { replayed }) }

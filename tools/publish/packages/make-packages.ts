@@ -19,6 +19,7 @@ import { readGuide } from './package-texts.ts'
 import { generateOpenTypes, generateTextTypes } from './page-types.ts'
 import { generateReactScript, generateReactTypes } from './react-code.ts'
 import { buildFailureCode, compileRuntime, readTypes } from './runtime-code.ts'
+import { makeServerPackage } from './server-package.ts'
 import { generateTextModules } from './text-modules.ts'
 
 const EMBED = join(projectRoot, 'dist/embed')
@@ -119,10 +120,11 @@ async function makeReact(folder: string, basics: PackageBasics): Promise<void> {
   })
 }
 
-/** Writes the packages `@tradelet/elements` and `@tradelet/react` to the folders `elements` and `react` of a folder, from dist/embed. */
+/** Writes the packages `@tradelet/elements`, `@tradelet/react` and `@tradelet/server` to the folders `elements`, `react` and `server` of a folder, from dist/embed. */
 export async function makePackages(target: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
   const basics = await readBasics()
   await makeElements(join(target, 'elements'), basics)
   await makeReact(join(target, 'react'), basics)
+  await makeServerPackage(join(target, 'server'), basics)
 }

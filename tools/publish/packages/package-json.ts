@@ -80,3 +80,21 @@ export const createReactPackage = ({ version, license }: PackageBasics) => ({
   peerDependencies: { '@tradelet/elements': version, react: '^18.0.0 || ^19.0.0' },
   keywords: ['react', 'trading', 'wallet'],
 })
+
+/** Returns the `package.json` of `@tradelet/server`. */
+export const createServerPackage = ({ version, license }: PackageBasics) => ({
+  name: '@tradelet/server',
+  version,
+  description: "Calls and webhooks of a Tradelet partner's server",
+  license,
+  type: 'module',
+  engines: { node: '>=20' },
+  sideEffects: false,
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './LICENSE': './LICENSE',
+    './package.json': './package.json',
+  },
+  types: './index.d.ts',
+  keywords: ['trading', 'wallet', 'webhooks'],
+})

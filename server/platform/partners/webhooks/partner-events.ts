@@ -1,50 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Decimal } from '../../../../shared/base/money/decimal-text.ts'
+import type { PartnerEventFacts, PartnerEventType } from '../../../../shared/base/contract/partner-events.ts'
 import type { Sql } from '../../../core/db/sql.ts'
 
-/** Types of events. The first word is the record, the second what happened to it. */
-export type PartnerEventType =
-  | 'order.accepted'
-  | 'order.filled'
-  | 'order.cancelled'
-  | 'order.settled'
-  | 'deposit.submitted'
-  | 'deposit.approved'
-  | 'deposit.refused'
-  | 'deposit.cancelled'
-  | 'withdrawal.submitted'
-  | 'withdrawal.approved'
-  | 'withdrawal.refused'
-  | 'withdrawal.cancelled'
-
-/** Facts of an event in wire spelling. Amounts are decimal strings. They contain no addresses, names or bank cards. */
-export interface PartnerEventData {
-  /** Kind of record: `option`, `spot`, `deposit`, `withdrawal`. */
-  record: string
-  /** Number of the record. */
-  id: string
-  symbol?: string
-  side?: string
-  amount?: Decimal
-  quantity?: Decimal
-  price?: Decimal
-  coin?: string
-  outcome?: string
-  profit?: Decimal
-}
-
-/** Event of a member. */
-export interface PartnerEvent {
-  member: string
-  type: PartnerEventType
-  data: PartnerEventData
-}
+/** Event of a member, by the member's number. Partners get it with the name that they know (`PartnerEvent` of the contract). */
+export type MemberEvent = {
+  [Type in PartnerEventType]: { member: string; type: Type; data: PartnerEventFacts[Type] }
+}[PartnerEventType]
 
 /**
  * Records events for the partners with a webhook that their members granted access, in the transaction that they report: they are sent only if it commits. Costs
  * one statement, however many events, and none of them waits for a partner.
  */
-export async function recordPartnerEvents(tx: Sql, events: readonly PartnerEvent[], now: number): Promise<void> {
+export async function recordPartnerEvents(tx: Sql, events: readonly MemberEvent[], now: number): Promise<void> {
   if (events.length === 0) return
   await tx.query(
     `INSERT INTO partner_events (message, partner, type, body, created_at, due_at)

@@ -10,13 +10,14 @@ export const createWebhookSecret = (): string => `${SECRET_PREFIX}${randomBytes(
 export interface SignedMessage {
   id: string
   timestamp: number
-  body: string
+  /** Text, or its bytes. */
+  body: string | Uint8Array
 }
 
 /** Returns the headers of a message (Standard Webhooks 1.0): the signature is the HMAC-SHA256 of `id.timestamp.body`. */
 export function signMessage(secret: string, { id, timestamp, body }: SignedMessage): Record<string, string> {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
   return {
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),

@@ -45,7 +45,7 @@ const PACKAGES = `import { mkdirSync, readFileSync, writeFileSync } from 'node:f
 import { projectRoot } from '../../lib/process.ts'
 const { version } = JSON.parse(readFileSync(projectRoot + '/package.json', 'utf8'))
 export async function makePackages(target) {
-  for (const name of ['elements', 'react']) {
+  for (const name of ['elements', 'react', 'server']) {
     mkdirSync(target + '/' + name, { recursive: true })
     writeFileSync(target + '/' + name + '/package.json', JSON.stringify({ name: '@tradelet/' + name, version }))
   }
@@ -140,6 +140,7 @@ describe('release, in a copy of the project', () => {
       `tradelet-elements-${version}.tgz`,
       `tradelet-embed-${version}.tgz`,
       `tradelet-react-${version}.tgz`,
+      `tradelet-server-${version}.tgz`,
     ])
   })
 

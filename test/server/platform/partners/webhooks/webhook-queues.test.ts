@@ -26,10 +26,10 @@ eachDatabase((kind, open) => {
     /** Records events of a member of this partner alone. */
     const record = async (endpoint: Endpoint, count: number) => {
       const [member] = endpoint.members.length > 0 ? endpoint.members : [(await join(endpoint)).id]
-      const data = { record: 'option', id: '7' }
+      const data = { record: 'deposit' as const, id: '7', amount: '1', coin: 'USDT' }
       const events = Array.from({ length: count }, () => ({
         member: member ?? '',
-        type: 'order.accepted' as const,
+        type: 'deposit.submitted' as const,
         data,
       }))
       await db.transaction((tx) => recordPartnerEvents(tx, events, now()))

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import {
-  type PartnerEvent,
+  type MemberEvent,
   recordPartnerEvents,
 } from '../../../../../server/platform/partners/webhooks/partner-events.ts'
 import { createWebhookSender } from '../../../../../server/platform/partners/webhooks/webhook-sender.ts'
@@ -35,10 +35,10 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 after(() => server.close())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 
-const orderOf = (member: string): PartnerEvent => ({
+const orderOf = (member: string): MemberEvent => ({
   member,
   type: 'order.accepted',
-  data: { record: 'option', id: '7', symbol: 'btcusdt', amount: '12.50', coin: 'USDT' },
+  data: { record: 'option', id: '7', symbol: 'btcusdt', side: 'up', amount: '12.50', coin: 'USDT' },
 })
 
 eachDatabase((kind, open) => {
