@@ -19,12 +19,13 @@ async function run(config: Parameters<typeof start>[0]): Promise<void> {
     const backend = await start(config)
     const end = stopInOrder(backend, STOP_TIMEOUT_MS + config.stopWait * 1000)
     stopOnUnhandledRejection(end)
-    const { address, demo, outbox } = backend
-    if (process.send) process.send({ type: 'ready', address, demo, outbox })
+    const { address, demo, partner, outbox } = backend
+    if (process.send) process.send({ type: 'ready', address, demo, partner, outbox })
     else {
       console.log(`Tradelet listens on ${address}`)
       // The demo login only protects sample money, and a container has no other way to show it.
       if (demo !== null) console.log(`Demo login: ${demo.username}, password ${demo.password} (sample money)`)
+      if (partner !== null) console.log(`Partner for pages on this machine: data-partner="${partner}"`)
       if (outbox !== null) console.log(`SMTP_URL is not set: messages to members are written to ${outbox}`)
     }
   } catch (error) {

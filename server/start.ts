@@ -30,6 +30,7 @@ import { readBuildVersion } from './operations/site/embed-releases.ts'
 import { createOriginsReader } from './operations/site/picture-origins.ts'
 import { DIST, serveFiles } from './operations/site/site-files.ts'
 import { storeRelease } from './operations/site/store-release.ts'
+import { endSandbox } from './platform/partners/partners.demo.ts'
 import { findFrameOrigins, findLocalPartner } from './platform/partners/partners.ts'
 import { findSwitchesWithoutMail } from './platform/settings/needs-mail.ts'
 import { readSettings } from './platform/settings/settings.ts'
@@ -43,6 +44,8 @@ export interface Running {
   address: string
   /** Null without demo data. */
   demo: DemoLogin | null
+  /** Partner of a demo for pages on this machine, null if there is none. */
+  partner: string | null
   /** Folder for messages to members; null if a mail server sends them. */
   outbox: string | null
   /** Completes running requests, then closes everything. */
@@ -133,6 +136,7 @@ async function serve(
   await requireEmailCodes(context)
   await warnOfMissingMail(context)
   const demo = config.demo ? await db.withAdvisoryLock('demo', () => seedDemo(context)) : null
+  if (!config.demo && (await endSandbox(db, now()))) log.info({}, 'the sandbox partner of the former demo was revoked')
   const app = buildApp(context, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     operatorRoutes,
@@ -147,8 +151,7 @@ async function serve(
       readTheme: async () => (await readSettings(db)).theme,
       canServe: createDatabaseProbe(context),
       releases: config.embedReleases,
-      // Names of partners of a real platform are not published.
-      readPartner: async () => (config.demo ? findLocalPartner(db) : null),
+      readPartner: () => findShownPartner(config, db),
     }),
   ])
   for (const domain of context.domains) if (domain.start) opened.push(domain.start(context))
@@ -164,9 +167,14 @@ async function serve(
   return {
     address: await listen(app, config),
     demo,
+    partner: await findShownPartner(config, db),
     outbox: config.mail === null ? getOutboxFolder(config.dataDir) : null,
   }
 }
+
+/** Returns the partner that the documentation shows. Names of partners of a real platform are not published. */
+const findShownPartner = async ({ demo }: Config, db: Db): Promise<string | null> =>
+  demo ? findLocalPartner(db) : null
 
 /** Adds the content of a demo. Only one node at a time may do this, or each would find the database empty. */
 async function seedDemo(context: Context): Promise<DemoLogin | null> {

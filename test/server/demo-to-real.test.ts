@@ -17,6 +17,8 @@ for (const [kind, environment] of firstCases([
     const env = await environment()
     const demo = await startProcess(env)
     assert.equal((await demo.post('login', { ...demo.demo })).code, 1)
+    const page = { partner: 'sandbox', origin: 'http://localhost:3000' }
+    assert.equal((await demo.post('getPartnerAccess', page)).code, 1)
     const running = await runOperatorTool(env, 'sample-money', 'remove')
     assert.match(running.out, /^Would empty the accounts of 1 member .+\nTaken: 0\.5 BTC, 20000 USDT\.\n/)
     assert.equal(await demo.end('SIGTERM'), 0)
@@ -32,6 +34,7 @@ for (const [kind, environment] of firstCases([
 
     const real = await startProcess({ ...env, ...REAL })
     assert.notEqual((await real.post('login', { ...demo.demo })).code, 1)
+    assert.notEqual((await real.post('getPartnerAccess', page)).code, 1)
     assert.match((await runOperatorTool(env, 'sample-money', 'remove')).out, /^There is no sample money/)
     assert.match((await runOperatorTool(env, 'books', 'verify')).out, /right/)
     assert.equal(await real.end('SIGTERM'), 0)

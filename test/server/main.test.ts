@@ -30,13 +30,14 @@ test('a process: starts, responds, stops in order and keeps its data; without a 
   assert.equal(await second.end('SIGINT'), 0)
 })
 
-test('a start from a terminal: prints the same demo login each time; without a demo none', async () => {
+test('a start from a terminal: prints the same demo login each time, and the partner for pages of this machine; without a demo none', async () => {
   const env = { TRADELET_DATA: await installationFolder() }
   const [first, second] = [await readOutput(env), await readOutput(env)]
   assert.match(first, /^Demo login: demo@tradelet\.example, password [A-Za-z0-9]{12} \(sample money\)$/m)
+  assert.match(first, /^Partner for pages on this machine: data-partner="sandbox"$/m)
   assert.equal(/^Demo login.*/m.exec(second)?.[0], /^Demo login.*/m.exec(first)?.[0])
   const real = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
-  assert.doesNotMatch(await readOutput(real), /Demo login/)
+  assert.doesNotMatch(await readOutput(real), /Demo login|data-partner/)
 })
 
 /** Returns the output of a backend without IPC, until it has printed the folder of messages. */

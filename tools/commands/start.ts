@@ -38,15 +38,19 @@ void built.then(async (isBuilt) => {
 })
 
 try {
-  const [{ address, demo, outbox }, isBuilt] = await Promise.all([backend.ready, built])
+  const [{ address, demo, partner, outbox }, isBuilt] = await Promise.all([backend.ready, built])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const login = demo
     ? `\n  Demo login  ${demo.username}  password ${demo.password}\n              (sample money; DEMO=0 with MARKET_UPSTREAM turns the demo off)`
     : ''
+  const sandbox =
+    partner === null
+      ? ''
+      : `\n  Partner     data-partner="${partner}"\n              (for pages on this machine, see ${address}/docs/partner-sessions/)`
   const mail =
     outbox === null ? '' : `\n  Mail        stored in ${outbox}\n              (sent if SMTP_URL and MAIL_FROM are set)`
   console.log(
-    `\n  Tradelet    ${address}  (${isBuilt ? 'ready' : 'without a new site'} in ${seconds} s)${login}${mail}\n\n  Ctrl+C stops it.\n`,
+    `\n  Tradelet    ${address}  (${isBuilt ? 'ready' : 'without a new site'} in ${seconds} s)${login}${sandbox}${mail}\n\n  Ctrl+C stops it.\n`,
   )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -5,6 +5,8 @@ export interface BackendReady {
   type: 'ready'
   address: string
   demo: { username: string; password: string } | null
+  /** Partner of a demo for pages on this machine. */
+  partner: string | null
   /** Folder of messages to members; null if a mail server sends them. */
   outbox: string | null
 }

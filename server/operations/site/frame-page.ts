@@ -8,6 +8,9 @@ export const FRAME_NAME = 'frame'
 /** Script that the page loads, next to its own address: it belongs to the version of the elements that added the frame. */
 export const FRAME_SCRIPT = 'framed-page.js'
 
+/** Returns whether a registered origin, also one with the pattern of any port, is safe as a source in the policy. */
+const isFrameSource = (origin: string): boolean => isOrigin(origin.replace(/:\*$/, ''))
+
 /**
  * Returns the pages that may frame the page of a request, as policy sources: those of the registered origins of the partner in its query, else none. Removes the
  * older header that knows no list of origins.
@@ -18,6 +21,6 @@ export async function readFrameAncestors(
 ): Promise<string> {
   reply.removeHeader('x-frame-options')
   const { partner } = reply.request.query as Record<string, unknown>
-  const origins = typeof partner === 'string' ? (await frameOrigins(partner)).filter(isOrigin) : []
+  const origins = typeof partner === 'string' ? (await frameOrigins(partner)).filter(isFrameSource) : []
   return origins.length > 0 ? origins.join(' ') : "'none'"
 }

@@ -6,6 +6,7 @@ import { Refusal, refuse, TooMany } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
+import { permitsOrigin } from './origin.rules.ts'
 import { findServerGrant } from './partner-grants.ts'
 import { issuePartnerToken, renewPartnerToken } from './partner-tokens.ts'
 import { type EmbeddingPartner, findPartnerByKey } from './partners.ts'
@@ -39,7 +40,8 @@ export const openPartnerSession = handle(contract.openPartnerSession, async ({ f
   if (limited instanceof TooMany) return limited
   const { member, origin, scopes, seconds, framed } = form
   if (partner.framed_only) return refuse('partners.framedOnly', {}, { field: 'framed', rule: 'framedOnly' })
-  if (!partner.origins.includes(origin)) return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
+  if (!permitsOrigin(partner.origins, origin))
+    return refuse('partners.unknown', {}, { field: 'origin', rule: 'unknown' })
   const grant = await findServerGrant(db, partner.id, member)
   if (!grant) return refuse('partners.notGranted', {}, { field: 'member', rule: 'unknown' })
   if (grant.scopes.length === 0) return refuse('partners.notGranted', {}, { field: 'member', rule: 'kind' })

@@ -4,6 +4,7 @@ import { PARTNER_SESSION_MS } from '../../../shared/base/rules/partner-access.ru
 import type { Sql } from '../../core/db/sql.ts'
 import { PARTNER_TOKEN_PREFIX } from '../../core/http/caller.ts'
 import type { PartnerSession } from '../../core/http/context.ts'
+import { createOriginCondition } from './origin.rules.ts'
 import { createSecret, toDigest } from './partner-secrets.ts'
 
 /** A session of the sign-in window can be renewed this long after the member signed in. */
@@ -64,7 +65,7 @@ export async function issuePartnerToken(
 
 /** Condition on token t, grant g, partner p and member m under which a session is valid at `$2`. */
 const IS_VALID = `t.expires_at > $2::bigint AND g.revoked_at IS NULL AND p.revoked_at IS NULL AND m.disabled_at IS NULL
-  AND t.origin = ANY (p.origins) AND t.scopes <@ p.scopes AND (NOT p.framed_only OR t.kind = 'frame')`
+  AND ${createOriginCondition('t.origin', 'p.origins')} AND t.scopes <@ p.scopes AND (NOT p.framed_only OR t.kind = 'frame')`
 const SESSIONS = `partner_tokens t JOIN partner_grants g ON g.id = t.grant_id JOIN embedding_partners p ON p.id = g.partner
   JOIN members m ON m.id = g.member`
 

@@ -2,6 +2,7 @@ import { defineDomain } from '../../define-domain.ts'
 import { endPartnerGrant, getPartnerGrants } from './connected-pages.ts'
 import { openPartnerSession, renewPartnerSession } from './partner-sessions.ts'
 import { commands } from './partners.commands.ts'
+import { seedSandbox } from './partners.demo.ts'
 import { exchangePartnerCode, getPartnerAccess, grantPartnerAccess } from './sign-in-window.ts'
 import { startPartnerSweep } from './sweep-partner-access.ts'
 import { listPausedPartners } from './webhooks/endpoint-pause.ts'
@@ -26,6 +27,7 @@ export const domain = defineDomain({
     const paused = await listPausedPartners(db)
     return paused.map((partner) => ({ name: 'tradelet_webhooks_paused' as const, labels: { partner }, value: 1 }))
   },
+  seedDemo: ({ db, now }) => seedSandbox(db, now()),
   start(context) {
     const endSweep = startPartnerSweep(context)
     const sender = createWebhookSender(context)

@@ -1,5 +1,6 @@
 import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { Sql } from '../../core/db/sql.ts'
+import { createOriginCondition, permitsOrigin } from './origin.rules.ts'
 import { createSecret, toDigest } from './partner-secrets.ts'
 
 /** First characters of a partner's key. */
@@ -45,7 +46,7 @@ export const findPartner = async (sql: Sql, name: string): Promise<PartnerRow | 
 /** Returns the partner of this name if its pages at `origin` may ask members for access, else null. */
 export async function findAskingPartner(sql: Sql, name: string, origin: string): Promise<EmbeddingPartner | null> {
   const partner = await findPartner(sql, name)
-  return partner && partner.revoked_at === null && partner.origins.includes(origin) ? partner : null
+  return partner && partner.revoked_at === null && permitsOrigin(partner.origins, origin) ? partner : null
 }
 
 /** Returns the origins whose pages may frame elements for a partner: those registered. None if the partner is unknown or revoked. */
@@ -86,7 +87,7 @@ export interface PartnerChange {
 
 /** Condition on a session or code t of partner $1: it has an origin, a scope or a kind of access that the partner does not have. */
 const IS_BEYOND = `t.grant_id IN (SELECT id FROM partner_grants WHERE partner = $1::bigint) AND NOT EXISTS
-  (SELECT FROM embedding_partners p WHERE p.id = $1::bigint AND t.origin = ANY (p.origins) AND t.scopes <@ p.scopes
+  (SELECT FROM embedding_partners p WHERE p.id = $1::bigint AND ${createOriginCondition('t.origin', 'p.origins')} AND t.scopes <@ p.scopes
     AND (NOT p.framed_only OR t.kind = 'frame'))`
 
 /**

@@ -1,0 +1,40 @@
+import { GRANT_SCOPES } from '../../../shared/base/contract/endpoint.ts'
+import type { Db } from '../../core/db/db.ts'
+import { claimDemoSeed } from '../../core/db/demo-seed.ts'
+import { HAS_ANY_PORT, SANDBOX_ORIGINS } from './origin.rules.ts'
+import { addPartner, changePartner, findPartner, restorePartner, revokePartner } from './partners.ts'
+
+/** Partner of every demo, for pages on the machine of a developer. */
+export const SANDBOX = 'sandbox'
+const SEED = 'sandbox-partner'
+
+/** Adds the sandbox, once: an operator may change or revoke it, and a partner of the same name stays as it is. It has no key until `partners rotate-key`. */
+export const seedSandbox = (db: Db, now: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await claimDemoSeed(tx, SEED))) return
+    const known = await findPartner(tx, SANDBOX)
+    const sandbox = { name: SANDBOX, title: 'Sandbox', origins: SANDBOX_ORIGINS, scopes: GRANT_SCOPES }
+    if (known === null) await addPartner(tx, sandbox, now)
+    else if (known.origins.length === 0) {
+      // The installation was a demo before (`endSandbox`).
+      await changePartner(tx, known.id, sandbox)
+      await restorePartner(tx, known.id, now)
+    }
+  })
+
+/**
+ * Ends the sandbox, because this installation is no demo any more: its sessions end, and it has no origins, so restoring it gives no page access. Its name stays in
+ * the lists of connected pages. Returns whether there was one.
+ */
+export const endSandbox = (db: Db, now: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const partners = await tx.query<{ id: string }>(
+      `SELECT p.id::text FROM embedding_partners p WHERE ${HAS_ANY_PORT} FOR UPDATE`,
+    )
+    for (const { id } of partners) {
+      await revokePartner(tx, id, now)
+      await changePartner(tx, id, { origins: [] })
+    }
+    await tx.query('DELETE FROM demo_seeds WHERE name = $1', [SEED])
+    return partners.length > 0
+  })
