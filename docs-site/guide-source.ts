@@ -14,7 +14,7 @@ const GENERATED: Readonly<Record<string, string>> = {
 /** Files that the site contains unchanged: pictures, themes. */
 const COPIED = /^docs\/.+\.(?:png|json)$/
 /** Sources of examples. The site contains them as text: a page of an example would run on its origin. */
-const EXAMPLE = /^examples\/.+\.(?:mjs|html|css)$/
+const EXAMPLE = /^examples\/.+\.(?:mjs|html|css|go|php|py)$/
 
 /** Text of a guide, ready to be rendered. */
 export interface GuideSource {
@@ -48,7 +48,7 @@ const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g
 const FILE_NAME = /\.md$/
 const FENCE = /^(```|~~~)(.*)$/
 /** Languages of code that the highlighter knows. It writes code of any other language into the page without escaping it. */
-const HIGHLIGHTED: readonly string[] = ['css', 'html', 'js', 'json', 'sh', 'text', 'ts', 'tsx', 'yaml']
+const HIGHLIGHTED: readonly string[] = ['css', 'go', 'html', 'js', 'json', 'php', 'python', 'sh', 'text', 'ts', 'tsx', 'yaml']
 /** Languages that are highlighted as another. */
 const SIMILAR: Readonly<Record<string, string>> = { svelte: 'html', vue: 'html' }
 

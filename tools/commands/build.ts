@@ -9,7 +9,7 @@ const tool = createTool('npm run build', 'Builds dist/embed, dist/site and dist/
   .option('--force', 'build also if nothing has changed')
   .option(
     '--docs',
-    'also write docs/api.md, server/operations/openapi/openapi.json, docs/limits.md, docs/settings.md, docs/commands.md and deploy/503-*.http',
+    'also write docs/api.md, server/operations/openapi/openapi.json, docs/limits.md, docs/settings.md, docs/commands.md, deploy/503-*.http and the code of examples in the guides',
   )
   .option('--packages', 'also write dist/packages: @tradelet/elements, @tradelet/react and @tradelet/server')
   .parse()
@@ -32,6 +32,7 @@ try {
       'tools/documents/make-settings-page.ts',
       'tools/documents/make-commands-page.ts',
       'tools/documents/make-error-files.ts',
+      'tools/documents/make-code-blocks.ts',
     ])
       console.log((await runNode([tool])).output)
   const built = await buildIfChanged(force)

@@ -42,6 +42,7 @@ const checks: Record<string, readonly string[]> = {
   'limits page': ['tools/documents/make-limits-page.ts', '--check'],
   'settings page': ['tools/documents/make-settings-page.ts', '--check'],
   'commands page': ['tools/documents/make-commands-page.ts', '--check'],
+  'code of examples': ['tools/documents/make-code-blocks.ts', '--check'],
   'state of pages': ['tools/checks/page-state.ts'],
   'texts of products': ['tools/checks/product-texts.ts'],
   'wire names': ['tools/checks/wire-names.ts'],
