@@ -48,7 +48,20 @@ const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g
 const FILE_NAME = /\.md$/
 const FENCE = /^(```|~~~)(.*)$/
 /** Languages of code that the highlighter knows. It writes code of any other language into the page without escaping it. */
-const HIGHLIGHTED: readonly string[] = ['css', 'go', 'html', 'js', 'json', 'php', 'python', 'sh', 'text', 'ts', 'tsx', 'yaml']
+const HIGHLIGHTED: readonly string[] = [
+  'css',
+  'go',
+  'html',
+  'js',
+  'json',
+  'php',
+  'python',
+  'sh',
+  'text',
+  'ts',
+  'tsx',
+  'yaml',
+]
 /** Languages that are highlighted as another. */
 const SIMILAR: Readonly<Record<string, string>> = { svelte: 'html', vue: 'html' }
 

@@ -1,4 +1,6 @@
 import { copyOnPress } from '../playground/copy.ts'
+import { createEditorLinks } from './editor-links.ts'
+import { isWholeExample } from './editors.rules.ts'
 
 /** Characters of a block's first line in the name of its button. */
 const MAX_NAME = 60
@@ -8,8 +10,12 @@ const getName = (code: string): string => {
   return `Copy: ${first.slice(0, MAX_NAME)}`
 }
 
-/** Adds a button to each block of code that copies its shown text. Playgrounds have buttons of their own. */
-export function addCopyButtons(root: Element): void {
+/**
+ * Adds a button to each block of code that copies its shown text, and to whole examples of HTML buttons that open them in editors of the web. Playgrounds have buttons
+ * of their own. Returns a function to call when the texts have changed.
+ */
+export function addCodeButtons(root: Element): () => void {
+  const updates: (() => void)[] = []
   for (const block of root.querySelectorAll('pre')) {
     if (block.closest('.playground')) continue
     const place = document.createElement('div')
@@ -20,6 +26,14 @@ export function addCopyButtons(root: Element): void {
     button.setAttribute('aria-label', getName(block.textContent ?? ''))
     block.before(place)
     place.append(block, button)
-    copyOnPress(button, () => block.textContent ?? '')
+    const getCode = () => block.textContent ?? ''
+    copyOnPress(button, getCode)
+    if (!isWholeExample(getCode())) continue
+    const { element, update } = createEditorLinks(getCode, document.title)
+    place.append(element)
+    updates.push(update)
+  }
+  return () => {
+    for (const update of updates) update()
   }
 }

@@ -1,4 +1,4 @@
-import { addCopyButtons } from './code-blocks.ts'
+import { addCodeButtons } from './code-blocks.ts'
 import { createTextWriter } from './replace-texts.ts'
 import { type ChosenBackend, chooseShownVersion, loadBackend, watchBackend } from './shown-backend.ts'
 
@@ -29,10 +29,11 @@ function showChoice(place: HTMLElement, { origin, version, partner, versions }: 
 const main = document.querySelector('main')
 const place = document.querySelector<HTMLElement>('[data-shown-backend]')
 if (main && place) {
-  addCopyButtons(main)
+  const updateButtons = addCodeButtons(main)
   const write = createTextWriter(main)
   watchBackend((backend) => {
     write(backend)
+    updateButtons()
     showChoice(place, backend)
   })
   place.querySelector('select')?.addEventListener('change', ({ target }) => {

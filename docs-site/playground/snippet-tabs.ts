@@ -1,3 +1,4 @@
+import { createEditorLinks } from '../page/editor-links.ts'
 import { copyOnPress } from './copy.ts'
 import type { Snippet, SnippetName } from './snippets.ts'
 
@@ -11,7 +12,7 @@ const KEY = 'docs-snippet'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Connects the built tabs: choice by pointer or arrow keys, and copying. The choice is stored for other elements. */
+/** Connects the built tabs: choice by pointer or arrow keys, copying, and opening the example of HTML in editors of the web. The choice is stored for other elements. */
 export function connectTabs(root: Element): SnippetTabs {
   const tabs = [...root.querySelectorAll<HTMLButtonElement>('[role=tab]')]
   const panel = root.querySelector<HTMLElement>('[role=tabpanel]')
@@ -19,8 +20,11 @@ export function connectTabs(root: Element): SnippetTabs {
   const button = root.querySelector<HTMLButtonElement>('[data-copy]')
   let all: readonly Snippet[] = []
   let chosen: SnippetName = 'html'
+  const editors = createEditorLinks(() => code?.textContent ?? '', document.title)
+  root.append(editors.element)
   const render = (): void => {
     if (code) code.textContent = all.find(({ name }) => name === chosen)?.code ?? ''
+    editors.update()
     for (const tab of tabs) {
       const isChosen = tab.dataset.snippet === chosen
       tab.setAttribute('aria-selected', String(isChosen))

@@ -1,28 +1,36 @@
 import assert from 'node:assert/strict'
+import { cpSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { createWebhookSecret, signMessage } from '../../server/platform/partners/webhooks/signature.ts'
 import { AUDIT_PASSWORD, createEmail, createRegistration } from '../conformance/recipe.ts'
 import { type ExampleProgram, startExample } from '../support/examples/program.ts'
 import { sendOperatorRequest } from '../support/journey/operator.ts'
 import { callApi, openStage, type Stage } from '../support/journey/stage.ts'
+import { createServerProject, type ServerProject } from '../support/server-package.ts'
 import { until } from '../support/until.ts'
 
 const SECRET = createWebhookSecret()
 let stage: Stage
 let example: ExampleProgram
+let project: ServerProject
 
 before(async () => {
-  stage = await openStage()
+  ;[stage, project] = await Promise.all([openStage(), createServerProject()])
+  cpSync('examples/partner-server', project.folder, {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  })
   // The partner's origin is known when its server listens, and its key when the partner is registered: it starts twice.
   const added = { name: 'harbour', title: 'Harbour Ledger', origins: 'http://localhost:18179', scopes: 'read,trade' }
   const { key } = (await sendOperatorRequest(stage, 'POST', '/partners', added)) as { key: string }
-  const env = { PARTNER_KEY: key, WEBHOOK_SECRET: SECRET }
-  example = await startExample('partner-server/server.mjs', [stage.backend.address], env)
+  const env = { PARTNER_KEY: key, WEBHOOK_SECRET: SECRET, TRADELET_ORIGIN: stage.backend.address }
+  example = await startExample('server.mjs', [], env, project.folder)
   await sendOperatorRequest(stage, 'PUT', '/partners/harbour', { origins: example.address })
 })
 after(async () => {
   await example.close()
   await stage.close()
+  project.close()
 })
 
 test('first visit: the window links the member; after a reload the server opens the session without a window', async () => {

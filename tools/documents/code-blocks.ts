@@ -1,5 +1,5 @@
 /** Line that names a file, and the block of code after it. */
-const BLOCK = /^(<!-- code: (\S+) -->\n)(```\w+\n)[^]*?^```$/gm
+const BLOCK = /^(<!-- code: (\S+) -->\n)(```\w+\n)[\s\S]*?^```$/gm
 
 /** Returns a guide whose named blocks have the text of their files. */
 export const fillCodeBlocks = (guide: string, readFile: (file: string) => string): string =>

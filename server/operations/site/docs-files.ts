@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { EDITOR_ADDRESSES } from '../../../shared/base/rules/documentation.rules.ts'
 import { findInlineSources, type InlineSources, isOrigin } from './page-policy.ts'
 import { addTrailingSlash, redirect } from './redirect.ts'
 import type { SendText } from './serve-texts.ts'
@@ -18,11 +19,18 @@ const HASHED_FOLDERS = /^(?:_astro|pagefind\/(?:fragment|index))\//
 export const isPlainPath = (path: string): boolean =>
   !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
+/** Editors of the web that examples are sent to by a press. */
+const FORM_TARGETS = Object.values(EDITOR_ADDRESSES).map((address) => new URL(address).origin)
+
 /**
  * Returns the Content-Security-Policy of a documentation page. It allows scripts of this server and the page's own inline ones by hash, and no inline style.
- * `'wasm-unsafe-eval'` is for the search, which is a WebAssembly module. Previews are frames of this server, whose elements show pictures of `pictures`.
+ * `'wasm-unsafe-eval'` is for the search, which is a WebAssembly module. `mayOpenEditors` permits forms that open examples in editors of the web. Previews are frames of this server, whose elements show pictures of `pictures`.
  */
-export function buildDocsPolicy({ scripts }: Pick<InlineSources, 'scripts'>, pictures: readonly string[] = []): string {
+export function buildDocsPolicy(
+  { scripts }: Pick<InlineSources, 'scripts'>,
+  pictures: readonly string[] = [],
+  mayOpenEditors = true,
+): string {
   return [
     "default-src 'self'",
     "object-src 'none'",
@@ -35,7 +43,7 @@ export function buildDocsPolicy({ scripts }: Pick<InlineSources, 'scripts'>, pic
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'self'",
-    "form-action 'none'",
+    `form-action ${mayOpenEditors ? FORM_TARGETS.join(' ') : "'none'"}`,
     "frame-ancestors 'self'",
   ].join('; ')
 }
@@ -103,10 +111,12 @@ export function serveDocs(
     }
     const inline = await readInline(file)
     if (!inline) return reply.callNotFound()
+    const isPreview = file === PREVIEW_FILE
+    const policy = buildDocsPolicy(inline, await pictureOrigins(), !isPreview)
     return reply
       .headers({
         'cache-control': CACHE_REVALIDATE,
-        'content-security-policy': `${buildDocsPolicy(inline, await pictureOrigins())}${file === PREVIEW_FILE ? PREVIEW_SANDBOX : ''}`,
+        'content-security-policy': isPreview ? `${policy}${PREVIEW_SANDBOX}` : policy,
       })
       .sendFile(`docs/${file}`)
   })

@@ -1,6 +1,15 @@
 /** Address of the operator in the sources of the documentation. The backend that serves the documentation replaces it by its own. */
 export const EXAMPLE_ORIGIN = 'https://trade.example.com'
 
+/** Editors of the web that examples can be opened in, with the addresses that their forms are sent to. The policy of the documentation permits them. */
+export const EDITOR_ADDRESSES = {
+  CodePen: 'https://codepen.io/pen/define',
+  StackBlitz: 'https://stackblitz.com/run',
+} as const
+
+/** Name of an editor of the web. */
+export type EditorName = keyof typeof EDITOR_ADDRESSES
+
 /** Partner in the sources of the documentation. */
 const EXAMPLE_PARTNER = 'harbour'
 

@@ -12,13 +12,18 @@ export interface ExampleProgram {
   close(): Promise<void>
 }
 
-/** Starts a program of `examples/` on a free port and waits until it prints its address. @throws Error with its output if it ends instead */
+/**
+ * Starts a program of `examples/`, or of a copy in `folder`, on a free port and waits until it prints its address.
+ *
+ * @throws Error with its output if it ends instead
+ */
 export async function startExample(
   file: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  folder = join(projectRoot, 'examples'),
 ): Promise<ExampleProgram> {
-  const program: ChildProcess = spawn(node, [join(projectRoot, 'examples', file), '0', ...args], {
+  const program: ChildProcess = spawn(node, [join(folder, file), '0', ...args], {
     cwd: projectRoot,
     env: { ...environment(), NODE_TEST_CONTEXT: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
