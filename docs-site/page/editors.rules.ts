@@ -4,8 +4,12 @@ import { EDITOR_ADDRESSES, type EditorName } from '../../shared/base/rules/docum
 /** Script of an operator that loads elements, with its address. */
 const LOADER = /<script\b[^>]*\bsrc="([^"]+\/embed\/[^"]+)"/
 
-/** Returns whether code is a whole example: HTML that loads the elements and has one. */
-export const isWholeExample = (code: string): boolean => LOADER.test(code) && /<tl-[a-z]/.test(code)
+/** Address of a file beside the page, which an editor does not have. */
+const BESIDE = /\b(?:src|href)="(?!https?:|data:|#)/
+
+/** Returns whether code is a whole example: HTML that loads the elements, has one, and needs no files beside it. */
+export const isWholeExample = (code: string): boolean =>
+  LOADER.test(code) && /<tl-[a-z]/.test(code) && !BESIDE.test(code)
 
 /** Returns the origin that an example loads the elements from, if only some browsers can reach it: an address of one machine, or one without https. Null if all can. */
 export function findLocalOrigin(code: string): string | null {

@@ -14,6 +14,10 @@ test('a whole example loads the elements and has one; parts of HTML and other co
     '<tl-ticker></tl-ticker>',
     load('https://trade.example.com/embed/tradelet.js', '<p>Prices</p>'),
     load('https://trade.example.com/other/tradelet.js'),
+    load(
+      'https://trade.example.com/embed/tradelet.js',
+      '<link rel="stylesheet" href="trade.css"><tl-ticker></tl-ticker>',
+    ),
     "import 'https://trade.example.com/embed/tradelet.js' // <tl-ticker>",
   ])
     assert.equal(isWholeExample(code), false, code)

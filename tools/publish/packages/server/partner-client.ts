@@ -21,7 +21,7 @@ import type { CodeExchange, LinkedSession, PartnerSession, SessionForm } from '.
 
 /**
  * Failure of a call. `refused`: the backend or a rule of the form rejected it; `unauthorized`: the session is not valid; `absent`: this backend does not have the
- * call; `timeout` and `network`: there was no complete response; `server` and `malformed`: the response was an error of the backend, or none of it.
+ * call; `timeout` and `network`: there was no complete response; `server` and `malformed`: the response was an error, or did not match the contract.
  */
 export interface PartnerError {
   kind: 'refused' | 'unauthorized' | 'absent' | 'timeout' | 'network' | 'server' | 'malformed'

@@ -4,7 +4,7 @@ import type { PartnerEvent } from '../../../../shared/base/contract/partner-even
 
 /**
  * Reason why a webhook is not accepted. `headers`: one of the three headers is missing or cannot be read; `timestamp`: it was sent too long ago, or the clocks
- * differ; `signature`: no secret has made it, or the body was changed; `body`: it is signed, but is no event.
+ * differ; `signature`: it was made with another secret, or the body was changed; `body`: it is signed, but the body has no event.
  */
 export type WebhookFault = 'headers' | 'timestamp' | 'signature' | 'body'
 
@@ -88,7 +88,7 @@ export function verifyWebhook(
   const message = { id, timestamp: Number(timestamp), body: rawBody }
   const right = known.map((secret) => signMessage(secret, message)['webhook-signature'] ?? '')
   const given = signatures.split(' ')
-  // All pairs are compared: the time tells neither which secret nor which signature is the right one.
+  // All pairs are compared, so the time does not depend on which of them match.
   const isSigned = right.flatMap((one) => given.map((other) => isSame(other, one))).some(Boolean)
   if (!isSigned) return { ok: false, reason: 'signature' }
   if (Math.abs(now() / 1000 - message.timestamp) > toleranceSeconds) return { ok: false, reason: 'timestamp' }
