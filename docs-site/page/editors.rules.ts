@@ -4,10 +4,10 @@ import { EDITOR_ADDRESSES, type EditorName } from '../../shared/base/rules/docum
 /** Script of an operator that loads elements, with its address. */
 const LOADER = /<script\b[^>]*\bsrc="([^"]+\/embed\/[^"]+)"/
 
-/** Address of a file beside the page, which an editor does not have. */
+/** Relative address of a file, which an editor does not have. */
 const BESIDE = /\b(?:src|href)="(?!https?:|data:|#)/
 
-/** Returns whether code is a whole example: HTML that loads the elements, has one, and needs no files beside it. */
+/** Returns whether code is a whole example: HTML that loads the elements, has one, and needs no other files. */
 export const isWholeExample = (code: string): boolean =>
   LOADER.test(code) && /<tl-[a-z]/.test(code) && !BESIDE.test(code)
 

@@ -45,7 +45,7 @@ interface Session {
   member: string
 }
 
-/** What a program prints for a step: a session, the type of an event or null for one that is not genuine, or the text of an error. */
+/** Output of a program for a step: a session, the type of an event or null for one that is not genuine, or the text of an error. */
 interface Printed {
   session?: Session
   event?: string | null
@@ -155,7 +155,7 @@ func main() {
 
 const EXAMPLE = 'examples/partner-server'
 
-/** Programs of each language: how the example is put beside a short main program, and how that is started. */
+/** Programs of each language: how the example and a short main program are written, and the command that runs them. */
 const LANGUAGES: Readonly<
   Record<
     string,

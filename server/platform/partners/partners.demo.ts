@@ -8,7 +8,7 @@ import { addPartner, changePartner, findPartner, restorePartner, revokePartner }
 export const SANDBOX = 'sandbox'
 const SEED = 'sandbox-partner'
 
-/** Adds the sandbox, once: an operator may change or revoke it, and a partner of the same name stays as it is. It has no key until `partners rotate-key`. */
+/** Adds the sandbox once: an operator may change or revoke it, and a partner of the same name stays unchanged. It has no key until `partners rotate-key`. */
 export const seedSandbox = (db: Db, now: number): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await claimDemoSeed(tx, SEED))) return
@@ -23,7 +23,7 @@ export const seedSandbox = (db: Db, now: number): Promise<void> =>
   })
 
 /**
- * Ends the sandbox, because this installation is no demo any more: its sessions end, and it has no origins, so restoring it gives no page access. Its name stays in
+ * Ends the sandbox when an installation stops being a demo: its sessions end, and it has no origins, so restoring it gives no page access. Its name stays in
  * the lists of connected pages. Returns whether there was one.
  */
 export const endSandbox = (db: Db, now: number): Promise<boolean> =>
