@@ -129,13 +129,13 @@ export default {
     ),
     rule(
       'docs-site-sees',
-      'the documentation site imports types, its own rules, the colours and public variables that its theme editor needs, and the list of licences',
+      'the documentation site imports types, its own rules, the colours and public variables that its theme editor needs, the list of licences, and the rule for hosts of one machine',
       { path: '^docs-site/' },
       {
         path: '^(shared|widgets|server|site|test|tools)/',
         pathNot: [
           '^shared/view/theme/contrast\\.ts$',
-          '^shared/base/rules/documentation\\.rules\\.ts$',
+          '^shared/base/(contract/development-host|rules/documentation\\.rules)\\.ts$',
           '^server/platform/settings/(colours|theme-variables)\\.ts$',
           '^tools/(documents/site/documents-file|publish/licences)\\.ts$',
         ],
