@@ -7,6 +7,8 @@ import { addPartner, changePartner, findPartner, restorePartner, revokePartner }
 /** Partner of every demo, for pages on the machine of a developer. */
 export const SANDBOX = 'sandbox'
 const SEED = 'sandbox-partner'
+/** Origins of an ended sandbox, which must have one: no page has this one (RFC 6761). */
+const NO_PAGES = ['https://sandbox.invalid']
 
 /** Adds the sandbox once: an operator may change or revoke it, and a partner of the same name stays unchanged. It has no key until `partners rotate-key`. */
 export const seedSandbox = (db: Db, now: number): Promise<void> =>
@@ -15,7 +17,7 @@ export const seedSandbox = (db: Db, now: number): Promise<void> =>
     const known = await findPartner(tx, SANDBOX)
     const sandbox = { name: SANDBOX, title: 'Sandbox', origins: SANDBOX_ORIGINS, scopes: GRANT_SCOPES }
     if (known === null) await addPartner(tx, sandbox, now)
-    else if (known.origins.length === 0) {
+    else if (known.origins.join() === NO_PAGES.join()) {
       // The installation was a demo before (`endSandbox`).
       await changePartner(tx, known.id, sandbox)
       await restorePartner(tx, known.id, now)
@@ -23,7 +25,7 @@ export const seedSandbox = (db: Db, now: number): Promise<void> =>
   })
 
 /**
- * Ends the sandbox when an installation stops being a demo: its sessions end, and it has no origins, so restoring it gives no page access. Its name stays in
+ * Ends the sandbox when an installation stops being a demo: its sessions end, and no page has its origin, so restoring it gives no access. Its name stays in
  * the lists of connected pages. Returns whether there was one.
  */
 export const endSandbox = (db: Db, now: number): Promise<boolean> =>
@@ -33,7 +35,7 @@ export const endSandbox = (db: Db, now: number): Promise<boolean> =>
     )
     for (const { id } of partners) {
       await revokePartner(tx, id, now)
-      await changePartner(tx, id, { origins: [] })
+      await changePartner(tx, id, { origins: NO_PAGES })
     }
     await tx.query('DELETE FROM demo_seeds WHERE name = $1', [SEED])
     return partners.length > 0
