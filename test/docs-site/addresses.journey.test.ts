@@ -123,7 +123,7 @@ test('choice of a version: all examples of this page and of the next one name it
   await page.goto(`${stage.backend.address}/docs/elements/tl-ticker/`)
   await page.getByRole('tabpanel').getByText('/embed/0.2.0/tradelet.js').waitFor()
   await page.goto(`${stage.backend.address}/docs/partner-sessions/`)
-  await page.getByText('data-partner="sandbox"').first().waitFor()
+  await page.locator('pre', { hasText: 'data-partner="sandbox"' }).first().waitFor()
 })
 
 test('without a script, and on a host without a backend: the neutral address stays', async () => {
