@@ -65,7 +65,10 @@ for (const name of ['elements', 'react', 'server'])
       messages.map((message) => formatMessage(message, pkg)),
       [],
     )
-    const result = await checkPackage(createPackageFromTarballData(await pack(folder)))
+    const result = await checkPackage(createPackageFromTarballData(await pack(folder)), {
+      // Texts, which no module imports.
+      excludeEntrypoints: [/\/[A-Z]+$/, /\.(?:txt|md)$/],
+    })
     assert.ok(result.types !== false, 'the package has types')
     // Modules only, like the profile `esm-only`: CommonJS and the resolution of Node 10 are not supported.
     const modules = 'problems' in result ? result.problems.filter((problem) => !isOfCommonJs(problem)) : []
