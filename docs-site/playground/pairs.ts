@@ -1,5 +1,14 @@
 import { parseColour } from '../../server/platform/settings/colours.ts'
-import { BLACK, findLegible, getContrast, getPole, type Rgb, toBytes, WHITE } from '../../shared/view/theme/contrast.ts'
+import {
+  BLACK,
+  chooseLabel,
+  findLegible,
+  getContrast,
+  getPole,
+  type Rgb,
+  toBytes,
+  WHITE,
+} from '../../shared/view/theme/contrast.ts'
 import type { Look, ThemeValues } from './theme-css.ts'
 
 /** Part of a look. */
@@ -35,6 +44,8 @@ const PAIRS: readonly { variable: string; on: string; label: string; least: numb
   { variable: 'warn', on: 'bg', label: 'warnings on the background', least: TEXT },
   { variable: 'primary', on: 'bg', label: 'main button on the background', least: EDGE },
   { variable: 'on-primary', on: 'primary', label: 'text on the main button', least: TEXT },
+  { variable: 'on-up', on: 'up', label: 'text on the buy button', least: TEXT },
+  { variable: 'on-down', on: 'down', label: 'text on the sell button', least: TEXT },
 ]
 
 /** Defaults of the elements (shared/view/theme/tokens.css). Others follow from the background. */
@@ -83,13 +94,19 @@ export function resolveColours(look: Look, part: Part): Readonly<Record<string, 
   const isLight = getPole(bg)[0] === 0
   const text = read('text', bg) ?? (isLight ? [7 / 255, 9 / 255, 15 / 255] : WHITE)
   const primary = read('primary', bg) ?? text
-  const others = Object.entries(DEFAULTS).map(([name, value]) => [name, read(name, bg) ?? resolveDefault(value, bg)])
+  const others: Readonly<Record<string, Rgb>> = Object.fromEntries(
+    Object.entries(DEFAULTS).map(([name, value]) => [name, read(name, bg) ?? resolveDefault(value, bg)]),
+  )
+  const readLabel = (side: 'up' | 'down', fill: Rgb = bg): Rgb =>
+    read(`on-${side}`, fill) ?? chooseLabel(fill, [bg, text])
   return {
     bg,
     text,
     primary,
     'on-primary': read('on-primary', primary) ?? getPole(primary),
-    ...Object.fromEntries(others as [string, Rgb][]),
+    ...others,
+    'on-up': readLabel('up', others.up),
+    'on-down': readLabel('down', others.down),
   }
 }
 

@@ -26,6 +26,8 @@ const PAIRS: readonly (readonly [text: VariableName, background: VariableName])[
   ['down', 'bg'],
   ['warn', 'bg'],
   ['on-primary', 'primary'],
+  ['on-up', 'up'],
+  ['on-down', 'down'],
 ]
 
 /** Returns the value of a variable in a part of the theme: that of the day also applies by night, unless the night has a variable of its own. */

@@ -22,6 +22,8 @@ export const THEME_VARIABLES = {
   'on-primary': { type: 'colour' },
   up: { type: 'colour' },
   down: { type: 'colour' },
+  'on-up': { type: 'colour' },
+  'on-down': { type: 'colour' },
   warn: { type: 'colour' },
   radius: { type: 'length', range: [0, 32] },
   unit: { type: 'length', range: [2, 8] },

@@ -169,12 +169,24 @@ export const publicVariables: Readonly<Record<`--tl-base-${string}`, PublicVaria
   '--tl-base-up': {
     syntax: '<color>',
     fallback: '#0f9b63',
-    description: 'Rising prices and success. Its lightness is adapted to the background.',
+    description:
+      'Rising prices, success and the buy button. As text its lightness is adapted to the background; as a button it is unchanged.',
   },
   '--tl-base-down': {
     syntax: '<color>',
     fallback: '#d92d45',
-    description: 'Falling prices and errors. Its lightness is adapted to the background.',
+    description:
+      'Falling prices, errors and the sell button. As text its lightness is adapted to the background; as a button it is unchanged.',
+  },
+  '--tl-base-on-up': {
+    syntax: '<color>',
+    fallback: 'white or dark, by the button’s colour',
+    description: 'Text on the buy button.',
+  },
+  '--tl-base-on-down': {
+    syntax: '<color>',
+    fallback: 'white or dark, by the button’s colour',
+    description: 'Text on the sell button.',
   },
   '--tl-base-warn': {
     syntax: '<color>',

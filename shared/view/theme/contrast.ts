@@ -76,6 +76,10 @@ export function getContrast(one: Rgb, other: Rgb): number {
 /** Returns the one of black and white that has the larger contrast on a ground. */
 export const getPole = (ground: Rgb): Rgb => (getContrast(BLACK, ground) > getContrast(WHITE, ground) ? BLACK : WHITE)
 
+/** Returns the first of some colours that has enough contrast on a fill, otherwise white or black: text on a fill that keeps its colour. */
+export const chooseLabel = (fill: Rgb, preferred: readonly Rgb[], least = CONTRAST): Rgb =>
+  preferred.find((colour) => getContrast(colour, fill) >= least) ?? getPole(fill)
+
 /** Returns a colour of Oklab with as much of its chroma as sRGB has at its lightness. */
 export function fitChroma([lightness = 0, a = 0, b = 0]: Rgb): Rgb {
   let colour = BLACK

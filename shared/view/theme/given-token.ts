@@ -1,4 +1,4 @@
-const COLOURS = 'bg bg-night text text-night accent up down warn primary on-primary'.split(' ')
+const COLOURS = 'bg bg-night text text-night accent up down on-up on-down warn primary on-primary'.split(' ')
 
 /** Name of the token that computes to the colours that the page sets, otherwise to white space. base.css gives it a transition. */
 export const GIVEN_TOKEN = '--tl-given'

@@ -1,6 +1,6 @@
 import { deriveAverages } from './average-hues.ts'
 import './computed-colours.ts'
-import { CONTRAST, findLegible, getContrast, getPole, mix, type Rgb, toBytes } from './contrast.ts'
+import { CONTRAST, chooseLabel, findLegible, getContrast, getPole, mix, type Rgb, toBytes, WHITE } from './contrast.ts'
 import { GIVEN_TOKEN, GIVEN_VALUE } from './given-token.ts'
 import { registerColour } from './register-colour.ts'
 
@@ -8,10 +8,13 @@ import { registerColour } from './register-colour.ts'
 const MORE_CONTRAST = 7.03
 
 /** Tokens that are read to derive colours; the derived colours change none of them. */
-const INPUTS = 'surface-0 ink hue hue-rise hue-fall hue-warn up-fill down-fill base-primary base-on-primary'.split(' ')
+const INPUTS =
+  'surface-0 ink hue hue-rise hue-fall hue-warn given-rise given-fall given-on-rise given-on-fall base-primary base-on-primary'.split(
+    ' ',
+  )
 /** Tokens with a derived colour, and `primary`, which is computed from one. A page may set its own value of each, which replaces the derived one. */
 const DERIVED =
-  'bg ground text accent rise fall warn text-2 text-3 chart-ma-1 chart-ma-2 chart-ma-3 on-up on-down primary on-primary'.split(
+  'bg ground text accent rise fall warn text-2 text-3 chart-ma-1 chart-ma-2 chart-ma-3 rise-fill fall-fill on-rise on-fall primary on-primary'.split(
     ' ',
   )
 const READ = [...INPUTS, ...DERIVED]
@@ -57,11 +60,12 @@ function deriveColours(style: CSSStyleDeclaration, own: Colours): Colours {
   const least = more ? MORE_CONTRAST : CONTRAST
 
   // A translucent background is assumed to be over white by day and over nearly black by night.
-  const flatten = (colour: Rgb) => {
+  const flatten = (colour: Rgb, back: Rgb) => {
     const alpha = colour[3] ?? 1
-    return toBytes(colour.slice(0, 3).map((value) => value * alpha + (night ? 0.08 : 1) * (1 - alpha)))
+    return toBytes(colour.slice(0, 3).map((value, at) => value * alpha + (back[at] ?? 0) * (1 - alpha)))
   }
-  const bg = flatten(settle('bg', flatten(see('surface-0'))))
+  const backdrop = night ? [0.08, 0.08, 0.08] : WHITE
+  const bg = flatten(settle('bg', flatten(see('surface-0'), backdrop)), backdrop)
   const pole = getPole(bg)
   const opposite = pole.map((value) => 1 - value)
 
@@ -101,14 +105,23 @@ function deriveColours(style: CSSStyleDeclaration, own: Colours): Colours {
   })
 
   const on = (colour: Rgb, fill: Rgb) => findLegible(colour, getPole(fill), () => [fill])
-  const settleButton = (name: string, label: Rgb, fill: Rgb, hoverFill: Rgb) => {
-    const shown = settle(`on-${name}`, on(label, toBytes(fill)))
-    settle(`on-${name}-hover`, on(own[`on-${name}`] ? shown : label, hoverFill))
+  // The label is chosen before the fill is changed, which happens only if neither white nor black has enough contrast.
+  for (const side of ['rise', 'fall']) {
+    const [given, givenLabel] = [flatten(see(`given-${side}`), bg), see(`given-on-${side}`)]
+    const suggest = (fill: Rgb) => (givenLabel[3] === 0 ? chooseLabel(fill, [bg, text], least) : on(givenLabel, fill))
+    const label = suggest(given)
+    const fill = settle(
+      `${side}-fill`,
+      findLegible(given, getPole(label), () => [label], least),
+    )
+    const shown = settle(`on-${side}`, own[`${side}-fill`] ? suggest(fill) : label)
+    const hovered = mix(fill, text, 0.1)
+    settle(`${side}-hover`, getContrast(shown, hovered) < least ? mix(fill, getPole(shown), 0.1) : hovered)
   }
-  for (const name of ['up', 'down']) settleButton(name, bg, see(`${name}-fill`), mix(see(`${name}-fill`), text, 0.1))
   const primary = settle('primary', read('base-primary') ? see('base-primary') : text)
   const label = read('base-on-primary') ? see('base-on-primary') : getPole(primary)
-  settleButton('primary', label, primary, mix(primary, bg, 0.14))
+  const shown = settle('on-primary', on(label, toBytes(primary)))
+  settle('on-primary-hover', on(own['on-primary'] ? shown : label, mix(primary, bg, 0.14)))
   return derived
 }
 

@@ -1,6 +1,6 @@
 /** Base tokens that an operator or a page can set (shared/view/theme/tokens.css), without `--tl-base-`. */
 export const BASE_TOKENS: readonly string[] =
-  'bg bg-night text text-night accent primary on-primary up down warn radius font unit text-scale text-size-limit'.split(
+  'bg bg-night text text-night accent primary on-primary up down on-up on-down warn radius font unit text-scale text-size-limit'.split(
     ' ',
   )
 

@@ -13,7 +13,7 @@ function measured(theme: 'day' | 'night'): Map<string, string> {
   )
   const entries = [...(rule?.style ?? [])].map((name) => [name, rule?.style.getPropertyValue(name) ?? ''] as const)
   const withoutDerived = entries.map(
-    ([name, colour]) => [name, colour.replace(/^var\(--tl-legible-[\w-]+, ?(.*)\)$/, '$1')] as const,
+    ([name, colour]) => [name, colour.replace(/^var\(--tl-(?:legible|base)-[\w-]+, ?(.*)\)$/, '$1')] as const,
   )
   return new Map(withoutDerived.filter(([, colour]) => !colour.includes('var(')))
 }
