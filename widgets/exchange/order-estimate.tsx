@@ -40,7 +40,7 @@ export function OrderEstimate(parts: OrderFormProps) {
   const s = useTexts('spot')
   const language = useStore($language)
   const { side, quantity, amount } = useStore(parts.ticket.$draft)
-  const { fee, priceStep } = useStore(parts.$power)
+  const { fee } = useStore(parts.$power)
   const estimate = useEstimate(parts)
   const [base, quote] = getPair(parts.title)
   const gets = side === 'buy' ? base : quote
@@ -67,7 +67,7 @@ export function OrderEstimate(parts: OrderFormProps) {
       <dl>
         <div>
           <dt>{s('average')}</dt>
-          <dd>{figure(estimate?.average, quote, getScale(priceStep))}</dd>
+          <dd>{figure(estimate?.average, quote, parts.digits)}</dd>
         </div>
         <div>
           <dt>{t(partly ? 'fillsNow' : 'slippage')}</dt>

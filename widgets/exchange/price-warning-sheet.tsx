@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
-import { absolute, compare, getScale, sign } from '../../shared/base/money/decimal.ts'
+import { absolute, compare, sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { formatPrice } from '../../shared/state/market/price-digits.ts'
 import { getPair } from '../../shared/state/market/title.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
@@ -29,14 +30,11 @@ export function PriceWarningSheet({ distance, onClose, onChange, onAgree, ...par
   const language = useStore($language)
   const draft = useStore(parts.ticket.$draft)
   const last = useStore(parts.$last)
-  const { priceStep } = useStore(parts.$power)
   const estimate = useEstimate(parts)
   const [base, quote] = getPair(parts.title)
   const price = (value: Decimal): ReactNode => (
     <>
-      <span className="number">
-        {formatDecimal(value, { digits: Math.max(getScale(priceStep), Math.min(getScale(value), 2)) }, language)}
-      </span>{' '}
+      <span className="number">{formatPrice(value, parts.digits, language)}</span>{' '}
       <span className="text-tertiary">{quote}</span>
     </>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { $isOffline } from '../../shared/state/market/health.ts'
+import { formatPrice } from '../../shared/state/market/price-digits.ts'
 import { getPair } from '../../shared/state/market/title.rules.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
@@ -91,7 +92,7 @@ export function SpotOrderForm(parts: TradingScreenProps) {
 }
 
 /** Returns a function that translates a validation reason, with the market's terms filled in. */
-function useReasonText({ title, ticket, $last }: TradingScreenProps, power: BuyingPower) {
+function useReasonText({ title, digits, ticket, $last }: TradingScreenProps, power: BuyingPower) {
   const { minNum, numStep, priceStep } = power
   const t = useTexts('exchange')
   const language = useStore($language)
@@ -115,7 +116,7 @@ function useReasonText({ title, ticket, $last }: TradingScreenProps, power: Buyi
           : t('notAStep', { step: figure(numStep), coin })
       case 'band': {
         const draft = ticket.$draft.get()
-        const price = figure(getNearestPrice(draft, power, $last.get()) ?? '0')
+        const price = formatPrice(getNearestPrice(draft, power, $last.get()) ?? '0', digits, language)
         return draft.side === 'buy'
           ? t('priceTooHigh', { most: price, coin: quote })
           : t('priceTooLow', { least: price, coin: quote })

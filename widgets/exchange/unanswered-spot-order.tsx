@@ -3,6 +3,7 @@ import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { getScale } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { $markets } from '../../shared/state/market/markets.store.ts'
+import { formatPrice, getPriceDigits } from '../../shared/state/market/price-digits.ts'
 import { getPair } from '../../shared/state/market/title.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -27,14 +28,15 @@ function OrderLine({ order }: { order: SpotForm }) {
   const s = useTexts('spot')
   const language = useStore($language)
   const { data } = useStore($markets(MARKETS_POLL_MS))
-  const [base, quote] = getPair(data?.find(({ id }) => id === order.marketId)?.title ?? '')
+  const market = data?.find(({ id }) => id === order.marketId)
+  const [base, quote] = getPair(market?.title ?? '')
   const shown = (value: Decimal) => formatDecimal(value, { digits: getScale(value) }, language)
   const what = [s(order.type), shown(order.quantity), base].join(' ')
   return (
     <b>
       {order.price === null
         ? `${what} · ${t('marketOrder')}`
-        : `${what} · ${t('limitOrder')} ${shown(order.price)} ${quote}`}
+        : `${what} · ${t('limitOrder')} ${formatPrice(order.price, market ? getPriceDigits(market) : null, language)} ${quote}`}
     </b>
   )
 }

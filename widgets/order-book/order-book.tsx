@@ -22,7 +22,7 @@ import { UnknownMarket } from '../../shared/view/ui/spot/unknown-market.tsx'
 
 interface Props {
   symbol: string
-  /** Price step. If empty, the step of the book's levels is used. */
+  /** Price step. If empty, that of the market is used, or of the book's levels if the backend does not send it. */
   step: string
 }
 
@@ -50,7 +50,9 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
   const market = getKnownMarket(named)
   const close = market?.close
   const digits = market ? getPriceDigits(market) : 2
-  const known = [step, useStore($step), findFinestStep(close ? [Number(close)] : []), '0.01'].find(Boolean) ?? ''
+  const bookStep = useStore($step)
+  const known =
+    [step, market?.priceStep, bookStep, findFinestStep(close ? [Number(close)] : []), '0.01'].find(Boolean) ?? ''
   if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
     <section className="order-book" aria-label={title}>

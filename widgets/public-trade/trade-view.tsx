@@ -6,6 +6,7 @@ import { $language } from '../../shared/state/preferences/language.ts'
 import { Heading } from '../../shared/view/ui/controls/heading.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { MarketPrice } from '../../shared/view/ui/spot/market-price.tsx'
 
 /** Number of trades that are shown on each side of the trade. */
 const SHOWN_COUNT = 10
@@ -28,7 +29,9 @@ export function TradeView({ found: { marketName, leastTrade, trade, before, afte
         </div>
         <div>
           <dt>{t('price')}</dt>
-          <dd className="number">{exact(trade.price, quote)}</dd>
+          <dd className="number">
+            <MarketPrice value={trade.price} market={marketName} isTrade /> {quote}
+          </dd>
         </div>
         <div>
           <dt>{t('amount')}</dt>
@@ -71,8 +74,8 @@ export function TradeView({ found: { marketName, leastTrade, trade, before, afte
           {[...before.slice(-SHOWN_COUNT), trade, ...after.slice(0, SHOWN_COUNT)].map((one) => (
             <tr key={one.id} aria-current={one.id === trade.id || undefined}>
               <td className="number">{formatTradeTime(one.ts)}</td>
-              <td className={`number ${one.direction === 'buy' ? 'up' : 'down'}`}>
-                {formatExact(one.price, language)}
+              <td className={one.direction === 'buy' ? 'up' : 'down'}>
+                <MarketPrice value={one.price} market={marketName} isTrade />
               </td>
               <td className="number">
                 <span>{one.id}</span>

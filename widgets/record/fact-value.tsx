@@ -13,6 +13,7 @@ import { Icon } from '../../shared/view/ui/controls/icon.tsx'
 import { TradeLink } from '../../shared/view/ui/controls/trade-link.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { MarketPrice } from '../../shared/view/ui/spot/market-price.tsx'
 
 /** Value of a fact by its kind. A word that the page does not know is shown as sent. */
 export function FactValue({ fact }: { fact: RecordFact }) {
@@ -31,7 +32,13 @@ export function FactValue({ fact }: { fact: RecordFact }) {
     case 'change':
       return <ChangeAmount value={value} coin={unit} />
     case 'rate':
-      return <span className="number">{`1 ${of} = ${formatExact(value, language)} ${unit}`}</span>
+      return (
+        <span className="number">
+          {`1 ${of} = `}
+          <MarketPrice value={value} market={`${of}/${unit}`} isTrade />
+          {` ${unit}`}
+        </span>
+      )
     case 'percent':
       return <span className="number">{formatRate(value, language)}</span>
     case 'seconds':
@@ -71,10 +78,12 @@ const ExactTime = ({ at }: Pick<RecordFact, 'at'>) =>
 
 /** Price, time of day and id of a public trade. */
 function Trade({ fact: { value, unit, of, id, at } }: { fact: RecordFact }) {
-  const language = useStore($language)
   return (
     <span className="trade">
-      <span className="number">{`${formatExact(value, language)} ${unit}`}</span>
+      <span className="number">
+        <MarketPrice value={value} market={of} isTrade />
+        {` ${unit}`}
+      </span>
       <span className="number text-tertiary">{typeof at === 'number' ? formatClock(at) : (at ?? '—')}</span>
       <span className="number">
         <TradeLink symbol={of} id={id}>

@@ -1,3 +1,5 @@
+import { formatDecimal } from '../../base/format/numbers.ts'
+import { type Decimal, getScale } from '../../base/money/decimal-text.ts'
 import type { MarketItem } from './markets.store.ts'
 
 /** Fewest and most digits after the point of a displayed price. */
@@ -18,4 +20,16 @@ export function getPriceDigits({
   const digits = Math.min(MAX_DIGITS, Math.max(observed.get(symbol) ?? MIN_DIGITS, fraction.length))
   observed.set(symbol, digits)
   return digits
+}
+
+/** Returns the digits of a market whose prices the page has shown; null for another. */
+export const getKnownPriceDigits = (symbol: string): number | null => observed.get(symbol) ?? null
+
+/**
+ * Formats a price with the digits of its market, which every price has but the headline of the options trader (Q-441). The price of a public trade keeps digits
+ * beyond the step, because it decides orders. A price of an unknown market (`digits` is null) has its own, at least 2.
+ */
+export function formatPrice(price: Decimal, digits: number | null, language: string, isTrade = false): string {
+  const own = Math.min(MAX_DIGITS, Math.max(MIN_DIGITS, getScale(price)))
+  return formatDecimal(price, { digits: digits === null ? own : isTrade ? Math.max(digits, own) : digits }, language)
 }

@@ -5,6 +5,7 @@ import type { Translate } from '../../base/i18n/translate.ts'
 import { getScale } from '../../base/money/decimal.ts'
 import type { FillCard, OptionCard, ResultCard } from '../../wire/api/toast.ts'
 import { toRecordsQuery } from '../balances/records-query.ts'
+import { formatPrice } from '../market/price-digits.ts'
 import { getPair } from '../market/title.rules.ts'
 
 /** Content of a notification. */
@@ -55,7 +56,7 @@ function describeFill(
   { fills, language, isHidden }: AlertTexts,
 ) {
   const size = formatDecimal(filled, { digits: Math.max(2, getScale(filled)), trim: true }, language)
-  const rest = price === null ? '' : ` ${fills('price', { price: formatDecimal(price, { digits }, language) })}`
+  const rest = price === null ? '' : ` ${fills('price', { price: formatPrice(price, digits, language) })}`
   return {
     title: fills(FILLS[side][partly ? 1 : 0]),
     text: isHidden ? title : `${title}, ${size} ${getPair(title)[0]}${rest}`,

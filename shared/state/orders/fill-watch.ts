@@ -5,6 +5,7 @@ import type { Result } from '../../wire/api/call-result.ts'
 import { serverNow } from '../../wire/api/server-clock.ts'
 import type { FillCard } from '../../wire/api/toast.ts'
 import { $reconnected } from '../../wire/feed/status.ts'
+import { getKnownPriceDigits } from '../market/price-digits.ts'
 import type { SpotOrderDetail } from '../page/action-events.ts'
 import { emit } from '../page/emit.ts'
 import { goTo } from '../page/navigate.ts'
@@ -179,7 +180,7 @@ const toFillCard = ({ kind, order }: OrderChange): FillCard => {
     partly: kind === 'partly',
     filled: getFilledQuantity(order) ?? '0',
     price: order.price ?? order.limitPrice,
-    digits: Math.max(2, getScale(order.limitPrice ?? '0')),
+    digits: getKnownPriceDigits(order.symbol) ?? (order.limitPrice ? Math.max(2, getScale(order.limitPrice)) : null),
     open: (host) => goTo(host, '/trade-lst', query),
   }
 }

@@ -24,10 +24,10 @@ import {
   createCandleChart,
   createPriceFormat,
   getAverageStroke,
+  getBarDigits,
   getCandleOptions,
   getLabelSpace,
   getLayoutOptions,
-  getPriceDigits,
   setChartLanguage,
 } from './chart-options.ts'
 import { computeAveragePoints, isRising, toCandle } from './chart-points.ts'
@@ -40,6 +40,8 @@ export interface ChartSettings {
   interval: Interval
   /** Language of the axes. */
   language: string
+  /** Fewest digits after the point of prices: those of the market's step. */
+  digits?: number
 }
 
 /** Owner of a candle chart. */
@@ -182,12 +184,12 @@ export class CandleChart {
 
   /** Formats a price like the axis. */
   formatPrice(price: Decimal): string {
-    return formatDecimal(price, { digits: getPriceDigits(this.#bars) }, this.#setting.language)
+    return formatDecimal(price, { digits: this.#getDigits() }, this.#setting.language)
   }
 
   /** Returns the figures of the bar at an index as texts, or null if there is none. */
   readBar(at: number): BarReading | null {
-    return readBar(this.#bars, at, { ...this.#setting, digits: getPriceDigits(this.#bars) })
+    return readBar(this.#bars, at, { ...this.#setting, digits: this.#getDigits() })
   }
 
   /** Returns the last price, the change over the visible bars and their times as texts; null without bars. */
@@ -237,8 +239,10 @@ export class CandleChart {
 
   readonly #computeAverages = () => computeAveragePoints(this.#bars, this.#setting.interval)
 
+  readonly #getDigits = () => Math.max(this.#setting.digits ?? 0, getBarDigits(this.#bars))
+
   #applyPriceFormat(): void {
-    const priceFormat = createPriceFormat(getPriceDigits(this.#bars), this.#setting.language)
+    const priceFormat = createPriceFormat(this.#getDigits(), this.#setting.language)
     this.#candles.applyOptions({ priceFormat })
     for (const series of this.#averages) series.applyOptions({ priceFormat })
   }

@@ -79,7 +79,7 @@ export const setChartLanguage = (chart: IChartApi, language: string, interval: I
   })
 
 /** Returns the decimal places of the price axis: the most of any close among the newest 20 bars, 2 to 8. */
-export const getPriceDigits = (bars: readonly Bar[]): number =>
+export const getBarDigits = (bars: readonly Bar[]): number =>
   Math.min(8, Math.max(MIN_PRICE_DIGITS, ...bars.slice(-20).map(({ close }) => getScale(close))))
 
 /** Returns the price format of an axis with `digits` decimal places. The scale may extend below zero, where it shows no prices. */

@@ -54,8 +54,8 @@ export interface FillCard extends Announcement {
   filled: string
   /** Average price as decimal text; null if the backend does not send it. */
   price: string | null
-  /** Number of digits of the market's prices. */
-  digits: number
+  /** Number of digits of the market's prices; null if it is unknown. */
+  digits: number | null
 }
 
 /** Result of an order for its announcement. */

@@ -1,13 +1,14 @@
 import '../../../shared/view/elements/price.ts'
 import { computed } from 'nanostores'
 import { useEffect, useMemo } from 'react'
-import { DIGITS, OPTION_MARKETS_POLL_MS } from '../../../shared/base/contract/constants.ts'
+import { OPTION_MARKETS_POLL_MS } from '../../../shared/base/contract/constants.ts'
 import { $detail } from '../../../shared/state/market/detail.ts'
 import { $isOffline } from '../../../shared/state/market/health.ts'
 import { $markets } from '../../../shared/state/market/markets.store.ts'
 import { getOptionOrderList } from '../../../shared/state/orders/option-orders.ts'
 import { Button } from '../../../shared/view/ui/controls/button.tsx'
 import { Dialog } from '../../../shared/view/ui/controls/dialog.tsx'
+import { usePriceDigits } from '../../../shared/view/ui/hooks/use-price-digits.ts'
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../../shared/view/ui/spot/trading-halted.tsx'
@@ -69,6 +70,7 @@ function Facts({ order }: { order: OptionOrderRequest }) {
   const t = useTexts('options')
   const { terms } = useStore($terms)
   const coin = terms?.coin ?? ''
+  const digits = usePriceDigits(order.symbol) ?? 2
   const $close = useMemo(() => computed($detail(order.symbol), ({ close }) => close), [order.symbol])
   return (
     <dl className="key-values bordered">
@@ -80,7 +82,7 @@ function Facts({ order }: { order: OptionOrderRequest }) {
       </Fact>
       <Fact label={t('currentPrice')}>
         <span className="number">
-          <tl-price source={$close} digits={DIGITS.price} flash />
+          <tl-price source={$close} digits={digits} flash />
         </span>
       </Fact>
       <Fact label={t('amount')}>

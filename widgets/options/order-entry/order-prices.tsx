@@ -1,13 +1,9 @@
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
 import { useOrderSymbol } from '../settled-now.tsx'
-import '../../../shared/view/elements/long-price.ts'
 import '../../../shared/view/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { DIGITS } from '../../../shared/base/contract/constants.ts'
-import { getScale } from '../../../shared/base/money/decimal.ts'
-import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { $detail } from '../../../shared/state/market/detail.ts'
 import {
   estimateResult,
@@ -16,18 +12,21 @@ import {
   type OptionOrder,
   type OrderPhase,
 } from '../../../shared/state/orders/option-order.rules.ts'
+import { usePriceDigits } from '../../../shared/view/ui/hooks/use-price-digits.ts'
+import { MarketPrice } from '../../../shared/view/ui/spot/market-price.tsx'
 
 /** Order price next to the current price, which is replaced by the settlement price. */
 export function OrderPrices({ order, phase }: { order: OptionOrder; phase: OrderPhase }) {
   const t = useTexts('options')
   const settled = phase === 'settled'
+  const market = useOrderSymbol(order)
   return (
     <div className="prices">
       <div>
         <span className="sub">{t('orderPrice')}</span>
         {order.entryPrice ? (
           <b>
-            <OrderPrice price={order.entryPrice} />
+            <MarketPrice value={order.entryPrice} market={market} isTrade />
           </b>
         ) : (
           <span className="text-tertiary">{settled ? '—' : t('waitingTrade')}</span>
@@ -36,7 +35,7 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Order
       <div>
         <span className="sub">{t(settled ? 'settlementPrice' : 'currentPrice')}</span>
         {settled ? (
-          <SettlementPrice order={order} />
+          <SettlementPrice order={order} market={market} />
         ) : (
           <b>
             <CurrentPrice order={order} over={phase !== 'waiting'} />
@@ -47,17 +46,11 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Order
   )
 }
 
-/** Price with at least six decimals, those beyond its own digits pale. */
-function OrderPrice({ price }: { price: Decimal | null }) {
-  const own = Math.max(2, getScale(price ?? '0'))
-  return <tl-long-price value={price} digits={Math.max(DIGITS.price, own)} step={own} />
-}
-
-function SettlementPrice({ order }: { order: OptionOrder }) {
+function SettlementPrice({ order, market }: { order: OptionOrder; market: string }) {
   const tone = getOutcomeTone(getOrderResult(order).ending)
   return (
     <b className={tone ?? ''}>
-      <OrderPrice price={order.exitPrice} />
+      <MarketPrice value={order.exitPrice} market={market} isTrade />
     </b>
   )
 }
@@ -66,9 +59,10 @@ function SettlementPrice({ order }: { order: OptionOrder }) {
 export function CurrentPrice({ order, over }: { order: OptionOrder; over: boolean }) {
   const { $close, $tone } = useLivePrice(order)
   const tone = useStore($tone)
+  const digits = usePriceDigits(useOrderSymbol(order)) ?? 2
   return (
     <span className={over ? '' : tone}>
-      <tl-price source={$close} digits={DIGITS.price} flash />
+      <tl-price source={$close} digits={digits} flash />
     </span>
   )
 }

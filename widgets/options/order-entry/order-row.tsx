@@ -11,9 +11,10 @@ import { splitTitle } from '../../../shared/state/market/title.rules.ts'
 import { getOrderResult, getOutcomeTone, type OptionOrder } from '../../../shared/state/orders/option-order.rules.ts'
 import type { ListedOrder } from '../../../shared/state/orders/option-orders.ts'
 import { TableCell } from '../../../shared/view/ui/controls/table.tsx'
+import { MarketPrice } from '../../../shared/view/ui/spot/market-price.tsx'
 import { ExactAmount } from '../exact-amount.tsx'
 import { useOptions } from '../options-context.ts'
-import { SettledNow } from '../settled-now.tsx'
+import { SettledNow, useOrderSymbol } from '../settled-now.tsx'
 import { $terms } from '../terms.store.ts'
 import { useHasEnded } from '../use-has-ended.ts'
 import { DirectionWord } from './facts.tsx'
@@ -26,6 +27,7 @@ export function OrderRow({ order, deadline }: ListedOrder) {
   const { openOrder } = useOrderEntry()
   const wide = useStore(useOptions().$wide)
   const coin = useStore($terms).terms?.coin ?? CURRENCY
+  const market = useOrderSymbol(order)
   const open = order.status === 'open'
   const over = useHasEnded(order, deadline)
   return (
@@ -45,7 +47,7 @@ export function OrderRow({ order, deadline }: ListedOrder) {
         <span className="moment">{open ? formatTimeOfDay(order.openedAt) : formatMoment(order.openedAt)}</span>
       </OrderCell>
       <OrderCell label={t('orderPrice')}>
-        <ExactAmount value={order.entryPrice} />
+        <MarketPrice value={order.entryPrice} market={market} isTrade />
       </OrderCell>
       {open ? (
         <OrderCell name="currentPrice" label={t('currentPrice')}>
@@ -53,7 +55,7 @@ export function OrderRow({ order, deadline }: ListedOrder) {
         </OrderCell>
       ) : (
         <OrderCell label={t('settlementPrice')}>
-          <ExactAmount value={order.exitPrice} />
+          <MarketPrice value={order.exitPrice} market={market} isTrade />
         </OrderCell>
       )}
       <OrderCell label={t('amountIn', { coin })} last={!open}>

@@ -5,6 +5,7 @@ import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { $detail } from '../../../shared/state/market/detail.ts'
 import { Sheet } from '../../../shared/view/ui/controls/sheet.tsx'
+import { usePriceDigits } from '../../../shared/view/ui/hooks/use-price-digits.ts'
 import { useOptions } from '../options-context.ts'
 import { OptionOrderForm } from './option-order-form.tsx'
 
@@ -14,10 +15,11 @@ export function OrderSheet() {
   const state = useOptions()
   const title = useStore(state.$title)
   const symbol = useStore(state.$symbol)
+  const digits = usePriceDigits(symbol) ?? 2
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
   const aside = (
     <span className="sheet-market">
-      <span className="number">{title}</span> <tl-price source={$close} flash />
+      <span className="number">{title}</span> <tl-price source={$close} digits={digits} flash />
     </span>
   )
   return (

@@ -1,13 +1,10 @@
 import type { Value } from '../../../shared/base/contract/codec.ts'
 import type { settlementTrade } from '../../../shared/base/contract/options.ts'
 import { formatClock } from '../../../shared/base/format/clock.ts'
-import { formatDecimal } from '../../../shared/base/format/numbers.ts'
 import type { OptionOrder } from '../../../shared/state/orders/option-order.rules.ts'
-import { $language } from '../../../shared/state/preferences/language.ts'
 import { TradeLink } from '../../../shared/view/ui/controls/trade-link.tsx'
-import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
-import { getAmountDigits } from '../amount.rules.ts'
+import { MarketPrice } from '../../../shared/view/ui/spot/market-price.tsx'
 import { useOptions } from '../options-context.ts'
 
 /** The two public trades that decide the order, with id, time and price, so that the member can verify them. */
@@ -32,12 +29,11 @@ interface TradeProps {
 }
 
 function Trade({ label, symbol, trade: { id, price, ts } }: TradeProps) {
-  const language = useStore($language)
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className="number">{formatDecimal(price, { digits: getAmountDigits(price) }, language)}</span>
+        <MarketPrice value={price} market={symbol} isTrade />
         <span className="number text-tertiary">{typeof ts === 'number' ? formatClock(ts) : (ts ?? '—')}</span>
         <span className="number id">
           <TradeLink symbol={symbol} id={id} onLeave={useOptions().close}>

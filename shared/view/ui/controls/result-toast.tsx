@@ -4,6 +4,7 @@ import '../../elements/coin.ts'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { formatDecimal } from '../../../base/format/numbers.ts'
 import { getScale } from '../../../base/money/decimal.ts'
+import { formatPrice } from '../../../state/market/price-digits.ts'
 import { getPair, splitTitle } from '../../../state/market/title.rules.ts'
 import { $language } from '../../../state/preferences/language.ts'
 import type { FillCard, OptionCard, ResultCard } from '../../../wire/api/toast.ts'
@@ -85,7 +86,7 @@ function FillToast({ result, onOver }: Props<FillCard>) {
           <span className="number">{size}</span> <bdi>{getPair(title)[0]}</bdi>
         </b>
       }
-      caption={t('price', { price: price === null ? '—' : formatDecimal(price, { digits }, language) })}
+      caption={t('price', { price: price === null ? '—' : formatPrice(price, digits, language) })}
     />
   )
 }

@@ -6,6 +6,7 @@ import { attemptDrawing, logFailedChart } from '../../chart/attempt.ts'
 import type { CandleChart } from '../../chart/candle-chart.ts'
 import { observeTheme } from '../../dom/observe-theme.ts'
 import { useHost } from './host-context.ts'
+import { usePriceDigits } from './use-price-digits.ts'
 
 interface ChartView {
   place: RefObject<HTMLDivElement | null>
@@ -32,6 +33,7 @@ export function useChart(symbol: string, interval: Interval, onFailed: () => voi
   const [hasBars, setHasBars] = useState(false)
   const [hasContent, setHasContent] = useState(false)
   const $bars = $candles(symbol, interval)
+  const digits = usePriceDigits(symbol) ?? 0
   const latest = useRef({ symbol, $bars })
   latest.current = { symbol, $bars }
 
@@ -72,13 +74,13 @@ export function useChart(symbol: string, interval: Interval, onFailed: () => voi
   useEffect(() => {
     if (!chart) return
     const ends = [
-      $language.subscribe((language) => attempt(() => chart.set({ interval, language }))),
+      $language.subscribe((language) => attempt(() => chart.set({ interval, language, digits }))),
       $bars.subscribe(({ bars }) => attempt(() => chart.show(bars))),
     ]
     return () => {
       for (const end of ends) end()
     }
-  }, [chart, $bars, interval, attempt])
+  }, [chart, $bars, interval, digits, attempt])
 
   useEffect(() => {
     if (!chart || !draw) return

@@ -8,6 +8,7 @@ import { getMarketName, type SpotOrder } from '../../../state/orders/spot-orders
 import { $language } from '../../../state/preferences/language.ts'
 import { Link } from '../controls/link.tsx'
 import { TableCell } from '../controls/table.tsx'
+import { useLoaded } from '../hooks/use-loaded.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -25,7 +26,7 @@ export function getDisplayedFigures(order: SpotOrder) {
 /** Spot order in a list: the cells of a row; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). */
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const t = useTexts('spot')
-  const { type, typeText, orderTypeText, orderType, quoteCoin, status, filledQuantity, fee, feeCoin } = order
+  const { symbol, type, typeText, orderTypeText, orderType, quoteCoin, status, filledQuantity, fee, feeCoin } = order
   const { price, quantity, time } = getDisplayedFigures(order)
   const market = getMarketName(order)
   const isDone = status === 'completed'
@@ -50,7 +51,11 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
       </div>
       <div className="facts">
         <Fact label={t(isDone ? 'average' : 'orderPrice')}>
-          {price === null && !isDone && orderType === 'market' ? t('atMarket') : <Figure value={price} />}
+          {price === null && !isDone && orderType === 'market' ? (
+            t('atMarket')
+          ) : (
+            <Price value={price} market={symbol || market} />
+          )}
         </Fact>
         <Fact label={t('orderQuantity')}>
           <Figure value={quantity} />
@@ -84,6 +89,15 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     {children}
   </TableCell>
 )
+
+/** Loaded on demand with the store of the markets, which a list of orders does not need otherwise. */
+const loadMarketPrice = () => import('./market-price.tsx')
+
+/** Price with the digits of its market; with its own until they are known. */
+function Price(props: { value: Decimal | null; market: string }) {
+  const code = useLoaded(true, loadMarketPrice)
+  return code && code !== 'failed' ? <code.MarketPrice {...props} /> : <Figure value={props.value} />
+}
 
 /** Figure with all its decimal places, at least two and at most eight. */
 function Figure({ value, unit }: { value: Decimal | null; unit?: string }) {
