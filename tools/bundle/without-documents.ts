@@ -4,7 +4,10 @@ import { type AstNode, walkNodes } from '../publish/syntax-tree.ts'
 /** Properties of declarations by file that pages do not need: example responses, structure, scopes and encodings of the contract, documents of an element. */
 const DOCUMENTS: readonly (readonly [file: RegExp, names: readonly string[]])[] = [
   [/shared[\\/]base[\\/]contract[\\/]/, ['example', 'shape', 'scope', 'json']],
-  [/\.element\.tsx?$/, ['events', 'parts', 'slots', 'states', 'members', 'description', 'example']],
+  [
+    /\.element\.tsx?$/,
+    ['events', 'parts', 'slots', 'states', 'members', 'description', 'example', 'known', 'knownList'],
+  ],
 ]
 
 const getKey = ({ key }: AstNode): string => (key as { name?: string }).name ?? ''

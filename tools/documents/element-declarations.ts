@@ -157,19 +157,32 @@ const KINDS: Readonly<Record<string, { type: string; fallback: string }>> = {
   numberAttribute: { type: 'number', fallback: '0' },
 }
 
+/** Returns the words of an array in the documents of an attribute, with their quotation marks. */
+function readWords(documents: ts.Expression | undefined, name: string): string[] {
+  const words = findProperty(documents, name)
+  return words && ts.isArrayLiteralExpression(words) ? words.elements.map((word) => word.getText()) : []
+}
+
+/** Returns the type of a text attribute whose values are known, or the words of its list; null for another. An attribute without a default can be empty. */
+function readKnownType(documents: ts.Expression | undefined, fallback: string): string | null {
+  const [known, list] = [readWords(documents, 'known'), readWords(documents, 'knownList')]
+  const type = known.length > 0 ? known.join(' | ') : list.length > 0 ? `CommaList<${list.join(' | ')}>` : null
+  return type && (fallback === "''" ? `'' | ${type}` : type)
+}
+
 /** Reads a call such as `stringAttribute({ description: '…' })`. */
 function parseAttribute(name: string, value: ts.Expression): DeclaredAttribute {
   if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
   const documents = value.arguments[0]
   const example = getLiteralText(findProperty(documents, 'example'))
-  const words = findProperty(documents, 'words')
-  const elements = words && ts.isArrayLiteralExpression(words) ? words.elements.map((word) => word.getText()) : []
-  const kind = KINDS[value.expression.getText()] ?? { type: elements.join(' | '), fallback: elements[0] ?? '' }
+  const words = readWords(documents, 'words')
+  const kind = KINDS[value.expression.getText()] ?? { type: words.join(' | '), fallback: words[0] ?? '' }
+  const fallback = findProperty(documents, 'fallback')?.getText() ?? kind.fallback
   return {
     name,
     description: getLiteralText(findProperty(documents, 'description')),
-    type: kind.type,
-    fallback: findProperty(documents, 'fallback')?.getText() ?? kind.fallback,
+    type: readKnownType(documents, fallback) ?? kind.type,
+    fallback,
     ...(example && { example }),
     isProperty: true,
   }

@@ -69,6 +69,10 @@ const generateAttributesType = ({ tag, attributes }: ElementDeclaration): string
     '}',
   ].join('\n')
 
+/** Type of lists in an attribute: a word more than once, or an unknown one, is an error. */
+const COMMA_LIST = `/** Words separated by commas without spaces, each at most once, such as \`chart,form\`. */
+export type CommaList<Word extends string, All extends string = Word> = Word extends Word ? Word | \`\${Word},\${CommaList<Exclude<All, Word>>}\` : never`
+
 const EVENT_TARGETS = ['HTMLElementEventMap', 'DocumentEventMap', 'WindowEventMap']
 
 /** Returns the TypeScript declarations of the elements: event details (`details`: result of `readEventSource`), attributes, properties, and the DOM's names. */
@@ -76,6 +80,7 @@ export const generateElementTypes = (elements: readonly ElementDeclaration[], de
   [
     '// Generated from the declarations of the elements.',
     details.trim(),
+    COMMA_LIST,
     generatePageEventMap(elements),
     ...elements.flatMap((element) => [
       generateEventMap(element),

@@ -18,6 +18,7 @@ defineWidget({
       description: 'Account that the coin is moved from, by number: `1` funds, `2` options, `3` quant.',
       example: '2',
       fallback: '1',
+      known: ['1', '2', '3'],
       read: oneOf('1', '2', '3'),
     }),
   },

@@ -18,6 +18,7 @@ defineWidget({
       description: 'Account by number: `1` funds, `2` options, `3` quant.',
       example: '2',
       fallback: '1',
+      known: ['1', '2', '3'],
       read: oneOf('1', '2', '3'),
     }),
     usd: stringAttribute({
@@ -32,6 +33,7 @@ defineWidget({
       description:
         'List that is shown first: `bills`, `withdrawals`, `deposits` or `transfers`. Empty shows the bills.',
       example: 'deposits',
+      known: ['bills', 'withdrawals', 'deposits', 'transfers'],
       read: oneOf('bills', 'withdrawals', 'deposits', 'transfers'),
     }),
   },

@@ -20,6 +20,7 @@ defineWidget({
       description: 'Account that the deposit is booked to, by number: `1` funds, `2` options, `3` quant.',
       example: '1',
       fallback: '1',
+      known: ['1', '2', '3'],
       read: oneOf('1', '2', '3'),
     }),
   },

@@ -26,6 +26,7 @@ defineWidget({
       description:
         'Parts to show, separated by commas: `chart`, `book`, `form`, `orders` of the member, public `trades`, and `markets`, the list in the widest layout. Empty, or without a known name, shows all. Parts that are left out load nothing.',
       example: 'chart,form',
+      knownList: ['markets', 'chart', 'orders', 'book', 'trades', 'form'],
     }),
   },
   events: {

@@ -37,6 +37,7 @@ defineWidget({
         'Interval of the chart: minutes as `1`, `5`, `15`, `30`, `60`, `240`, or `D`, `W`, `M` for day, week and month.',
       example: '15',
       fallback: '1',
+      known: ['1', '5', '15', '30', '60', '240', 'D', 'W', 'M'],
       read: interval,
     }),
     'no-chart': booleanAttribute({ description: 'Leaves out the chart.' }),
@@ -44,6 +45,7 @@ defineWidget({
       description:
         'Parts to show, separated by commas: `chart`, `form`, `orders`. Empty, or without a known name, shows all. Parts that are left out load nothing.',
       example: 'chart,form',
+      knownList: ['chart', 'form', 'orders'],
     }),
     view: enumAttribute({
       words: ['chart', 'orders'],

@@ -21,6 +21,7 @@ defineWidget({
       description:
         'Permissions that the page asks for, separated by commas: `read`, `quote`, `trade`. Empty asks for all that the partner may have.',
       example: 'read,trade',
+      knownList: ['read', 'quote', 'trade'],
     }),
     challenge: stringAttribute({
       description: 'PKCE code challenge of the page: the SHA-256 hash of its verifier in base64url.',
@@ -37,6 +38,7 @@ defineWidget({
       description:
         'Kind of access that the page asks for: `frame`, `page`, or `server` if the partner’s server gets the code. Empty is `frame` with `framed`, else `server`.',
       example: 'page',
+      known: ['frame', 'page', 'server'],
     }),
     to: stringAttribute({
       description:

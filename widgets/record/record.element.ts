@@ -12,6 +12,7 @@ defineWidget({
       description:
         'Type of the record: `option`, `spot`, `swap`, `deposit`, `withdrawal`, `transfer`, `loan`, `stake` or `mining`.',
       example: 'deposit',
+      known: ['option', 'spot', 'swap', 'deposit', 'withdrawal', 'transfer', 'loan', 'stake', 'mining'],
     }),
     number: stringAttribute({ description: 'Number of the record, as shown in lists and bills.', example: '10002' }),
   },

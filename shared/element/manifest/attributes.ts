@@ -19,14 +19,23 @@ interface AttributeDocuments {
   readonly example?: string
 }
 
+/** Values of a text attribute for the types that partners get. `read` may accept other spellings. Builds leave both out. */
+interface KnownValues {
+  /** All values. */
+  readonly known?: readonly string[]
+  /** All words of a list that is separated by commas. */
+  readonly knownList?: readonly string[]
+}
+
 /** Creates a text attribute; `read` may validate the text like `AttributeType.read`. */
 export const stringAttribute = ({
   fallback = '',
   read = (value: string): string => value,
-}: AttributeDocuments & {
-  readonly fallback?: string
-  read?(text: string): string
-}): AttributeType<string> => ({ fallback, read })
+}: AttributeDocuments &
+  KnownValues & {
+    readonly fallback?: string
+    read?(text: string): string
+  }): AttributeType<string> => ({ fallback, read })
 
 /**
  * Creates a boolean attribute, false if absent: present (also as `flag=""`) is true, `flag="false"` is false. An option that is on by default is declared as
@@ -104,4 +113,23 @@ export function readAttribute<T>(
     console.warn(`tradelet: <${element.localName} ${name}="${value}"> is ignored: ${error}`)
     return fallback
   }
+}
+
+/**
+ * Returns the value of a property that a page or a framework sets: undefined and null are the default. A flag takes any value, of which a text counts as the
+ * attribute's. Any other value is read like the text of the attribute, so `5`, `'5'` and `refresh="5"` are the same; what the attribute does not accept is
+ * ignored with a warning.
+ */
+export function coerceProperty<T>(
+  element: Pick<Element, 'localName'>,
+  name: string,
+  type: AttributeType<T>,
+  value: unknown,
+): T {
+  const { fallback } = type
+  if (value === undefined || value === null) return fallback
+  if (typeof fallback === 'boolean' && typeof value !== 'string') return Boolean(value) as T
+  // A value of another type, which no text expresses.
+  if (fallback !== null && typeof fallback === 'object') return value as T
+  return readAttribute({ localName: element.localName, getAttribute: () => String(value) }, name, type)
 }

@@ -42,7 +42,7 @@ export const commonAttributeDocuments = {
       'Largest factor, at least 1, by which the text size of the visitor’s browser enlarges the element’s text. Absent: `--tl-base-text-size-limit`, otherwise 2.',
   },
   'heading-level': {
-    type: 'number | null',
+    type: '1 | 2 | 3 | 4 | 5 | 6 | null',
     fallback: 'null',
     description:
       'Level of the element’s title, 1 to 6. Its other headings are one level deeper. Absent: 2, because the page has a title of its own; on the site of the operator 1.',

@@ -1,12 +1,55 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type ts from 'typescript'
+import { toPropertyName } from '../../../shared/element/manifest/attributes.ts'
+import { toClassName } from '../../../tools/documents/element-documents.ts'
 import { compilePages, createTypesFolder } from '../../support/partner-types.ts'
 
 /** Page that does not compile, and the error. */
 type WrongPage = readonly [page: string, fault: RegExp]
 
 const folder = createTypesFolder()
+
+/** Values of attributes with known values, and of lists of known words. */
+type Value = readonly [tag: string, attribute: string, value: string]
+const RIGHT_VALUES: readonly Value[] = [
+  ['tl-options', 'interval', '240'],
+  ['tl-options', 'features', 'orders,chart'],
+  ['tl-options', 'features', ''],
+  ['tl-exchange', 'features', 'trades,markets,book,form,chart,orders'],
+  ['tl-record', 'type', 'deposit'],
+  ['tl-account', 'type', '3'],
+  ['tl-account', 'tab', 'transfers'],
+  ['tl-deposit', 'type', '1'],
+  ['tl-partner-access', 'scopes', 'read,trade'],
+  ['tl-partner-access', 'kind', 'server'],
+  ['tl-data', 'field', 'turnover'],
+]
+const WRONG_VALUES: readonly Value[] = [
+  ['tl-options', 'interval', '7m'],
+  ['tl-options', 'interval', '7'],
+  ['tl-options', 'features', 'chart,fomr'],
+  ['tl-options', 'features', 'chart,chart'],
+  ['tl-options', 'features', 'markets'],
+  ['tl-exchange', 'features', 'chart,fomr'],
+  ['tl-record', 'type', 'deposits'],
+  ['tl-account', 'type', '9'],
+  ['tl-account', 'tab', 'orders'],
+  ['tl-deposit', 'type', '9'],
+  ['tl-withdrawal', 'type', '9'],
+  ['tl-flash-swap', 'type', '9'],
+  ['tl-account-transfer', 'type', '9'],
+  ['tl-partner-access', 'scopes', 'read,sell'],
+  ['tl-partner-access', 'kind', 'window'],
+  ['tl-data', 'field', 'cost'],
+  ['tl-legal', 'kind', 'imprint'],
+  ['tl-spot-orders', 'status', 'closed'],
+]
+const toTag = ([tag, name, value]: Value): string => `<${tag} ${name}="${value}" />`
+const toComponent = ([tag, name, value]: Value): string => `<${toClassName(tag)} ${toPropertyName(name)}="${value}" />`
+/** Returns the pages that have one of the wrong values each. */
+const createWrongPages = (format: (value: Value) => string): WrongPage[] =>
+  WRONG_VALUES.map((value) => [`export const page = ${format(value)}`, new RegExp(`"${value[2]}"' is not assignable`)])
 
 /** Declares a test for each page: the right ones compile, the wrong ones fail with their error. All are compiled with `head` as their first line. */
 function testPages(
@@ -34,6 +77,10 @@ function testPages(
 testPages("a partner's page with scripts", {
   head: `import type {} from './tradelet.js'`,
   right: [
+    RIGHT_VALUES.map(
+      ([tag, name, value]) => `document.createElement('${tag}').${toPropertyName(name)} = '${value}'`,
+    ).join('\n'),
+    `document.createElement('tl-options').headingLevel = 3`,
     `const trader = document.createElement('tl-options')
      trader.symbol = 'btcusdt'
      trader.noChart = true
@@ -57,6 +104,13 @@ testPages("a partner's page with scripts", {
      console.log(way, window.tradelet === tradelet)`,
   ],
   wrong: [
+    ...WRONG_VALUES.map(
+      ([tag, name, value]): WrongPage => [
+        `document.createElement('${tag}').${toPropertyName(name)} = '${value}'`,
+        new RegExp(`"${value}"' is not assignable`),
+      ],
+    ),
+    [`document.createElement('tl-options').headingLevel = 7`, /Type '7' is not assignable/],
     [`tradelet.demo({ scenario: 'slowly' })`, /"slowly"' is not assignable/],
     [`tradelet.open('deposits')`, /"deposits"' is not assignable/],
     [`tradelet.loads(document)`, /'loads' does not exist/],
@@ -78,6 +132,8 @@ testPages("a partner's page with scripts", {
 
 /** Names that JSX checks; TypeScript never checks names with a hyphen there, so `no-chrat` compiles (Q-255). */
 const WRONG_JSX: WrongPage[] = [
+  ...createWrongPages(toTag),
+  [`export const page = <tl-ticker heading-level={7} />`, /Type '7' is not assignable/],
   [`export const page = <tl-options chart={false} />`, /'chart' does not exist/],
   [`export const page = <tl-ticker layout="wheel" />`, /"wheel"' is not assignable/],
   [`export const page = <tl-ticker refresh="5" />`, /not assignable to type 'number/],
@@ -93,6 +149,7 @@ const RIGHT_JSX = [
      onKeyDown={() => {}} ontl-market={({ detail }) => console.log(detail.name)} ref={(ticker) => console.log(ticker?.layout)}>
      Prices at <a href="/prices">our site</a>
    </tl-ticker>`,
+  `export const page = <>${RIGHT_VALUES.map(toTag).join('')}</>`,
   `export const page = <tl-options no-chart key="trader" />`,
 ]
 
@@ -134,9 +191,14 @@ testPages('a page with Preact', {
   options: { jsxImportSource: 'preact' },
 })
 
+const COMPONENTS = [
+  ...new Set(['tl-login', 'tl-ticker', ...[...RIGHT_VALUES, ...WRONG_VALUES].map(([tag]) => tag)].map(toClassName)),
+]
+
 testPages('a page with the components for React', {
-  head: `import { TlLogin, TlOptions, TlTicker } from './tradelet-components.js'`,
+  head: `import { ${COMPONENTS.join(', ')} } from './tradelet-components.js'`,
   right: [
+    `export const page = <>${RIGHT_VALUES.map(toComponent).join('')}</>`,
     `import { createRef } from 'react'
      import type { TlTicker as TickerElement } from './tradelet.js'
      export const page = <TlTicker ref={createRef<TickerElement>()} key="prices" symbols="btcusdt" refresh={5} className="prices"
@@ -148,6 +210,7 @@ testPages('a page with the components for React', {
     `export const page = <TlTicker style={{ '--tl-base-accent': '#123', '--tl-radius': 4, color: 'red' }} />`,
   ],
   wrong: [
+    ...createWrongPages(toComponent),
     [`export const page = <TlTicker style={{ '--tl-base-accent': false }} />`, /not assignable to type 'string/],
     [`export const page = <TlTicker style={{ colour: 'red' }} />`, /'colour' does not exist/],
     [`export const page = <TlOptions noChrat />`, /'noChrat' does not exist/],
