@@ -10,6 +10,7 @@ const attribute = (name: string): AttributeDocs => ({
   values: [],
   kind: 'text',
   fallback: '',
+  property: name,
 })
 const ELEMENTS = [
   { tag: 'tl-ticker', sample: { symbols: 'btcusdt' }, attributes: [attribute('symbols'), attribute('layout')] },

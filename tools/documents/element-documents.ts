@@ -28,6 +28,8 @@ const toField = (attribute: DeclaredAttribute) => ({
   type: { text: attribute.type },
   default: attribute.fallback,
   attribute: attribute.name,
+  // Elements write no attributes on themselves.
+  reflects: false,
 })
 
 const toMember = ({ name, description, parameters, returns, type }: DeclaredMember) =>

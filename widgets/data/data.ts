@@ -40,9 +40,9 @@ export class DataElement extends StoreWidget {
     return this.symbol.trim() === '' ? 'loading' : findNamedMarket($list().get().data, this.symbol)
   }
 
-  /** Requested field; null for an unknown name. The attribute's fallback must not be shown then: it is a different figure. */
+  /** Requested field; null for an unknown name. */
   get #field(): Field | null {
-    return isField(this.field) && isField(this.getAttribute('field') || this.field) ? this.field : null
+    return isField(this.field) ? this.field : null
   }
 
   protected override sources() {
@@ -94,7 +94,7 @@ export class DataElement extends StoreWidget {
 
   /** Creates a dash and the mark from which `tl-error` is fired. The reason is logged for developers of the page, which sets the attributes. */
   #createFault(reason: string): readonly HTMLElement[] {
-    const given = this.getAttribute('field') ?? this.field
+    const given = this.field
     const warning = `tradelet: <${this.localName} symbol="${this.symbol}" field="${given}">: ${reason}`
     if (warning !== this.#warned) console.warn(warning)
     this.#warned = warning

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
-import { type Attributes, readAttribute, toPropertyName } from '../manifest/attributes.ts'
+import { type Attributes, coerceProperty, readAttribute, toPropertyName } from '../manifest/attributes.ts'
 
 /** Props of the component in a bridge: the values of the attributes by property name, with those that the bridge adds. */
 export interface BridgeProps extends Record<string, unknown> {
@@ -23,7 +23,8 @@ interface BridgeElement extends MappedElement {
  * mounts, updates and unmounts it. Around it:
  *
  * - Attributes are read by their own type, because its converters know neither an empty attribute (`compact=""`), a removed one, a fallback nor invalid text.
- * - A property that was set before the definition is applied and counts as the later write, and undefined or null is the fallback: frameworks set both.
+ * - A property that was set before the definition is applied and counts as the later write. Its value is coerced (`coerceProperty`): frameworks set texts,
+ *   undefined and null.
  * - The view is rendered while the element is shown, once per task (`createViewRoot`).
  */
 export function createBridge(view: ComponentType<BridgeProps>, attributes: Attributes): new () => BridgeElement {
@@ -69,12 +70,12 @@ export function createBridge(view: ComponentType<BridgeProps>, attributes: Attri
     valuesChanged(): void {}
   }
 
-  for (const { name, type } of declared) {
+  for (const { attribute, name, type } of declared) {
     const mapped = Object.getOwnPropertyDescriptor(Mapped.prototype, name)
     Object.defineProperty(Bridge.prototype, name, {
       ...mapped,
       set(this: Bridge, value: unknown) {
-        mapped?.set?.call(this, value ?? type.fallback)
+        mapped?.set?.call(this, coerceProperty(this, attribute, type, value))
         this.valuesChanged()
       },
     })

@@ -9,6 +9,7 @@ import { $language } from '../../state/preferences/language.ts'
 import { whenTextsReady } from '../../state/preferences/texts.ts'
 import { $departures } from '../../state/session/departures.ts'
 import { define } from '../../view/dom/define.ts'
+import { focusContent } from '../../view/dom/focus-content.ts'
 import { isFramed } from '../../view/dom/is-framed.ts'
 import { mirrorPreferences } from '../../view/dom/mirror-preferences.ts'
 import { getStates } from '../../view/dom/states.ts'
@@ -67,7 +68,8 @@ export function defineWidget<const A extends Attributes>({
       super()
       // Until the lifecycle is loaded, so that the space of the element stays reserved (reserved-space.ts).
       getStates(this).add('loading')
-      this.container.adoptedStyleSheets.unshift(...viewSheets, ...styles)
+      // Not `unshift`, which fails if a limit of the text size, set before the definition, has added its sheet.
+      this.container.adoptedStyleSheets = [...viewSheets, ...styles, ...this.container.adoptedStyleSheets]
     }
 
     override valuesChanged(): void {
@@ -78,6 +80,10 @@ export function defineWidget<const A extends Attributes>({
     /** Resolves when the element shows its first data; rejects if it shows an error instead (shared/element/definition/lifecycle.ts). */
     get ready(): Promise<void> {
       return import('./attend-view.ts').then(({ attendView }) => attendView(this))
+    }
+
+    override focus(options?: FocusOptions): void {
+      focusContent(this, options)
     }
 
     override connectedCallback(): void {

@@ -1,12 +1,13 @@
-import type { PropertyValues } from '@lit/reactive-element'
+import type { PropertyDeclaration, PropertyValues } from '@lit/reactive-element'
 import { texts, whenTextsReady } from '../../state/preferences/texts.ts'
 import { define } from '../../view/dom/define.ts'
+import { focusContent } from '../../view/dom/focus-content.ts'
 import { isFramed } from '../../view/dom/is-framed.ts'
 import { mirrorPreferences } from '../../view/dom/mirror-preferences.ts'
 import { getStates } from '../../view/dom/states.ts'
 import { enqueueTask } from '../../view/dom/task-queue.ts'
 import { StoreElement } from '../../view/elements/store-element.ts'
-import { type Attributes, readAttribute, toPropertyName } from '../manifest/attributes.ts'
+import { type Attributes, coerceProperty, readAttribute, toPropertyName } from '../manifest/attributes.ts'
 import { commonAttributes } from '../manifest/common-attributes.ts'
 import type { ElementDocuments } from '../manifest/element-documents.ts'
 import { limitTextSize } from '../manifest/text-size-limit.ts'
@@ -46,6 +47,10 @@ export class StoreWidget extends StoreElement {
     this.#unmirror = null
   }
 
+  override focus(options?: FocusOptions): void {
+    focusContent(this, options)
+  }
+
   /** Returns the result of `view`. If it throws, logs the error once and returns the result of `apologize` with a message for the visitor. */
   protected attempt<T>(view: () => T, apologize: (message: string) => T): T {
     try {
@@ -77,6 +82,20 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
       }),
     )
 
+    /** Returns the accessors of a property, of which the setter coerces what the page sets. */
+    static override getPropertyDescriptor(name: PropertyKey, key: string | symbol, options: PropertyDeclaration) {
+      const descriptor = element.getPropertyDescriptor(name, key, options)
+      const known = declared.find(([attribute]) => toPropertyName(attribute) === name)
+      if (!descriptor || !known) return descriptor
+      const [attribute, type] = known
+      return {
+        ...descriptor,
+        set(this: Widget, value: unknown) {
+          descriptor.set?.call(this, coerceProperty(this, attribute, type, value))
+        },
+      }
+    }
+
     constructor() {
       super()
       // Until the lifecycle is loaded, so that the space of the element stays reserved (reserved-space.ts).
@@ -86,11 +105,6 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
 
     override willUpdate(changed: PropertyValues): void {
       super.willUpdate(changed)
-      // Frameworks set undefined for absent values.
-      for (const [name, { fallback }] of declared) {
-        const property = toPropertyName(name)
-        Reflect.set(this, property, Reflect.get(this, property) ?? fallback)
-      }
       limitTextSize(this.renderRoot as ShadowRoot, Reflect.get(this, 'textSizeLimit'))
     }
   }

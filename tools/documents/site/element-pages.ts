@@ -19,6 +19,8 @@ export interface AttributeDocs extends Described {
   kind: 'flag' | 'choice' | 'number' | 'text'
   /** Default as the attribute's text; "" if it has none. */
   fallback: string
+  /** Property of the same value, which the attribute does not follow; null if there is none. */
+  property: string | null
 }
 
 /** Element as its page shows it. */
@@ -48,6 +50,7 @@ interface Declared {
   description?: string
   type?: { text: string }
   default?: string
+  fieldName?: string
 }
 
 /** Declaration of an element in the custom-elements manifest. */
@@ -69,13 +72,21 @@ const describe = (list: readonly Declared[] = []): Described[] =>
 const unquote = (text: string): string => text.replace(/^(['"])(.*)\1$/, '$2')
 
 /** Reads an attribute of the manifest. */
-export function readAttribute({ name, description = '', type, default: written = '' }: Declared): AttributeDocs {
+export function readAttribute({
+  name,
+  description = '',
+  type,
+  default: written = '',
+  fieldName,
+}: Declared): AttributeDocs {
   const text = type?.text ?? 'string'
-  const values = [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
-  const isNumber = /\bnumber\b/.test(text)
+  // Of a list the words can be combined.
+  const isList = text.includes('CommaList<')
+  const values = isList ? [] : [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).filter(Boolean)
+  const isNumber = /\bnumber\b|^\d/.test(text)
   const kind = text === 'boolean' ? 'flag' : values.length > 0 ? 'choice' : isNumber ? 'number' : 'text'
   const fallback = ['undefined', 'null', 'false'].includes(written) ? '' : unquote(written)
-  return { name, description, type: text, values, kind, fallback }
+  return { name, description, type: text, values, kind, fallback, property: fieldName ?? null }
 }
 
 const readEvent = ({ name, description = '', type }: Declared) => ({

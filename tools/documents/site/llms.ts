@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { BASE, readGuide } from '../../../docs-site/guide-source.ts'
 import { GUIDE_GROUPS, type Guide } from '../../../docs-site/guides.ts'
 import { EXAMPLE_ORIGIN } from '../../../shared/base/rules/documentation.rules.ts'
+import { toPropertyName } from '../../../shared/element/manifest/attributes.ts'
 import type { ElementDeclaration } from '../element-declarations.ts'
 import { createManifest, describeAttribute } from '../element-documents.ts'
 
@@ -22,7 +23,7 @@ function formatElement(element: ElementDeclaration): string {
       'Attributes',
       own.map(
         (attribute) =>
-          `\`${attribute.name}\` (\`${attribute.type}\`, default \`${attribute.fallback}\`): ${describeAttribute(attribute)}`,
+          `\`${attribute.name}\` (\`${attribute.type}\`, default \`${attribute.fallback}\`, property \`${toPropertyName(attribute.name)}\`, not reflected): ${describeAttribute(attribute)}`,
       ),
     ),
     ...listDescribed(
