@@ -16,7 +16,8 @@ after(async () => {
 })
 
 const FINDER = (origin: string) => `
-  import { connect, load } from '@tradelet/elements'
+  import { connect } from '@tradelet/elements'
+  import { load } from '@tradelet/elements/load'
   window.errors = []
   addEventListener('tl-error', ({ detail }) => window.errors.push(detail.code))
   connect({ origin: '${origin}' })

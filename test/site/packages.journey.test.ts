@@ -184,7 +184,8 @@ test('a bundle of the elements: texts in the language of the page, icons of coin
 })
 
 const PLAIN = (origin: string) => `
-  import { connect, define, load } from '@tradelet/elements'
+  import { connect } from '@tradelet/elements'
+  import { define, load } from '@tradelet/elements/load'
   connect({ origin: '${origin}' })
   class Card extends HTMLElement {
     connectedCallback() {
@@ -241,7 +242,8 @@ test('isolation="frame" of a bundle: the element runs in a frame of the operator
 })
 
 const OPENER = (origin: string) => `
-  import { connect, open } from '@tradelet/elements'
+  import { connect } from '@tradelet/elements'
+  import { open } from '@tradelet/elements/open'
   connect({ origin: '${origin}', texts: { en: { 'options.buyUp': 'Higher' } } })
   Object.assign(window, { result: '' })
   const note = (result) => { window.result = String(result) }

@@ -28,7 +28,7 @@ async function runHost(host: Host): Promise<Outcome> {
   } catch (error) {
     return { lines: [error instanceof Error ? error.message : String(error)], ok: false }
   }
-  const run = () => runJourneys('chromium', [`test/hosts/${host}{,-snippets,.journey}.test.ts`], TIMEOUT_ARGS)
+  const run = () => runJourneys('chromium', [`test/hosts/${host}{,-snippets,-bundle,.journey}.test.ts`], TIMEOUT_ARGS)
   return runSuites(host, [{ name: 'pages', processes: 1, run }])
 }
 

@@ -13,9 +13,9 @@ export function loadMoneyWatch(): void {
   const load = () => {
     if (moneyWatch.hasStarted) return
     // Packages replace the address (tools/publish/packages/code.ts).
-    import(
-      /* @vite-ignore */ import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^/]*$/, 'money-watch.js')
-    ).catch((error: unknown) => console.warn('tradelet: ends of orders are not reported', error))
+    import(/* @vite-ignore */ import.meta.url.replace(/(?:(?:chunks|suite|first\/\w+)\/)?[^/]*$/, 'money-watch.js'))
+      .then(({ startMoneyWatch }: typeof import('./start-money-watch.ts')) => startMoneyWatch())
+      .catch((error: unknown) => console.warn('tradelet: ends of orders are not reported', error))
   }
   $token.subscribe((token) => {
     clearTimeout(timer)

@@ -2,8 +2,9 @@
 import { $living, moneyWatch } from './living.ts'
 import { watchMoney } from './money-watch.ts'
 
-// An element with a React view may have started it meanwhile.
-if (!moneyWatch.hasStarted) {
+/** Starts the watch unless an element with a React view has started it meanwhile. */
+export function startMoneyWatch(): void {
+  if (moneyWatch.hasStarted) return
   moneyWatch.hasStarted = true
   watchMoney($living)
 }

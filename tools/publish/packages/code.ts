@@ -30,28 +30,28 @@ interface Change {
  * operator's site.
  */
 const CHANGES: readonly Change[] = [
-  // Vite follows no computed import in a package.
+  // A bundle would need a file for each language and subject.
   {
     name: 'texts',
-    find: /^([\s\S]*)import\(`\.\.\/texts\/\w+\/\$\{(\w+)\}\/\$\{([^}]+)\}\.js\$\{\w+\}`\)/,
-    put: 'import{loadTexts as packagedTexts}from"../texts/index.js";$1packagedTexts($2,$3)',
+    find: /^([\s\S]*)import\(`\.\.\/texts\/(\w+)\/\$\{(\w+)\}\/\$\{([^}]+)\}\.js\$\{\w+\}`\)/,
+    put: 'import{loadTexts as packagedTexts}from"../texts.js";$1packagedTexts("$2/"+$3+"/"+($4)+".js")',
   },
   {
     name: 'coin icons',
     find: /new URL\("\.",new URL\("\.\.\/(coins\/\w+\/)[^"]+",import\.meta\.url\)\.href\)\.href/,
     put: '((globalThis.tradeletAssets??import.meta.url.replace(/[^/]*\\/[^/]*$$/,""))+"$1")',
   },
-  // The sheet with the login loads it by the loader.
+  // The sheet with the login loads it by the loader of its own folder.
   {
     name: 'login sheet',
-    find: /(\w+)=import\.meta\.url\.replace\((?:[^"]|\\")*,"tradelet\.js"\)([\s\S]*?)await import\(\1\)/,
-    put: '$1=0$2await import("../page-loader.js")',
+    find: /^([\s\S]*?)(\w+)=import\.meta\.url\.replace\((?:[^"]|\\")*,"tradelet\.js"\)([\s\S]*?)await import\(\2\)/,
+    put: 'import{loadPages as packagedPages}from"../page-loader.js";$1$2=0$3await packagedPages()',
   },
   // A page that opens as a sheet does too.
   {
     name: 'page sheet',
-    find: /(tradelet\.open: [\s\S]*?)await import\([\w$]+\)/,
-    put: '$1await import("./page-loader.js")',
+    find: /^([\s\S]*?tradelet\.open: [\s\S]*?)await import\([\w$]+\)/,
+    put: 'import{loadPages as packagedPages}from"./page-loader.js";$1await packagedPages()',
   },
   {
     name: 'money watch',

@@ -14,13 +14,13 @@ import { generateSessionTypes } from '../session-types.ts'
 import { buildCheckProgram } from './check-program.ts'
 import { collectCode, makePortable } from './code.ts'
 import { generateEditorData } from './editor-data.ts'
+import { joinParts } from './join-parts.ts'
 import { createElementsPackage, createReactPackage, type PackageBasics } from './package-json.ts'
 import { readGuide } from './package-texts.ts'
 import { generateOpenTypes, generateTextTypes } from './page-types.ts'
-import { generateReactScript, generateReactTypes } from './react-code.ts'
+import { generateReactScripts, generateReactTypes } from './react-code.ts'
 import { buildFailureCode, compileRuntime, readTypes } from './runtime-code.ts'
 import { makeServerPackage } from './server-package.ts'
-import { generateTextModules } from './text-modules.ts'
 
 const EMBED = join(projectRoot, 'dist/embed')
 
@@ -53,9 +53,9 @@ async function copyLicences(folder: string, withCode: boolean): Promise<void> {
   await cp(join(EMBED, LICENCE_FILE), join(folder, LICENCE_FILE))
 }
 
-/** Copies the folders of texts and coin icons that code names, without compressed files. */
+/** Copies the folders of coin icons that code names, without compressed files. */
 async function copyAssets(folder: string, code: Iterable<string>): Promise<void> {
-  const names = new Set([...code].flatMap((text) => text.match(/\b(?:texts|coins)\/[0-9a-f]{8}\//g) ?? []))
+  const names = new Set([...code].flatMap((text) => text.match(/\bcoins\/[0-9a-f]{8}\//g) ?? []))
   for (const name of names)
     await cp(join(EMBED, name), join(folder, name), {
       recursive: true,
@@ -66,22 +66,31 @@ async function copyAssets(folder: string, code: Iterable<string>): Promise<void>
 async function makeElements(folder: string, basics: PackageBasics): Promise<void> {
   const built = collectCode(EMBED, [...files.values(), 'session.js', 'host.js', 'money-watch.js', 'open.js'])
   const manifest = createManifest(elements)
-  const entry = compileRuntime('elements.ts')
+  const entry = compileRuntime('connect.ts')
+  const load = compileRuntime('load.ts')
+  const define = compileRuntime('define.ts')
+  const openPage = compileRuntime('open-page.ts')
   const program = await buildCheckProgram()
   const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)
   await copyLicences(folder, true)
   await copyAssets(folder, built.values())
   await writeFiles(folder, {
-    ...Object.fromEntries(makePortable(built)),
+    ...Object.fromEntries(joinParts(makePortable(built), [...files.values()])),
     ...Object.fromEntries(collectCode(EMBED, ['testing.js', 'demo.js'])),
     'testing.d.ts': readTypes('shared/demo/testing.ts', { './demo-options.ts': './demo.js' }),
     'demo.d.ts': `${readTypes('shared/demo/demo-options.ts').replace('export declare const', 'declare const')}\n/** Starts a demo on this page. */\nexport declare function demo(options?: DemoOptions): Demo\n`,
-    ...generateTextModules(join(folder, 'texts')),
     'failure.js': await buildFailureCode(),
     'index.js': entry.script,
     'index.d.ts': entry.types,
     'files.js': `export const files = {\n${modules.join('\n')}\n}\n`,
-    'page-loader.js': `import { load } from './index.js'\n\nload()\n`,
+    'load.js': load.script,
+    'load.d.ts': load.types,
+    'open-page.js': openPage.script,
+    'open-page.d.ts': openPage.types,
+    'define.js': define.script,
+    'define.d.ts': define.types,
+    'page-loader.js': compileRuntime('page-loader.ts').script,
+    'texts.js': compileRuntime('texts.ts', { VERSION: basics.version }).script,
     'nothing.js': 'export {}\n',
     'types.d.ts': generateElementTypes(elements, readEventSource(projectRoot)),
     'open.d.ts': generateOpenTypes(features.flatMap(({ name, page }) => (page ? [name] : []))),
@@ -107,12 +116,12 @@ async function makeElements(folder: string, basics: PackageBasics): Promise<void
 
 async function makeReact(folder: string, basics: PackageBasics): Promise<void> {
   const component = compileRuntime('component.ts', {
-    './elements.ts': '@tradelet/elements',
+    './define.ts': '@tradelet/elements/define.js',
     './types.js': '@tradelet/elements',
   })
   await copyLicences(folder, false)
   await writeFiles(folder, {
-    'index.js': generateReactScript(elements),
+    ...generateReactScripts(elements),
     'index.d.ts': generateReactTypes(elements),
     'component.js': component.script,
     'README.md': readGuide('react'),

@@ -29,7 +29,8 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
     './tl-*.js',
     './suite/*.js',
     './chunks/*.js',
-    './page-loader.js',
+    './parts.js',
+    './view-parts.js',
     './session.js',
     './failure.js',
     './host.js',
@@ -38,6 +39,9 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
   ],
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
+    './load': { types: './load.d.ts', default: './load.js' },
+    './open': { types: './open-page.d.ts', default: './open-page.js' },
+    './define.js': { types: './define.d.ts', default: './define.js' },
     ...Object.fromEntries(listMoved(files)),
     './tl-*.js': { types: './element.d.ts', default: './tl-*.js' },
     './session.js': { types: './session.d.ts', default: './session.js' },
@@ -72,6 +76,7 @@ export const createReactPackage = ({ version, license }: PackageBasics) => ({
   sideEffects: false,
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
+    './tl-*.js': { types: './tl-*.d.ts', default: './tl-*.js' },
     './LICENSE': './LICENSE',
     './package.json': './package.json',
   },

@@ -13,18 +13,29 @@ const toPropName = ({ name, isProperty }: { name: string; isProperty: boolean })
 
 const formatNames = (pairs: readonly (readonly [string, string])[]): string => JSON.stringify(Object.fromEntries(pairs))
 
-/** Returns the script of the components: one for each element, without effect if it is not used. */
-export const generateReactScript = (elements: readonly ElementDeclaration[]): string =>
-  [
+/** Returns the script of an element's component. It imports the file of this element only. */
+function generateComponent({ tag, attributes, events }: ElementDeclaration): string {
+  const attributeNames = formatNames(attributes.map((attribute) => [toPropName(attribute), attribute.name]))
+  const eventNames = formatNames(events.map(({ name }) => [toHandlerName(name), name]))
+  return [
     `'use client'`,
     `import { createComponent } from './component.js'`,
-    ...elements.map(({ tag, attributes, events }) => {
-      const attributeNames = formatNames(attributes.map((attribute) => [toPropName(attribute), attribute.name]))
-      const eventNames = formatNames(events.map(({ name }) => [toHandlerName(name), name]))
-      return `export const ${toClassName(tag)} = /* @__PURE__ */ createComponent('${tag}', ${attributeNames}, ${eventNames})`
-    }),
+    `export const ${toClassName(tag)} = /* @__PURE__ */ createComponent('${tag}', () => import('@tradelet/elements/${tag}.js'), ${attributeNames}, ${eventNames})`,
     '',
   ].join('\n')
+}
+
+/** Returns the scripts of the components by file name: one for each element with its types, and `index.js` with all of them. */
+export const generateReactScripts = (elements: readonly ElementDeclaration[]): Record<string, string> => ({
+  'index.js': elements.map(({ tag }) => `export { ${toClassName(tag)} } from './${tag}.js'\n`).join(''),
+  ...Object.fromEntries(elements.map((element) => [`${element.tag}.js`, generateComponent(element)])),
+  ...Object.fromEntries(
+    elements.map(({ tag }) => {
+      const name = toClassName(tag)
+      return [`${tag}.d.ts`, `export { ${name}, type ${name}Props } from './index.js'\n`]
+    }),
+  ),
+})
 
 const generateProps = ({ tag, attributes, events }: ElementDeclaration): string =>
   [
@@ -58,7 +69,7 @@ export const generateReactTypes = (elements: readonly ElementDeclaration[]): str
   [
     `import type { CSSProperties, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'`,
     `import type * as Elements from '@tradelet/elements'`,
-    `import type { ${listDetails(elements.flatMap(({ events }) => events))} } from '@tradelet/elements'`,
+    `import type { CommaList, ${listDetails(elements.flatMap(({ events }) => events))} } from '@tradelet/elements'`,
     STYLE_TYPE,
     '/** Names that an element declares replace those of every element, such as `onError`. */',
     "type Props<Element, Own> = Omit<HTMLAttributes<Element>, keyof Own | 'style'> & { style?: Style | undefined } & Own",

@@ -1,5 +1,6 @@
 import { bootstrapApplication } from '@angular/platform-browser'
-import { connect, load } from '@tradelet/elements'
+import { connect } from '@tradelet/elements'
+import { load } from '@tradelet/elements/load'
 import { Trading } from './trading'
 
 connect({ origin: 'https://trade.example.com' })

@@ -1,4 +1,5 @@
-import { define, type TlOptions as TraderElement } from '@tradelet/elements'
+import type { TlOptions as TraderElement } from '@tradelet/elements'
+import { define } from '@tradelet/elements/load'
 import { TlOptions } from '@tradelet/react'
 import { useEffect, useRef, useState } from 'react'
 

@@ -1,4 +1,6 @@
-import { connect, load, open } from '@tradelet/elements'
+import { connect } from '@tradelet/elements'
+import { load } from '@tradelet/elements/load'
+import { open } from '@tradelet/elements/open'
 
 connect({ origin: 'https://trade.example.com' })
 

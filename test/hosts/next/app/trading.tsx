@@ -1,5 +1,6 @@
 'use client'
-import { connect, define, type TlOptions as TraderElement } from '@tradelet/elements'
+import { connect, type TlOptions as TraderElement } from '@tradelet/elements'
+import { define } from '@tradelet/elements/load'
 import { TlOptions, TlTicker } from '@tradelet/react'
 import { useEffect, useRef, useState } from 'react'
 

@@ -1,5 +1,7 @@
-import { define, type TlOptions as TraderElement } from '@tradelet/elements'
-import { TlOptions, TlTicker } from '@tradelet/react'
+import type { TlOptions as TraderElement } from '@tradelet/elements'
+import { define } from '@tradelet/elements/load'
+import { TlOptions } from '@tradelet/react/tl-options.js'
+import { TlTicker } from '@tradelet/react/tl-ticker.js'
 import { useEffect, useRef, useState } from 'react'
 
 export function Trading() {

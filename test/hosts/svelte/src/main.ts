@@ -1,4 +1,5 @@
-import { connect, load } from '@tradelet/elements'
+import { connect } from '@tradelet/elements'
+import { load } from '@tradelet/elements/load'
 import { mount } from 'svelte'
 import Trading from './Trading.svelte'
 

@@ -1,4 +1,5 @@
-import { connect, load } from '@tradelet/elements'
+import { connect } from '@tradelet/elements'
+import { load } from '@tradelet/elements/load'
 import { createApp } from 'vue'
 import TradingPage from './TradingPage.vue'
 

@@ -45,7 +45,7 @@ describe('code of a package', () => {
     assert.equal(portable.get('tl-ticker.js'), 'import{a}from"./chunks/texts.js";import("./chunks/coins.js");\n')
     assert.match(
       portable.get('chunks/texts.js') ?? '',
-      /^import\{loadTexts as packagedTexts\}.*packagedTexts\(e,t\[n\]\?\?n\)$/,
+      /^import\{loadTexts as packagedTexts\}from"\.\.\/texts\.js";.*packagedTexts\("3bffa1f5\/"\+e\+"\/"\+\(t\[n\]\?\?n\)\+"\.js"\)$/,
     )
     assert.match(portable.get('chunks/coins.js') ?? '', /tradeletAssets\?\?.*\+"coins\/d882b958\/"\)$/)
     assert.equal(portable.get('chunks/attend.js'), 'let l=()=>{import("../money-watch.js").catch(console.warn)}')
@@ -53,8 +53,14 @@ describe('code of a package', () => {
       portable.get('chunks/framed.js') ?? '',
       /^let o=e=>\{import\((?:\/\*.*?\*\/ )*`\$\{globalThis\.tradeletAssets\}frame\.js`\)\.then\(/,
     )
-    assert.match(portable.get('chunks/sheet.js') ?? '', /await import\("\.\.\/page-loader\.js"\),0\}$/)
-    assert.match(portable.get('open.js') ?? '', /import\("\.\/session\.js"\).*await import\("\.\/page-loader\.js"\)\}$/)
+    assert.match(
+      portable.get('chunks/sheet.js') ?? '',
+      /^import\{loadPages as packagedPages\}from"\.\.\/page-loader\.js";.*await packagedPages\(\),0\}$/,
+    )
+    assert.match(
+      portable.get('open.js') ?? '',
+      /^import\{loadPages as packagedPages\}from"\.\/page-loader\.js";.*import\("\.\/session\.js"\).*await packagedPages\(\)\}$/,
+    )
   })
 
   it('a build without one of these addresses: the packages are not written', () => {

@@ -24,7 +24,8 @@ const textTypes = generateTextTypes(
   LANGUAGES.map(({ code }) => code),
 )
 for (const [name, text] of Object.entries({
-  index: compileRuntime('elements.ts').types,
+  index: compileRuntime('connect.ts').types,
+  'open-page': compileRuntime('open-page.ts').types,
   open: generateOpenTypes(pages),
   'page-texts': textTypes,
   types: "export type TradeletTag = 'tl-ticker'",
@@ -32,7 +33,7 @@ for (const [name, text] of Object.entries({
   writeFileSync(join(folder, `${name}.d.ts`), text)
 
 const usePackage = (code: string): string =>
-  `import { connect, open, type PageTexts, type TextKey } from './index.js'\n${code}`
+  `import { connect, type PageTexts, type TextKey } from './index.js'\nimport { open } from './open-page.js'\n${code}`
 const compile = (...codes: string[]) =>
   compilePages(folder, codes.map(usePackage), { skipLibCheck: false, noUnusedLocals: false })
 

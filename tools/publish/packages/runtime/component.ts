@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { load } from './elements.ts'
+import { type ImportElement, requestElement } from './define.ts'
 import type { TradeletTag } from './types.js'
 
 /** Names of the element by those of the properties: `{ noChart: 'no-chart' }`, `{ onMarket: 'tl-market' }`. */
@@ -36,27 +36,31 @@ const toAttributes = (props: Props, names: Names): Record<string, string | null>
  */
 export function createComponent(
   tag: TradeletTag,
+  importElement: ImportElement,
   attributeNames: Names,
   eventNames: Names,
 ): ForwardRefExoticComponent<Props & RefAttributes<HTMLElement>> {
   const component = forwardRef<HTMLElement, Props>((props, ref) =>
-    useElement(tag, attributeNames, eventNames, props, ref),
+    useElement({ tag, importElement, attributeNames, eventNames }, props, ref),
   )
   return Object.assign(component, { displayName: tag })
 }
 
-function useElement(
-  tag: TradeletTag,
-  attributeNames: Names,
-  eventNames: Names,
-  props: Props,
-  ref: ForwardedRef<HTMLElement>,
-): ReactElement {
+/** Element of a component. */
+interface Definition {
+  tag: TradeletTag
+  importElement: ImportElement
+  attributeNames: Names
+  eventNames: Names
+}
+
+function useElement(definition: Definition, props: Props, ref: ForwardedRef<HTMLElement>): ReactElement {
+  const { tag, attributeNames, eventNames } = definition
   const element = useRef<HTMLElement>(null)
   // React never learns of later attributes: it would set properties of elements that are defined, and undefined for absent ones.
   const [first] = useState(() => toAttributes(props, attributeNames))
   useImperativeHandle(ref, () => element.current as HTMLElement)
-  useListeners(element, eventNames, props)
+  useListeners(element, definition, props)
   useAttributes(element, toAttributes(props, attributeNames))
   const { className, ...others } = omit(props, { ...attributeNames, ...eventNames })
   return createElement(tag, {
@@ -85,13 +89,17 @@ function askToWait(event: Event, returned: unknown): void {
 }
 
 /** Adds listeners once; each calls the handler of the last render. Then defines the element. */
-function useListeners(element: Holder<HTMLElement>, names: Names, props: Props): void {
+function useListeners(
+  element: Holder<HTMLElement>,
+  { tag, importElement, eventNames }: Definition,
+  props: Props,
+): void {
   const latest = useRef(props)
   useCommit(() => {
     latest.current = props
   })
   useCommit(() => {
-    const listening = Object.entries(names).map(([prop, name]) => {
+    const listening = Object.entries(eventNames).map(([prop, name]) => {
       const listen = (event: Event) => {
         const handler = latest.current[prop]
         if (typeof handler === 'function') askToWait(event, handler(event))
@@ -100,12 +108,11 @@ function useListeners(element: Holder<HTMLElement>, names: Names, props: Props):
       return [name, listen] as const
     })
     const node = element.current
-    // Looking once defines the element, or adds its frame.
-    if (node) load(node)()
+    if (node) requestElement(node, tag, importElement)
     return () => {
       for (const [name, listen] of listening) node?.removeEventListener(name, listen)
     }
-  }, [element, names])
+  }, [element, tag, importElement, eventNames])
 }
 
 /** Sets the attributes that changed since the last render. Others stay as the element or the page has set them. */

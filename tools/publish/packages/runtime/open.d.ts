@@ -2,7 +2,7 @@ import type { OpenAs, OpenOptions } from '../../../../shared/element/page-api/op
 
 export type { OpenAs, OpenOptions }
 
-/** Types of `open.js` in the package, which generates this file; here it only serves elements.ts. */
+/** Types of `open.js` in the package, which generates this file; here it only serves the other modules of this folder. */
 export type PageName = string
 
 /** Opens a page of the product. */
