@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
-import { type Attributes, coerceProperty, readAttribute, toPropertyName } from '../manifest/attributes.ts'
+import { type Attributes, coerceProperty, readText, toPropertyName } from '../manifest/attributes.ts'
 
 /** Props of the component in a bridge: the values of the attributes by property name, with those that the bridge adds. */
 export interface BridgeProps extends Record<string, unknown> {
@@ -53,7 +53,7 @@ export function createBridge(view: ComponentType<BridgeProps>, attributes: Attri
     override attributeChangedCallback(attribute: string): void {
       const type = attributes[attribute]
       if (type && !this.#overruled.delete(attribute))
-        Reflect.set(this, toPropertyName(attribute), readAttribute(this, attribute, type))
+        Reflect.set(this, toPropertyName(attribute), readText(this, attribute, type, this.getAttribute(attribute)))
     }
 
     override connectedCallback(): void {

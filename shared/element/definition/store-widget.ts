@@ -7,7 +7,7 @@ import { mirrorPreferences } from '../../view/dom/mirror-preferences.ts'
 import { getStates } from '../../view/dom/states.ts'
 import { enqueueTask } from '../../view/dom/task-queue.ts'
 import { StoreElement } from '../../view/elements/store-element.ts'
-import { type Attributes, coerceProperty, readAttribute, toPropertyName } from '../manifest/attributes.ts'
+import { type Attributes, coerceProperty, readText, toPropertyName } from '../manifest/attributes.ts'
 import { commonAttributes } from '../manifest/common-attributes.ts'
 import type { ElementDocuments } from '../manifest/element-documents.ts'
 import { limitTextSize } from '../manifest/text-size-limit.ts'
@@ -77,7 +77,7 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
   class Widget extends element {
     static override properties = Object.fromEntries(
       declared.map(([name, type]) => {
-        const read = (text: string | null) => readAttribute({ localName: tag, getAttribute: () => text }, name, type)
+        const read = (text: string | null) => readText({ localName: tag }, name, type, text)
         return [toPropertyName(name), { attribute: name, converter: { fromAttribute: read } }]
       }),
     )

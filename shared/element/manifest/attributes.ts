@@ -99,18 +99,18 @@ export type AttributeValues<A extends Attributes> = {
 export const toPropertyName = (attribute: string): string =>
   attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
-/** Reads one attribute of an element; invalid text logs a warning and counts as absent. */
-export function readAttribute<T>(
-  element: Pick<Element, 'localName' | 'getAttribute'>,
+/** Reads the text of an attribute, null if it is absent; invalid text logs a warning and counts as absent. */
+export function readText<T>(
+  { localName }: Pick<Element, 'localName'>,
   name: string,
   { fallback, read }: AttributeType<T>,
+  value: string | null,
 ): T {
-  const value = element.getAttribute(name)
   if (value === null) return fallback
   try {
     return read(value)
   } catch (error) {
-    console.warn(`tradelet: <${element.localName} ${name}="${value}"> is ignored: ${error}`)
+    console.warn(`tradelet: <${localName} ${name}="${value}"> is ignored: ${error}`)
     return fallback
   }
 }
@@ -130,6 +130,6 @@ export function coerceProperty<T>(
   if (value === undefined || value === null) return fallback
   if (typeof fallback === 'boolean' && typeof value !== 'string') return Boolean(value) as T
   // A value of another type, which no text expresses.
-  if (fallback !== null && typeof fallback === 'object') return value as T
-  return readAttribute({ localName: element.localName, getAttribute: () => String(value) }, name, type)
+  if (Object(fallback) === fallback) return value as T
+  return readText(element, name, type, String(value))
 }

@@ -4,6 +4,7 @@ import { toPropertyName } from '../../../../shared/element/manifest/attributes.t
 import { demoPage } from '../../../support/browser/demo-page.ts'
 import { type FakeBackend, fakeBackend } from '../../../support/browser/fake-backend.ts'
 import { type FakeFeed, fakeSocket } from '../../../support/browser/fake-socket.ts'
+import { until } from '../../../support/browser/stage.ts'
 
 /** Texts of attributes: numbers, words that some attributes know, words that none knows, and what frameworks write for flags. */
 const TEXTS = ['5', '2.5', '9', '-1', '', 'false', 'true', 'orders', 'carousel', 'btcusdt', 'no such value', ' ']
@@ -127,4 +128,14 @@ describe('focus() of every element', () => {
       expect(document.activeElement === element, `empty: ${isEmpty}`).to.equal(!isEmpty)
       element.blur()
     })
+
+  it('right after the element was added: focuses it when it is rendered', async () => {
+    const { element } = await open('tl-login', { signedIn: false })
+    const added = document.createElement('tl-login')
+    element.after(added)
+    added.focus()
+    await until(() => document.activeElement === added, 'the focus')
+    expect(added.shadowRoot?.activeElement?.matches('a, button, input')).to.equal(true)
+    added.remove()
+  })
 })

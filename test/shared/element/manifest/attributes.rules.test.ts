@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enumAttribute, oneOf, readAttribute, stringAttribute } from '../../../../shared/element/manifest/attributes.ts'
+import { enumAttribute, oneOf, readText, stringAttribute } from '../../../../shared/element/manifest/attributes.ts'
 
 const DESCRIPTION = 'Account.' as const
 
 /** Reads an attribute with this text and returns its value with the warnings. */
-function read(type: Parameters<typeof readAttribute>[2], value: string | null) {
+function read(type: Parameters<typeof readText>[2], value: string | null) {
   const { warn } = console
   const warned: string[] = []
   console.warn = (text: string) => warned.push(text)
   try {
-    return [readAttribute({ localName: 'tl-deposit', getAttribute: () => value }, 'type', type), ...warned]
+    return [readText({ localName: 'tl-deposit' }, 'type', type, value), ...warned]
   } finally {
     console.warn = warn
   }
