@@ -4,7 +4,6 @@
  */
 import { defineElement, requestElement } from './define.js'
 import { files } from './files.js'
-import { setPageLoader } from './page-loader.js'
 import type { TradeletTag } from './types.js'
 
 /** Loads the code of an element and defines it. Resolves at once if it is defined, and on a server. A failed load is tried again by the next call. */
@@ -28,7 +27,8 @@ export function define(tag: TradeletTag): Promise<void> {
  * ```
  */
 export function load(root: ParentNode & Node = document): () => void {
-  setPageLoader(load)
+  // For the sheets of elements (page-loader.ts). A common module would wait for a page's own top-level `await` of its elements.
+  Object.assign(globalThis, { tradeletLoad: load })
   let isStopped = false
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) search(node)
