@@ -126,7 +126,10 @@ describe('spot order without a response', () => {
     await until(() => getFieldValue(later, 'quantity') === '0.01', 'the restored order')
     await until(() => button(later).textContent?.trim() === 'Send again', 'the restored order is the unanswered one')
     type(later, 'quantity', '')
-    await until(() => later.text().includes('Buy 0.01 BTC · Limit order 61,000.00 USDT'), 'an empty form says which order')
+    await until(
+      () => later.text().includes('Buy 0.01 BTC · Limit order 61,000.00 USDT'),
+      'an empty form says which order',
+    )
     await fill(later, '0.01')
     expect(later.text(), 'no description of an order that the form shows').to.not.contain('Buy 0.01 BTC · ')
     expect(later.text()).to.contain(DOUBT)
