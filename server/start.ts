@@ -27,6 +27,9 @@ import { operatorRoutes } from './operations/operator/operator.routes.ts'
 import { findFirstPicture } from './operations/site/banners.ts'
 import { openBuiltSite } from './operations/site/built-site.ts'
 import { readBuildVersion } from './operations/site/embed-releases.ts'
+import { createElementRenderer } from './operations/rendered-elements/element-renderer.ts'
+import { createPageBackend } from './operations/rendered-elements/page-backend.ts'
+import { createRenderedElements } from './operations/rendered-elements/rendered-elements.ts'
 import { createOriginsReader } from './operations/site/picture-origins.ts'
 import { DIST, serveFiles } from './operations/site/site-files.ts'
 import { storeRelease } from './operations/site/store-release.ts'
@@ -137,7 +140,13 @@ async function serve(
   await warnOfMissingMail(context)
   const demo = config.demo ? await db.withAdvisoryLock('demo', () => seedDemo(context)) : null
   if (!config.demo && (await endSandbox(db, now()))) log.info({}, 'the sandbox partner of the former demo was revoked')
-  const app = buildApp(context, [
+  const renderer = createElementRenderer(
+    join(DIST, 'embed'),
+    createPageBackend((options) => app.inject(options), market, now),
+    log,
+  )
+  opened.push(() => renderer.close())
+  const app: FastifyInstance = buildApp(context, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     operatorRoutes,
     monitoringRoutes,
@@ -152,6 +161,10 @@ async function serve(
       canServe: createDatabaseProbe(context),
       releases: config.embedReleases,
       readPartner: () => findShownPartner(config, db),
+      rendered: {
+        elements: createRenderedElements(renderer, join(DIST, 'embed')),
+        listSymbols: () => market.markets().map(({ symbol }) => symbol),
+      },
     }),
   ])
   for (const domain of context.domains) if (domain.start) opened.push(domain.start(context))

@@ -94,6 +94,8 @@ export const RATES = {
   memberCalls: nodeRate({ burst: 600, everyMs: 20 }, 'calls with a session', 'member'),
   /** An office whose people open the site at once stays below it. */
   senderCalls: nodeRate({ burst: 2_000, everyMs: 5 }, 'calls without a session', 'address'),
+  /** A partner's server that renders its pages for many visitors stays below it. */
+  renderedElements: nodeRate({ burst: 200, everyMs: 50 }, 'elements rendered on the server', 'address'),
 
   failedLogins: nodeRate({ burst: 30, everyMs: 4_000 }, 'failed logins and password resets', 'address'),
   /** Leaves room in `unknownDevicePasswords` for others, such as the member on a new phone. */

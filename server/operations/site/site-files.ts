@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts'
-import { parsePageSources } from '../../platform/settings/page-sources.ts'
 import type { Theme } from '../../platform/settings/theme.ts'
+import { addFigures } from '../rendered-elements/page-figures.ts'
+import type { RenderedElements } from '../rendered-elements/rendered-elements.ts'
+import { serveRenderedElements } from '../rendered-elements/rendered-elements.routes.ts'
 import { getAcceptedLanguage } from './accepted-language.ts'
 import { isPlainPath, serveDocs } from './docs-files.ts'
 import { isHashed } from './embed-paths.rules.ts'
@@ -14,7 +15,7 @@ import { readBuildVersion } from './embed-releases.ts'
 import { FRAME_FILE, readFrameAncestors } from './frame-page.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
 import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
-import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
+import { createPagePolicies, readStamp } from './page-policies.ts'
 import { redirect, removeTrailingSlash } from './redirect.ts'
 import { createPageRenderer, type RenderedPage } from './render-page.ts'
 import { CACHE_5_MINUTES, CACHE_FOREVER, serveEmbed } from './serve-embed.ts'
@@ -24,11 +25,6 @@ import type { AppLook } from './web-manifest.ts'
 
 const CACHE_1_MINUTE = 'public, max-age=60'
 const CACHE_REVALIDATE = 'no-cache'
-
-/** Time for which the inline sources of pages are cached, in ms. */
-const FRESH_MS = 1_000
-/** Stamp of a page that does not exist. */
-const ABSENT_STAMP = 'undefined undefined'
 
 /** Header with the digest of the built page from which a page was rendered (site/worker/build-files.rules.ts). */
 const BUILT_DIGEST_HEADER = 'x-built-digest'
@@ -76,6 +72,8 @@ export interface SiteDependencies {
   releases?: string | null
   /** Name of a partner that readers of the documentation can use, or null. */
   readPartner?: () => Promise<string | null>
+  /** Elements with their last figures, which the home page contains and partners request; and the symbols of the markets. */
+  rendered?: { elements: RenderedElements; listSymbols: () => readonly string[] }
 }
 
 /**
@@ -96,6 +94,7 @@ export const serveFiles =
       canServe = async () => true,
       releases = null,
       readPartner = async () => null,
+      rendered,
     }: SiteDependencies,
     dist = DIST,
   ) =>
@@ -126,13 +125,17 @@ export const serveFiles =
       if (file === WINDOW_FILE) reply.header('cross-origin-opener-policy', 'unsafe-none')
       if (file.endsWith('.html')) {
         const [script, pictures, sources] = await Promise.all([customScript(), pictureOrigins(), pageSources()])
-        reply.header('content-security-policy', await getPolicy(file, script, pictures, sources, ancestors))
-        const page = await render(file, await readStamp(join(dist, 'site'), file), await readLook())
+        const look = await readLook()
+        const built = await render(file, await readStamp(join(dist, 'site'), file), look)
+        const isForElements = rendered && look.visitors_may_look === true
+        const { page, styles } = await addFigures(isForElements ? rendered.elements : null, reply, file, built)
+        reply.header('content-security-policy', await getPolicy({ file, script, pictures, sources, ancestors, styles }))
         if (page) return sendRendered(reply, page)
       }
       reply.sendFile(`site/${file}`)
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
+    if (rendered) serveRenderedElements(app, { ...rendered, mayLook })
     serveEmbed(app, embed, (reply) => send(reply, FRAME_FILE))
     // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
     app.get('/banners/first', (_request, reply) => {
@@ -200,58 +203,4 @@ async function sendMaintenance(reply: FastifyReply, { getLook }: InstalledApp): 
     .headers({ 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store', 'content-security-policy': policy })
     .type('text/html; charset=utf-8')
     .send(html)
-}
-
-/** Returns the pages of a folder, by their relative path. */
-const listPages = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.html')).sort()
-
-/**
- * Returns the inline sources of all pages of a folder. The site navigates without new documents, so the contents of the next page run under the policy of the
- * page that was opened first.
- */
-async function readInlineSources(folder: string): Promise<InlineSources> {
-  const sources = await Promise.all(
-    (await listPages(folder)).map(async (name) => findInlineSources(await readFile(join(folder, name), 'utf8'))),
-  )
-  const all = (part: keyof InlineSources) => [...new Set(sources.flatMap((of) => of[part]))]
-  return { scripts: all('scripts'), styles: all('styles'), backends: all('backends') }
-}
-
-/** Returns a stamp that changes when a page is written; constant for missing pages. */
-async function readStamp(folder: string, name: string): Promise<string> {
-  const path = join(folder, name)
-  const stats = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null
-  return `${stats?.mtimeMs} ${stats?.size}`
-}
-
-type PolicyInput = [
-  file: string,
-  customScript: string,
-  pictures: readonly string[],
-  sources: string,
-  ancestors: string | undefined,
-]
-
-/**
- * Creates the policy for the pages of a folder, the same for all of them but for the pages that may frame them. Inline sources are read again when the
- * requested page has changed, and else once a second: a page that is built again under a running backend may be reached from unchanged pages.
- */
-function createPagePolicies(folder: string): (...page: PolicyInput) => Promise<string> {
-  let known: { readAt: number; stamps: Map<string, string>; inline: InlineSources } | null = null
-  const read = async () => {
-    const readAt = performance.now()
-    const stamps = (await listPages(folder)).map(async (name) => [name, await readStamp(folder, name)] as const)
-    known = { readAt, stamps: new Map(await Promise.all(stamps)), inline: await readInlineSources(folder) }
-    return known
-  }
-  return async (file, customScript, pictures, written, ancestors) => {
-    const isCurrent =
-      known !== null &&
-      performance.now() - known.readAt < FRESH_MS &&
-      (known.stamps.get(file) ?? ABSENT_STAMP) === (await readStamp(folder, file))
-    const { inline } = known !== null && isCurrent ? known : await read()
-    const further = parsePageSources(written)
-    return buildPagePolicy(customScript, inline, pictures, 'sources' in further ? further.sources : {}, ancestors)
-  }
 }

@@ -50,6 +50,14 @@ export function createBridge(view: ComponentType<BridgeProps>, attributes: Attri
       }
     }
 
+    /** Keeps what a server has rendered into the root. The browser empties it here. */
+    override attachShadow(options: ShadowRootInit): ShadowRoot {
+      const nodes = [...(this.shadowRoot?.childNodes ?? [])]
+      const root = super.attachShadow(options)
+      root.append(...nodes)
+      return root
+    }
+
     override attributeChangedCallback(attribute: string): void {
       const type = attributes[attribute]
       if (type && !this.#overruled.delete(attribute))
@@ -110,12 +118,16 @@ const mapProperties = (view: ComponentType<BridgeProps>, names: readonly string[
  * This root renders the last content once per task, while the element is shown.
  */
 function createViewRoot(container: ShadowRoot): { render(content: ReactElement): void; unmount(): void } {
+  // The view is mounted into an empty root: it would take over the nodes of a server, which stay until it has its own figures.
+  const rendered = [...container.childNodes]
+  container.replaceChildren()
   const root = createRoot(container)
   const host = container.host as BridgeElement
   let next: ReactElement | null = null
   const renderNext = () => {
     if (next && host.isShown) root.render(next)
     next = null
+    container.prepend(...rendered.splice(0))
   }
   return {
     render(content) {

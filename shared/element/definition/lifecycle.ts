@@ -17,6 +17,8 @@ import { limitActions } from './limit-actions.ts'
 const FAILURE = '.empty[role=alert], .failure[role=alert], .note[role=alert]'
 /** Content besides the place for messages. */
 const CONTENT = '.app > :not(slot, .messages, .toasts)'
+/** What a server has rendered (server/operations/rendered-elements), and the attribute of its host. */
+const RENDERED = 'data-rendered'
 /** Time after which an element without content counts as ready, because it has nothing to show. */
 const NOTHING_MS = 1_000
 /** Time for automatic retries before `ready` rejects. */
@@ -137,6 +139,7 @@ export class Lifecycle {
     const sight = this.#look()
     const phase = getPhase(sight, this.#wasReady)
     this.#setStates(phase)
+    if (!sight.isLoading && phase !== 'loading' && this.#host.hasAttribute(RENDERED)) this.#removeRendered()
     const before = this.#phase
     this.#phase = phase
     if (!this.#wasReady && (phase === 'ready' || phase === 'stale')) this.#becomeReady()
@@ -154,6 +157,12 @@ export class Lifecycle {
     const isLimited = limitActions(this.#host)
     if (isLimited || Reflect.get(this.#host, 'readonly') || $gone.get()) states.add('readonly')
     else states.delete('readonly')
+  }
+
+  /** Removes what a server has rendered, once the view shows its own content at the same place. */
+  #removeRendered(): void {
+    for (const node of this.#root.querySelectorAll(`[${RENDERED}]`)) node.remove()
+    this.#host.removeAttribute(RENDERED)
   }
 
   #becomeReady(): void {

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { getAcceptedLanguage } from '../site/accepted-language.ts'
+import { findInlineSources } from '../site/page-policy.ts'
+import type { RenderedPage } from '../site/render-page.ts'
+import { insertOrigin, type RenderedElements } from './rendered-elements.ts'
+import { MARK } from './serialize-element.ts'
+
+/** Page of the site with figures. */
+const HOME_FILE = 'index.html'
+
+/** Elements of the page that can be rendered, with their attributes. */
+const ELEMENTS = /<(tl-ticker|tl-ranking)\b([^>]*)>/g
+/** Attributes of them that decide what is shown. */
+const LAYOUT = /\slayout="?(\w+)/
+
+/** Page with figures, and the policy sources of its style sheets. */
+interface PageWithFigures {
+  page: RenderedPage | null
+  styles: readonly string[]
+}
+
+/**
+ * Adds the last figures to the elements of the home page, in the language that the browser prefers, as a declarative shadow root each. Only for a visit: the service worker
+ * stores the page, and the site reads it for its own navigation. An element that is not ready within 250 ms stays as it is; it loads its figures itself.
+ */
+export async function addFigures(
+  elements: RenderedElements | null,
+  reply: FastifyReply,
+  file: string,
+  page: RenderedPage | null,
+): Promise<PageWithFigures> {
+  const { headers } = reply.request
+  const { 'sec-fetch-dest': destination = 'document', 'accept-language': accepted } = headers
+  if (file !== HOME_FILE || elements === null || page === null) return { page, styles: [] }
+  reply.header('vary', 'accept-language, sec-fetch-dest')
+  if (destination !== 'document') return { page, styles: [] }
+  const language = getAcceptedLanguage(accepted)
+  const found = [...page.html.matchAll(ELEMENTS)]
+  const roots = await Promise.all(
+    found.map(async ([, tag = '', attributes = '']) => {
+      const layout = LAYOUT.exec(attributes)?.[1]
+      const order = { tag, attributes: layout === undefined ? {} : { layout }, language, isHosted: true }
+      const result = await elements.peek(order)
+      return result?.kind === 'rendered' ? result : null
+    }),
+  )
+  if (roots.every((root) => root === null)) return { page, styles: [] }
+  let at = 0
+  const html = page.html.replace(ELEMENTS, (start) => {
+    const root = roots[at]
+    at += 1
+    // Addresses without an origin are those of this site.
+    return root ? `${start.slice(0, -1)} ${MARK}="${root.states.join(' ')}">${insertOrigin(root.html, '')}` : start
+  })
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const styles = roots.flatMap((root) => (root ? findInlineSources(root.html).styles : []))
+  return { page: { ...page, html, etag }, styles }
+}
