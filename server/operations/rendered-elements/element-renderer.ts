@@ -39,7 +39,12 @@ interface Page {
  * Creates the renderer of the elements in a folder. They run in a page of a worker, which is started with the first order and again after a build or a fault, so neither a slow
  * element nor an error in one affects the node.
  */
-export function createElementRenderer(folder: string, backend: PageBackend, log: Pick<Log, 'error'>, patienceMs = PATIENCE_MS): ElementRenderer {
+export function createElementRenderer(
+  folder: string,
+  backend: PageBackend,
+  log: Pick<Log, 'error'>,
+  patienceMs = PATIENCE_MS,
+): ElementRenderer {
   let page: Page | null = null
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
@@ -103,7 +108,10 @@ export function createElementRenderer(folder: string, backend: PageBackend, log:
       clearTimeout(late)
       pending.delete(id)
       if (result.kind === 'failed')
-        log.error({ tag: order.tag, reason: result.reason }, 'element could not be rendered, it is sent without figures')
+        log.error(
+          { tag: order.tag, reason: result.reason },
+          'element could not be rendered, it is sent without figures',
+        )
       return result
     },
     async close() {

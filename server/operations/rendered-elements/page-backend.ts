@@ -46,7 +46,9 @@ export const createPageBackend = (
 function answerFeed(text: string, market: Pick<Market, 'book' | 'markets'>, ts: number): string[] {
   const message: { sub?: unknown; req?: unknown; id?: unknown } = JSON.parse(text)
   if (typeof message.sub === 'string') return [JSON.stringify({ ch: message.sub, ts, tick: {} })]
-  const found = market.markets().find(({ symbol }) => [deltasTopic(symbol), bookTopic(symbol)].includes(String(message.req)))
+  const found = market
+    .markets()
+    .find(({ symbol }) => [deltasTopic(symbol), bookTopic(symbol)].includes(String(message.req)))
   const book = found && market.book(found.symbol)
   if (!book) return []
   const toPairs = (levels: typeof book.bids) => levels.map(([price, amount]) => [Number(price), Number(amount)])

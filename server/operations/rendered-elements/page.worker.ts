@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { HTMLElement, Window } from 'happy-dom'
 import { createElementPage, PLACEHOLDER_ORIGIN, type SourcedSheet } from './element-page.ts'
-import { serializeShadow } from './serialize-element.ts'
 import type { FromPage, PageCall, PageResponse, RenderOrder, RenderResult, ToPage } from './render-messages.ts'
+import { serializeShadow } from './serialize-element.ts'
 
 const CHECK_MS = 4
 
@@ -145,4 +145,3 @@ port.on('message', (message: ToPage) => {
     post({ kind: 'result', id, result })
   })
 })
-

@@ -50,14 +50,19 @@ export function parseRenderQuery(
     const declaration = accepted.find((one) => one.name === name)
     if (name !== 'lang' && !declaration) {
       const names = [...accepted.map((one) => one.name), 'lang'].join(', ')
-      return { field: name.slice(0, MAX_VALUE_CHARACTERS), rule: 'unknown-attribute', reason: `one of ${names} is expected` }
+      return {
+        field: name.slice(0, MAX_VALUE_CHARACTERS),
+        rule: 'unknown-attribute',
+        reason: `one of ${names} is expected`,
+      }
     }
     if (typeof value !== 'string') return { field: name, rule: 'unknown-value', reason: 'one value is expected' }
     if (value.length > MAX_VALUE_CHARACTERS)
       return { field: name, rule: 'too-long', reason: `at most ${MAX_VALUE_CHARACTERS} characters are accepted` }
     if (name === 'lang') {
       request.language = findLanguageByTag(value)
-      if (request.language === null) return { field: name, rule: 'unknown-value', reason: 'a shipped language is expected' }
+      if (request.language === null)
+        return { field: name, rule: 'unknown-value', reason: 'a shipped language is expected' }
       continue
     }
     const problem = findValueProblem(name, value, declaration, markets)

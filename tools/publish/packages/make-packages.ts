@@ -70,6 +70,7 @@ async function makeElements(folder: string, basics: PackageBasics): Promise<void
   const load = compileRuntime('load.ts')
   const define = compileRuntime('define.ts')
   const openPage = compileRuntime('open-page.ts')
+  const server = compileRuntime('server.ts')
   const program = await buildCheckProgram()
   const modules = [...files].map(([tag, file]) => `  '${tag}': () => import('./${file}'),`)
   await copyLicences(folder, true)
@@ -82,6 +83,8 @@ async function makeElements(folder: string, basics: PackageBasics): Promise<void
     'failure.js': await buildFailureCode(),
     'index.js': entry.script,
     'index.d.ts': entry.types,
+    'server.js': server.script,
+    'server.d.ts': server.types,
     'files.js': `export const files = {\n${modules.join('\n')}\n}\n`,
     'load.js': load.script,
     'load.d.ts': load.types,

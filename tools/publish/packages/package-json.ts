@@ -46,6 +46,7 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
     './tl-*.js': { types: './element.d.ts', default: './tl-*.js' },
     './session.js': { types: './session.d.ts', default: './session.js' },
     './host.js': { types: './host.d.ts', default: './host.js' },
+    './server': { types: './server.d.ts', default: './server.js' },
     './testing': { types: './testing.d.ts', default: './testing.js' },
     './demo.js': { types: './demo.d.ts', default: './demo.js' },
     ...Object.fromEntries(

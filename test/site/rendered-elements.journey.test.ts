@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
+
+const PARTNER = 'http://partner.example/'
+const ELEMENTS = [
+  'tl-ticker?symbols=btcusdt,ethusdt',
+  'tl-ticker?layout=carousel',
+  'tl-data?symbol=btcusdt&field=high',
+  'tl-ranking?',
+  'tl-order-book?symbol=btcusdt',
+]
+/** Figure of a price as the elements write it. */
+const PRICE = { en: /\d{1,3}(?:,\d{3})*\.\d+/, ar: /[\d٠-٩]{1,3}(?:[,٬][\d٠-٩]{3})*[.٫][\d٠-٩]+/ }
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+/** Requests a rendered element until the backend has figures. */
+async function fetchElement(query: string): Promise<string> {
+  let html = ''
+  await until(async () => {
+    const response = await fetch(`${stage.backend.address}/embed/render/${query}`)
+    html = await response.text()
+    return response.status === 200
+  }, query)
+  return html
+}
+
+const removeStyles = (html: string) => html.replace(/<style[\s\S]*?<\/style>/g, '')
+
+for (const lang of ['en', 'ar'] as const)
+  for (const query of ELEMENTS)
+    test(`${query} in ${lang}: prices, direction and addresses in the HTML, marked as not live`, async () => {
+      const html = removeStyles(await fetchElement(`${query}&lang=${lang}`.replace('?&', '?')))
+      const [tag = ''] = query.split('?')
+      assert.match(html, new RegExp(`^<${tag} [^>]*data-rendered="[^"]*stale`))
+      assert.match(html, new RegExp(`<template shadowrootmode="open"><[^>]*[^>]*(?:lang="${lang}"|data-rendered)`))
+      assert.ok(html.includes(lang === 'ar' ? 'dir="rtl"' : 'dir="ltr"'))
+      assert.match(html, PRICE[lang])
+      assert.equal(/skeleton|operator\.invalid|file:|<tl-(?!ticker|data|ranking|order-book)/.test(html), false)
+      if (tag !== 'tl-data') assert.ok(html.includes(`${stage.backend.address}/`))
+    })
+
+/** Opens a page of a partner with a piece of HTML, and records its layout shifts. */
+async function openPartner(body: string, width: number, javaScript = true): Promise<Page> {
+  const context = await stage.browsers.context(
+    { viewport: { width, height: 900 }, javaScriptEnabled: javaScript },
+    false,
+  )
+  await context.route(PARTNER, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><html lang="en"><body>${body}</body></html>`,
+    }),
+  )
+  const page = await context.newPage()
+  if (javaScript) await recordShifts(page)
+  return page
+}
+
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const readShift = (page: Page) =>
+  page.evaluate(() => (Reflect.get(globalThis, 'shifts') as number[]).reduce((sum, value) => sum + value, 0))
+
+for (const width of [390, 1440])
+  test(`a partner's page at ${width} px: the elements take over without a shift, and their marks leave`, async () => {
+    const parts = await Promise.all(ELEMENTS.map(fetchElement))
+    const script = `<script type="module" src="${stage.backend.address}/embed/tradelet.js"></script>`
+    const page = await openPartner(
+      `${parts.map((part) => `<div>${part}</div>`).join('')}<p id="end">end</p>${script}`,
+      width,
+    )
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(PARTNER, { waitUntil: 'domcontentloaded' })
+    const measure = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('body > *')].map((element) => {
+          const { y, height } = element.getBoundingClientRect()
+          return [Math.round(y), Math.round(height)]
+        }),
+      )
+    const before = await measure()
+    assert.ok(
+      before.slice(0, ELEMENTS.length).every(([, height = 0]) => height > 10),
+      String(before),
+    )
+    await page.waitForFunction(() => document.querySelector('body :not(:defined)') === null)
+    assert.deepEqual(await measure(), before)
+    assert.equal(await page.locator('[data-rendered] .app[data-rendered]').count(), ELEMENTS.length)
+    release()
+    await page.waitForFunction(() => document.querySelector('[data-rendered]') === null)
+    await until(async () => (await page.locator('tl-price[stale], tl-book[stale]').count()) === 0, 'live figures')
+    assert.deepEqual(await measure(), before)
+    assert.ok((await readShift(page)) < 0.001)
+    await page.context().close()
+  })
+
+/** Reads the HTML of the home page until it has figures. */
+async function fetchHome(language: string): Promise<string> {
+  let html = ''
+  await until(async () => {
+    const response = await fetch(stage.backend.address, { headers: { 'accept-language': language } })
+    html = await response.text()
+    return (html.match(/shadowrootmode="open"><style data-rendered/g) ?? []).length === 2
+  }, 'the home page with figures')
+  return html
+}
+
+test('home: prices are in the HTML, in the language of the browser, and readable without scripts', async () => {
+  const [english, arabic] = [await fetchHome('en'), await fetchHome('ar')]
+  assert.match(removeStyles(english), PRICE.en)
+  assert.ok(arabic.includes('dir="rtl"'))
+  const context = await stage.browsers.context(
+    { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, locale: 'en-US' },
+    false,
+  )
+  const page = await context.newPage()
+  await fetchHome('en-US')
+  await page.goto(stage.backend.address)
+  const price = page.locator('tl-ranking rendered-tl-price').first()
+  assert.match(await price.innerText(), PRICE.en)
+  const box = await price.boundingBox()
+  assert.ok(box && box.width > 20 && box.height > 10)
+  await context.close()
+})
+
+for (const width of [390, 1440])
+  test(`home at ${width} px: the figures of the HTML are replaced by live ones, and nothing moves`, async () => {
+    const { page, faults } = await stage.visitor({ width, height: 900, motion: true })
+    await recordShifts(page)
+    await fetchHome('en-US')
+    await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
+    assert.match(await page.locator('tl-ranking').first().innerText(), PRICE.en)
+    await page.waitForFunction(() => document.querySelector('[data-rendered]') === null)
+    await page.waitForLoadState('networkidle')
+    assert.ok((await readShift(page)) < 0.02, String(await readShift(page)))
+    assert.deepEqual(faults, [])
+  })
