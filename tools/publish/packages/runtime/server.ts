@@ -38,10 +38,10 @@ const NAME = /^[a-z][\w-]*$/i
 const GLOBAL =
   /^(?:class|id|style|slot|title|hidden|tabindex|role|part|dir|aria-[\w-]+|data-(?!(?:theme|updown|frame)$)[\w-]+)$/
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const write = (attributes: readonly (readonly [string, string])[]): string =>
-  attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('')
+  attributes.map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')
 
 /**
  * Returns an element as HTML with the operator's last prices, for the HTML of a page. The browser shows it before any script has loaded, the prices in grey; the element takes
