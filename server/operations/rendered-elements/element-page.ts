@@ -35,7 +35,7 @@ export function createElementPage(network: PageNetwork): Window {
   }
   // Nothing is drawn. Computing the style sheets of elements would take seconds, and the colours that decide are those of the page which shows the HTML.
   const { style } = window.document.createElement('i')
-  Object.assign(style, { backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' })
+  Object.assign(style, { colorScheme: 'light' })
   define('getComputedStyle', () => style)
   define('window', globalThis)
   define('self', globalThis)

@@ -12,7 +12,7 @@ const CHECK_MS = 4
 const FIGURES = 'tl-price, tl-change, tl-book'
 
 /** Start of the style sheets of tokens, which pages of the site have themselves. */
-const TOKENS = /^\s*:root,\s*:host,\s*\[data-theme\]/
+const TOKENS = /^\s*:host\s*{\s*--tl-/
 
 const port = parentPort as NonNullable<typeof parentPort>
 /** Folder of the elements' files, and the time in ms in which an element must show its figures. */

@@ -31,6 +31,8 @@ describe('content that a server has rendered', () => {
   })
   beforeEach(async () => {
     await resetStores()
+    // React views show figures that the device has kept instead of an error.
+    localStorage.clear()
     backend = fakeBackend()
     backend.answer(getMarkets, [createMarket('BTC/USDT', { close: '62000', change: '+2.00%' })])
     const answer = window.fetch
