@@ -27,9 +27,9 @@ const NOTE = `.${MARK}{position:absolute;inline-size:1px;block-size:1px;overflow
 /** Names for the elements within a view, in a text of HTML or CSS. */
 const renameLeaves = (text: string): string => text.replace(LEAF_TAG, 'rendered-tl-')
 
-/** Returns the text of style sheets for content that no script has touched. */
+/** Returns the text of style sheets for content that no script has touched, in few lines: each figure has its own. */
 const writeStyles = (sheets: readonly SourcedSheet[]): string =>
-  renameLeaves(sheets.map(({ source = '' }) => source).join('\n'))
+  renameLeaves(sheets.map(({ source = '' }) => source.trim().replace(/\s+/g, ' ')).join('\n'))
     .replace(STATE, `[${MARK}~="$1"]`)
     .replaceAll('</', '<\\/')
 
