@@ -1,6 +1,5 @@
 /*
- * Limits of a backend, with their figures. docs/limits.md is generated from this file (`npm run build -- --docs`). Limits that operators set themselves, such as
- * those of withdrawals, are terms of their domain.
+ * Limits of a backend, from which docs/limits.md is generated (`npm run build -- --docs`). Limits that operators set themselves are terms of their domain.
  */
 import { MAX_PICTURE_BYTES } from '../../../shared/base/contract/picture.ts'
 import { MAX_BANK_CARDS } from '../../../shared/base/rules/bank-cards.rules.ts'
@@ -94,7 +93,6 @@ export const RATES = {
   memberCalls: nodeRate({ burst: 600, everyMs: 20 }, 'calls with a session', 'member'),
   /** An office whose people open the site at once stays below it. */
   senderCalls: nodeRate({ burst: 2_000, everyMs: 5 }, 'calls without a session', 'address'),
-  /** A partner's server that renders its pages for many visitors stays below it. */
   renderedElements: nodeRate({ burst: 200, everyMs: 50 }, 'elements rendered on the server', 'address'),
 
   failedLogins: nodeRate({ burst: 30, everyMs: 4_000 }, 'failed logins and password resets', 'address'),

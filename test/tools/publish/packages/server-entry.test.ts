@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
-import { render } from '../../../../tools/publish/packages/runtime/server.ts'
+import { RENDERED_TAGS } from '../../../../server/operations/rendered-elements/render-request.rules.ts'
+import { type RenderedTag, render } from '../../../../tools/publish/packages/runtime/server.ts'
 
 let server: Server
 let backend = ''
@@ -93,4 +94,14 @@ test('names that are none of HTML: a TypeError, so that no text of a visitor bec
   await assert.rejects(render('tl-x><script>' as 'tl-data', {}, { backend }), TypeError)
   await assert.rejects(render('tl-data', { 'a onload': 'x' }, { backend }), TypeError)
   assert.equal(received.length, 0)
+})
+
+test('tags: those that the backend renders', () => {
+  const tags: Record<RenderedTag, true> = {
+    'tl-ticker': true,
+    'tl-data': true,
+    'tl-ranking': true,
+    'tl-order-book': true,
+  }
+  assert.deepEqual(Object.keys(tags), [...RENDERED_TAGS])
 })
