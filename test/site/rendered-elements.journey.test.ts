@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { assertStill, watchShifts } from '../support/journey/layout-shifts.ts'
 import { servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { until } from '../support/until.ts'
@@ -47,18 +47,6 @@ for (const lang of ['en', 'ar'] as const)
       if (tag === 'tl-ticker' || tag === 'tl-ranking') assert.ok(html.includes(`${stage.backend.address}/`))
     })
 
-/** Records the layout shifts of a page. */
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const readShift = (page: Page) =>
-  page.evaluate(() => (Reflect.get(globalThis, 'shifts') as number[]).reduce((sum, value) => sum + value, 0))
-
 for (const width of [390, 1440])
   test(`a partner's page at ${width} px: the elements take over without a shift, and their marks leave`, async (test) => {
     const parts = await Promise.all(ELEMENTS.map(fetchElement))
@@ -68,7 +56,7 @@ for (const width of [390, 1440])
     )
     test.after(partner.close)
     const { page } = await stage.visitor({ width, height: 900, motion: true })
-    await recordShifts(page)
+    await watchShifts(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -97,7 +85,7 @@ for (const width of [390, 1440])
     await page.waitForFunction(() => document.querySelector('[data-rendered]') === null)
     await until(async () => (await page.locator('tl-price[stale], tl-book[stale]').count()) === 0, 'live figures')
     assert.deepEqual(await measure(), before)
-    assert.equal(await readShift(page), 0)
+    await assertStill(page, 'the page of a partner', 0)
   })
 
 /** Reads the HTML of the home page until it has figures. */
@@ -132,12 +120,12 @@ test('home: prices are in the HTML, in the language of the browser, and readable
 for (const width of [390, 1440])
   test(`home at ${width} px: the figures of the HTML are replaced by live ones, and nothing moves`, async () => {
     const { page, faults } = await stage.visitor({ width, height: 900, motion: true })
-    await recordShifts(page)
+    await watchShifts(page)
     await fetchHome('en-US')
     await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
     assert.match(String(await page.locator('tl-ranking rendered-tl-price span').first().textContent()), PRICE.en)
     await page.waitForFunction(() => document.querySelector('[data-rendered]') === null)
     await page.waitForLoadState('networkidle')
-    assert.ok((await readShift(page)) < 0.02, String(await readShift(page)))
+    await assertStill(page, '/', 0.02)
     assert.deepEqual(faults, [])
   })
