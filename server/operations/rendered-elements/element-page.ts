@@ -12,7 +12,7 @@ const REPLACED = new Set(['CustomEvent', 'Event', 'EventTarget', 'localStorage',
 /** Style sheet whose source text is known: a parser would leave out what it does not know. */
 export type SourcedSheet = object & { source?: string }
 
-/** Answers the requests of the page. */
+/** Network of the page. */
 export interface PageNetwork {
   /** Responds to a call of an element. */
   fetch(url: string, init: { method?: string; body?: unknown; headers?: unknown }): Promise<Response>
@@ -21,7 +21,7 @@ export interface PageNetwork {
 }
 
 /**
- * Turns this thread into a page in which elements run: a document without pictures and layout. It loads nothing by itself; the requests of elements go to
+ * Turns this thread into a page in which elements run: a document without pictures and layout. All requests of elements go to
  * `network`. Only for a worker, because it defines the names of a browser for all code of the thread.
  */
 export function createElementPage(network: PageNetwork): Window {
@@ -66,7 +66,7 @@ function completeDocument(window: Window): void {
   window.document.head.append(config)
 }
 
-/** Creates the class of sockets, which open at once and never close by themselves. */
+/** Creates the class of sockets, which open at once and never close. */
 const createSocketClass = (network: PageNetwork): object =>
   class {
     readyState = 0

@@ -23,7 +23,7 @@ export interface ElementRenderer {
    * @throws TooBusy if 20 elements wait
    */
   render(order: RenderOrder): Promise<RenderResult>
-  /** Returns a text that is another one after each build. */
+  /** Returns a text that differs after each build. */
   getBuild(): string
   close(): Promise<void>
 }

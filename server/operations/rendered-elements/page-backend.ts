@@ -6,10 +6,10 @@ import type { PageCall, PageResponse } from './render-messages.ts'
 /** Calls that an element may send while it is rendered: public figures of markets. */
 const CALLS = /^\/api\/(?:getMarketList$|market\/)/
 
-/** Backend of the page in which elements are rendered. It has no session, so there are no data of members. */
+/** Backend of the page in which elements are rendered. It has no session and returns public data only. */
 export interface PageBackend {
   call(call: PageCall): Promise<PageResponse>
-  /** Returns the messages with which the feed answers a message. */
+  /** Returns the feed's responses to a message. */
   send(text: string): string[]
 }
 
@@ -40,7 +40,7 @@ export const createPageBackend = (
 })
 
 /**
- * Answers a message to the feed. A request for a book gets the current one. A subscription gets an empty push, with which the feed counts as live; further pushes
+ * Returns the responses to a message to the feed. A request for a book gets the current one. A subscription gets an empty push, with which the feed counts as live; further pushes
  * would come after the element was rendered.
  */
 function answerFeed(text: string, market: Pick<Market, 'book' | 'markets'>, ts: number): string[] {

@@ -22,7 +22,7 @@ interface PageWithFigures {
 
 /**
  * Adds the last figures to the elements of the home page, in the language that the browser prefers, as a declarative shadow root each. Only for a visit: the service worker
- * stores the page, and the site reads it for its own navigation. An element that is not ready within 250 ms stays as it is; it loads its figures itself.
+ * stores the page, and the site reads it for its own navigation. An element that is not ready within 250 ms gets none and loads them in the browser.
  */
 export async function addFigures(
   elements: RenderedElements | null,

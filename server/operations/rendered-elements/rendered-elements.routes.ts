@@ -16,7 +16,7 @@ import { MARK } from './serialize-element.ts'
 const CACHE_2_SECONDS = 'private, max-age=2'
 const RETRY_SECONDS = 2
 
-/** What the route needs of the installation. */
+/** Values of the installation that the route depends on. */
 export interface RenderSources {
   elements: RenderedElements
   /** Returns whether visitors may see prices (`visitors_may_look`). */

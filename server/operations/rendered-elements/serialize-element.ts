@@ -16,8 +16,7 @@ const LEAF_TAG = /(?<![\w-])tl-(?=[a-z])/g
 const STATE = /:state\(([\w-]+)\)/g
 
 /**
- * The element renders its own content beside what the server has rendered, as wide and as high, and shows it with the removal of the latter. Then nothing on the
- * page moves.
+ * Hides the element's own content while that of the server is shown. It has the same place and size, so nothing moves when the element removes the other.
  */
 const COVER = `.app:not([${MARK}]){position:absolute!important;inset:0;overflow:clip;visibility:hidden}`
 

@@ -36,7 +36,7 @@ let sheet: CSSStyleSheet | undefined
 function buildSheet(tags: readonly string[], prefix: string): CSSStyleSheet {
   const find = (tag: string) => HEIGHTS_PX[tag.slice(prefix.length + 1)]
   const large = tags.filter((tag) => find(tag) !== null)
-  // What a server has rendered is as high as the element.
+  // The content of a server is as high as the element.
   const isLoading = ':where(:not(:defined),:state(loading)):where(:not([hidden],[data-rendered]))'
   const rules = large.flatMap((tag) => {
     const height = find(tag)

@@ -26,7 +26,7 @@ export interface RenderFailure {
 /** Element as HTML. After a failure it is the bare element, which loads its figures in the browser. */
 export interface Rendered {
   html: string
-  /** True if the HTML has figures. An operator may show prices to members only; there is no failure then. */
+  /** True if the HTML has figures. False without a failure if the operator shows prices to members only. */
   hasFigures: boolean
   failure: RenderFailure | null
 }
