@@ -100,9 +100,9 @@ async function fetchHome(language: string): Promise<string> {
 }
 
 test('home: prices are in the HTML, in the language of the browser, and readable without scripts', async () => {
-  const [english, arabic] = [await fetchHome('en'), await fetchHome('ar')]
+  const [english, chinese] = [await fetchHome('en'), await fetchHome('zh-CN')]
   assert.match(removeStyles(english), PRICE.en)
-  assert.ok(arabic.includes('dir="rtl"'))
+  assert.ok(chinese.includes('data-rendered="zh-Hans '))
   const context = await stage.browsers.context(
     { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, locale: 'en-US' },
     false,
@@ -129,3 +129,17 @@ for (const width of [390, 1440])
     await assertStill(page, '/', 0.02)
     assert.deepEqual(faults, [])
   })
+
+test('home of a visitor who has chosen another language than the browser: no figures in the wrong language', async () => {
+  const { page } = await stage.visitor({ language: 'ar' })
+  await fetchHome('en-US')
+  await page.route('**/api/getMarketList', () => {})
+  await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
+  const ranking = page.locator('tl-ranking')
+  assert.equal(await ranking.getAttribute('data-rendered').then((states) => states?.startsWith('en ')), true)
+  assert.equal(await ranking.isVisible(), false)
+  await page.unroute('**/api/getMarketList')
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('[data-rendered]') === null)
+  assert.equal(await ranking.isVisible(), true)
+})

@@ -19,7 +19,8 @@ export class Carousel extends AutoScroll {
   seenCount = INITIAL_ITEMS_SEEN
 
   constructor(host: StoreElement) {
-    super(host, '.carousel .items')
+    // Not the row that a server has rendered.
+    super(host, '.app:not([data-rendered]) .items')
     adoptStyles(host, [styles])
   }
 

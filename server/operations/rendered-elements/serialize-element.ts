@@ -16,9 +16,10 @@ const LEAF_TAG = /(?<![\w-])tl-(?=[a-z])/g
 const STATE = /:state\(([\w-]+)\)/g
 
 /**
- * Hides the element's own content while that of the server is shown. It has the same place and size, so nothing moves when the element removes the other.
+ * Hides the element's own content while that of the server is shown. It has the same place and size, so nothing moves when the element removes the other. Rows of the
+ * server keep their place: a browser may move a row that snaps when the layout changes.
  */
-const COVER = `.app:not([${MARK}]){position:absolute!important;inset:0;overflow:clip;visibility:hidden}`
+const COVER = `.app[${MARK}] *{scroll-snap-type:none!important}.app:not([${MARK}]){position:absolute!important;inset:0;overflow:clip;visibility:hidden}`
 
 /** Text for screen readers, for elements that show no freshness. */
 const NOTE = `.${MARK}{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`

@@ -10,6 +10,8 @@ import { serveFiles } from '../../../../server/operations/site/site-files.ts'
 import { temporaryFolder } from '../../../support/databases.ts'
 
 const STYLE = '.app{color:red}'
+/** Hides figures from a visitor who has chosen another language. */
+const LANGUAGE_STYLE = 'html[data-session]:not([lang="zh-Hans"]) [data-rendered]{visibility:hidden}'
 const LEAF_STYLE = ':host{color:blue}'
 const PAGE =
   '<!DOCTYPE html><html lang="en" data-visitors="login"><head><title>Tradelet</title></head><body>' +
@@ -59,27 +61,34 @@ beforeEach(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { 'accept-language': 'de-AT,en;q=0.5', ...headers } })
+  app.inject({ url, headers: { 'accept-language': 'zh-TW,en;q=0.5', ...headers } })
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the home page: each element that is ready has its figures, in the language of the browser, and the policy allows their styles', async () => {
+test('the home page: each element that is ready has its figures, in the language that the site chooses, and the policy allows their styles', async () => {
   const { body, headers } = await get('/')
   const root = results['tl-ticker']?.kind === 'rendered' ? results['tl-ticker'].html : ''
   const inserted = `<tl-ticker class="place" layout="carousel" data-rendered="de stale">${root.replaceAll(PLACEHOLDER_ORIGIN, '')}<i>`
   assert.equal(
     body,
-    PAGE.replace('data-visitors="login"', 'data-visitors="look"').replace(/<tl-ticker[^>]*><i>/, () => inserted),
+    PAGE.replace('data-visitors="login"', 'data-visitors="look"')
+      .replace('</head>', `<style>${LANGUAGE_STYLE}</style></head>`)
+      .replace(/<tl-ticker[^>]*><i>/, () => inserted),
   )
   assert.deepEqual(
     orders.map(({ tag, attributes, language, isHosted }) => [tag, attributes, language, isHosted]),
     [
-      ['tl-ticker', { layout: 'carousel' }, 'de', true],
-      ['tl-ranking', {}, 'de', true],
+      ['tl-ticker', { layout: 'carousel' }, 'zh-Hans', true],
+      ['tl-ranking', {}, 'zh-Hans', true],
     ],
   )
   const styles = /style-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
-  assert.deepEqual([styles.includes(hash(STYLE)), styles.includes(hash(LEAF_STYLE))], [true, true])
+  assert.deepEqual(
+    [STYLE, LEAF_STYLE, LANGUAGE_STYLE].filter((style) => !styles.includes(hash(style))),
+    [],
+  )
   assert.match(String(headers.vary), /accept-language, sec-fetch-dest/)
+  await get('/', { 'accept-language': 'de, zh;q=0.9' })
+  assert.equal(orders.at(-1)?.language, 'en')
   const again = await get('/', { 'if-none-match': String(headers.etag) })
   assert.equal(again.statusCode, 304)
 })

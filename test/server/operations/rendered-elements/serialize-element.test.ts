@@ -45,7 +45,10 @@ test('style sheets: states become those of the attribute, elements within get na
   const { styles } = serialize(createHost('', source))
   const expected =
     ':host([data-rendered~="rtl"]) .app rendered-tl-price{color:var(--tl-up)}@container tl (width<1em){rendered-tl-coin{--tl-coin:1px}}<\\/style>'
-  assert.ok(styles.startsWith(`${expected}\n.app:not([data-rendered])`), styles)
+  assert.ok(
+    styles.startsWith(`${expected}\n.app[data-rendered] *{scroll-snap-type:none!important}.app:not([data-rendered])`),
+    styles,
+  )
 })
 
 test('elements within: a shadow root of their own, comments left out, void tags without an end', () => {
