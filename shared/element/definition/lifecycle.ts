@@ -15,8 +15,8 @@ import { limitActions } from './limit-actions.ts'
 
 /** Error messages of views: of React views, of the banner, and of Lit views. */
 const FAILURE = '.empty[role=alert], .failure[role=alert], .note[role=alert]'
-/** Content besides the place for messages. */
-const CONTENT = '.app > :not(slot, .messages, .toasts)'
+/** Content besides the place for messages, and that of a server. */
+const CONTENT = '.app:not([data-rendered]) > :not(slot, .messages, .toasts)'
 /** What a server has rendered (server/operations/rendered-elements), and the attribute of its host. */
 const RENDERED = 'data-rendered'
 /** Time after which an element without content counts as ready, because it has nothing to show. */
