@@ -54,13 +54,16 @@ describe('content that a server has rendered', () => {
   after(() => feed.close())
 
   /** Adds an element to the page as the parser of a page does, with its shadow root. */
-  async function open(tag: string, attributes: string): Promise<{ element: HTMLElement; root: ShadowRoot }> {
-    await customElements.whenDefined(tag)
+  function add(tag: string, attributes: string): { element: HTMLElement; root: ShadowRoot } {
     box.setHTMLUnsafe(
       `<${tag} ${attributes} data-rendered="en stale"><template shadowrootmode="open">${CONTENT}</template></${tag}>`,
     )
     const element = box.firstElementChild as HTMLElement
     return { element, root: element.shadowRoot as ShadowRoot }
+  }
+  async function open(tag: string, attributes: string) {
+    await customElements.whenDefined(tag)
+    return add(tag, attributes)
   }
   const listVisible = (root: ShadowRoot) =>
     [...root.querySelectorAll<HTMLElement>('.app')].filter((app) => getComputedStyle(app).visibility === 'visible')
@@ -92,6 +95,18 @@ describe('content that a server has rendered', () => {
       await until(() => !element.hasAttribute('data-rendered'), 'the error')
       expect(root.querySelector('[role=alert]')).to.not.equal(null)
       expect(listVisible(root).length).to.equal(1)
+    })
+
+  for (const [tag, attributes] of CASES)
+    it(`<${tag}>: stays also if its own content is rendered after its lifecycle has started`, async () => {
+      const { attend } = await import('../../../../shared/element/definition/attend.ts')
+      await customElements.whenDefined(tag)
+      const { element, root } = add(tag, attributes)
+      attend(element).catch(() => undefined)
+      expect(element.hasAttribute('data-rendered')).to.equal(true)
+      await until(() => root.querySelectorAll('.app').length === 2, 'the content of the element')
+      await waitForDrawing()
+      expect(element.hasAttribute('data-rendered')).to.equal(true)
     })
 
   it('without a server: the root has the content of the element only', async () => {
