@@ -11,7 +11,7 @@ import { createMarket } from '../../../support/browser/ticker.ts'
 /** Styles and content as the server renders them (server/operations/rendered-elements/serialize-element.ts). */
 const CONTENT =
   '<style data-rendered>.app:not([data-rendered]){position:absolute!important;inset:0;overflow:clip;visibility:hidden}</style>' +
-  '<div class="app" part="app" data-rendered>61,837.63</div>'
+  '<div class="app" part="app" data-rendered><span>61,837.63</span></div>'
 
 const CASES = [
   ['tl-ticker', ''],
