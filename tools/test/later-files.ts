@@ -13,6 +13,7 @@ export const LATER_FILES: Readonly<Record<string, string>> = {
   'test/hosts/react.journey.test.ts': 'test/hosts/html.journey.test.ts',
   'test/docs-site/{docs,first-widget,snippets}.journey.test.ts':
     'test/docs-site/{links,snippets-compile}.journey.test.ts',
+  'test/docs-site/element-sizes.journey.test.ts': 'the check sizes',
   'test/tools/testing-embeds.journey.test.ts': 'test/shared/demo/loader.journey.test.ts',
   'test/tools/page-check/page-check.journey.test.ts': 'test/tools/page-check',
   // Further conditions of a partner's page.

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import type { ElementGroup } from '../../../shared/element/manifest/feature.ts'
 import type { NamedFeature } from '../../bundle/features.ts'
+import { type ElementSizes, readElementSizes } from '../element-sizes.ts'
 
 /** Name with its description; "" if the declaration has none. */
 export interface Described {
@@ -39,10 +39,8 @@ export interface ElementDocument {
   states: Described[]
   /** True if `/embed/TAG.js` can be loaded alone. */
   standalone: boolean
-  /** Compressed kB that a page loads before live figures are shown: loader, element and feed. Rounded, so that few changes build the pages again. */
-  kilobytes: number
-  /** The same with everything that it may load on demand. */
-  most: number
+  /** Scripts that a page with the element loads; null until `npm run sizes` has measured it. */
+  sizes: ElementSizes | null
 }
 
 interface Declared {
@@ -95,36 +93,15 @@ const readEvent = ({ name, description = '', type }: Declared) => ({
   detail: /^CustomEvent<([\s\S]*)>$/.exec(type?.text ?? '')?.[1] ?? 'unknown',
 })
 
-type FileList = Readonly<Record<string, readonly string[]>>
-
-/** Returns the compressed size of built files in kB of 1,000 bytes, rounded up. */
-function weigh(folder: string, files: readonly string[]): number {
-  const bytes = [...new Set(files)].reduce((sum, file) => {
-    const compressed = join(folder, `${file}.br`)
-    const content = existsSync(compressed)
-      ? readFileSync(compressed)
-      : brotliCompressSync(readFileSync(join(folder, file)))
-    return sum + content.length
-  }, 0)
-  return Math.ceil(bytes / 1000)
-}
-
-/** Module of the feed, which loads with the first topic. */
-const FEED = 'shared/wire/feed/open-feed.ts'
-
 /** Reads the built elements for the documentation site, in the order of the features. `embed` is the folder `dist/embed`. @throws Error if it is not built */
 export function readElementDocuments(embed: string, features: readonly NamedFeature[]): ElementDocument[] {
   const read = (file: string) => JSON.parse(readFileSync(join(embed, file), 'utf8'))
   const manifest: { modules: { declarations: Declaration[] }[] } = read('custom-elements.json')
-  const imports: FileList = read('manifest.json')
-  const onDemand: Readonly<Record<string, FileList>> = read('on-demand.json')
+  const sizes = readElementSizes()
   const declarations = manifest.modules.flatMap((module) => module.declarations)
   return features.map(({ tag, docs, standalone = false }) => {
     const found = declarations.find(({ tagName }) => tagName === tag)
     if (!found) throw new Error(`${tag} is missing in custom-elements.json: run npm run build`)
-    const entry = `${tag}.js`
-    const late = onDemand[entry] ?? {}
-    const always = ['tradelet.js', entry, ...(imports[entry] ?? []), ...(late[FEED] ?? [])]
     return {
       tag,
       description: found.description ?? '',
@@ -138,8 +115,7 @@ export function readElementDocuments(embed: string, features: readonly NamedFeat
       methods: describe(found.members?.filter(({ kind }) => kind === 'method')),
       states: describe(found.cssStates),
       standalone,
-      kilobytes: weigh(embed, always),
-      most: weigh(embed, [...always, ...Object.values(late).flat()]),
+      sizes: sizes[tag] ?? null,
     }
   })
 }
