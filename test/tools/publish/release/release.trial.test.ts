@@ -18,7 +18,6 @@ import { projectRoot } from '../../../../tools/lib/process.ts'
 import { readSection } from '../../../../tools/publish/release/surface.rules.ts'
 
 const FILES = [
-  '.changes',
   'package.json',
   'package-lock.json',
   'CHANGELOG.md',
@@ -52,6 +51,14 @@ export async function makePackages(target) {
 }
 `
 
+/** Changes since the last release, with the folder's description. */
+const CHANGES = {
+  'README.md': '# Changes\n',
+  'headline.txt': 'Faster.\n',
+  'faster-pages.md': '---\nreader: member\nkind: changed\n---\n\nPages load faster.\n',
+  'new-command.md': '---\nreader: operator\nkind: added\n---\n\nA new command.\n',
+}
+
 const AUTHOR = { NAME: 'Test', EMAIL: 'test@example.com' }
 const IDENTITY = Object.fromEntries(
   ['AUTHOR', 'COMMITTER'].flatMap((role) =>
@@ -77,6 +84,10 @@ describe('release, in a copy of the project', () => {
     copy = mkdtempSync(join(tmpdir(), 'tradelet-release-'))
     for (const path of FILES) cpSync(join(projectRoot, path), join(copy, path), { recursive: true })
     symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
+    // Changes of its own: right after a release the project has none.
+    rmSync(join(copy, '.changes'), { recursive: true, force: true })
+    mkdirSync(join(copy, '.changes'))
+    for (const [file, content] of Object.entries(CHANGES)) writeFileSync(join(copy, '.changes', file), content)
     writeFileSync(join(copy, 'tools/lib/sources.ts'), BUILD)
     writeFileSync(join(copy, 'tools/publish/packages/make-packages.ts'), PACKAGES)
     git('init', '--quiet')
