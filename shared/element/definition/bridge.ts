@@ -50,9 +50,9 @@ export function createBridge(view: ComponentType<BridgeProps>, attributes: Attri
       }
     }
 
-    /** Keeps what a server has rendered into the root. The browser empties it here. */
+    /** Keeps what a backend has rendered into the root (server/operations/rendered-elements). The browser empties it here. */
     override attachShadow(options: ShadowRootInit): ShadowRoot {
-      const nodes = [...(this.shadowRoot?.childNodes ?? [])]
+      const nodes = [...(this.shadowRoot?.children ?? [])].filter((node) => node.hasAttribute('data-rendered'))
       const root = super.attachShadow(options)
       root.append(...nodes)
       return root
