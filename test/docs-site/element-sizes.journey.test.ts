@@ -39,5 +39,6 @@ test('README: states the sizes of its example', () => {
     `${Math.round(bytes / 1000)} kB in ${files} scripts`
   const readme = readFileSync('README.md', 'utf8')
   assert.ok(readme.includes(`loads ${say(page.desktop.settled)}`), say(page.desktop.settled))
+  assert.ok(readme.includes(`badge/tl--ticker.js-${Math.round(file.desktop.settled.bytes / 1000)}_kB_`), 'its badge')
   assert.ok(readme.includes(`alone needs ${say(file.desktop.settled)}`), say(file.desktop.settled))
 })

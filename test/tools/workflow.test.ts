@@ -11,14 +11,28 @@ const read = (path: string): string => readFileSync(join(projectRoot, path), 'ut
 const workflow = read('.github/workflows/test.yml')
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts as object)
 
-test('workflow: every action and image is pinned by its digest', () => {
-  const uses = [...workflow.matchAll(/\buses: (\S+)(.*)/g)]
-  assert.ok(uses.length > 0)
-  for (const [, action = '', comment] of uses) {
-    assert.match(action, /^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
-    assert.match(comment ?? '', /^ # v\d+\.\d+\.\d+$/, action)
-  }
-  for (const [, image = ''] of workflow.matchAll(/\bimage: (\S+)/g)) assert.match(image, /@sha256:[0-9a-f]{64}$/)
+for (const file of globSync('.github/workflows/*.yml', { cwd: projectRoot }))
+  test(`${file}: every action and image is pinned by its digest`, () => {
+    const text = read(file)
+    const uses = [...text.matchAll(/\buses: (\S+)(.*)/g)]
+    assert.ok(uses.length > 0)
+    for (const [, action = '', comment] of uses) {
+      assert.match(action, /^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+      assert.match(comment ?? '', /^ # v\d+\.\d+\.\d+$/, action)
+    }
+    for (const [, image = ''] of text.matchAll(/\bimage: (\S+)/g)) assert.match(image, /@sha256:[0-9a-f]{64}$/)
+  })
+
+test('publication: each package, with the identity of the run and the version of the tag', () => {
+  const text = read('.github/workflows/publish.yml')
+  assert.match(text, /^ {2}id-token: write$/m)
+  assert.match(text, /npm publish --provenance/)
+  const packages = /for folder in ([\w ]+);/.exec(text)?.[1]?.split(' ')
+  const made = [...read('tools/publish/packages/make-packages.ts').matchAll(/join\(target, '(\w+)'\)/g)].map(
+    ([, name]) => name,
+  )
+  assert.deepEqual(packages, made)
+  for (const [, script = ''] of text.matchAll(/npm run ([\w:]+)/g)) assert.ok(scripts.includes(script), script)
 })
 
 test('workflow: runs every suite of npm test, in each engine and host', () => {

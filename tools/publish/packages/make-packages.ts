@@ -41,7 +41,8 @@ async function writeFiles(folder: string, contents: Readonly<Record<string, stri
 /** Reads the licence, and the version of the build: one between two releases has a version of its own (Q-331). */
 async function readBasics(): Promise<PackageBasics> {
   const { version } = JSON.parse(await readFile(join(EMBED, 'release.json'), 'utf8')) as { version: string }
-  return { version, license }
+  const url = process.env.PACKAGE_REPOSITORY
+  return { version, license, ...(url && { repository: { type: 'git', url } }) }
 }
 
 /** Copies licences: ours, and with `withCode` those of the packages in the code. */

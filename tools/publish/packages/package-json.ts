@@ -2,6 +2,8 @@
 export interface PackageBasics {
   version: string
   license: string
+  /** Where the package was built; npm states the origin of a published package only with it. Absent for a build elsewhere. */
+  repository?: { type: 'git'; url: string }
 }
 
 const TYPES_ONLY = ['react', 'preact', 'vue', 'svelte'] as const
@@ -16,11 +18,15 @@ const listMoved = (files: ReadonlyMap<string, string>): [string, unknown][] =>
   )
 
 /** Returns the `package.json` of `@tradelet/elements`; `files` has the file of each element. */
-export const createElementsPackage = ({ version, license }: PackageBasics, files: ReadonlyMap<string, string>) => ({
+export const createElementsPackage = (
+  { version, license, repository }: PackageBasics,
+  files: ReadonlyMap<string, string>,
+) => ({
   name: '@tradelet/elements',
   version,
   description: 'Custom elements for trading and wallets',
   license,
+  ...(repository && { repository }),
   type: 'module',
   engines: { node: '>=20' },
   bin: { tradelet: './bin/tradelet.js' },
@@ -68,11 +74,12 @@ export const createElementsPackage = ({ version, license }: PackageBasics, files
 })
 
 /** Returns the `package.json` of `@tradelet/react`. */
-export const createReactPackage = ({ version, license }: PackageBasics) => ({
+export const createReactPackage = ({ version, license, repository }: PackageBasics) => ({
   name: '@tradelet/react',
   version,
   description: 'React components of the Tradelet elements',
   license,
+  ...(repository && { repository }),
   type: 'module',
   sideEffects: false,
   exports: {
@@ -88,11 +95,12 @@ export const createReactPackage = ({ version, license }: PackageBasics) => ({
 })
 
 /** Returns the `package.json` of `@tradelet/server`. */
-export const createServerPackage = ({ version, license }: PackageBasics) => ({
+export const createServerPackage = ({ version, license, repository }: PackageBasics) => ({
   name: '@tradelet/server',
   version,
   description: "Calls and webhooks of a Tradelet partner's server",
   license,
+  ...(repository && { repository }),
   type: 'module',
   engines: { node: '>=20' },
   sideEffects: false,

@@ -17,16 +17,7 @@ import { after, before, describe, it } from 'node:test'
 import { projectRoot } from '../../../../tools/lib/process.ts'
 import { readSection } from '../../../../tools/publish/release/surface.rules.ts'
 
-const FILES = [
-  'package.json',
-  'package-lock.json',
-  'CHANGELOG.md',
-  'docs',
-  'server',
-  'shared',
-  'tools',
-  'widgets',
-]
+const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'docs', 'server', 'shared', 'tools', 'widgets']
 
 /** Takes the place of the build, which takes minutes: writes two files, or fails if the folder of the build has a file `fail`. */
 const BUILD = `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
