@@ -33,7 +33,10 @@ test('llms.txt: a short index with a file for each element and each guide', () =
 test('file of an element: has its attributes, events with their details, and parts', () => {
   const { files } = createLlmsFiles(elements, { root: projectRoot, base: '/docs/', groups: ['start'] })
   const text = files['elements/tl-options.md'] ?? ''
-  assert.match(text, /- `no-chart` \(`boolean`, default `false`, property `noChart`, not reflected\): Leaves out the chart\./)
+  assert.match(
+    text,
+    /- `no-chart` \(`boolean`, default `false`, property `noChart`, not reflected\): Leaves out the chart\./,
+  )
   assert.match(
     text,
     /- `tl-order` \(`CustomEvent<OptionOrderDetail>`\): [^\n]+\n(?: {2}- [^\n]+\n)* {2}- `detail\.phase`/,
