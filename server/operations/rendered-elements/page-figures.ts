@@ -4,7 +4,7 @@ import { defaultLanguage } from '../../../shared/base/i18n/default-language.ts'
 import { findInlineSources } from '../site/page-policy.ts'
 import type { RenderedPage } from '../site/render-page.ts'
 import { insertOrigin, type RenderedElements } from './rendered-elements.ts'
-import { MARK } from './serialize-element.ts'
+import { MARK, VISIBILITY } from './serialize-element.ts'
 
 /** Page of the site with figures. */
 const HOME_FILE = 'index.html'
@@ -48,7 +48,7 @@ export async function addFigures(
   )
   if (roots.every((root) => root === null)) return { page, styles: [] }
   let at = 0
-  const style = `<style>html[data-session]:not([lang="${language}"]) [${MARK}]{visibility:hidden}</style>`
+  const style = `<style>html[data-session]:not([lang="${language}"]) [${MARK}]{${VISIBILITY}:hidden}</style>`
   const withFigures = page.html.replace(ELEMENTS, (start) => {
     const root = roots[at]
     at += 1

@@ -5,6 +5,9 @@ import type { SourcedSheet } from './element-page.ts'
 /** Attribute of the host with its states, and of what its script removes when it shows its own content (shared/element/definition/lifecycle.ts). */
 export const MARK = 'data-rendered'
 
+/** CSS variable with which a page hides rendered content. An inherited `visibility` would not reach it, since `all: initial` stops it (shared/view/theme/base.css). */
+export const VISIBILITY = '--tl-rendered-visibility'
+
 const [ELEMENT_NODE, TEXT_NODE] = [1, 3]
 
 const VOID_TAGS = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
@@ -19,7 +22,7 @@ const STATE = /:state\(([\w-]+)\)/g
  * Hides the element's own content while that of the server is shown. It has the same place and size, so nothing moves when the element removes the other. Rows of the
  * server keep their place: a browser may move a row that snaps when the layout changes.
  */
-const COVER = `.app[${MARK}] *{scroll-snap-type:none!important}.app:not([${MARK}]){position:absolute!important;inset:0;overflow:clip;visibility:hidden}`
+const COVER = `.app[${MARK}]{visibility:var(${VISIBILITY},visible)}.app[${MARK}] *{scroll-snap-type:none!important}.app:not([${MARK}]){position:absolute!important;inset:0;overflow:clip;visibility:hidden}`
 
 /** Text for screen readers, for elements that show no freshness. */
 const NOTE = `.${MARK}{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/databases.ts'
 
 const STYLE = '.app{color:red}'
 /** Hides figures from a visitor who has chosen another language. */
-const LANGUAGE_STYLE = 'html[data-session]:not([lang="zh-Hans"]) [data-rendered]{visibility:hidden}'
+const LANGUAGE_STYLE = 'html[data-session]:not([lang="zh-Hans"]) [data-rendered]{--tl-rendered-visibility:hidden}'
 const LEAF_STYLE = ':host{color:blue}'
 const PAGE =
   '<!DOCTYPE html><html lang="en" data-visitors="login"><head><title>Tradelet</title></head><body>' +

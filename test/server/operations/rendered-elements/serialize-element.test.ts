@@ -46,7 +46,7 @@ test('style sheets: states become those of the attribute, elements within get na
   const expected =
     ':host([data-rendered~="rtl"]) .app rendered-tl-price{color:var(--tl-up)}@container tl (width<1em){rendered-tl-coin{--tl-coin:1px}}<\\/style>'
   assert.ok(
-    styles.startsWith(`${expected}\n.app[data-rendered] *{scroll-snap-type:none!important}.app:not([data-rendered])`),
+    styles.startsWith(`${expected}\n.app[data-rendered]{visibility:var(--tl-rendered-visibility,visible)}`),
     styles,
   )
 })
