@@ -68,9 +68,10 @@ function planChunks(modules: readonly string[], infoOf: InfoOf): Map<string, str
   const plan = (ids: readonly string[], users: Users) =>
     planGroups(
       ids.map((id) => ({ users: users.get(id) ?? new Set(), modules: [id] })),
-      { getImports, measure },
+      { getImports, measure, isPageFunction },
     )
   const measure = createMeasure(infoOf)
+  const isPageFunction = (user: string) => entries.includes(user) && !user.endsWith('.element.ts')
   const groups = [
     ...plan(shared.filter(isFirst), soon),
     ...plan(

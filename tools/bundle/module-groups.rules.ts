@@ -8,6 +8,8 @@ export interface ModuleGroup {
 /** Facts about modules that decide the plan. */
 export interface ModuleFacts {
   getImports(module: string): readonly string[]
+  /** Says whether an entry is a function of the page. It is loaded on every page, so bytes that it loads in vain count twice. */
+  isPageFunction(user: string): boolean
   /** Returns the size of modules as one file, in bytes, compressed. */
   measure(modules: readonly string[]): number
 }
@@ -20,14 +22,19 @@ const FILE_COST = 300
  * worth a request. A file joins the one with the fewest users that has all of its users, and whose users have all of its imports. It joins only if the bytes that
  * the other users load in vain are fewer than the bytes that its own users save (`FILE_COST`).
  */
-export function planGroups(modules: readonly ModuleGroup[], { getImports, measure }: ModuleFacts): ModuleGroup[] {
+export function planGroups(
+  modules: readonly ModuleGroup[],
+  { getImports, isPageFunction, measure }: ModuleFacts,
+): ModuleGroup[] {
   const planned: Plan[] = []
   const homes = new Map<string, Plan>()
+  const countOthers = (wider: Plan, { users }: Plan): number =>
+    [...wider.users.difference(users)].reduce((total, user) => total + (isPageFunction(user) ? 2 : 1), 0)
   // Sorted by users, most first: a group's imports and the groups that it may join are planned before it.
   for (const group of groupByUsers(modules).sort((one, other) => other.users.size - one.users.size)) {
     const imports = group.modules.flatMap(getImports).flatMap((id) => homes.get(id) ?? [])
     const wider = findWider(group, planned, imports)
-    const inVain = wider ? measure(group.modules) * (wider.users.size - group.users.size) : Number.POSITIVE_INFINITY
+    const inVain = wider ? measure(group.modules) * countOthers(wider, group) : Number.POSITIVE_INFINITY
     const home = wider && inVain < FILE_COST * group.users.size ? wider : group
     if (home === group) planned.push(group)
     else home.modules.push(...group.modules)
