@@ -52,6 +52,20 @@ test('element tests and journeys: none waits a fixed time, which proves nothing 
     assert.match(line, FIXED_WAIT)
 })
 
+/** Folder with a new name, and where it is made. */
+const NEW_FOLDER = /mkdtemp(?:Sync)?\((.*)/g
+
+test('tests: temporary folders are in dist or outside the project, where no check that runs beside them reads them', () => {
+  const folders = globSync('test/**/*.{ts,tsx}', { cwd: projectRoot })
+    .filter((path) => path !== 'test/tools/conventions.test.ts')
+    .flatMap((path) => [...read(path).matchAll(NEW_FOLDER)].map(([, place = '']) => ({ path, place })))
+  assert.ok(folders.length > 10)
+  assert.deepEqual(
+    folders.filter(({ place }) => !/tmpdir\(\)|['"]dist['"/]/.test(place)),
+    [],
+  )
+})
+
 /** Views, without the documents and the data of the demo. */
 const readViews = () =>
   ['shared', 'widgets']

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import ts from 'typescript'
@@ -7,8 +7,9 @@ import { generateSessionTypes } from '../../../tools/publish/session-types.ts'
 
 let folder = ''
 before(async () => {
-  // In the project, so that the source resolves its packages.
-  folder = await mkdtemp(join(process.cwd(), 'test', 'session-types-'))
+  // In the project, so that the source resolves its packages, and in a folder that no check reads.
+  await mkdir('dist', { recursive: true })
+  folder = await mkdtemp(join(process.cwd(), 'dist', 'session-types-'))
   await writeFile(join(folder, 'session.d.ts'), generateSessionTypes(process.cwd()))
 })
 after(() => rm(folder, { recursive: true }))
