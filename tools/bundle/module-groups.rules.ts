@@ -29,7 +29,7 @@ export function planGroups(
   const planned: Plan[] = []
   const homes = new Map<string, Plan>()
   const countOthers = (wider: Plan, { users }: Plan): number =>
-    [...wider.users.difference(users)].reduce((total, user) => total + (isPageFunction(user) ? 2 : 1), 0)
+    [...wider.users].reduce((total, user) => (users.has(user) ? total : total + (isPageFunction(user) ? 2 : 1)), 0)
   // Sorted by users, most first: a group's imports and the groups that it may join are planned before it.
   for (const group of groupByUsers(modules).sort((one, other) => other.users.size - one.users.size)) {
     const imports = group.modules.flatMap(getImports).flatMap((id) => homes.get(id) ?? [])
