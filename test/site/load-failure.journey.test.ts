@@ -36,7 +36,7 @@ const readErrors = 'errors.join()'
 test('file of an element that fails once: requested again, and the element is shown', async () => {
   let failures = 0
   const page = await openPage('<tl-ticker></tl-ticker>', (opened) =>
-    opened.route('**/embed/suite/tl-ticker.js*', (route) => {
+    opened.route('**/embed/tl-ticker.js*', (route) => {
       failures += 1
       return failures > 2 ? route.continue() : route.abort()
     }),
@@ -63,7 +63,7 @@ test('file of an element that is missing: a button in its place and tl-error; th
 test('button of a page without a text for it: in the language of the page', async () => {
   const page = await openPage(
     '<script>document.documentElement.lang = "ar-EG"</script><tl-ticker></tl-ticker>',
-    (opened) => opened.route('**/embed/suite/tl-ticker.js*', (route) => route.abort()),
+    (opened) => opened.route('**/embed/tl-ticker.js*', (route) => route.abort()),
     '',
   )
   await page.locator('tl-ticker').getByRole('button', { name: 'إعادة المحاولة' }).waitFor()
@@ -81,7 +81,7 @@ test('space of an element: reserved before it is defined, under a policy without
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/embed/suite/tl-ticker.js*', async (route) => {
+  await page.route('**/embed/tl-ticker.js*', async (route) => {
     await held
     await route.continue()
   })

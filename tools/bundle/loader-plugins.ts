@@ -1,7 +1,7 @@
 import type { Plugin } from 'rollup'
 import { features } from './features.ts'
 
-/** Elements that partners embed one by one. Their own files contain everything; a page with the loader uses those of the suite, which share chunks. */
+/** Elements that partners embed one by one. Their own files contain everything; those of the suite share chunks. */
 export const standaloneTags: readonly string[] = features.filter(({ standalone }) => standalone).map(({ tag }) => tag)
 
 /**

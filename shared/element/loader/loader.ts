@@ -13,8 +13,8 @@ const findScript = (attribute: string) =>
 const prefix = findScript('data-prefix')?.dataset.prefix ?? 'tl'
 
 /**
- * File of each element by tag, without `.js`. The build inserts their list, each without `tl-`, those of the folder `suite` first, and the number of these. The leaf elements
- * (`BaseElement`) are not listed: they are part of the files that use them.
+ * File of each element by tag, without `.js`. The build inserts their list, each without `tl-`, first those that also stand alone, and the number of these. The leaf
+ * elements (`BaseElement`) are not listed: they are part of the files that use them.
  */
 const files: ReadonlyMap<string, string> = new Map(
   '__ENTRIES__'
@@ -49,28 +49,36 @@ function request(element: Element, tag: string, file: string): void {
 }
 
 /** Looks for elements in an element and in the shadow roots of other components, also of components that are defined later. */
-function visit(element: Element): void {
+function visit(element: Element, isAlone: boolean): void {
   const { localName, shadowRoot } = element
-  const file = files.get(localName)
+  const file = files.get(localName)?.replace(isAlone ? 'suite/' : '', '')
   if (file) request(element, localName, file)
   else if (shadowRoot) load(shadowRoot)
   else if (localName.includes('-'))
     void customElements.whenDefined(localName).then(() => element.shadowRoot && load(element.shadowRoot))
 }
 
-/** Loads the elements that are in a node now. */
+/** Whether this is a page of the host site, which has the same origin. */
+const isHostSite = home.startsWith(location.origin)
+
+/**
+ * Loads the elements that are in a node now. If a page begins with one kind of element, that element's own file is loaded, which is smaller than its files of the suite.
+ * Other pages of the host site need the suite, and so does a partner's session.
+ */
 function look(root: ParentNode): void {
-  for (const element of root.querySelectorAll('*')) visit(element)
-  if (root instanceof Element) visit(root)
+  const elements = [...root.querySelectorAll('*')]
+  if (root instanceof Element) elements.push(root)
+  const tags = new Set(elements.map(({ localName }) => localName).filter((tag) => files.has(tag)))
+  const isAlone = !found.size && tags.size === 1 && !isHostSite && !findScript('data-partner')
+  for (const element of elements) visit(element, isAlone)
 }
 
 /** Loads the elements in a document, shadow root or element, now and whenever some are added. */
 function load(root: Document | ShadowRoot | Element): void {
   look(root)
   observer.observe(root, { childList: true, subtree: true })
-  // Pages of the host site, which have the same origin, reserve the space themselves.
-  if (!home.startsWith(location.origin))
-    void lateParts.then(({ reserveSpace }) => reserveSpace(root, [...files.keys()], prefix))
+  // Pages of the host site reserve the space themselves.
+  if (!isHostSite) void lateParts.then(({ reserveSpace }) => reserveSpace(root, [...files.keys()], prefix))
 }
 
 const observer = new MutationObserver((records) => {

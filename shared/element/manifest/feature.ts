@@ -120,7 +120,7 @@ export interface Feature {
   readonly liveBudget?: Budget
   /** Size of the file that a visit loads that begins on the feature's page (`widgets/<page>.entry.ts`): element, notice banner, access to the stores. */
   readonly firstBudget?: Budget
-  /** Partners can embed it as a file of its own that shares no chunks; pages with the loader still load it from the suite. */
+  /** Partners can embed it as a file of its own that shares no chunks. The loader takes that file on a page with no other kind of element, else the suite's. */
   readonly standalone?: true
   readonly page?: Page
   readonly entries?: Readonly<Partial<Record<EntryPlace, MenuItem>>>
