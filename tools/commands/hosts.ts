@@ -15,8 +15,11 @@ const tool = createTool('npm run test:hosts', 'Builds and uses a page with the e
   .parse()
 rejectUnknown(tool, HOSTS)
 
-/** The compilers of a framework take two minutes, and several times as long on a busy machine. */
-const TIMEOUT_ARGS = ['--test-timeout=1800000']
+/**
+ * The files of a host use one folder, and builds are timed, so one file runs after the other. The compilers of a framework take two minutes, and several times as long on
+ * a busy machine.
+ */
+const TEST_ARGS = ['--test-concurrency=1', '--test-timeout=1800000']
 
 /** Tests one host. A host whose packages cannot be installed fails. */
 async function runHost(host: Host): Promise<Outcome> {
@@ -28,7 +31,7 @@ async function runHost(host: Host): Promise<Outcome> {
   } catch (error) {
     return { lines: [error instanceof Error ? error.message : String(error)], ok: false }
   }
-  const run = () => runJourneys('chromium', [`test/hosts/${host}{,-snippets,-bundle,.journey}.test.ts`], TIMEOUT_ARGS)
+  const run = () => runJourneys('chromium', [`test/hosts/${host}{,-snippets,-bundle,.journey}.test.ts`], TEST_ARGS)
   return runSuites(host, [{ name: 'pages', processes: 1, run }])
 }
 
