@@ -8,14 +8,17 @@ export interface ModuleGroup {
 /** Facts about modules that decide the plan. */
 export interface ModuleFacts {
   getImports(module: string): readonly string[]
-  /** Says whether an entry is a function of the page. It is loaded on every page, so bytes that it loads in vain count twice. */
+  /** Says whether an entry is a function of the page. It is loaded on every page, so bytes that it loads in vain count more. */
   isPageFunction(user: string): boolean
   /** Returns the size of modules as one file, in bytes, compressed. */
   measure(modules: readonly string[]): number
 }
 
 /** Cost in bytes of a file of its own for each entry that loads it: a request, imports and exports, and worse compression. */
-const FILE_COST = 300
+const FILE_COST = 400
+
+/** Elements for which a function of the page counts. */
+const PAGE_FUNCTION_WEIGHT = 3
 
 /**
  * Plans the files of a build with many entries. Modules with the same users share a file, so no entry loads a module in vain. Then files are joined that are not
@@ -29,7 +32,10 @@ export function planGroups(
   const planned: Plan[] = []
   const homes = new Map<string, Plan>()
   const countOthers = (wider: Plan, { users }: Plan): number =>
-    [...wider.users].reduce((total, user) => (users.has(user) ? total : total + (isPageFunction(user) ? 2 : 1)), 0)
+    [...wider.users].reduce(
+      (total, user) => (users.has(user) ? total : total + (isPageFunction(user) ? PAGE_FUNCTION_WEIGHT : 1)),
+      0,
+    )
   // Sorted by users, most first: a group's imports and the groups that it may join are planned before it.
   for (const group of groupByUsers(modules).sort((one, other) => other.users.size - one.users.size)) {
     const imports = group.modules.flatMap(getImports).flatMap((id) => homes.get(id) ?? [])
