@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import type { NamedFeature } from '../bundle/features.ts'
 import { projectRoot } from '../lib/process.ts'
 
@@ -61,15 +61,14 @@ function noteReady(): void {
 
 /** Adds up the scripts that a page loads. `read` returns those whose transfer has ended. */
 function countScripts(page: Page): { read(): Promise<Transfer> } {
-  const sizes: Promise<number>[] = []
+  const scripts: Request[] = []
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script')
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    if (request.resourceType() === 'script') scripts.push(request)
   })
   return {
     async read() {
-      const loaded = await Promise.all(sizes)
-      return { bytes: loaded.reduce((sum, size) => sum + size, 0), files: loaded.length }
+      const loaded = await Promise.all(scripts.map((script) => script.sizes()))
+      return { bytes: loaded.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0), files: loaded.length }
     },
   }
 }
