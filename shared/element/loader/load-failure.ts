@@ -12,10 +12,11 @@ const MARK = 'data-retry'
 const IN_ENGLISH = 'Could not be loaded. Retry'
 
 let isLeft = false
-addEventListener('pagehide', () => {
+// The packages' code for failed loads is also imported on servers, which have no such function.
+globalThis.addEventListener?.('pagehide', () => {
   isLeft = true
 })
-addEventListener('pageshow', () => {
+globalThis.addEventListener?.('pageshow', () => {
   isLeft = false
 })
 

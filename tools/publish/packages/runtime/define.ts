@@ -1,4 +1,5 @@
 /** Defines single elements, for `load.ts` and the components of React. */
+import { watchImport } from './failure.js'
 import type { TradeletTag } from './types.js'
 
 /** Imports the file of an element. */
@@ -39,25 +40,18 @@ export function defineElement(tag: TradeletTag, load: ImportElement): Promise<vo
 
 /** Elements whose code is being loaded by tag, null after that. */
 const found = new Map<string, Set<Element> | null>()
-/** Code for failed loads. It is loaded before it is needed: a page without a connection could not load it. */
-let failures: Promise<typeof import('./failure.js')> | undefined
 
 /**
  * Defines an element of the page with the module that `load` imports, or adds its frame. A failed load is tried again after 1 and 4 s. Then the element shows a
  * button that tries again, and dispatches `tl-error` with the code `load`.
  */
 export function requestElement(element: Element, tag: TradeletTag, load: ImportElement): void {
-  const report = (error: unknown) => console.error(`tradelet: <${tag}> could not be loaded`, error)
-  if (element.getAttribute('isolation') === 'frame') return void isolate(element).catch(report)
+  if (element.getAttribute('isolation') === 'frame')
+    return void isolate(element).catch((error) => console.error(`tradelet: <${tag}> could not be loaded`, error))
   if (found.has(tag)) return void found.get(tag)?.add(element)
   found.set(tag, new Set([element]))
-  const loading = defineElement(tag, load)
-  failures ??= import('./failure.js')
-  failures.then(
-    ({ watchImport }) =>
-      watchImport(loading, tag, getSite() ?? location.href, found, (isLast) => retry(tag, load, isLast)),
-    () => loading.catch(report),
-  )
+  const retryLoad = (isLast: boolean) => retry(tag, load, isLast)
+  watchImport(defineElement(tag, load), tag, getSite() ?? location.href, found, retryLoad)
 }
 
 /** Matches the address of a file in the message of a failed import. */
