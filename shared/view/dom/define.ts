@@ -2,7 +2,7 @@ import { PREFIX } from '../../base/runtime/page-config.ts'
 import { OPERATOR, ownsTags, pageSingleton } from '../../base/runtime/runtime.ts'
 
 /** Version of this build, to distinguish two builds on one page. */
-export const VERSION = '0.1.2'
+export const VERSION = '0.2.0'
 
 type Built = CustomElementConstructor & { build?: string }
 
