@@ -2,7 +2,7 @@ import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
-import { hasOtherUnit, removeUnit } from '../../shared/base/format/amount-unit.ts'
+import { hasOtherUnit } from '../../shared/base/format/amount-unit.ts'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { getPair } from '../../shared/state/market/title.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
@@ -62,7 +62,7 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
     const field = parts.field(name)
     return {
       ...field,
-      onChange: (typed: string) => field.onChange(removeUnit(typed, unit)),
+      unit,
       error:
         (hasOtherUnit(field.value, unit) ? c('otherUnit', { coin: unit }) : field.error) ??
         (tooMuch && name === draft.lastTyped

@@ -1,8 +1,9 @@
 import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
 import { RepeatButton } from '../../shared/view/ui/controls/repeat-button.tsx'
+import { useAmountEcho } from '../../shared/view/ui/hooks/use-amount-echo.tsx'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { StepperPress } from './price.rules.ts'
 
@@ -10,6 +11,8 @@ interface Props {
   name: string
   label: string
   value: string
+  /** Unit of the figure. */
+  unit: string
   onChange(text: string): void
   onStep(step: StepperPress): void
   /** True if the figure is at its minimum, which disables the decrease button. */
@@ -18,7 +21,7 @@ interface Props {
   warning?: string | undefined
   error?: string | undefined
   /** Note below the field. An error replaces it. */
-  help?: string | undefined
+  help?: ReactNode
   /** True if the page computed the figure and the order does not use it. */
   isEstimate?: boolean
   /** Figure that was cleared and can be put back, and the action that does so. */
@@ -28,8 +31,9 @@ interface Props {
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Numeric field with a label above it and buttons that step the figure. The arrow keys step it too. */
-export function Stepper({ name, label, value, onChange, onStep, least = false, warning, error, help, ...more }: Props) {
+export function Stepper({ name, label, value, onStep, least = false, warning, error, ...more }: Props) {
   const { isEstimate = false, restore } = more
+  const { help, onChange } = useAmountEcho({ ...more, value })
   const t = useTexts('exchange')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,8 +1,11 @@
 import { stripInvisible } from '../contract/invisible.ts'
 
+/** Digits and separators of a number in any script, in a character class: those that `amount-input.ts` reads. */
+const NUMBER = String.raw`\p{Nd}.,٫٬،．，。｡、､'’/\s`
 /** Code or symbol of a currency at one end of an amount: `123.45 USDT`, `$ 123.45`. The number has no letters, so `1e8` has no unit. */
-const BEFORE = /^(\p{Sc}|[\p{L}₮]{2,12})\s*([+-]?[\p{Nd}.,٫٬'’\s]*\p{Nd}[\p{Nd}.,٫٬'’\s]*)$/u
-const AFTER = /^([+-]?[\p{Nd}.,٫٬'’\s]*\p{Nd}[\p{Nd}.,٫٬'’\s]*?)\s*(\p{Sc}|[\p{L}₮]{2,12})$/u
+const UNIT = String.raw`(\p{Sc}|[\p{L}₮]{2,12})`
+const BEFORE = new RegExp(`^${UNIT}\\s*([+-]?[${NUMBER}]*\\p{Nd}[${NUMBER}]*)$`, 'u')
+const AFTER = new RegExp(`^([+-]?[${NUMBER}]*\\p{Nd}[${NUMBER}]*?)\\s*${UNIT}$`, 'u')
 /** Signs that name a coin worth one dollar. */
 const DOLLAR_SIGNS = ['$', '＄', '₮']
 

@@ -1,5 +1,6 @@
 import { localesOf } from '../i18n/locales.ts'
 import { type Decimal, normalizeDecimal } from '../money/decimal-text.ts'
+import { toNumberLocale } from './number-locale.ts'
 
 /** Number format. Always shows `digits` digits after the point unless `trim`. */
 export interface NumberForm {
@@ -15,10 +16,11 @@ export interface NumberForm {
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function getFormatter(language: string, { digits, trim, sign, percent }: NumberForm): Intl.NumberFormat {
-  const key = [language, digits, trim, sign, percent].join()
+  const locale = toNumberLocale(language)
+  const key = [locale, digits, trim, sign, percent].join()
   let known = formatters.get(key)
   if (!known) {
-    known = new Intl.NumberFormat(localesOf(language), {
+    known = new Intl.NumberFormat(localesOf(locale), {
       style: percent ? 'unit' : 'decimal',
       unit: percent ? 'percent' : undefined,
       minimumFractionDigits: trim ? 0 : digits,
@@ -53,10 +55,11 @@ export const formatRange = (least: Decimal, most: Decimal, form: NumberForm, lan
 const compactFormatters = new Map<string, Intl.NumberFormat>()
 
 function getCompactFormatter(language: string): Intl.NumberFormat {
-  let known = compactFormatters.get(language)
+  const locale = toNumberLocale(language)
+  let known = compactFormatters.get(locale)
   if (!known) {
-    known = new Intl.NumberFormat(localesOf(language), { notation: 'compact', maximumFractionDigits: 2 })
-    compactFormatters.set(language, known)
+    known = new Intl.NumberFormat(localesOf(locale), { notation: 'compact', maximumFractionDigits: 2 })
+    compactFormatters.set(locale, known)
   }
   return known
 }

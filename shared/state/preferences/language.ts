@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { reportLanguage } from '../../base/contract/site-languages.ts'
+import { browserLanguages } from '../../base/format/page-language.ts'
 import { defaultLanguage } from '../../base/i18n/default-language.ts'
 import { findLanguageByTag, type LanguageCode } from '../../base/i18n/languages.ts'
 import { config } from '../../base/runtime/config.ts'
@@ -25,12 +26,17 @@ export const getInitialLanguage = (): LanguageCode =>
   getPageLanguage() ??
   defaultLanguage(globalThis.navigator?.language ?? '')
 
+const NONE: readonly string[] = []
+
 /** Current language. */
 export const $language = pageSingleton('language', () => {
   const $store = atom<LanguageCode>(getInitialLanguage())
   onStoredChange('language', () => $store.set(getInitialLanguage()))
   return $store
 })
+
+// Set here because every element that shows a number reads the language.
+browserLanguages.get = () => globalThis.navigator?.languages ?? NONE
 
 /** Languages of the backend; empty until they are loaded (language-list.ts). */
 export const $languages = pageSingleton('languages', () => atom<LanguageChoice[]>([]))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { hasOtherUnit, removeUnit } from '../../../base/format/amount-unit.ts'
+import { hasOtherUnit } from '../../../base/format/amount-unit.ts'
+import { useAmountEcho } from '../hooks/use-amount-echo.tsx'
 import { useAmountLanguage } from '../hooks/use-amount-language.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Field } from './field.tsx'
@@ -21,11 +22,12 @@ interface Props {
 
 /**
  * Input for an amount. The entered text stays unchanged, unless it ends or begins with the field's own unit, which is removed, or the page's language changes:
- * then the amount keeps its value. An amount of another currency is marked at once.
+ * then the amount keeps its value. An amount of another currency is marked at once, and the value of an ambiguous one is shown while the member types.
  */
 export function AmountField({ unit, onAll, onEnter, ...field }: Props) {
   const t = useTexts('common')
   useAmountLanguage(field.value, field.onChange)
+  const echo = useAmountEcho({ ...field, unit })
   const error = hasOtherUnit(field.value, unit) ? t('otherUnit', { coin: unit }) : field.error
   const after = (
     <>
@@ -40,8 +42,8 @@ export function AmountField({ unit, onAll, onEnter, ...field }: Props) {
   return (
     <Field
       {...field}
+      {...echo}
       error={error}
-      onChange={(typed) => field.onChange(removeUnit(typed, unit))}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"

@@ -1,8 +1,10 @@
 import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { hasOtherUnit, removeUnit } from '../../../base/format/amount-unit.ts'
+import { hasOtherUnit } from '../../../base/format/amount-unit.ts'
 import { createSheetRef } from '../../theme/adopt-sheet.ts'
+import { useAmountEcho } from '../hooks/use-amount-echo.tsx'
+import { useAmountLanguage } from '../hooks/use-amount-language.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import sheet from './amount-stepper.css' with { type: 'css' }
 import { FieldFrame } from './field-frame.tsx'
@@ -29,10 +31,12 @@ const adoptStepper = createSheetRef(sheet)
 const ARROW_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Input for an amount with a button on each side that steps it, like the arrow keys (LON-08, MIN-06). The entered text stays unchanged. */
-export function AmountStepper({ name, label, aside, unit, value, onChange, onStep, whole, ...rest }: Props) {
+export function AmountStepper({ name, label, aside, unit, value, onStep, whole, ...rest }: Props) {
   const t = useTexts('products')
   const c = useTexts('common')
-  const { help, disabled = false } = rest
+  useAmountLanguage(value, rest.onChange)
+  const { help, onChange } = useAmountEcho({ ...rest, value, unit })
+  const { disabled = false } = rest
   const error = hasOtherUnit(value, unit) ? c('otherUnit', { coin: unit }) : rest.error
   const arrow = (event: KeyboardEvent) => {
     const direction = ARROW_STEPS[event.key]
@@ -59,7 +63,7 @@ export function AmountStepper({ name, label, aside, unit, value, onChange, onSte
               size={Math.max(1, value.length)}
               value={value}
               readOnly={disabled}
-              onChange={(event) => onChange(removeUnit(event.currentTarget.value, unit))}
+              onChange={(event) => onChange(event.currentTarget.value)}
               onKeyDown={arrow}
             />
             <span className="unit">{unit}</span>

@@ -13,6 +13,9 @@ test('amount with the unit of its field: the unit is removed', () => {
     ['\u2068123.45\u2069 USDT', '123.45'],
     ['+123.45 USDT', '+123.45'],
     ['١٢٣٫٤٥ USDT', '١٢٣٫٤٥'],
+    ['١٢٣،٤٥ USDT', '١٢٣،٤٥'],
+    ['۱۲۳/۴۵ USDT', '۱۲۳/۴۵'],
+    ['USDT １２３。４５', '１２３。４５'],
   ] as const) {
     assert.equal(removeUnit(typed, 'USDT'), meant, typed)
     assert.equal(hasOtherUnit(typed, 'USDT'), false, typed)

@@ -54,6 +54,20 @@ describe('a typed amount when the language changes', () => {
       expect(field().value).not.to.equal('')
     })
 
+  for (const [typed, language, shown] of [
+    ['1,000', 'en', '= 1,000.00 USDT'],
+    ['1,000', 'de', '= 1,00 USDT'],
+    ['62,5', 'de', undefined],
+    ['1.234', 'en', '= 1.2340 USDT'],
+  ] as const)
+    it(`${typed} in ${language}: the form shows ${shown ?? 'nothing'} while typing`, async () => {
+      setLanguage(language)
+      await until(() => page.root.querySelector('input') !== null, 'the field')
+      enter(typed)
+      await until(() => read() !== 'invalid', 'the reading')
+      expect(page.root.querySelector('.understood')?.textContent).to.equal(shown)
+    })
+
   it('an invalid text stays as it is', async () => {
     enter('1e5')
     await until(() => read() === 'invalid', 'the reading')
