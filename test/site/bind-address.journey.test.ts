@@ -28,7 +28,7 @@ test('a member finds the page in the member centre, binds an address with the ke
 
   await page.goto(site)
   await page.getByRole('button', { name: /Member centre/ }).click()
-  await page.getByRole('link', { name: /Withdrawal address.*Not bound/ }).click()
+  await page.getByRole('link', { name: /Withdrawal address.*Not saved/ }).click()
   await page.waitForURL(`${site}/bindMentionAddress`)
   await page.getByText('No addresses yet').waitFor()
 
@@ -56,9 +56,9 @@ test('a member finds the page in the member centre, binds an address with the ke
 
   await page.goto(`${site}/bindMentionAddress?id=2`)
   await page.getByLabel('Address', { exact: true }).fill(BITCOIN)
-  await page.getByRole('button', { name: 'Bind address' }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByLabel('Login password').fill(stage.backend.demo?.password ?? '')
-  await page.getByRole('button', { name: 'Bind address' }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByRole('listitem').getByText(BITCOIN).waitFor()
   assert.deepEqual(await bound(), [`1 ${TRON}`, `2 ${BITCOIN}`])
 
@@ -70,7 +70,7 @@ test('a member finds the page in the member centre, binds an address with the ke
   ])
   assert.deepEqual(await bound(), [`1 ${TRON}`, `2 ${BITCOIN}`])
   await page.getByLabel('Coin', { exact: true }).selectOption('ETH')
-  await page.getByRole('button', { name: 'Bind address' }).waitFor()
+  await page.getByRole('button', { name: 'Save address' }).waitFor()
   assert.deepEqual(faults, [])
 })
 
@@ -88,12 +88,12 @@ test('a member without an address is led from a withdrawal to binding one and ba
   await page.waitForURL(`${site}/withdrawal`)
   await page.getByLabel('Coin', { exact: true }).selectOption('ETH')
   await page.getByText('You have no ETH address yet.').waitFor()
-  await page.getByRole('link', { name: 'Bind address' }).click()
+  await page.getByRole('link', { name: 'Save address' }).click()
   await page.waitForURL(`${site}/bindMentionAddress?id=3`)
   await page.getByLabel('Address', { exact: true }).fill(ETHER)
-  await page.getByRole('button', { name: 'Bind address' }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByLabel('Login password').fill(password)
-  await page.getByRole('button', { name: 'Bind address' }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByRole('listitem').getByText(ETHER).waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('heading', { name: 'Withdraw', exact: true, level: 1 }).waitFor()
@@ -107,7 +107,7 @@ test('a member without an address is led from a withdrawal to binding one and ba
   const check = page.getByRole('dialog', { name: 'Check your withdrawal' })
   await check.getByRole('img', { name: ETHER }).waitFor()
   await check.getByRole('button', { name: 'Withdraw 0.50 ETH' }).click()
-  await page.getByText('0.50 ETH moved from available to frozen.').waitFor()
+  await page.getByText('0.50 ETH moved from available to on hold.').waitFor()
 
   const [review] = (await sendOperatorRequest(stage, 'GET', '/reviews')) as { id: string; kind: string }[]
   assert.equal(review?.kind, 'withdrawal')
@@ -116,7 +116,7 @@ test('a member without an address is led from a withdrawal to binding one and ba
   // The message covers the link.
   await waitForMessage(page, 'Your withdrawal of 0.50')
   await letMessagesLeave(page)
-  await page.getByRole('link', { name: 'Withdrawal records' }).click()
+  await page.getByRole('link', { name: 'Withdrawal history' }).click()
   await page.getByRole('tab', { name: 'Withdrawals', selected: true }).waitFor()
   await page.getByText('0.5').first().waitFor()
   assert.deepEqual(faults, [])

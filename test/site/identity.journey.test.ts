@@ -42,7 +42,7 @@ test('a member submits their identity: only the member can see the pictures, and
   const { page, faults } = visitor
   const token = await returnAsDemo(visitor, stage)
   await page.goto(`${stage.backend.address}/real_authentication`)
-  await page.getByLabel('Real name').fill('Anna Ångström')
+  await page.getByLabel('Full name, as on your ID').fill('Anna Ångström')
   const urls: string[] = []
   page.on('response', async (response) => {
     if (response.url().endsWith('/common/upload')) urls.push((await response.json()).data.fullurl)

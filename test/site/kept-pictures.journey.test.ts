@@ -64,11 +64,11 @@ test('uploaded pictures of identity, loan and deposit survive a reload until the
   for (const side of ['Front', 'Back']) await waitForPicture(page, side)
 
   await page.goto(`${site}/real_authentication`)
-  await page.getByLabel('Real name').fill('Anna Ångström')
+  await page.getByLabel('Full name, as on your ID').fill('Anna Ångström')
   await upload(page, 'ID front', PNG)
   await page.reload()
   await waitForPicture(page, 'ID front')
-  assert.equal(await page.getByLabel('Real name').inputValue(), 'Anna Ångström')
+  assert.equal(await page.getByLabel('Full name, as on your ID').inputValue(), 'Anna Ångström')
   assert.deepEqual(faults, [])
 
   await page.goto(site)

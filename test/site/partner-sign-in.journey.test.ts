@@ -175,7 +175,7 @@ test('a session that may only read: buttons that send are disabled with a reason
   await page.locator('tl-options [part=buy-up][aria-disabled=true]').waitFor()
   await page.waitForFunction(() => document.querySelectorAll(':state(readonly)').length === 2)
   // The page shows a message once for all elements.
-  const reason = page.getByText('View only. Nothing was sent.')
+  const reason = page.getByText('This page is view-only, so nothing was sent.')
   await Promise.all([reason.waitFor(), button.click({ force: true })])
   await letMessagesLeave(page)
   await reason.waitFor({ state: 'detached' })

@@ -90,7 +90,7 @@ describe('<tl-account-transfer>', () => {
     expect(values(page)).to.deep.equal(['funds', 'options', '1'])
     await choose(page, 1, 'funds')
     expect(values(page).slice(0, 2)).to.deep.equal(['options', 'funds'])
-    press(page, 'Swap direction')
+    press(page, 'Switch direction')
     await waitForDrawing()
     expect(values(page).slice(0, 2)).to.deep.equal(['funds', 'options'])
     await choose(page, 0, 'quant')

@@ -161,7 +161,7 @@ describe('<tl-account>', () => {
     expect(page.find('[part=balance]').textContent).to.contain('150.00').and.contain('$10,000.00')
     press(page, 'Deposits')
     await until(() => backend().received('getRechargeList').length > 0, 'deposits')
-    const frozen = byRole(page, 'button', /^Frozen/)
+    const frozen = byRole(page, 'button', /^On hold/)
     frozen.click()
     await until(
       () => backend().received('getBillList').at(-1)?.form.part === 'frozen',
@@ -190,7 +190,7 @@ describe('<tl-account>', () => {
     page.find('[part=record]').click()
     await until(() => page.root.querySelector('dialog'), 'the sheet')
     const words = page.find('dialog').textContent
-    for (const part of ['Option paid #42', '+180', 'Income', '10,030', '12']) expect(words, part).to.contain(part)
+    for (const part of ['Option paid #42', '+180', 'Money in', '10,030', '12']) expect(words, part).to.contain(part)
   })
 
   it('offers transfer, deposit and withdrawal of this coin (TAC-07)', async () => {
@@ -214,7 +214,7 @@ describe('<tl-account>', () => {
     ['deposits', 'Deposit', 'depositSwitch'],
     ['withdrawals', 'Withdraw', 'withdrawalSwitch'],
   ] as const)
-    it(`opens customer service while ${what} are disabled, or shows a message without its address (TAC-08, TAC-09)`, async () => {
+    it(`opens customer support while ${what} are disabled, or shows a message without its address (TAC-08, TAC-09)`, async () => {
       const opened: unknown[] = []
       const genuine = window.open
       window.open = (...given) => {

@@ -64,7 +64,7 @@ describe('<tl-account>, export', () => {
     const { name, lines } = await exportFile(await shown())
     expect(name).to.match(/^bills-USDT-\d{4}-\d\d-\d\d\.csv$/)
     expect(lines).to.have.length(251)
-    expect(lines[1]).to.contain('Expense,-900,USDT')
+    expect(lines[1]).to.contain('Money out,-900,USDT')
   })
 
   it('names network, address and memo of a withdrawal', async () => {

@@ -107,7 +107,7 @@ describe('<tl-assets>', () => {
   it('coin row: available and frozen with 8 decimals, value with 2 (AST-06, 11, 12)', async () => {
     const page = await shown('funds')
     const [usdt, btc] = rows(page).map((row) => row.textContent)
-    expect(usdt).to.contain('1.50000000').and.contain('Frozen 0.50000000').and.contain('≈ $2.00')
+    expect(usdt).to.contain('1.50000000').and.contain('On hold 0.50000000').and.contain('≈ $2.00')
     expect(btc).to.contain('0.50000000').and.contain('≈ $30,000.00')
     // The zeros after the plain number are pale and not read out.
     expect(page.find('[part=coin] .long-amount i').textContent).to.equal('000000')
@@ -215,7 +215,7 @@ describe('<tl-assets>', () => {
     ).to.deep.equal(['Deposit', 'Move funds'])
   })
 
-  it('coins and actions: links, or a button if customer service replaces the page (Q-043)', async () => {
+  it('coins and actions: links, or a button if customer support replaces the page (Q-043)', async () => {
     setSiteRoutes(['/assets', '/recharge', '/changemoney', '/trade-account'])
     backend().answer(getSettings, { ...getSettings.example, accountTransferSwitch: true, depositSwitch: false })
     const page = await shown('funds')

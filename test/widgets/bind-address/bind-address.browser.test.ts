@@ -76,7 +76,7 @@ describe('<tl-bind-address>', () => {
     await fill(page, '1', TRON)
     backend().answerRaw(bindAddress, { code: 1, msg: 'Kept safe', data: null })
     backend().answer(getAddresses, [USDT])
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => $toast.get()?.text === 'Kept safe', "the server's message")
     await until(() => page.root.querySelector('[part=bound]'), 'the address in the list')
     expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON, network: 'TRC20' }])
@@ -98,7 +98,7 @@ describe('<tl-bind-address>', () => {
 
   it('requires both fields, shows a message at each, and focuses the first (ADR-03)', async () => {
     const page = await shown({ coin: '99' })
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 2, 'the reasons')
     expect(coinNote(page)).to.equal('Choose the coin for this address')
     expect(getFieldMessage(page, 'address')).to.equal('Enter the address')
@@ -116,7 +116,7 @@ describe('<tl-bind-address>', () => {
     it(`does not send ${what}, shows why, and keeps it`, async () => {
       const page = await shown({ coin: '1' })
       type(page, 'address', address)
-      press(page, 'Bind address')
+      press(page, 'Save address')
       await until(() => getFieldMessage(page, 'address').includes(note), 'the reason')
       expect(getFieldValue(page, 'address')).to.equal(address)
       expect(page.root.activeElement?.getAttribute('name')).to.equal('address')
@@ -133,7 +133,7 @@ describe('<tl-bind-address>', () => {
       type(page, 'address', address)
       await waitForDrawing()
       if (page.root.querySelector('input[name=again]')) type(page, 'again', address)
-      press(page, 'Bind address')
+      press(page, 'Save address')
       await until(() => sent().length === 1, 'the request')
       expect(sent()[0]?.form).to.deep.equal({ c_id: coin, address, ...sentNetwork })
     })
@@ -143,16 +143,16 @@ describe('<tl-bind-address>', () => {
     type(page, 'address', `  \u200e${TRON}\u200b\n`)
     await waitForDrawing()
     expect(getFieldValue(page, 'address')).to.equal(TRON)
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => sent().length === 1, 'the request')
     expect(sent()[0]?.form.address).to.equal(TRON)
   })
 
   for (const [canEdit, bound, button] of [
-    [true, [], 'Bind address'],
+    [true, [], 'Save address'],
     [true, [USDT], 'Change address'],
-    [false, [], 'Bind address'],
-    [false, [{ ...USDT, coinId: '2' }], 'Bind address'],
+    [false, [], 'Save address'],
+    [false, [{ ...USDT, coinId: '2' }], 'Save address'],
     [false, [USDT], null],
   ] as const)
     it(`${canEdit ? 'editable' : 'fixed'}, ${bound.map(({ coinId }) => `bound to ${coinId}`)[0] ?? 'nothing bound'}: ${button ?? 'no button'} (ADR-04, FLG-27)`, async () => {
@@ -180,7 +180,7 @@ describe('<tl-bind-address>', () => {
     await waitForDrawing()
     submitButton(page)?.focus()
     backend().answer(getAddresses, [USDT])
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => submitButton(page) === null, 'no button')
     await waitForDrawing()
     expect(page.root.activeElement === select(page)).to.equal(true)
@@ -209,7 +209,7 @@ describe('<tl-bind-address>', () => {
       backend().refuse(bindAddress, { msg: 'Not like this', field, rule })
       type(page, 'address', TRON)
       await waitForDrawing()
-      press(page, 'Bind address')
+      press(page, 'Save address')
       const words = () => (field === 'address' ? getFieldMessage(page, 'address') : coinNote(page))
       await until(() => words() === 'Not like this', 'the message')
       expect($toast.get()?.text).to.equal('Not like this')
@@ -238,7 +238,7 @@ describe('<tl-bind-address>', () => {
       backend().answer(getAddresses, [USDT])
       type(page, 'address', TRON)
       await waitForDrawing()
-      press(page, 'Bind address')
+      press(page, 'Save address')
       await until(() => page.root.querySelector('[part=bound]'), 'the bound addresses')
       await until(() => page.root.querySelector('[part=refusal]'), 'the message')
       expect(getFieldValue(page, 'address')).to.equal(TRON)
@@ -319,16 +319,16 @@ describe('<tl-bind-address>', () => {
     const page = await shown()
     await fill(page, '1', TRON)
     expect(page.root.querySelector('input[name=password]')).to.equal(null)
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => page.root.activeElement?.getAttribute('name') === 'password', 'the required password')
     expect(page.text()).to.contain('Confirm it, please')
     backend().refuse(bindAddress, { msg: 'Not this one', field: 'paypassword', rule: 'wrong' })
     type(page, 'password', 'Wrong123')
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => getFieldMessage(page, 'password') === 'Not this one', 'the refusal')
     backend().answerRaw(bindAddress, { code: 1, msg: '', data: null })
     type(page, 'password', 'Trade123')
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => page.root.querySelector('input[name=password]') === null, 'the bound address')
     expect(sent().map(({ form }) => form)).to.deep.equal([
       { c_id: '1', address: TRON, network: 'TRC20' },
@@ -342,14 +342,14 @@ describe('<tl-bind-address>', () => {
     await fill(page, '2', BITCOIN)
     expect(page.root.querySelector('input[name=again]')).to.equal(null)
     await fill(page, '3', ETHEREUM)
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => getFieldMessage(page, 'again') === 'The two addresses are not the same', 'the note')
     type(page, 'again', `${ETHEREUM.slice(0, -1)}8`)
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await waitForDrawing()
     expect(sent()).to.deep.equal([])
     type(page, 'again', ` ${ETHEREUM} `)
-    press(page, 'Bind address')
+    press(page, 'Save address')
     await until(() => sent().length === 1, 'the request')
   })
 })

@@ -13,11 +13,11 @@ describe('<tl-connected-pages>', () => {
     const page = await open()
     await until(() => page.root.querySelector('[part=page]'), 'the partner')
     expect(page.root.querySelector('[part=page]')?.textContent).to.match(
-      /Harbour Ledger.*harbour\.example.*See your username, balances and orders.*Trade with your balance.*Last used/,
+      /Harbour Ledger.*harbour\.example.*See your account name, balances and orders.*Trade with your balance.*Last used/,
     )
     backend().answer(getPartnerGrants, [])
     for (let press_ = 0; press_ < 3; press_++) press(page, 'Remove access for Harbour Ledger')
-    await until(() => page.text().includes('No page uses your account'), 'the empty list')
+    await until(() => page.text().includes('No site uses your account'), 'the empty list')
     expect(
       backend()
         .received('endPartnerGrant')
@@ -28,7 +28,7 @@ describe('<tl-connected-pages>', () => {
   it('shows an empty list if the backend has no partners', async () => {
     backend().refuse(getPartnerGrants, { code: 404, msg: 'There is no such call.' })
     const page = await open()
-    await until(() => page.text().includes('No page uses your account'), 'the message')
+    await until(() => page.text().includes('No site uses your account'), 'the message')
   })
 
   it('shows that the list failed to load, and retries', async () => {

@@ -172,7 +172,7 @@ describe('<tl-deposit> destination', () => {
     setSiteRoutes(['/trade-account'])
     const page = await shown({ coin: '2', type: '2' })
     const ways = recordNavigation(page)
-    press(page, 'Deposit records')
+    press(page, 'Deposit history')
     expect(ways[0]).to.deep.equal({ route: '/trade-account', query: { id: '2', type: '2', tab: 'deposits' } })
   })
 

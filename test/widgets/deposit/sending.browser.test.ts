@@ -178,7 +178,7 @@ describe('<tl-deposit> form', () => {
     expect(sent().map(({ form }) => form.terms)).to.deep.equal(['terms-2'])
   })
 
-  it('deposits disabled: the button opens customer service or shows a message (DEP-16, Q-043)', async () => {
+  it('deposits disabled: the button opens customer support or shows a message (DEP-16, Q-043)', async () => {
     site({ depositSwitch: false, customService: '' })
     const page = await open()
     await until(() => page.text().includes('Deposits are currently unavailable'), 'the message')

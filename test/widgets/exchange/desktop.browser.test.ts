@@ -120,7 +120,7 @@ describe('<tl-exchange> on a desktop', () => {
     const page = await withBook(1280)
     const head = page.find('[part=header]')
     await until(() => head.textContent?.includes('24h volume, BTC'), 'the figures')
-    for (const label of ['24h change', '24h high', '24h low', '24h turnover, USDT'])
+    for (const label of ['24h change', '24h high', '24h low', '24h volume (USDT)'])
       expect(head.textContent).to.contain(label)
     byRole(page, 'button', /BTC\/USDT/)
   })

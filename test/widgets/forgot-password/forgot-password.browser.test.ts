@@ -89,6 +89,6 @@ describe('<tl-forgot-password>', () => {
     backend.refuse(requestPasswordReset, { code: 404, msg: 'There is no such call.' })
     press(page, 'Send code')
     await until(() => page.text().includes("You can't reset your password here"), 'the message')
-    expect(page.text()).to.contain('customer service')
+    expect(page.text()).to.contain('customer support')
   })
 })

@@ -77,7 +77,7 @@ describe('upload slot after a reload (Q-196)', () => {
     respond = async (path) => (path === BACK ? new Response('', { status: 404 }) : found(path))
     const page = await reopen()
     await until(() => hasPreview(page, 'frontCard'), 'the picture that is left')
-    await until(() => slot(page, 'backCard').textContent?.includes('Add photo'), 'the empty slot')
+    await until(() => slot(page, 'backCard').textContent?.includes('Choose photo'), 'the empty slot')
     press(page, 'Submit for review')
     await until(() => page.root.activeElement?.id === 'backCard', 'the missing side')
     expect(page.text()).to.contain('Upload the back of your ID')
@@ -91,7 +91,7 @@ describe('upload slot after a reload (Q-196)', () => {
     await until(() => slot(page, 'frontCard').querySelector('[role=img][aria-label="ID front"]'), 'the picture')
     expect(stored().read()).to.deep.equal(DRAFT)
     press(page, 'Remove ID front')
-    await until(() => slot(page, 'frontCard').textContent?.includes('Add photo'), 'the empty slot')
+    await until(() => slot(page, 'frontCard').textContent?.includes('Choose photo'), 'the empty slot')
     expect(stored().read()).to.deep.equal({ ...DRAFT, frontCard: '' })
   })
 

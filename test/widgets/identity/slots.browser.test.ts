@@ -77,7 +77,7 @@ describe('upload slot', () => {
     page = await open()
     window.matchMedia = genuine
     await until(() => page.root.querySelector('form'), 'the form')
-    expect(page.text()).to.contain('Take a photo')
+    expect(page.text()).to.contain('Take photo')
     const height = () => page.find('fieldset').getBoundingClientRect().height
     const before = height()
     ;(await sending()).take('/uploads/a.png')
@@ -88,7 +88,7 @@ describe('upload slot', () => {
   it('is cleared by a press on cancel; the result of the upload is ignored', async () => {
     const upload = await sending()
     press(page, 'Cancel')
-    await until(() => slot().textContent?.includes('Add photo'), 'an empty slot')
+    await until(() => slot().textContent?.includes('Choose photo'), 'an empty slot')
     expect(upload.aborted).to.equal(true)
     upload.take('/uploads/late.png')
     expect(slot().querySelector('img')).to.equal(null)
@@ -161,7 +161,7 @@ describe('upload slot', () => {
       await until(() => noteOfBack() === 'ID back: you already chose this photo. Choose another one.', 'the rule')
     }
     press(page, 'Remove ID front')
-    await until(() => slot().textContent?.includes('Add photo'), 'an empty first slot')
+    await until(() => slot().textContent?.includes('Choose photo'), 'an empty first slot')
     chooseFile(back, chosen)
     await until(() => uploads.all.length === 2, 'the upload of the second slot')
   })

@@ -117,7 +117,7 @@ describe('<tl-login frame-header>', () => {
     expect(backend.received('setLang')[0]?.form).to.deep.equal({ lang: 'ar' })
   })
 
-  it('opens customer service in a new window (HOM-15, Q-152)', async () => {
+  it('opens customer support in a new window (HOM-15, Q-152)', async () => {
     await open({ customService: 'https://support.example.com/chat' })
     await until(() => hasRole(page, 'link', 'Contact customer service'), 'the link')
     const { href, target, rel } = byRole<HTMLAnchorElement>(page, 'link', 'Contact customer service')
@@ -125,7 +125,7 @@ describe('<tl-login frame-header>', () => {
   })
 
   for (const link of ['', 'javascript:alert(1)', 'not an address'])
-    it(`shows a message if the address of customer service is invalid: "${link}"`, async () => {
+    it(`shows a message if the address of customer support is invalid: "${link}"`, async () => {
       await open({ customService: link })
       await waitForDrawing()
       press(page, 'Contact customer service')

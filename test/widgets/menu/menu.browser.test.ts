@@ -76,7 +76,7 @@ describe('<tl-menu>', () => {
     expect(wanted.map(({ route }) => route)).to.deep.equal(ROUTES)
   })
 
-  it('opens customer service in a new window, or shows a message without its address (HOM-15)', async () => {
+  it('opens customer support in a new window, or shows a message without its address (HOM-15)', async () => {
     const opened: unknown[] = []
     const genuine = window.open
     window.open = (...given) => {

@@ -33,7 +33,7 @@ describe('<tl-menu> with missing settings', () => {
     null: Object.fromEntries(Object.keys(getSettings.example).map((key) => [key, null])),
     'of no sense': Object.fromEntries(Object.keys(getSettings.example).map((key) => [key, ['?']])),
   }))
-    it(`shows the tiles without a switch if the settings are ${name}, and a message without customer service`, async () => {
+    it(`shows the tiles without a switch if the settings are ${name}, and a message without customer support`, async () => {
       backend().answerAll(data)
       await reloadSettings()
       const page = await visit()

@@ -158,7 +158,7 @@ describe('<tl-mining-application>', () => {
     backend().answer(getSettings, getSettings.example)
     const page = await shown()
     submit(page)
-    await until(() => getFieldMessage(page, 'password') === 'Enter the password', 'the reason')
+    await until(() => getFieldMessage(page, 'password') === 'Enter your trading password', 'the reason')
     expect(hasRole(page, 'dialog')).to.equal(false)
     type(page, 'password', 'Trading12345')
     backend().refuse(buyMiningMachine, { msg: 'It is wrong.', field: 'paypassword', rule: 'wrong' })

@@ -160,7 +160,7 @@ describe('buying an option', () => {
     expect(getText(byText(trader, /^Range/))).to.equal('Range 10.00 – 5,000.00')
     expect(getText(trader.find('[part=balance]'))).to.contain('10,000.00')
     expect(getFact(trader, 'Estimated profit')).to.equal('+30.00 USDT (20%)')
-    expect(getFact(trader, 'Amount at risk')).to.equal('150.00 USDT')
+    expect(getFact(trader, 'You can lose')).to.equal('150.00 USDT')
   })
 
   it('All: fills in the balance rounded down to two decimals (OOP-04)', async () => {

@@ -119,7 +119,7 @@ describe('option order lists: filters, export and table', () => {
     const lines = text.trim().split('\r\n')
     expect(lines).to.have.length(104)
     expect(lines[0]).to.equal(
-      'Number,Market,Direction,"Amount, USDT",Duration,Order price,Settlement price,Result,"Profit or loss, USDT",Opened,Settled',
+      'Number,Market,Direction,"Amount, USDT",Duration,Entry price,Settlement price,Result,"Profit or loss, USDT",Opened,Settled',
     )
     expect(lines[1]).to.match(
       /^300,BTC\/USDT,Buy up,150,60 s,61837\.63,61840\.01,Settled,30,2026-11-0\d \d\d:\d\d:\d\d,2026/,
@@ -138,12 +138,12 @@ describe('option order lists: filters, export and table', () => {
       if (width < 900) await trader.press('Orders')
       await trader.press('Settled')
       await until(() => rows(trader).length === 2, 'the orders')
-      assertColumns(trader, ['Order price', 'Settlement price', 'Amount, USDT'])
+      assertColumns(trader, ['Entry price', 'Settlement price', 'Amount, USDT'])
       expect(getCells(trader)[0]?.map(({ textContent }) => textContent)).to.deep.equal([
         'Market',
         'Direction',
         'Opened',
-        'Order price',
+        'Entry price',
         'Settlement price',
         'Amount, USDT',
         'Profit or loss, USDT',

@@ -42,7 +42,7 @@ describe('result sheet of an option', () => {
   it('shows the order and counts down each second (ORP-02, 05, 06)', async () => {
     const trader = await watch(createOpenOrder({ secondsLeft: 5 }))
     const words = trader.text()
-    for (const part of ['BTC/USDT', 'Pending settlement', 'Buy up', '150.00', '30 s', '61,837.63', 'If settled now'])
+    for (const part of ['BTC/USDT', 'Pending settlement', 'Buy up', '150.00', '30 s', '61,837.63', 'If it ended now'])
       expect(words, part).to.contain(part)
     const seen = [left(trader)]
     for (const _second of [1, 2, 3]) {

@@ -41,7 +41,11 @@ describe('option order without a response', () => {
         clock,
       )
       expect($toast.get()?.key).to.equal('unknown')
-      await until(() => trader.says("We didn't get a reply. Check your records before you try again."), 'the message')
+      await until(
+        () =>
+          trader.says("We didn't get a reply, so this may have gone through. Check your history before you try again."),
+        'the message',
+      )
       expect(sending(trader)).to.equal(false)
       expect(sent(trader), 'no automatic retry').to.have.length(1)
     })

@@ -118,7 +118,7 @@ describe('<tl-register>', () => {
     expect([tabs(), fields()]).to.deep.equal([[], ['phone', 'password', 'repeat', 'invite']])
   })
 
-  it('shows that registration is closed, with a link to customer service, if no way is enabled (Q-017)', async () => {
+  it('shows that registration is closed, with a link to customer support, if no way is enabled (Q-017)', async () => {
     page = await openRegistration(backend, { emailRegisterSwitch: false, phoneRegisterSwitch: false })
     expect(page.text()).to.contain('Registration is closed')
     expect(fields()).to.deep.equal([])

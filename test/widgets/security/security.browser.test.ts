@@ -40,7 +40,7 @@ describe('<tl-security>', () => {
     await until(() => page.root.querySelector('[part=keep]'), 'the switch')
     const keep = page.find('[part=keep]')
     expect(keep.getAttribute('aria-checked')).to.equal('true')
-    expect(keep.textContent).to.contain('Keep my last figures on this device')
+    expect(keep.textContent).to.contain('Remember my balances on this device')
     writeStored('figures', 'of an earlier page')
     keep.click()
     await until(() => keep.getAttribute('aria-checked') === 'false', 'off')

@@ -60,7 +60,7 @@ describe('<tl-spot-orders>: filters and export', () => {
     const page = await withFilters()
     fillIn(page, 'first', '2026-03-29')
     fillIn(page, 'last', '2026-03-28')
-    await until(() => page.text().includes('Choose a day on or after the first'), 'the message')
+    await until(() => page.text().includes('The end date must be on or after the start date'), 'the message')
     expect(page.root.querySelector('[aria-label="Export as CSV"]')).to.equal(null)
     expect(field(page, 'last')?.getAttribute('aria-invalid')).to.equal('true')
   })

@@ -173,7 +173,7 @@ describe('<tl-staking-orders>', () => {
     press(page, 'Ended')
     await until(() => rows(page).length === 2, 'the ended stakes')
     const [early, whole] = rows(page).map((row) => row.textContent ?? '')
-    expect(early).to.contain('2,013.24931506').and.contain('39 of 90 days').and.contain('Redeemed by you')
+    expect(early).to.contain('2,013.24931506').and.contain('39 of 90 days').and.contain('You redeemed it')
     expect(whole)
       .to.contain('2,030.57534246')
       .and.contain('Interest, 90 days')

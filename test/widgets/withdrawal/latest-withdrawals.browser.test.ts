@@ -39,7 +39,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     const page = await sent()
     expect(page.text()).to.contain('You receive 990.00, fee 10.00 USDT')
     const [held, review, next] = steps(page)
-    expect(held).to.match(/^On hold.*1,000.00 USDT moved from available to frozen\.$/)
+    expect(held).to.match(/^On hold.*1,000.00 USDT moved from available to on hold\.$/)
     expect(review).to.contain('In review').and.to.contain('this page updates automatically')
     expect(next).to.equal('Completed, or rejected with the reason')
     expect(page.find('[aria-current=step]').textContent).to.contain('In review')

@@ -216,9 +216,9 @@ describe('<tl-withdrawal>', () => {
     expect(page.text()).to.contain('You have no USDT address yet')
     type(page, 'amount', '100')
     await notSent(page)
-    await until(() => page.text().includes('Bind an address first'), 'the reason')
+    await until(() => page.text().includes('Save an address first'), 'the reason')
     const ways = recordNavigation(page)
-    press(page, 'Bind address')
+    press(page, 'Save address')
     expect(ways).to.deep.equal([{ route: '/bindMentionAddress', query: { id: '1' } }])
   })
 
@@ -252,7 +252,7 @@ describe('<tl-withdrawal>', () => {
     setSiteRoutes(['/withdrawal'])
     const page = await shown()
     expect(page.text()).to.not.contain('Manage')
-    expect(page.text()).to.not.contain('Withdrawal records')
+    expect(page.text()).to.not.contain('Withdrawal history')
   })
 
   for (const have_pay of [true, false])
@@ -264,7 +264,7 @@ describe('<tl-withdrawal>', () => {
       expect(page.text().includes("You don't have a trading password yet")).to.equal(!have_pay)
       type(page, 'amount', '100')
       await notSent(page)
-      expect(getFieldMessage(page, 'password')).to.equal('Enter the password')
+      expect(getFieldMessage(page, 'password')).to.equal('Enter your trading password')
       const ways = recordNavigation(page)
       press(page, have_pay ? 'Reset' : 'Set trading password')
       expect(ways).to.deep.equal([{ route: '/resetLegalPwd', query: {} }])
@@ -300,7 +300,7 @@ describe('<tl-withdrawal>', () => {
   it('shows until when a new address is on hold, on the button too', async () => {
     info({ usableAt: WITHDRAWAL_INFO.serverTime === null ? null : Number(WITHDRAWAL_INFO.serverTime) + 3_600_000 })
     const page = await shown()
-    expect(page.text()).to.contain('You recently bound this address. For your security, you can use it from Nov ')
+    expect(page.text()).to.contain('You recently saved this address. For your security, you can use it from Nov ')
     const button = page.find<HTMLButtonElement>('button[type=submit]')
     expect(button.textContent).to.match(/^Available in (59:5\d|1:00:00)$/)
     expect(button.disabled).to.equal(true)
@@ -310,11 +310,11 @@ describe('<tl-withdrawal>', () => {
     info({ usableAt: Number(WITHDRAWAL_INFO.serverTime) + 3_600_000, heldBy: 'password' })
     const page = await shown()
     expect(page.text()).to.contain('You recently set a new password. For your security, you can withdraw from Nov ')
-    expect(page.text()).not.to.contain('You recently bound this address')
+    expect(page.text()).not.to.contain('You recently saved this address')
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
   })
 
-  it('withdrawals disabled: shows only that, and its button opens customer service (WDR-14, FLG-26)', async () => {
+  it('withdrawals disabled: shows only that, and its button opens customer support (WDR-14, FLG-26)', async () => {
     site({ withdrawalSwitch: false })
     const page = await open()
     await until(() => page.text().includes('Withdrawals are currently unavailable'), 'the message')
@@ -337,7 +337,7 @@ describe('<tl-withdrawal>', () => {
     const page = await shown({ coin: '3' })
     expect(page.find<HTMLSelectElement>('select[name=coin]').value).to.equal('3')
     const ways = recordNavigation(page)
-    findControl(page, 'Withdrawal records').click()
+    findControl(page, 'Withdrawal history').click()
     expect(ways).to.deep.equal([{ route: '/trade-account', query: { id: '3', type: '1', tab: 'withdrawals' } }])
     page.remove()
     expect((await shown({ coin: '99' })).find<HTMLSelectElement>('select[name=coin]').value).to.equal('1')

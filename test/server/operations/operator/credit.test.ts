@@ -107,7 +107,10 @@ eachDatabase((kind, open) => {
     )
     assert.deepEqual([await usdt(id), await house()], ['6', subtract(before, '6')])
     const bills = (await call('getBillList', { type: '1', c_id: '1', page: '1', limit: '10' }, { token })).data
-    assert.deepEqual(JSON.stringify(bills).match(/"(Debit|Credit)[^"]*"/g), ['"Debit"', '"Credit"'])
+    assert.deepEqual(JSON.stringify(bills).match(/"Adjustment: [^"]*"/g), [
+      '"Adjustment: debit"',
+      '"Adjustment: credit"',
+    ])
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 

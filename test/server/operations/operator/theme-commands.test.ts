@@ -99,7 +99,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: customer service may be a messenger`, async () => {
+  test(`${kind}: customer support may be a messenger`, async () => {
     for (const value of [
       'tg://resolve?domain=help',
       'whatsapp://send?phone=49',

@@ -87,10 +87,10 @@ eachDatabase((kind, open) => {
     assert.equal(await remark(), '')
   })
 
-  test(`${kind}: a member refused without a reason is referred to customer service`, async () => {
+  test(`${kind}: a member refused without a reason is referred to customer support`, async () => {
     const { refuse, told } = await waiting('en')
     assert.equal((await refuse({})).code, 1)
-    assert.match(await told(), /No reason given\. Customer service/)
+    assert.match(await told(), /No reason given\. Customer support/)
   })
 
   test(`${kind}: every shipped reason exists in all its languages`, async () => {

@@ -94,7 +94,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(
       (await records(getDeposits)).rows.map(({ amount, status, address }) => [amount, status, address]),
       [
-        ['25', '2', 'Credit'],
+        ['25', '2', 'Adjustment: credit'],
         ['10000', '2', 'Sample money'],
       ],
     )

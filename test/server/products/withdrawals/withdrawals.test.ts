@@ -122,9 +122,9 @@ eachDatabase((kind, open) => {
         remark?.replace(/ #\d+$/, ''),
       ])
     assert.deepEqual((await bills()).slice(0, 4), [
-      ['2', '400', 'Held for a withdrawal'],
+      ['2', '400', 'On hold for a withdrawal'],
       ['1', '300', 'Returned from a withdrawal'],
-      ['2', '300', 'Held for a withdrawal'],
+      ['2', '300', 'On hold for a withdrawal'],
       ['1', '200', 'Returned from a withdrawal'],
     ])
     const frozen = await bills('frozen')
@@ -157,7 +157,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await explained(), [
       '9000',
       [
-        ['-1000', '9000', 'Held for a withdrawal #'],
+        ['-1000', '9000', 'On hold for a withdrawal #'],
         ['10000', '10000', 'test'],
       ],
     ])
@@ -165,7 +165,7 @@ eachDatabase((kind, open) => {
       '0',
       [
         ['-1000', '0', 'Withdrawal #'],
-        ['1000', '1000', 'Held for a withdrawal #'],
+        ['1000', '1000', 'On hold for a withdrawal #'],
       ],
     ])
     const said = async (path: string) => (await operate('GET', `/members/${path}`)).msg

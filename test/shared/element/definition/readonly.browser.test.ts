@@ -49,7 +49,7 @@ describe('readonly', () => {
       const button = page.find<HTMLButtonElement>('[part=buy-up]')
       expect(button.getAttribute('aria-disabled')).to.equal('true')
       button.click()
-      await until(() => $toast.get()?.text === 'View only. Nothing was sent.', 'the reason')
+      await until(() => $toast.get()?.text === 'This page is view-only, so nothing was sent.', 'the reason')
       page.element.removeAttribute('readonly')
       await until(() => !button.hasAttribute('aria-disabled'), 'the button works')
       await until(() => !page.element.matches(':state(readonly)'), 'the state ends')

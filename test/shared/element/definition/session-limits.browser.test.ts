@@ -17,7 +17,7 @@ import { mount, until, waitUntilQuiet } from '../../../support/browser/stage.ts'
 
 /** More than the number of buttons of any element. */
 const MAX_PRESSES = 40
-const REASON = 'View only. Nothing was sent.'
+const REASON = 'This page is view-only, so nothing was sent.'
 
 const limit = (...scopes: string[]) => $sessionLimits.set(createLimits(scopes, true, {}))
 const stay = (event: Event) => event.preventDefault()

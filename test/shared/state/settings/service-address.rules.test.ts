@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getServiceAddress } from '../../../../shared/state/settings/service-address.ts'
 
-test('customer service: web pages, e-mail, phone and messengers are opened', () => {
+test('customer support: web pages, e-mail, phone and messengers are opened', () => {
   for (const address of [
     'https://t.me/help',
     'mailto:help@example.com',
@@ -14,7 +14,7 @@ test('customer service: web pages, e-mail, phone and messengers are opened', () 
     assert.equal(getServiceAddress(address), address)
 })
 
-test('customer service: other schemes, paths and nothing are not opened', () => {
+test('customer support: other schemes, paths and nothing are not opened', () => {
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'tgx://a', '/help', 'help', '', undefined])
     assert.equal(getServiceAddress(address), null, address)
 })
