@@ -14,18 +14,20 @@ export function createMeta(language: string): LanguageMeta {
 }
 
 /**
- * Merges translations into a catalogue. Keys keep the order of English; texts that the document does not contain stay unchanged. If `faults` is not empty, the
- * caller must not write the catalogue.
+ * Merges translations into a catalogue. Keys keep the order of English; texts that the document does not contain stay unchanged. `confirmed` are the places of
+ * texts that were translated from today's English: those marked as translated, and those that differ from before. If `faults` is not empty, the caller must not
+ * write anything.
  */
 export function mergeUnits(
   language: string,
   english: Catalogue,
   former: Catalogue | undefined,
   units: readonly Unit[],
-): { catalogue: Catalogue; faults: (Fault & { line: number })[] } {
+): { catalogue: Catalogue; confirmed: string[]; faults: (Fault & { line: number })[] } {
   const faults: (Fault & { line: number })[] = []
   const given = new Map<string, string>()
-  for (const { namespace, key, source, target, line } of units) {
+  const confirmed: string[] = []
+  for (const { namespace, key, source, target, isTranslated, line } of units) {
     const place = `${namespace}/${key}`
     const text = findText(english, namespace, key)
     const broken = target === null || text === undefined ? null : findBrokenRule(language, text, target)
@@ -34,6 +36,7 @@ export function mergeUnits(
     else if (given.has(place)) faults.push({ place, line, rule: 'occurs twice' })
     else if (broken) faults.push({ place, line, rule: broken })
     if (target !== null) given.set(place, target)
+    if (target !== null && (isTranslated || target !== former?.namespaces[namespace]?.[key])) confirmed.push(place)
   }
   const namespaces = Object.entries(english.namespaces).flatMap(([namespace, texts]): [string, Texts][] => {
     const own = Object.keys(texts).flatMap((key) => {
@@ -44,6 +47,7 @@ export function mergeUnits(
   })
   return {
     catalogue: { meta: former?.meta ?? createMeta(language), namespaces: Object.fromEntries(namespaces) },
+    confirmed,
     faults,
   }
 }

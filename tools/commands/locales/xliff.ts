@@ -9,11 +9,16 @@ export interface Unit {
   source: string
   /** Null if not translated yet. */
   target: string | null
+  /** False if the document still marks the translation as one of another English text (state `initial`). */
+  isTranslated: boolean
   line: number
 }
 
 /** Characters that XML 1.0 cannot represent; XLIFF writes them as `<cp hex="…"/>`. */
 const XML_FORBIDDEN = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff\p{Cs}]/gu
+
+/** Note of a translation that is behind English. */
+const BEHIND = 'The English text has changed since this was translated: check it and set the state to "translated".'
 
 const encodeText = (text: string): string =>
   escapeXml(text).replace(
@@ -23,21 +28,24 @@ const encodeText = (text: string): string =>
 
 /**
  * Writes a language's texts as XLIFF 2.1 with the English sources, notes and length limits. One file element per namespace, one unit per key. Texts without a
- * translation have no target.
+ * translation have no target. Translations in `behind` (`namespace/key`) were made from another English text: they have the state `initial` and a note.
  */
 export function toXliff(
   language: string,
   english: Catalogue,
   other: Catalogue | undefined,
   notes: TranslatorNotes,
+  behind: ReadonlySet<string> = new Set(),
 ): string {
   const files = Object.entries(english.namespaces).map(([namespace, texts]) => {
     const units = Object.entries(texts).map(([key, source]) => {
-      const { lines, most } = getNotes(notes, namespace, key, source)
+      const { lines: hints, most } = getNotes(notes, namespace, key, source)
+      const isBehind = behind.has(`${namespace}/${key}`)
+      const lines = isBehind ? [BEHIND, ...hints] : hints
       const target = other?.namespaces[namespace]?.[key]
       const limit = most === undefined ? '' : ` slr:sizeRestriction="${most}"`
       return `    <unit id="${escapeXml(key)}"${limit}>
-${lines.length === 0 ? '' : `      <notes>\n${lines.map((line) => `        <note>${encodeText(line)}</note>\n`).join('')}      </notes>\n`}      <segment state="${target === undefined ? 'initial' : 'translated'}">
+${lines.length === 0 ? '' : `      <notes>\n${lines.map((line) => `        <note>${encodeText(line)}</note>\n`).join('')}      </notes>\n`}      <segment state="${target === undefined || isBehind ? 'initial' : 'translated'}">
         <source xml:space="preserve">${encodeText(source)}</source>
 ${target === undefined ? '' : `        <target xml:space="preserve">${encodeText(target)}</target>\n`}      </segment>
     </unit>
@@ -77,6 +85,7 @@ export function parseXliff(text: string): { language: string; units: Unit[] } {
           targets.length < segments.length
             ? null
             : parts.map((part) => readText(getChildren(part, 'target')[0] ?? getChildren(part, 'source')[0])).join(''),
+        isTranslated: segments.every(({ attributes }) => attributes.state !== 'initial'),
         line: unit.line,
       }
     }),
