@@ -65,7 +65,7 @@ test('a member finds the page in the member centre, binds an address with the ke
   await setSetting(stage, 'can_edit_address', false)
   await page.getByLabel('New address').fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
   await Promise.all([
-    page.getByText("You can't change a bound address here.").waitFor(),
+    page.getByText("You can't change a saved address here.").waitFor(),
     page.getByRole('button', { name: 'Change address' }).click(),
   ])
   assert.deepEqual(await bound(), [`1 ${TRON}`, `2 ${BITCOIN}`])

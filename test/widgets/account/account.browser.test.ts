@@ -40,9 +40,9 @@ describe('<tl-account>', () => {
   const tabs = ({ root }: Mounted) => [...root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
 
   for (const [type, title, expected] of [
-    ['2', 'Options account', ['Bills', 'Withdrawals', 'Deposits']],
-    ['1', 'Funds account', ['Bills', 'Withdrawals', 'Deposits']],
-    ['3', 'Quant account', ['Bills', 'Moved funds']],
+    ['2', 'Options account', ['History', 'Withdrawals', 'Deposits']],
+    ['1', 'Funds account', ['History', 'Withdrawals', 'Deposits']],
+    ['3', 'Quant account', ['History', 'Moves']],
   ] as const)
     it(`has the title and tabs of its account type: ${title} (TAC-02…04)`, async () => {
       const page = await shown(type)
@@ -81,7 +81,7 @@ describe('<tl-account>', () => {
     expect(page.find('[part=record]').textContent?.endsWith('9')).to.equal(true)
     page.remove()
     const quant = await shown('3')
-    press(quant, 'Moved funds')
+    press(quant, 'Moves')
     await until(() => rows(quant)[0]?.includes('Funds account → Quant account'), 'transfers')
     expect(rows(quant)[0]).to.contain('+250')
   })
@@ -93,7 +93,7 @@ describe('<tl-account>', () => {
       { ...transfer, id: '1', msg: '' },
     ])
     const page = await shown('3')
-    press(page, 'Moved funds')
+    press(page, 'Moves')
     await until(() => rows(page).length === 2 && rows(page)[0]?.includes('→'), 'the transfers')
     const notes = [...page.root.querySelectorAll('[part=record]')].map((row) =>
       [...row.querySelectorAll('small:not(.moment)')].map(({ textContent }) => textContent),
@@ -107,7 +107,7 @@ describe('<tl-account>', () => {
     expect(rows(page)[0]).to.contain('+500')
     page.remove()
     const quant = await shown('3', { tab: 'deposits' })
-    expect(byRole(quant, 'tab', 'Bills').getAttribute('aria-selected')).to.equal('true')
+    expect(byRole(quant, 'tab', 'History').getAttribute('aria-selected')).to.equal('true')
   })
 
   it('shows an empty list, and a failure with a retry (TAC-06, LST-04, 05)', async () => {

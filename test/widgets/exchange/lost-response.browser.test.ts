@@ -54,7 +54,7 @@ describe('spot order without a response', () => {
       expect(told[1]?.order.quantity).to.equal('0.01')
       expect(page.text()).to.not.contain('Failed to load')
       if (failure === 'server') expect($toast.get()?.text).to.equal('Server error')
-      else await until(() => page.text().includes('Check your records before you try again.'), 'the message')
+      else await until(() => page.text().includes('Check your history before you try again.'), 'the message')
       expect(getFieldValue(page, 'quantity')).to.equal('0.01')
       backend().answer(createSpotOrder, createSpotOrder.example)
       press(page, 'Send again')

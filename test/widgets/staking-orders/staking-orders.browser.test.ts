@@ -119,7 +119,7 @@ describe('<tl-staking-orders>', () => {
   it('shows that all interest is lost if the rule forfeits it', async () => {
     backend().answer(getStakingOrders, [order({ early: 'forfeited' })])
     const page = await shown()
-    expect(rows(page)[0]?.textContent).to.contain('loses all interest')
+    expect(rows(page)[0]?.textContent).to.contain('lose all interest')
     await ask(page)
     expect(sheet(page)?.textContent).to.contain('costs you 30.57534246 USDT').and.contain('whole term')
   })

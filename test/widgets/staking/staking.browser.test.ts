@@ -71,7 +71,7 @@ describe('<tl-staking>', () => {
 
   it('shows the annual rate, estimated interest and the rule for early redemption before submission (STK-09, Q-132)', async () => {
     const page = await filled()
-    for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'interest of full days'])
+    for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'interest for full days'])
       expect(page.text()).to.contain(words)
     expect(page.text()).to.match(/[A-Z][a-z]{2} \d{1,2}, \d{4} – [A-Z][a-z]{2} \d{1,2}, \d{4}/)
     expect(button(page).textContent).to.equal('Stake 2,000 USDT for 90 days')

@@ -34,7 +34,7 @@ describe('<tl-withdrawal> check and submission', () => {
     expect(allByRole(getConfirmation(page), 'img', BOUND?.address)).to.have.length(1)
     expect(getText(getConfirmation(page)))
       .to.contain('TXexamplee')
-      .and.to.contain('Compare every group')
+      .and.to.contain('Check every group')
       .and.to.contain('We hold the amount as soon as you confirm')
     expect(sent()).to.deep.equal([])
     expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
@@ -165,7 +165,7 @@ describe('<tl-withdrawal> check and submission', () => {
     [
       'address',
       { addresses: [{ address: '0xanother', network: 'ERC20', memo: '', networks: [] }] },
-      'The bound address has changed',
+      'The saved address has changed',
     ],
   ] as const)
     it(`shows that the ${rule} has changed, and waits for another press`, async () => {

@@ -138,7 +138,7 @@ describe('<tl-withdrawal>', () => {
     type(page, 'amount', '100')
     await until(() => getFact(page, 'You receive') === '88.00 USDT', 'the received amount')
     type(page, 'amount', '11')
-    await until(() => getFieldMessage(page, 'amount').includes("You'd receive nothing"), 'the message')
+    await until(() => getFieldMessage(page, 'amount').includes('The fee would use up the whole amount'), 'the message')
     await notSent(page)
   })
 
@@ -168,7 +168,7 @@ describe('<tl-withdrawal>', () => {
     ['20000.000001', '10.00 – 20,000.00'],
     ['abc', 'Enter a number, such as'],
     ['9'.repeat(40), 'More than your balance'],
-    ['10.1234567', 'At most 6 digits after the point'],
+    ['10.1234567', 'At most 6 decimal places'],
   ] as const)
     it(`does not submit ${JSON.stringify(text)}, shows why, and keeps it (WDR-07)`, async () => {
       info({ balance: '30000' })
