@@ -78,7 +78,7 @@ describe('latest deposits of <tl-deposit>', () => {
     const [first, second] = rows(page, 'Latest deposits')
     expect(first).to.contain('BTC, Bitcoin').and.to.contain('Rejected').and.to.contain('Reason: the picture shows')
     expect(second).to.contain('Cancelled').and.not.to.contain('Rejected')
-    expect(byRole(page, 'link', 'All records').getAttribute('href')).to.contain('tab=deposits')
+    expect(byRole(page, 'link', 'Full history').getAttribute('href')).to.contain('tab=deposits')
   })
 
   it('taking one back sends one request for repeated presses; a refusal is shown', async () => {

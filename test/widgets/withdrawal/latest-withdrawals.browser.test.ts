@@ -111,14 +111,14 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
   it('the newest pending one is shown above the form, the others below it with their reasons and a link to all', async () => {
     latest(WAITING, { ...WAITING, id: '6' }, OLD, { ...REFUSED, remark: REASON })
     const page = await shown()
-    await until(() => page.text().includes('All records'), 'the lists')
+    await until(() => page.text().includes('Full history'), 'the lists')
     expect(rows(page, 'Pending withdrawals')).to.have.length(1)
     const [second, completed, refused] = rows(page, 'Latest withdrawals')
     expect(second).to.contain('Pending review').and.to.contain('Cancel request')
     expect(completed).to.contain('USDT, TRC20').and.to.contain('400.00').and.to.contain('Completed')
     expect(refused).to.contain('ETH, ERC20').and.to.contain('Rejected').and.to.contain(REASON)
     const ways = recordNavigation(page)
-    press(page, 'All records')
+    press(page, 'Full history')
     expect(ways).to.deep.equal([{ route: '/trade-account', query: { id: '1', type: '1', tab: 'withdrawals' } }])
   })
 
