@@ -11,7 +11,8 @@ const getWritten = (tag: string): string => {
 
 /** Returns the tag of a language with the region of the first browser language that is the same language in the same script: `es-MX` for `es`. */
 function findRegionalTag(language: string, browser: readonly string[]): string {
-  if (!hasWords(language)) return language
+  // A language that Intl formats like a related one, or one of a region, keeps its notation.
+  if (!hasWords(language) || new Intl.Locale(language).region !== undefined) return language
   const written = getWritten(language)
   for (const tag of browser) {
     const [, spoken, region] = REGIONAL.exec(tag) ?? []

@@ -58,7 +58,12 @@ describe('latest deposits of <tl-deposit>', () => {
   for (const [status, remark, unseen, last] of [
     ['approved', '', false, /^Credited.*500\.00 USDT credited to: Funds account\.$/],
     ['approved', '', true, /^Credited/],
-    ['refused', 'Another amount.', false, /^Rejected.*Reason: Another amount\. Nothing was credited\.$/],
+    [
+      'refused',
+      'Another amount.',
+      false,
+      /^Rejected.*Reason: Another amount\. Nothing was credited\. If you sent the money, contact customer support\.$/,
+    ],
     ['withdrawn', '', false, /^Cancelled.*Nothing was credited\.$/],
   ] as const)
     it(`a deposit that is ${status}${unseen ? ' automatically' : ''} is updated within a second`, async () => {

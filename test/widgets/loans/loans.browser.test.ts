@@ -63,7 +63,7 @@ describe('<tl-loans>', () => {
 
   it('sends the status filter of the orders (LON-02, LON-05)', async () => {
     const page = await orders(EXAMPLE)
-    for (const name of ['Pending', 'Approved', 'Failed', 'Cancelled']) {
+    for (const name of ['Pending', 'Approved', 'Rejected', 'Cancelled']) {
       byRole(page, 'tab', name).click()
       await waitForDrawing()
     }

@@ -66,7 +66,7 @@ eachDatabase((kind, open) => {
     await member.apply()
     await decideOldestReview(context, member.id, 'refused', 'The back cannot be read')
     const [refused] = await member.loans('3')
-    assert.deepEqual([refused?.status_text, refused?.remark], ['Failed', 'The back cannot be read'])
+    assert.deepEqual([refused?.status_text, refused?.remark], ['Rejected', 'The back cannot be read'])
     assert.equal(await member.has(), '10000')
     assert.deepEqual(getRefusal(await member.repay(refused?.order_num ?? '')), [201, 'order_num', 'approved'])
     assert.deepEqual(getRefusal(await member.cancel(refused?.id ?? '')), [201, 'id', 'waiting'])

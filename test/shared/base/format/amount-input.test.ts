@@ -121,6 +121,9 @@ test("region of the browser: decides where its language is the page's", () => {
   inBrowser(['es-MX'], () => assert.equal(formatDecimal('1234.5', { digits: 2 }, 'es'), '1,234.50'))
   inBrowser(['zh-TW'], () => assert.equal(toNumberLocale('zh-Hans'), 'zh-Hans'))
   inBrowser(['fr-HT', 'ht-HT'], () => assert.equal(toNumberLocale('ht'), 'ht'))
+  inBrowser(['en-US', 'pt-PT'], () => {
+    assert.deepEqual(['en-XA', 'pt-BR'].map(toNumberLocale), ['en-XA', 'pt-BR'], 'a language with a region')
+  })
 })
 
 test('decided amount: only a single separator before exactly three digits, in any script', () => {
