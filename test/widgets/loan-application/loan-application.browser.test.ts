@@ -94,7 +94,7 @@ describe('<tl-loan-application>', () => {
       ['5001', 'The amount must be 500 - 5,000'],
       ['', 'Enter an amount'],
       ['abc', 'Enter a number, such as'],
-      ['600.123456789', 'At most 8 digits'],
+      ['600.123456789', 'At most 8 decimal places'],
     ],
     shown,
     filled,
