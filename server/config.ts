@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/base/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/base/money/decimal-text.ts'
+import { parseDatabaseUrl } from './core/db/database-url.ts'
 import { parseKeys } from './core/secrets/key-file.ts'
 import type { SecretKey } from './core/secrets/secret-box.ts'
 
@@ -12,7 +13,7 @@ export interface Config {
   host: string
   /** Absolute path of the folder for the database, uploads and keys. */
   dataDir: string
-  /** PostgreSQL server instead of the embedded database. Contains a password: never log it. */
+  /** PostgreSQL server, or several hosts of one, instead of the embedded database. Contains a password: never log it. */
   databaseUrl: string | null
   /** URL of an exchange instead of the sample market, without a trailing slash. */
   marketUpstream: string | null
@@ -117,8 +118,8 @@ function findProblem(texts: ReturnType<typeof readTexts>): string | null {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return `PORT must be a whole number from 0 to 65535, not "${port}".`
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) return `HOST must be a host name or an IP address, not "${host}".`
-  if (databaseUrl && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
-    return 'DATABASE_URL must be an address like postgres://user:password@host:5432/database.'
+  const database = databaseUrl === null ? null : parseDatabaseUrl(databaseUrl)
+  if (database !== null && 'problem' in database) return database.problem
   if (marketUpstream && !isUrl(marketUpstream, ['http:', 'https:']))
     return `MARKET_UPSTREAM must be an http or https address, not "${marketUpstream}".`
   if (demo !== '0' && demo !== '1') return `DEMO must be 1 or 0, not "${demo}".`

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { MemoryFS } from '@electric-sql/pglite'
+import { LOCK_WAIT_LIMIT_MS } from './connection-limits.ts'
 import { openEmbedded, openInMemory, toDriver } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { retryTransaction } from './retry.ts'
-import { type Db, type Driver, PLANNER_SETTINGS, type Sql } from './sql.ts'
+import { type Db, type Driver, PLANNER_SETTING, type Sql } from './sql.ts'
 import { toAvailabilityError } from './unavailable.ts'
 
 export type { Db, Sql } from './sql.ts'
@@ -21,8 +22,8 @@ export const openMemoryDb = async (files?: MemoryFS): Promise<Db> => createDb(to
 /** Applies pending migrations and returns the `Db` of an open driver. Closes the driver if that fails. */
 export async function createDb(driver: Driver): Promise<Db> {
   try {
-    // `openPostgres` runs this statement on each connection of its pool.
-    if (driver.kind === 'embedded') await driver.script(PLANNER_SETTINGS)
+    // `openPostgres` sets up each connection of its pool itself.
+    if (driver.kind === 'embedded') await driver.script(`SET ${PLANNER_SETTING.join(' = ')}`)
     await migrate(driver)
   } catch (error) {
     await driver.close()
@@ -80,11 +81,12 @@ function guardDriver(driver: Driver): Db {
       mustBeOutside()
       // An embedded database has one process (core/lock.ts) and one connection, so it needs no lock.
       if (driver.kind === 'embedded') return work()
-      return driver.transaction(async (tx) => {
+      const hold = async (tx: Sql) => {
         await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0')
         await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('tradelet ' || $1, 0))", [name])
         return work()
-      })
+      }
+      return convertErrors(driver.transaction(hold, { statementMs: LOCK_WAIT_LIMIT_MS }))
     },
     ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: () => driver.close(),

@@ -1,3 +1,4 @@
+import { MIGRATION_LIMIT_MS } from './connection-limits.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { parseOldestRelease, requireSupportedDatabase, storeOldestRelease } from './oldest-release.ts'
 import { retryTransaction } from './retry.ts'
@@ -16,23 +17,23 @@ export const CREATE_MIGRATIONS_TABLE =
  * @throws if an applied file has changed, or if a newer release marked this one as too old (oldest-release.ts)
  */
 export const migrate = (driver: Driver, folder?: URL): Promise<void> =>
-  retryTransaction(() =>
-    driver.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK_KEY])
-      await tx.script(CREATE_MIGRATIONS_TABLE)
-      const applied = await readAppliedMigrations(tx)
-      const all = await readMigrations(folder)
-      await requireSupportedDatabase(
-        tx,
-        all.map(({ name }) => name),
-      )
-      for (const migration of all) {
-        const known = applied.get(migration.name)
-        if (known === undefined) await applyMigration(tx, migration)
-        else if (known !== migration.hash) throw createChangedError(migration)
-      }
-    }),
+  retryTransaction(() => driver.transaction((tx) => applyAll(tx, folder), { statementMs: MIGRATION_LIMIT_MS }))
+
+async function applyAll(tx: ScriptSql, folder?: URL): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK_KEY])
+  await tx.script(CREATE_MIGRATIONS_TABLE)
+  const applied = await readAppliedMigrations(tx)
+  const all = await readMigrations(folder)
+  await requireSupportedDatabase(
+    tx,
+    all.map(({ name }) => name),
   )
+  for (const migration of all) {
+    const known = applied.get(migration.name)
+    if (known === undefined) await applyMigration(tx, migration)
+    else if (known !== migration.hash) throw createChangedError(migration)
+  }
+}
 
 /**
  * Applies exactly these migrations, by name and hash, to a database without tables.

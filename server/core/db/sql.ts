@@ -34,8 +34,11 @@ export interface ScriptSql extends Sql {
 /** Driver interface; `openDb` makes a `Db` of it. */
 export interface Driver extends ScriptSql {
   readonly kind: Db['kind']
-  /** Runs a transaction once, without retries. */
-  transaction<T>(work: (tx: ScriptSql) => Promise<T>): Promise<T>
+  /**
+   * Runs a transaction once, without retries. A server ends each of its statements after `statementMs`, by default the limit of all statements; the embedded
+   * database has no limit.
+   */
+  transaction<T>(work: (tx: ScriptSql) => Promise<T>, limits?: { statementMs: number }): Promise<T>
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
@@ -44,4 +47,4 @@ export interface Driver extends ScriptSql {
  * Planner setting of each connection. Without it the planner may collect and sort all rows of a member for a page of ten, if it estimates that the member has
  * few; a scan along the index reads only the page.
  */
-export const PLANNER_SETTINGS = 'SET enable_bitmapscan = off'
+export const PLANNER_SETTING = ['enable_bitmapscan', 'off'] as const

@@ -33,15 +33,15 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ENOSPC',
 ])
 /**
- * SQLSTATEs of a server that cannot serve now: connection exceptions (class 08), insufficient resources such as a full disk (53), I/O errors (58030), shutdown
- * and crash (57P01 to 57P03, 57P05), and a server that became read-only (25006).
+ * SQLSTATEs of a server that cannot serve now: connection exceptions (class 08), insufficient resources such as a full disk (53), I/O errors (58030), a statement
+ * that reached its limit (57014), shutdown and crash (57P01 to 57P03, 57P05), and a server that became read-only (25006).
  */
-const UNAVAILABLE_SQLSTATES = /^(?:08\w{3}|53\w{3}|58030|57P0[1235]|25006)$/
+const UNAVAILABLE_SQLSTATES = /^(?:08\w{3}|53\w{3}|58030|57014|57P0[1235]|25006)$/
 /** SQLSTATEs after which the transaction is certainly rolled back, also at COMMIT. */
 const ROLLED_BACK_SQLSTATES = /^(?:53\w{3}|25006)$/
 /** Messages of driver errors without a code: the connection was lost or could not be opened. */
 const DRIVER_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
 
 const isUnavailable = (error: unknown): boolean => {
   const code = getErrorCode(error)

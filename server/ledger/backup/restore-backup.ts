@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { MIGRATION_LIMIT_MS } from '../../core/db/connection-limits.ts'
 import { CREATE_MIGRATIONS_TABLE, migrateTo, UnknownMigration } from '../../core/db/migrate.ts'
 import { quoteIdentifier } from '../../core/db/quote-identifier.ts'
 import type { Driver, ScriptSql, Sql } from '../../core/db/sql.ts'
@@ -47,11 +48,13 @@ export async function restoreBackup({ driver, dataDir, progress, ...source }: Re
   const draft = join(dataDir, 'restored.part')
   await rm(draft, { recursive: true, force: true })
   try {
-    const restored = await driver.transaction(async (tx) => {
+    const restore = async (tx: ScriptSql) => {
       if (await hasTables(tx))
         throw new RestoreError('There is something in the database; a backup is restored into an empty one only.')
       return restoreLines(tx, draft, source, progress)
-    })
+    }
+    // Checks of all rows at the end take as long as a migration.
+    const restored = await driver.transaction(restore, { statementMs: MIGRATION_LIMIT_MS })
     for (const folder of await listFolder(draft)) {
       await rm(join(dataDir, folder), { recursive: true, force: true })
       await rename(join(draft, folder), join(dataDir, folder))

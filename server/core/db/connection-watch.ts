@@ -1,0 +1,67 @@
+import { SILENT_INTERVALS, WATCH_INTERVAL_MS } from './connection-limits.ts'
+import type { ServerConnection } from './server-connection.ts'
+
+/** Parts of a watch. */
+interface WatchParts {
+  /** Returns whether there are connections to watch. */
+  isUsed(): boolean
+  /** Opens the connection of the watch. */
+  open(): Promise<ServerConnection>
+  /** Returns a text that differs between servers and between starts of one. Rejects if the server cannot be used. */
+  identify(connection: ServerConnection): Promise<string>
+  /** Closes the connections of the pool: the server is silent, or another one has taken its place. */
+  drop(): void
+  /** Called each second, before the test of the server. */
+  onInterval(): void
+  /** Called after the connection of the watch was lost, to find the server again. Its rejection is ignored: the next interval tries again. */
+  find(): Promise<void>
+}
+
+/**
+ * Watches a database server through a connection of its own, with one statement a second. If an answer is missing for 5 s, or if another server answers, it drops
+ * all connections of the pool. Otherwise a connection to a machine that lost power or its network waits for minutes, because nothing closes it.
+ * Time in which this process did not run does not count. Returns the function that ends the watch.
+ */
+export function watchConnections(parts: WatchParts): () => void {
+  let connection: ServerConnection | null = null
+  let server: string | null = null
+  let state: 'idle' | 'opening' | 'asking' = 'idle'
+  let silentIntervals = 0
+  let hasEnded = false
+
+  async function ask(): Promise<void> {
+    state = 'opening'
+    try {
+      connection ??= await parts.open()
+      if (hasEnded) return connection.cut()
+      state = 'asking'
+      silentIntervals = 0
+      const found = await parts.identify(connection)
+      if (server !== null && found !== server) parts.drop()
+      server = found
+    } catch {
+      // The connection is lost, or cannot be opened. Calls report that the database is unavailable, so nothing is logged here.
+      connection?.cut()
+      connection = null
+      state = 'opening'
+      if (!hasEnded) await parts.find().catch(() => undefined)
+    } finally {
+      state = 'idle'
+    }
+  }
+
+  const timer = setInterval(() => {
+    parts.onInterval()
+    if (state === 'idle' && (connection !== null || parts.isUsed())) return void ask()
+    if (state !== 'asking' || ++silentIntervals < SILENT_INTERVALS) return
+    silentIntervals = 0
+    parts.drop()
+    connection?.cut()
+  }, WATCH_INTERVAL_MS)
+  timer.unref()
+  return () => {
+    hasEnded = true
+    clearInterval(timer)
+    connection?.cut()
+  }
+}
