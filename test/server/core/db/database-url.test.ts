@@ -12,7 +12,11 @@ test('DATABASE_URL with one host: is used as it is', () => {
 
 test('DATABASE_URL with several hosts: one address each, with its own port and the shared rest', () => {
   assert.deepEqual(parseDatabaseUrl(`postgres://u:p@a:1,b,[::1]:3/d?sslmode=require&${TARGET}`), {
-    urls: ['postgres://u:p@a:1/d?sslmode=require', 'postgres://u:p@b/d?sslmode=require', 'postgres://u:p@[::1]:3/d?sslmode=require'],
+    urls: [
+      'postgres://u:p@a:1/d?sslmode=require',
+      'postgres://u:p@b/d?sslmode=require',
+      'postgres://u:p@[::1]:3/d?sslmode=require',
+    ],
   })
 })
 
