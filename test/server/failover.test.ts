@@ -12,8 +12,8 @@ import { type Pair, startPair } from '../support/replicated-postgres.ts'
 import { until } from '../support/until.ts'
 
 const WORKERS = 3
-/** Transfers in all: a member may move funds 500 times in 24 hours. */
-const MAX_TRANSFERS = 480
+/** Wait between two calls of a worker, ms for each fault of a run: a member may move funds 500 times in 24 hours. */
+const PAUSE_MS = 50
 
 /** Results of the calls of a run, by their keys. */
 interface Outcome {
@@ -28,8 +28,14 @@ async function logIn(backend: BackendProcess): Promise<string> {
 }
 
 /** Sends transfers under keys until `isOver`, each until it is acknowledged; half of those that only hear "nothing was done" are given up. */
-async function keepTransferring(backend: BackendProcess, token: string, outcome: Outcome, isOver: () => boolean) {
-  for (let n = 0; !isOver() && outcome.acknowledged.size < MAX_TRANSFERS; n++) {
+async function keepTransferring(
+  backend: BackendProcess,
+  token: string,
+  outcome: Outcome,
+  pauseMs: number,
+  isOver: () => boolean,
+) {
+  for (let n = 0; !isOver(); n++) {
     const key = randomUUID()
     const form = { from_type: '1', to_type: '2', c_id: '1', num: '0.01' }
     let isCertain = true
@@ -41,7 +47,7 @@ async function keepTransferring(backend: BackendProcess, token: string, outcome:
       const isGivenUp = reply.code === 503 && isCertain && n % 2 === 0
       if (isGivenUp) outcome.givenUp.add(key)
       isDone = reply.code === 1 || isGivenUp
-      await pause(50)
+      await pause(pauseMs)
     }
   }
 }
@@ -83,7 +89,12 @@ for (const faults of everyCase(RUNS, RUNS.slice(0, 1)))
     const token = await logIn(backend)
     const outcome: Outcome = { acknowledged: new Set(), givenUp: new Set() }
     let isOver = false
-    const workers = Array.from({ length: WORKERS }, () => keepTransferring(backend, token, outcome, () => isOver))
+    t.after(() => {
+      isOver = true
+    })
+    const workers = Array.from({ length: WORKERS }, () =>
+      keepTransferring(backend, token, outcome, PAUSE_MS * faults.length, () => isOver),
+    )
     const proceed = async (what: string) => {
       const before = outcome.acknowledged.size
       await until(() => outcome.acknowledged.size > before + WORKERS, `calls succeed ${what}`)

@@ -9,6 +9,7 @@ import type { Log } from '../log/log.ts'
 import { createFailureReply, createPostponedReply, createTooManyReply, type Reply } from './envelope.ts'
 import { getLanguage, type RouteConfig, sendEnvelope } from './http.routes.ts'
 import { Busy } from './refusal.ts'
+import { createUnknownKeys, type UnknownKeys } from './unknown-keys.ts'
 
 /** Messages of the multipart reader for a malformed body; its errors have neither code nor status. */
 const BROKEN_UPLOAD = /^(?:Multipart: |Unexpected end of |Malformed )/
@@ -22,8 +23,9 @@ type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: Fastif
  */
 export function createErrorHandler(log: Pick<Log, 'error'>): ErrorHandler {
   const reportUnavailable = createLimitedLog(log)
+  const unknownKeys = createUnknownKeys()
   return (error, request, reply) => {
-    const answer = toErrorReply(error, request)
+    const answer = toErrorReply(error, request, unknownKeys)
     const call = request.routeOptions.url
     if (error instanceof DatabaseUnavailable)
       reportUnavailable(
@@ -35,7 +37,7 @@ export function createErrorHandler(log: Pick<Log, 'error'>): ErrorHandler {
   }
 }
 
-function toErrorReply(error: FastifyError, request: FastifyRequest): Reply {
+function toErrorReply(error: FastifyError, request: FastifyRequest, unknownKeys: UnknownKeys): Reply {
   const lang = getLanguage(request)
   const status = error.statusCode ?? (BROKEN_UPLOAD.test(error.message) ? 400 : 500)
   switch (status) {
@@ -52,7 +54,7 @@ function toErrorReply(error: FastifyError, request: FastifyRequest): Reply {
     case 429:
       return createTooManyReply(error instanceof TooBusy ? error.waitMs : 1000, lang)
     case 503:
-      if (error instanceof DatabaseUnavailable) return createUnavailableReply(error, request, lang)
+      if (error instanceof DatabaseUnavailable) return createUnavailableReply(error, request, unknownKeys, lang)
       return error instanceof TooBusy
         ? createPostponedReply(new Busy(error.waitMs), lang)
         : createFailureReply(500, lang, 'http.failed')
@@ -68,11 +70,18 @@ const RETRY_SECONDS = 2
 
 /**
  * Creates the 503 of an unavailable database. A call that moves money also gets the rule `unavailable`, which promises that nothing was done. If the connection
- * broke during the commit, this is unknown, so the reply has no rule.
+ * broke during the commit, this is unknown, so the reply has no rule; nor have those to later attempts under the same key while the database is away.
  */
-function createUnavailableReply({ failedAt }: DatabaseUnavailable, request: FastifyRequest, lang: LanguageCode): Reply {
+function createUnavailableReply(
+  { failedAt }: DatabaseUnavailable,
+  request: FastifyRequest,
+  unknownKeys: UnknownKeys,
+  lang: LanguageCode,
+): Reply {
   const { movesMoney = false } = request.routeOptions.config as RouteConfig
-  const isCertain = movesMoney && failedAt !== 'commit'
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (movesMoney && failedAt === 'commit') unknownKeys.add(key)
+  const isCertain = movesMoney && failedAt !== 'commit' && !unknownKeys.has(key)
   const { status, envelope } = isCertain
     ? createFailureReply(503, lang, 'http.unavailable', { seconds: RETRY_SECONDS })
     : createFailureReply(503, lang, 'http.failed')

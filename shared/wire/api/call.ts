@@ -16,6 +16,8 @@ export interface CallOptions {
   quiet?: boolean
   /** Shows the server's message on success. For a replayed response the message is that nothing was done again. */
   toastSuccess?: boolean
+  /** Marks another attempt of a call whose result is unknown. A failure without effect then is not shown as "nothing was done" (`reportFailure`). */
+  repeats?: boolean
   /** Idempotency key of the draft, for calls that move money. All tries of one submission use the same key. Default: a new key. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -43,7 +45,7 @@ export const createIdempotencyKey = (): string =>
 export async function call<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
   form: Partial<FieldValues<F>> = {},
-  { quiet = false, toastSuccess = false, idempotencyKey, ...options }: CallOptions = {},
+  { quiet = false, toastSuccess = false, repeats = false, idempotencyKey, ...options }: CallOptions = {},
 ): Promise<Result<D>> {
   const { path, methods } = endpoint
   const [method] = methods
@@ -52,7 +54,7 @@ export async function call<F extends FormFields, D>(
     (identity.refuse && (await identity.refuse(path))) ||
     (endpoint.transactional && !(await canReach()) && { kind: 'unsent', code: null, message: '' })
   if (unsent) {
-    reportFailure(unsent, token, quiet)
+    reportFailure(unsent, token, quiet, false, repeats)
     return failedResult(unsent)
   }
   const headers = callHeaders(token)
@@ -71,7 +73,13 @@ export async function call<F extends FormFields, D>(
   // The result of one member is not shown to the next.
   const isOwn = token === identity.token()
   if (!result.ok)
-    reportFailure(result.error, token, quiet || !isOwn || (options.signal?.aborted ?? false), endpoint.transactional)
+    reportFailure(
+      result.error,
+      token,
+      quiet || !isOwn || (options.signal?.aborted ?? false),
+      endpoint.transactional,
+      repeats,
+    )
   else if (!isOwn) return result
   else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
   else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
@@ -116,14 +124,20 @@ export function toResult<F extends FormFields, D>(
 /**
  * Shows a failure once. `token` is the token that the call was sent with. If several calls with one token are rejected, the first ends the session and shows
  * the message; the others do nothing (Q-004). `moves` marks a call that moves money: its message states that it was rejected, or that its result is unknown.
+ * `repeats` marks one whose earlier attempt has an unknown result: "nothing was done" is true for this attempt only, so its message says unknown, too.
  */
-export function reportFailure(error: ApiError, token: string, quiet: boolean, moves = false): void {
+export function reportFailure(error: ApiError, token: string, quiet: boolean, moves = false, repeats = false): void {
   const refused = error.kind === 'unauthorized' && token !== ''
   const current = identity.token()
   if (refused && token === current) identity.onUnauthorized(token)
   else if (quiet || (refused && current === '')) return
-  toast({ kind: 'error', ...messageFor(error, moves) })
+  toast({ kind: 'error', ...(repeats && hadNoAttempt(error) ? UNKNOWN : messageFor(error, moves)) })
 }
+
+const UNKNOWN = { key: 'unknown' } as const
+
+/** Returns true if this attempt had no effect, whatever became of earlier ones. */
+const hadNoAttempt = ({ kind, rule }: ApiError): boolean => kind === 'unsent' || hadNoEffect(rule)
 
 const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = {
   timeout: 'timeout',
@@ -138,7 +152,7 @@ export function messageFor(error: ApiError, moves: boolean): { text: string } | 
   if (text) return { text }
   if (kind === 'network' && (globalThis.navigator?.onLine === false || (!moves && $gone.get())))
     return { key: 'offline' }
-  if (moves && isUncertain(error)) return { key: 'unknown' }
+  if (moves && isUncertain(error)) return UNKNOWN
   // A load balancer that reaches no backend responds without a message. The request had no effect.
   if (moves && hadNoEffect(error.rule)) return { key: 'unsent' }
   return { key: KEYS[kind] ?? (moves ? 'refused' : 'failed') }

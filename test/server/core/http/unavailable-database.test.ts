@@ -110,6 +110,10 @@ test('a connection that breaks at COMMIT: 503 without the promise that nothing w
   const key = { token: 'member-7', 'idempotency-key': randomUUID() }
   const { status, envelope, headers } = await post('creatorder', ORDER, key)
   assert.deepEqual([status, envelope.rule, headers['retry-after']], [503, undefined, '2'])
+  const again = await post('creatorder', ORDER, key)
+  assert.deepEqual([again.envelope.rule, again.envelope.msg], [undefined, envelope.msg], 'the call stays unknown')
+  const other = await post('creatorder', ORDER, { ...key, 'idempotency-key': randomUUID() })
+  assert.equal(other.envelope.rule, 'unavailable', 'another call has the promise')
   cuts = false
   await line.mend()
   assert.equal((await post('creatorder', ORDER, key)).envelope.code, 1)

@@ -10,6 +10,7 @@ import { createSubmission } from '../../../../shared/state/submissions/submissio
 import type { SubmissionResult } from '../../../../shared/state/submissions/submission-parts.ts'
 import { identity } from '../../../../shared/wire/api/identity.ts'
 import { reachState } from '../../../../shared/wire/api/reachability.ts'
+import { $toast } from '../../../../shared/wire/api/toast.ts'
 import { answer, sentTo, server } from '../../../support/page/server.ts'
 
 interface Order {
@@ -187,6 +188,20 @@ for (const [name, turnedAway] of [
     assert.deepEqual(phases(), ['before', 'unknown', 'before', 'unknown', 'before', 'accepted'])
     assert.equal(new Set(keys()).size, 1)
     assert.equal(submission.getUnanswered(), null)
+  })
+
+for (const reply of [stopping, busy, unavailable])
+  test(`second attempt turned away by "${reply.name}": its message says unknown, that of a first attempt is the server's`, async () => {
+    server.reply = reply
+    const { submission } = createTestSubmission()
+    await submission.send({ amount: '12' })
+    assert.notEqual($toast.get()?.text, undefined)
+    server.reply = replyLost
+    await submission.send(ORDER)
+    server.reply = reply
+    await submission.send(ORDER)
+    const { text, key } = $toast.get() ?? {}
+    assert.deepEqual({ text, key }, { text: undefined, key: 'unknown' })
   })
 
 test('first attempt rejected before the key check: refused', async () => {
