@@ -54,6 +54,7 @@ export const GUIDE_GROUPS = {
       { file: 'docs/reviews.md', slug: 'reviews' },
       { file: 'docs/limits.md', slug: 'limits' },
       { file: 'docs/many-nodes.md', slug: 'many-nodes', label: 'Several nodes' },
+      { file: 'docs/failover.md', slug: 'failover', label: 'Failover of the database' },
       { file: 'docs/monitoring.md', slug: 'monitoring' },
       { file: 'docs/installed-app.md', slug: 'installed-app', label: 'Installed app' },
       { file: 'SECURITY.md', slug: 'security' },

@@ -18,9 +18,9 @@ interface WatchParts {
 }
 
 /**
- * Watches a database server through a connection of its own, with one statement a second. If an answer is missing for 5 s, or if another server answers, it drops
- * all connections of the pool. Otherwise a connection to a machine that lost power or its network waits for minutes, because nothing closes it.
- * Time in which this process did not run does not count. Returns the function that ends the watch.
+ * Watches a database server through a connection of its own, with one statement a second. Drops all connections of the pool if a result is missing for 5 s, or if
+ * the result comes from another server. Without the watch, a connection to a machine without power or network stays open for minutes. Time in which this process
+ * did not run does not count. Returns the function that ends the watch.
  */
 export function watchConnections(parts: WatchParts): () => void {
   let connection: ServerConnection | null = null
