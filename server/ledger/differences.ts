@@ -1,6 +1,7 @@
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { CheckedPoint } from './checked-point.ts'
+import { OPEN_LOST_ENTRIES } from './lost-entries.ts'
 
 /** Error in the books. `expected` is computed from the journal, `found` is what is stored. */
 export interface Difference {
@@ -65,16 +66,18 @@ export const findOpenDifferences = (sql: Sql, most: number): Promise<OpenDiffere
 /** Returns the state of the books for monitors: whether the last check left no difference, and whether payouts are stopped. */
 export async function readBooksHealth(sql: Sql): Promise<{ isRight: boolean; isStopped: boolean }> {
   const [row] = await sql.query<{ isRight: boolean; isStopped: boolean }>(
-    `SELECT count(d.id) FILTER (WHERE d.round >= c.round OR c.finished_at IS NULL) = 0 AS "isRight", count(d.id) > 0 AS "isStopped"
+    `SELECT count(d.id) FILTER (WHERE d.round >= c.round OR c.finished_at IS NULL) = 0 AS "isRight", count(d.id) > 0 OR EXISTS (${OPEN_LOST_ENTRIES}) AS "isStopped"
      FROM ledger_check_progress c LEFT JOIN ledger_check_findings d ON d.cleared_at IS NULL`,
   )
   return row ?? { isRight: true, isStopped: false }
 }
 
-/** Returns whether payouts are stopped: a check found a difference that is not cleared yet. */
+/** Returns whether payouts are stopped: a check found a difference, or acknowledged entries were lost, and neither is cleared yet. */
 export async function arePayoutsStopped(sql: Sql): Promise<boolean> {
-  const [open] = await sql.query('SELECT FROM ledger_check_findings WHERE cleared_at IS NULL LIMIT 1')
-  return open !== undefined
+  const [row] = await sql.query<{ stopped: boolean }>(
+    `SELECT EXISTS (SELECT FROM ledger_check_findings WHERE cleared_at IS NULL) OR EXISTS (${OPEN_LOST_ENTRIES}) AS stopped`,
+  )
+  return row?.stopped ?? false
 }
 
 /**
@@ -87,6 +90,7 @@ export async function clearDifferences(tx: Sql, { round, finished_at }: CheckedP
     [round],
   )
   if (again) return false
-  await tx.query('UPDATE ledger_check_findings SET cleared_at = $1::bigint WHERE cleared_at IS NULL', [now])
+  for (const table of ['ledger_check_findings', 'ledger_lost_entries'])
+    await tx.query(`UPDATE ${table} SET cleared_at = $1::bigint WHERE cleared_at IS NULL`, [now])
   return true
 }

@@ -1,5 +1,6 @@
 import { add, compare } from '../../shared/base/money/decimal.ts'
 import { type Decimal, isDecimal } from '../../shared/base/money/decimal-text.ts'
+import { addCommitNote } from '../core/db/commit-notes.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { AccountRef } from './account.ts'
 import { type AccountRow, getAccountRow } from './shards.ts'
@@ -79,7 +80,7 @@ export async function post(tx: Sql, entries: readonly JournalEntry[], at: number
     row.balance = balance
     balances.push(balance)
   }
-  await tx.query(INSERT_ENTRIES, [
+  const posted = await tx.query<{ id: number }>(INSERT_ENTRIES, [
     entries.map(({ kind }) => kind),
     entries.map(({ reference }) => reference),
     entries.map((entry) => entry.at ?? at),
@@ -88,6 +89,9 @@ export async function post(tx: Sql, entries: readonly JournalEntry[], at: number
     lines.map(({ amount }) => amount),
     balances,
   ])
+  // Postings are inserted in the order of their entries. Entries of one transaction are lost together, so the newest stands for all.
+  const [last, newest] = [posted.at(-1), entries.at(-1)]
+  if (last && newest) addCommitNote(tx, { entry: { id: last.id, kind: newest.kind, reference: newest.reference } })
   return null
 }
 
@@ -101,7 +105,7 @@ const INSERT_ENTRIES = `
   INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
   SELECT entry.id, line.account, entry.kind, line.amount, line.balance
   FROM unnest($4::int[], $5::bigint[], $6::numeric[], $7::numeric[]) WITH ORDINALITY AS line (n, account, amount, balance, at)
-  JOIN entry ON entry.n = line.n ORDER BY line.at`
+  JOIN entry ON entry.n = line.n ORDER BY line.at RETURNING entry_id AS id`
 
 function toLines(entry: JournalEntry, index: number): Line[] {
   const lines = entry.postings.map(({ account, amount }) => ({

@@ -48,6 +48,10 @@ export interface Pair {
   standby: Server
   /** Promotes the standby, which becomes the primary. Resolves when it accepts writes. */
   promote(): Promise<void>
+  /** Stops the stream of the log to the standby, which falls behind. */
+  cutStream(): Promise<void>
+  /** Starts a server that was killed with its old data, as the primary. */
+  bringBack(old: Server): Promise<void>
   /** Creates a new standby in the place of the old primary, which must be dead. Commits wait for it from then on, unless `isSynchronous` is false. */
   addStandby(isSynchronous?: boolean): Promise<void>
   close(): Promise<void>
@@ -180,6 +184,18 @@ export async function startPair(isSynchronous = true): Promise<Pair> {
     async promote() {
       await standby.query('SELECT pg_promote(true, 60)')
       primary = standby
+    },
+    async cutStream() {
+      await standby.query("ALTER SYSTEM SET primary_conninfo = ''")
+      await standby.query('SELECT pg_reload_conf()')
+      await until(
+        async () => (await primary.query('SELECT pid FROM pg_stat_replication')).length === 0,
+        'the standby receives nothing',
+      )
+    },
+    async bringBack(old) {
+      await rm(join(old.folder, 'postmaster.pid'), { force: true })
+      primary = await start(old.folder, old.port)
     },
     addStandby: (sync = true) => addStandby(primary.port === first ? second : first, sync),
     async close() {

@@ -9,5 +9,7 @@ export const UNUSED_DB: Db = {
   query: fail,
   transaction: fail,
   withAdvisoryLock: fail,
+  onCommit: () => () => undefined,
+  onReconnect: () => () => undefined,
   close: async () => undefined,
 }

@@ -11,6 +11,8 @@ interface WatchParts {
   identify(connection: ServerConnection): Promise<string>
   /** Closes the connections of the pool: the server is silent, or another one has taken its place. */
   drop(): void
+  /** Called when the watch has opened another connection than its first one, or finds another server. */
+  onReconnect(): void
   /** Called each second, before the test of the server. */
   onInterval(): void
   /** Called after the connection of the watch was lost, to find the server again. Its rejection is ignored: the next interval tries again. */
@@ -28,17 +30,24 @@ export function watchConnections(parts: WatchParts): () => void {
   let state: 'idle' | 'opening' | 'asking' = 'idle'
   let silentIntervals = 0
   let hasEnded = false
+  let isNew = false
 
   async function ask(): Promise<void> {
     state = 'opening'
     try {
-      connection ??= await parts.open()
+      if (connection === null) {
+        connection = await parts.open()
+        isNew = true
+      }
       if (hasEnded) return connection.cut()
       state = 'asking'
       silentIntervals = 0
       const found = await parts.identify(connection)
-      if (server !== null && found !== server) parts.drop()
+      const isOther = server !== null && found !== server
+      if (isOther) parts.drop()
+      if (isOther || (isNew && server !== null)) parts.onReconnect()
       server = found
+      isNew = false
     } catch {
       // The connection is lost, or cannot be opened. Calls report that the database is unavailable, so nothing is logged here.
       connection?.cut()

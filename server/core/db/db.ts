@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { MemoryFS } from '@electric-sql/pglite'
+import { type CommitNote, getCommitNote } from './commit-notes.ts'
 import { LOCK_WAIT_LIMIT_MS } from './connection-limits.ts'
 import { openEmbedded, openInMemory, toDriver } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -52,20 +53,26 @@ const whileOpen = (tx: Sql, state: { open: boolean }): Sql => ({
 /** Adds retries to a driver, and throws on calls that would deadlock inside a transaction. */
 function guardDriver(driver: Driver): Db {
   const current = new AsyncLocalStorage<{ open: boolean }>()
+  const commitListeners = new Set<(note: CommitNote) => void>()
   const mustBeOutside = () => {
     if (current.getStore()?.open) throw new Error('inside a transaction only its own `tx` may be used')
   }
   const attempt = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const state = { open: true }
-    return driver.transaction((tx) =>
+    let note: CommitNote = {}
+    const result = await driver.transaction((tx) =>
       current.run(state, async () => {
+        const guarded = whileOpen(tx, state)
         try {
-          return await work(whileOpen(tx, state))
+          return await work(guarded)
         } finally {
           state.open = false
+          note = getCommitNote(guarded)
         }
       }),
     )
+    if (note.entry || note.request) for (const listener of commitListeners) listener(note)
+    return result
   }
   return {
     kind: driver.kind,
@@ -88,6 +95,11 @@ function guardDriver(driver: Driver): Db {
       }
       return convertErrors(driver.transaction(hold, { statementMs: LOCK_WAIT_LIMIT_MS }))
     },
+    onCommit(listener) {
+      commitListeners.add(listener)
+      return () => void commitListeners.delete(listener)
+    },
+    onReconnect: (listener) => driver.onReconnect?.(listener) ?? (() => undefined),
     ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: () => driver.close(),
   }

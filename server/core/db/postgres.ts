@@ -54,6 +54,7 @@ export async function openPostgres(address: string): Promise<Driver> {
   const pool = createPool(hosts)
   const clock = createStatementClock()
   const open = new Set<ServerConnection>()
+  const listeners = new Set<() => void>()
   pool.on('connect', (client) => void open.add(toConnection(client)))
   pool.on('remove', (client) => void open.delete(toConnection(client)))
   // The pool replaces a broken idle connection at the next query, which reports an error if the server is gone.
@@ -65,6 +66,9 @@ export async function openPostgres(address: string): Promise<Driver> {
     drop: () => {
       for (const connection of open) connection.cut()
     },
+    onReconnect: () => {
+      for (const listener of listeners) listener()
+    },
     onInterval: () => clock.cutOverdue(),
     find: () => (hosts.isSeveral ? hosts.search() : Promise.resolve()),
   })
@@ -73,6 +77,10 @@ export async function openPostgres(address: string): Promise<Driver> {
     kind: 'postgres',
     ...toScriptSql((run) => runAlone(acquire, clock, run)),
     transaction: (work, limits) => transaction(acquire, clock, work, limits?.statementMs ?? STATEMENT_LIMIT_MS),
+    onReconnect(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     async close() {
       endWatch()
       await pool.end()

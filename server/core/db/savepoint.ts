@@ -1,3 +1,4 @@
+import { getCommitNote, resetCommitNote } from './commit-notes.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -6,7 +7,11 @@ import type { Sql } from './sql.ts'
  */
 export async function withSavepoint<T>(tx: Sql, work: () => Promise<T>, undo: (result: T) => boolean): Promise<T> {
   await tx.query('SAVEPOINT work')
+  const note = getCommitNote(tx)
   const result = await work()
-  if (undo(result)) await tx.query('ROLLBACK TO SAVEPOINT work')
+  if (undo(result)) {
+    await tx.query('ROLLBACK TO SAVEPOINT work')
+    resetCommitNote(tx, note)
+  }
   return result
 }

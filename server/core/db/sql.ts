@@ -1,3 +1,5 @@
+import type { CommitNote } from './commit-notes.ts'
+
 /**
  * Plain SQL with `$1` parameters. Rows are plain objects: int4 and int8 as number, numeric as `Decimal` (plain notation, no superfluous zeros), bool as
  * boolean, json and jsonb as value, arrays as arrays. Pass json as `JSON.stringify(value)`, lists as arrays with a cast (`$1::bigint[]`). Times are bigint
@@ -21,6 +23,12 @@ export interface Db extends Sql {
    * its own connections. The lock of a process that died is released.
    */
   withAdvisoryLock<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Calls `listener` with the note of each transaction that was committed, unless it has none. Returns the function that ends this. */
+  onCommit(listener: (note: CommitNote) => void): () => void
+  /**
+   * Calls `listener` after the connection to a PostgreSQL server was lost and another was opened, perhaps to another server. Returns the function that ends this.
+   */
+  onReconnect(listener: () => void): () => void
   /** Copies the files of an embedded database in a folder to another folder, in the state of one moment; all other statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>
@@ -40,6 +48,7 @@ export interface Driver extends ScriptSql {
    */
   transaction<T>(work: (tx: ScriptSql) => Promise<T>, limits?: { statementMs: number }): Promise<T>
   copyTo?(folder: string): Promise<void>
+  onReconnect?(listener: () => void): () => void
   close(): Promise<void>
 }
 

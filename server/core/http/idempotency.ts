@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, writeRequest } from '../../../shared/base/contract/endpoint.ts'
+import { addCommitNote } from '../db/commit-notes.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { QUOTAS } from '../limits/policies.ts'
 import type { Reply } from './envelope.ts'
@@ -66,6 +67,7 @@ export async function runIdempotent(
   try {
     return await db.transaction(async (tx) => {
       if (!(await claimKey(tx, keyed, now))) return readStoredReply(tx, keyed)
+      addCommitNote(tx, { request: { member: keyed.member, key: keyed.key } })
       const reply = await work(tx)
       await tx.query('UPDATE idempotency_keys SET answer = $3 WHERE member = $1 AND key = $2', [
         keyed.member,

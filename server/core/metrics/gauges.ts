@@ -12,6 +12,10 @@ const GAUGES = {
   tradelet_queue_oldest_seconds: { help: 'Age of the oldest item of a queue in seconds', labels: ['queue'] },
   tradelet_ledger_postings: { help: 'Postings ever booked', labels: [] },
   tradelet_books_right: { help: '1 if the last check of the books left no difference, else 0', labels: [] },
+  tradelet_acknowledged_lost: {
+    help: 'ledger entries that a node acknowledged and that the database lost, as after a failover, and that are not cleared',
+    labels: [],
+  },
   tradelet_payouts_stopped: {
     help: '1 while payouts are stopped because of a difference in the books, else 0',
     labels: [],

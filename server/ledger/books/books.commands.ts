@@ -6,6 +6,7 @@ import {
   arePayoutsStopped,
   type CheckProgress,
   clearDifferences,
+  findLostEntries,
   findOpenDifferences,
   lockCheckedPoint,
   type NamedDifference,
@@ -14,6 +15,8 @@ import {
 
 /** Differences shown. */
 const MAX_SHOWN = 100
+/** Lost calls shown: all that one node remembers. */
+const MAX_LOST = 5_000
 
 /** State of the books. Times in epoch ms. */
 interface BooksState {
@@ -118,6 +121,21 @@ export const commands: readonly Command[] = [
         formatProgress(state) ?? formatState(state),
       ].join('\n'),
     isFailure: (state) => state.payouts_stopped || hasFailed(state),
+  }),
+  command({
+    usage: 'books lost',
+    description:
+      'lists the calls that a node acknowledged and the database lost, as after a failover, with members and keys',
+    method: 'GET',
+    path: '/books/lost',
+    run: (_, { db }) => findLostEntries(db, MAX_LOST),
+    show: (lost) =>
+      formatTable(
+        lost,
+        ['kind', 'reference', 'member', 'key', ['acknowledged (UTC)', ({ at }) => formatUtcMinute(at)]],
+        'No acknowledged call is known to be lost.',
+      ),
+    isFailure: (lost) => lost.length > 0,
   }),
   command({
     usage: 'books clear',

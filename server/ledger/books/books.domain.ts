@@ -2,6 +2,8 @@ import type { Context } from '../../core/http/context.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain, type Metric } from '../../define-domain.ts'
 import { claimCheck, findOpenDifferences, readBooksHealth, readCheckedPoint } from '../ledger.ts'
+import { countLostEntries } from '../lost-entries.ts'
+import { watchAcknowledged } from './acknowledged.ts'
 import { repeatAlarm } from './books.checks.ts'
 import { commands } from './books.commands.ts'
 
@@ -18,6 +20,7 @@ async function readBooksMetrics({ db }: Context): Promise<Metric[]> {
   return [
     { name: 'tradelet_books_right', labels: {}, value: isRight ? 1 : 0 },
     { name: 'tradelet_payouts_stopped', labels: {}, value: isStopped ? 1 : 0 },
+    { name: 'tradelet_acknowledged_lost', labels: {}, value: await countLostEntries(db) },
     ...(finished_at === null
       ? []
       : [{ name: 'tradelet_books_checked_timestamp_seconds' as const, labels: {}, value: finished_at / 1000 }]),
@@ -44,8 +47,10 @@ export const domain = defineDomain({
       log,
       'scheduled check of the books failed',
     )
+    const endAcknowledged = context.config.dataDir === '' ? null : watchAcknowledged(context)
     return async () => {
       end()
+      await endAcknowledged?.()
       await checks.stop()
     }
   },
