@@ -28,7 +28,7 @@ export {
   readBooksHealth,
 } from './differences.ts'
 export { readHouseBalances } from './house-balances.ts'
-export { findLostEntries, type LostEntry } from './lost-entries.ts'
+export { countLostEntries, findLostEntries } from './lost-entries.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
 export { type RecordEntries, readRecordPostings } from './record-postings.ts'
 export { HOUSE_SHARD_COUNT } from './shards.ts'

@@ -1,5 +1,3 @@
-import type { Sql } from './sql.ts'
-
 /** Ledger entry that a transaction posted. */
 export interface PostedEntry {
   id: number
@@ -13,13 +11,13 @@ export interface CommitNote {
   request?: { member: string; key: string }
 }
 
-const notes = new WeakMap<Sql, CommitNote>()
+const notes = new WeakMap<object, CommitNote>()
 
 /** Adds to the note of a transaction. The listeners of `Db.onCommit` receive it only if the transaction is committed. */
-export const addCommitNote = (tx: Sql, note: CommitNote): void => void notes.set(tx, { ...notes.get(tx), ...note })
+export const addCommitNote = (tx: object, note: CommitNote): void => void notes.set(tx, { ...notes.get(tx), ...note })
 
 /** Returns the note of a transaction; {} if it has none. */
-export const getCommitNote = (tx: Sql): CommitNote => notes.get(tx) ?? {}
+export const getCommitNote = (tx: object): CommitNote => notes.get(tx) ?? {}
 
 /** Replaces the note of a transaction, after a part of it was rolled back. */
-export const resetCommitNote = (tx: Sql, note: CommitNote): void => void notes.set(tx, note)
+export const resetCommitNote = (tx: object, note: CommitNote): void => void notes.set(tx, note)
