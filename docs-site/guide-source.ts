@@ -57,6 +57,7 @@ const HIGHLIGHTED: readonly string[] = [
   'php',
   'python',
   'sh',
+  'sql',
   'text',
   'ts',
   'tsx',
