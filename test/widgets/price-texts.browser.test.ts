@@ -16,7 +16,7 @@ import { demoPage } from '../support/browser/demo-page.ts'
 import { type Mounted, until } from '../support/browser/stage.ts'
 import { createHandles } from '../support/browser/trader.ts'
 
-/** Markets of the demo with the digits of their price steps. Nothing else that is shown is within 5 % of their prices. */
+/** Markets of the demo with the digits of their price steps. Only quantities of the book and of trades, which are left out, may be within 5 % of their prices. */
 const MARKETS = [
   { symbol: 'btcusdt', id: '1', digits: 2, quantity: '0.003' },
   { symbol: 'avaxusdt', id: '11', digits: 5, quantity: '3' },
@@ -24,6 +24,8 @@ const MARKETS = [
 const NEAR = 0.05
 /** Prices with a rule of their own: the headline of the options trader has six digits (OCH-01), high and low have two (OCH-04). */
 const OWN_RULE = ['tl-long-price', '.day-figures']
+/** Quantities, which may equal a price by chance: of the book, and of public trades. */
+const QUANTITIES = ['button[data-at] > span', '.public-trades td:nth-child(3)']
 
 /** Returns the texts that an element itself writes: its text nodes, and the value of a field of prices. */
 function readOwnText(element: Element): string {
@@ -33,7 +35,10 @@ function readOwnText(element: Element): string {
 
 const hasOwnRule = (element: Element): boolean => {
   const root = element.getRootNode()
-  return OWN_RULE.some((one) => element.closest(one)) || (root instanceof ShadowRoot && hasOwnRule(root.host))
+  return (
+    [...OWN_RULE, ...QUANTITIES].some((one) => element.closest(one)) ||
+    (root instanceof ShadowRoot && hasOwnRule(root.host))
+  )
 }
 
 /** Returns the figures near a price, as an element shows them. */
