@@ -99,8 +99,8 @@ eachDatabase((kind, open) => {
     )
     assert.deepEqual(said, [
       'The email, phone number or password is wrong.',
-      '账号或密码错误。',
-      'اسم الدخول أو كلمة المرور غير صحيحة.',
+      '邮箱、手机号或密码错误。',
+      'البريد الإلكتروني أو رقم الهاتف أو كلمة المرور غير صحيح.',
       'The email, phone number or password is wrong.',
     ])
   })

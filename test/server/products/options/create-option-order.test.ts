@@ -51,7 +51,7 @@ eachDatabase((kind, open) => {
       [{ ctzed: '9.99999999' }, 'ctzed', 'range', /Amount must be 10 to 5,000 USDT/],
       [{ ctzed: '5000.00000001' }, 'ctzed', 'range', /Amount must be 10 to 5,000 USDT/],
       [{ ctime: '300', ctzed: '199' }, 'ctzed', 'range', /Amount must be 200 to 10,000 USDT/],
-      [{ ctzed: '10.000000001' }, 'ctzed', 'digits', /at most 8 digits/],
+      [{ ctzed: '10.000000001' }, 'ctzed', 'digits', /at most 8 decimal places/],
       [{ ctime: '300', ctzed: '5000.00000001' }, 'ctzed', 'balance', /5,000 USDT is available/],
       [{ ctzed: '0' }, 'ctzed', 'positiveAmount', /Amount must be a number above zero/],
       [{ ctzed: '-10' }, 'ctzed', 'positiveAmount', /Amount/],
