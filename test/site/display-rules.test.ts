@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type Selector, type SelectorComponent, transform } from 'lightningcss'
+import { tabs } from '../../tools/bundle/features.ts'
 
 /** Names of a page's markup that belong to elements: their tags, and the classes, ids and data attributes that they have. */
 interface ElementNames {
@@ -126,4 +127,9 @@ test('the check finds rules by tag, class, id and within `:is`, also in media qu
     'main:has(tl-market) { display: none }',
   ])
     assert.equal(conflicts(css), 0, css)
+})
+
+test('footer: has a column for each tab, so that no tab moves while the page arrives', () => {
+  const [, columns] = /\.tabbar \{[^}]*repeat\((\d+), 1fr\)/.exec(readFileSync('site/styles/frame.css', 'utf8')) ?? []
+  assert.equal(Number(columns), tabs.length)
 })
