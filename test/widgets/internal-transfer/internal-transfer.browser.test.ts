@@ -64,7 +64,8 @@ describe('<tl-internal-transfer>', () => {
     const page = await found()
     expect(backend().received('searchUser')[0]?.form).to.deep.equal({ username: 'mira.tan@mail.example' })
     expect(page.find('[part=account] b').textContent).to.equal(FOUND?.username)
-    for (const words of ['1 account found', 'You can search 9 more times', 'Tap to confirm']) expect(page.text()).to.contain(words)
+    for (const words of ['1 account found', 'You can search 9 more times', 'Tap to confirm'])
+      expect(page.text()).to.contain(words)
   })
 
   it('sends nothing before the account is confirmed, and shows why (ITR-03)', async () => {
