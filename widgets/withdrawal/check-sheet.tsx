@@ -1,6 +1,7 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { getLastFour } from '../../shared/base/format/card-number-text.ts'
 import { formatExact } from '../../shared/base/format/exact.ts'
+import { shortenAddress } from '../../shared/base/format/shorten-address.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { runIfEnabled } from '../../shared/state/settings/feature-gate.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
@@ -48,7 +49,11 @@ export function CheckSheet({ form }: { form: WithdrawalFormState }) {
             <AddressFacts key={`${network} ${address}`} network={network} address={address} memo={memo} />
           ))}
       </dl>
-      {!card && info.addresses.length > 1 && <p className="text-secondary font-12">{t('several')}</p>}
+      {!card && info.addresses.length > 1 && (
+        <p className="text-secondary font-12">
+          {t('several', { address: shortenAddress(info.addresses[0]?.address ?? '') })}
+        </p>
+      )}
       <p className="compare-hint">
         <Icon source={triangleAlert} size="small" />
         <span>{t(card ? 'compareCard' : 'compare')}</span>

@@ -63,7 +63,7 @@ interface AddressProps {
 }
 
 /**
- * Address bound to the coin, with its network (WDR-15). If the backend returns several, all are shown. An address that was bound without a network asks for it
+ * Address bound to the coin, with its network (WDR-15). If the backend returns several, all are shown, and the first one is named as the destination. An address that was bound without a network asks for it
  * once.
  */
 export function AddressField({ coin, addresses, network: field, disabled, error }: AddressProps) {
@@ -92,7 +92,9 @@ export function AddressField({ coin, addresses, network: field, disabled, error 
             )}
           </Fragment>
         ))}
-        {addresses.length > 1 && <p className="help">{t('several')}</p>}
+        {addresses.length > 1 && (
+          <p className="help">{t('several', { address: shortenAddress(addresses[0]?.address ?? '') })}</p>
+        )}
         {addresses.length === 0 && (
           <MissingDestination
             text={t('addressNone', { coin: coin.title })}

@@ -9,7 +9,11 @@ export function toSpotRefusal(found: SpotRefusal, { quote, side }: { quote: stri
     case 'missing':
       return refuse('spot.priceNeeded', {}, found)
     case 'digits':
-      return refuse('spot.tooManyDigits', { digits: Number(bound) }, found)
+      return refuse(
+        field === 'quantity' ? 'spot.quantityDigits' : 'refusals.tooManyDigits',
+        { digits: Number(bound) },
+        found,
+      )
     case 'step':
       return field === 'price'
         ? refuse('spot.priceStep', { step: bound }, found)

@@ -53,7 +53,7 @@ export const getWithdrawableCoins = endpoint({
 })
 
 /**
- * Returns the terms of a withdrawal of a coin from an account (WDR-05): balance, range, fee in percent or fixed (`sxftype`), and bound addresses. A maximum
+ * Returns the terms of a withdrawal of a coin from an account (WDR-05): balance, range, fee in percent or fixed (`sxftype`), and bound addresses, the first of which withdrawals go to. A maximum
  * of "" or 0 means none (Q-055). The form is that of `withdraw` without its password (Q-051). Extension fields: `digits` of the coin.
  * `daily_limit` and `daily_left` are null without a limit. `usable_at` is the end of the waiting period of a newly bound address or card `bank_id`, in ms like
  * `server_time`. `held_by` is 2 if a changed password causes the waiting period. `terms` identifies the fee and the address shown. The form's extension

@@ -108,11 +108,11 @@ describe('<tl-order-book> rows', () => {
     expect(amounts()).to.deep.equal(['0.500000', '2.000000', '0.123457'])
   })
 
-  it('crossed book: labelled as crossed only, rows are disabled', async () => {
+  it('crossed book: labelled as updating only, rows are disabled', async () => {
     const page = await withBook()
     expect(page.text()).to.contain('Live')
     feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[61_001, 4]], asks: [] })
-    await until(() => page.text().includes('Crossed'), 'the label')
+    await until(() => page.text().includes('Updating'), 'the label')
     await waitForDrawing()
     expect(page.text()).not.to.contain('Live')
     const told = recordEvents(page, 'tl-price')

@@ -206,7 +206,8 @@ describe('<tl-withdrawal>', () => {
     }
     backend().answerRaw(getWithdrawalInfo, { code: 1, msg: '', data: wire })
     const page = await shown()
-    for (const words of ['0xfirst', '0xsecond', 'We choose which']) expect(page.text()).to.contain(words)
+    for (const words of ['0xfirst', '0xsecond', 'Your withdrawal goes to 0xfirst'])
+      expect(page.text()).to.contain(words)
     expect(page.text()).to.not.contain('TRC20')
   })
 

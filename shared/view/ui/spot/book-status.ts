@@ -5,7 +5,7 @@ import type { Freshness } from '../../../state/stores/freshness.store.ts'
 
 /** Condition of a whole book; changes far less often than its figures. */
 export interface BookCondition {
-  state: 'loading' | 'empty' | 'oneSided' | 'crossed' | 'whole'
+  state: 'loading' | 'empty' | 'noBuyers' | 'noSellers' | 'crossed' | 'whole'
   live: boolean
   /** Steps for joining its prices, finest first. */
   steps: string[]
@@ -15,7 +15,8 @@ const getBookState = ({ bids, asks, at }: BookView): BookCondition['state'] => {
   const [bid, ask] = [bids.prices[0], asks.prices[0]]
   if (at === null) return 'loading'
   if (bid === undefined && ask === undefined) return 'empty'
-  if (bid === undefined || ask === undefined) return 'oneSided'
+  if (bid === undefined) return 'noBuyers'
+  if (ask === undefined) return 'noSellers'
   return bid >= ask ? 'crossed' : 'whole'
 }
 
@@ -31,7 +32,7 @@ export const $bookCondition = ($view: ReadableAtom<BookView>, step: string, leas
   })
 
 /** Content of a book's status line: a text key of `spot`, the indicator of its freshness (`fresh`), or nothing (`''`). */
-export type BookStatus = 'emptyBook' | 'oneSided' | 'crossed' | 'catchingUp' | 'fresh' | ''
+export type BookStatus = 'emptyBook' | 'noBuyers' | 'noSellers' | 'updating' | 'fresh' | ''
 
 /**
  * Returns the most severe status, in the order of the checks. A lost connection comes first. While connected, a book that is not live, one-sided, empty or
@@ -43,8 +44,9 @@ export function getBookStatus(
   page?: Freshness['state'],
 ): BookStatus {
   if (book === 'offline') return book === page ? '' : 'fresh'
-  if (!live) return 'catchingUp'
+  if (!live) return 'updating'
   if (state === 'empty') return 'emptyBook'
-  if (state === 'oneSided' || state === 'crossed') return state
+  if (state === 'crossed') return 'updating'
+  if (state === 'noBuyers' || state === 'noSellers') return state
   return book === page ? '' : 'fresh'
 }
