@@ -114,7 +114,7 @@ async function tradeOption(page: Page, keys: Keyboard, ears: Announcements): Pro
   assert.equal(formatAnnouncement(await keys.tabTo('button', 'Buy up', 30)), 'button "Buy up"')
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Close')
-  await page.getByRole('dialog', { name: 'New order' }).waitFor()
+  await page.getByRole('dialog', { name: 'Place order' }).waitFor()
   await ears.take()
   await keys.tabTo('textbox', 'Amount')
   await keys.type('12.34')

@@ -14,8 +14,8 @@ after(() => stage.close())
 
 /** Pictures of both sides of a card. They must differ, also after the page has rendered them again. */
 const SIDES = {
-  'ID front': { name: 'front.png', mimeType: 'image/png', buffer: PICTURES.png },
-  'ID back': { name: 'back.gif', mimeType: 'image/gif', buffer: PICTURES.gif },
+  'Front of ID': { name: 'front.png', mimeType: 'image/png', buffer: PICTURES.png },
+  'Back of ID': { name: 'back.gif', mimeType: 'image/gif', buffer: PICTURES.gif },
 }
 
 /** Submits a deposit with a picture in a tab of its own. Returns the tab, which shows its steps. */

@@ -148,7 +148,10 @@ test('orders in a frame reach the page, which can stop them, and the page never 
   await signInFramed(site.stage, page, context)
   const trader = inFrame(page, 'tl-options')
   const readSeen = () => page.evaluate(() => Reflect.get(window, 'seen') as string[])
-  await Promise.all([trader.getByText('Request declined').first().waitFor(), sendFramedOrder(page)])
+  await Promise.all([
+    trader.getByText("We couldn't do this. Nothing was sent.").first().waitFor(),
+    sendFramedOrder(page),
+  ])
   await page.waitForFunction(() => (Reflect.get(window, 'seen') as string[]).length >= 2)
   assert.deepEqual(await readSeen(), ['before tl-options 10', 'blocked tl-options 10'])
   await page.evaluate(() => Reflect.set(window, 'isStopped', false))

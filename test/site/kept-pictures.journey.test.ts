@@ -65,9 +65,9 @@ test('uploaded pictures of identity, loan and deposit survive a reload until the
 
   await page.goto(`${site}/real_authentication`)
   await page.getByLabel('Full name, as on your ID').fill('Anna Ångström')
-  await upload(page, 'ID front', PNG)
+  await upload(page, 'Front of ID', PNG)
   await page.reload()
-  await waitForPicture(page, 'ID front')
+  await waitForPicture(page, 'Front of ID')
   assert.equal(await page.getByLabel('Full name, as on your ID').inputValue(), 'Anna Ångström')
   assert.deepEqual(faults, [])
 

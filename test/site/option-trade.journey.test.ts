@@ -80,7 +80,7 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
     await page.waitForFunction(areBuyButtonsReachable, null)
   }
   await page.getByRole('button', { name: 'Buy up' }).first().click()
-  const sheet = page.getByRole('dialog', { name: 'New order' })
+  const sheet = page.getByRole('dialog', { name: 'Place order' })
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('12.34')
   await sheet.getByRole('radio', { name: /30 s/ }).click()
   await sheet.getByRole('button', { name: 'Buy up' }).click()

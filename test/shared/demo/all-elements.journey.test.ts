@@ -54,7 +54,7 @@ const SHOWN: Readonly<Record<string, { attributes?: () => string; text: RegExp |
   'mining-application': { attributes: () => 'machine="2"', text: /Payment schedule/ },
   'notice-banner': { text: /Welcome to Tradelet/ },
   notices: { text: /how a timed option ends/ },
-  options: { text: /BTC \/USDT.*1 running order/ },
+  options: { text: /BTC \/USDT.*1 open order/ },
   'order-book': { text: /BTC\/USDT.*Spread/ },
   'partner-access': {
     attributes: () => `partner="harbour" origin="https://harbour.example" scopes="read" challenge="${'c'.repeat(43)}"`,

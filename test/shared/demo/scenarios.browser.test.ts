@@ -27,7 +27,7 @@ const ANY_BALANCE = /Balance/
 const SEEN: Record<Scenario, Record<Tag, RegExp>> = {
   normal: {
     'tl-ticker': PRICE,
-    'tl-options': /1 running order/,
+    'tl-options': /1 open order/,
     'tl-exchange': /2 open orders/,
     'tl-assets': BALANCE,
     'tl-withdrawal': BALANCE,
@@ -43,7 +43,7 @@ const SEEN: Record<Scenario, Record<Tag, RegExp>> = {
   },
   slow: {
     'tl-ticker': PRICE,
-    'tl-options': /1 running order/,
+    'tl-options': /1 open order/,
     'tl-exchange': /2 open orders/,
     'tl-assets': BALANCE,
     'tl-withdrawal': BALANCE,
@@ -59,7 +59,7 @@ const SEEN: Record<Scenario, Record<Tag, RegExp>> = {
   },
   'answer-lost': {
     'tl-ticker': PRICE,
-    'tl-options': /1 running order/,
+    'tl-options': /1 open order/,
     'tl-exchange': /2 open orders/,
     'tl-assets': BALANCE,
     'tl-withdrawal': BALANCE,
@@ -145,10 +145,10 @@ describe('scenarios of a demo', () => {
     const trader = createHandles(page)
     await trader.press('Buy up')
     await trader.fill('100', '60 s')
-    await trader.press('Buy up', 'New order')
+    await trader.press('Buy up', 'Place order')
     await trader.press('Buy up', 'Confirm order')
     await until(() => trader.says("We didn't get a reply"), 'the message')
-    await until(() => trader.says('2 running orders'), 'the order beside the one that was running')
+    await until(() => trader.says('2 open orders'), 'the order beside the one that was running')
   })
 
   it('session-ends: the member is asked to log in, and a new login continues', async () => {

@@ -42,7 +42,7 @@ export async function allowInWindow({ backend }: Stage, page: Page, context: Bro
 export async function sendFramedOrder(page: Page): Promise<void> {
   const trader = inFrame(page, 'tl-options')
   await trader.getByRole('button', { name: 'Buy up' }).first().click()
-  const sheet = trader.getByRole('dialog', { name: 'New order' })
+  const sheet = trader.getByRole('dialog', { name: 'Place order' })
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('10')
   await sheet.getByRole('radio', { name: /30 s/ }).click()
   await sheet.getByRole('button', { name: 'Buy up' }).click()

@@ -84,7 +84,7 @@ describe('page that decides about an action of <tl-account-transfer>', () => {
       throw new Error('risk service is down')
     })
     submit()
-    await until(() => page.text().includes('Request declined'), 'the message')
+    await until(() => page.text().includes("We couldn't do this. Nothing was sent."), 'the message')
     window.onerror = onerror
     expect([sent(), phases()]).to.deep.equal([[], ['before', 'blocked']])
     expect(

@@ -68,7 +68,7 @@ describe('<tl-identity>', () => {
     const page = await form()
     press(page, 'Submit for review')
     await until(() => getFieldMessage(page, 'realName') !== '', 'the note')
-    expect(getFieldMessage(page, 'realName')).to.equal('Enter your real name')
+    expect(getFieldMessage(page, 'realName')).to.equal('Enter your full name')
     expect([findNote(page, 'frontCard'), findNote(page, 'backCard')]).to.deep.equal([
       'Upload the front of your ID',
       'Upload the back of your ID',
@@ -78,7 +78,7 @@ describe('<tl-identity>', () => {
     press(page, 'Submit for review')
     await until(() => $toast.get()?.text === 'Upload the back of your ID', 'the tip for the back')
     expect(page.root.activeElement?.id).to.equal('backCard')
-    press(page, 'Remove ID front')
+    press(page, 'Remove Front of ID')
     await until(() => !page.root.querySelector('[part=slot] img'), 'no picture')
     press(page, 'Submit for review')
     await until(() => $toast.get()?.text === 'Upload the front of your ID', 'the tip for the front')

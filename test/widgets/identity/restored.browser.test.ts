@@ -88,9 +88,9 @@ describe('upload slot after a reload (Q-196)', () => {
   it('without a connection the pictures stay, without a preview, and can be removed', async () => {
     respond = () => Promise.reject(new TypeError('no connection'))
     const page = await reopen()
-    await until(() => slot(page, 'frontCard').querySelector('[role=img][aria-label="ID front"]'), 'the picture')
+    await until(() => slot(page, 'frontCard').querySelector('[role=img][aria-label="Front of ID"]'), 'the picture')
     expect(stored().read()).to.deep.equal(DRAFT)
-    press(page, 'Remove ID front')
+    press(page, 'Remove Front of ID')
     await until(() => slot(page, 'frontCard').textContent?.includes('Choose photo'), 'the empty slot')
     expect(stored().read()).to.deep.equal({ ...DRAFT, frontCard: '' })
   })

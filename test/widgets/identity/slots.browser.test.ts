@@ -43,7 +43,7 @@ describe('upload slot', () => {
     expect(slot().querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('64')
     expect(slot().querySelectorAll('[role=progressbar] [data-on]')).to.have.length(13)
     upload.take('/uploads/a.png')
-    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    await until(() => slot().querySelector('img[alt="Front of ID"]'), 'the preview')
     const { width, height } = (slot().querySelector('img') as HTMLElement).getBoundingClientRect()
     expect([width, height]).to.deep.equal([160, 160])
   })
@@ -58,7 +58,7 @@ describe('upload slot', () => {
     await until(() => uploads.all.length === 2, 'the second try')
     expect(await uploads.all[1]?.file.text()).to.equal(await first.file.text())
     uploads.all[1]?.take('/uploads/a.png')
-    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    await until(() => slot().querySelector('img[alt="Front of ID"]'), 'the preview')
   })
 
   it('refused by the server: shows the failure on its own background above the picture (UPL-04)', async () => {
@@ -81,7 +81,7 @@ describe('upload slot', () => {
     const height = () => page.find('fieldset').getBoundingClientRect().height
     const before = height()
     ;(await sending()).take('/uploads/a.png')
-    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    await until(() => slot().querySelector('img[alt="Front of ID"]'), 'the preview')
     expect(height()).to.equal(before)
   })
 
@@ -101,10 +101,13 @@ describe('upload slot', () => {
         .map(({ form }) => form.url)
     const uploaded = async (url: string) => {
       ;(await sending()).take(url)
-      await until(() => slot().querySelector('img[alt="ID front"]') && !slot().querySelector('[role=progressbar]'), url)
+      await until(
+        () => slot().querySelector('img[alt="Front of ID"]') && !slot().querySelector('[role=progressbar]'),
+        url,
+      )
     }
     await uploaded('/uploads/a.png')
-    press(page, 'Remove ID front')
+    press(page, 'Remove Front of ID')
     await until(() => removed().length === 1, 'the removal')
     await uploaded('/uploads/b.png')
     await uploaded('/uploads/c.png')
@@ -116,11 +119,11 @@ describe('upload slot', () => {
   it('holds one picture: a second replaces it (IDN-05)', async () => {
     const first = await sending()
     first.take('/uploads/a.png')
-    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    await until(() => slot().querySelector('img[alt="Front of ID"]'), 'the preview')
     const before = slot().querySelector('img')?.src
     const second = await sending()
     second.take('/uploads/b.png')
-    await until(() => slot().querySelector('img[alt="ID front"]')?.getAttribute('src') !== before, 'the other one')
+    await until(() => slot().querySelector('img[alt="Front of ID"]')?.getAttribute('src') !== before, 'the other one')
     expect(slot().querySelectorAll('img')).to.have.length(1)
     expect(input().multiple).to.equal(false)
   })
@@ -129,12 +132,12 @@ describe('upload slot', () => {
     [
       'a text',
       () => new File(['hello'], 'a.png', { type: 'image/png' }),
-      'ID front: use a PNG, JPEG, GIF or WebP file',
+      'Front of ID: use a PNG, JPEG, GIF or WebP file',
     ],
     [
       'over 100 MB',
       () => new File([new Uint8Array(MAX_OPENED_BYTES + 1)], 'a.png'),
-      'ID front: use a photo of at most 100 MB',
+      'Front of ID: use a photo of at most 100 MB',
     ],
   ]
   for (const [what, file, words] of UNFIT)
@@ -155,12 +158,12 @@ describe('upload slot', () => {
     chooseFile(input(), chosen)
     await until(() => uploads.all.length === 1, 'the upload')
     uploads.all[0]?.take('/uploads/a.png')
-    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    await until(() => slot().querySelector('img[alt="Front of ID"]'), 'the preview')
     for (const file of [chosen, new File([smaller ?? ''], 'copy.jpg')]) {
       chooseFile(back, file)
-      await until(() => noteOfBack() === 'ID back: you already chose this photo. Choose another one.', 'the rule')
+      await until(() => noteOfBack() === 'Back of ID: you already chose this photo. Choose another one.', 'the rule')
     }
-    press(page, 'Remove ID front')
+    press(page, 'Remove Front of ID')
     await until(() => slot().textContent?.includes('Choose photo'), 'an empty first slot')
     chooseFile(back, chosen)
     await until(() => uploads.all.length === 2, 'the upload of the second slot')
@@ -170,7 +173,7 @@ describe('upload slot', () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 90, height: 60 })
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     chooseFile(input(), new File([blob ?? ''], 'blank.png'))
-    await until(() => note() === 'ID front: this photo shows only one colour. Choose another one.', 'the rule')
+    await until(() => note() === 'Front of ID: this photo shows only one colour. Choose another one.', 'the rule')
     expect(uploads.all).to.deep.equal([])
   })
 

@@ -136,10 +136,10 @@ describe('viewing a market', () => {
       withClock(async (clock) => {
         const trader = await open({ symbol: 'btcusdt' }, clock)
         await trader.press('Buy up')
-        await untilWithClock(() => trader.dialog('New order'), 'the order sheet', clock)
+        await untilWithClock(() => trader.dialog('Place order'), 'the order sheet', clock)
         if (question) {
           await trader.fill('12.34', '30 s')
-          await trader.press('Buy up', 'New order')
+          await trader.press('Buy up', 'Place order')
           await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
         }
         trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])

@@ -54,7 +54,7 @@ describe('orders in progress', () => {
     book.run('8', 40)
     const trader = await open({}, clock, { width: 390, prepare })
     await untilWithClock(() => cells(trader).length === 2, 'the strip', clock)
-    expect(trader.says('2 running orders')).to.equal(true)
+    expect(trader.says('2 open orders')).to.equal(true)
     expect(
       cells(trader).map((cell) => cell.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()),
     ).to.deep.equal(['00:40', '01:30'])

@@ -22,7 +22,7 @@ describe('option order without a response', () => {
     trader.backend.answer(getOptionOrder, createOpenOrder())
     await trader.press('Buy up')
     await trader.fill('12.34', '30 s')
-    await trader.press('Buy up', 'New order')
+    await trader.press('Buy up', 'Place order')
     await until(() => trader.dialog('Confirm order'), 'the question is asked')
     $toast.set(null)
 

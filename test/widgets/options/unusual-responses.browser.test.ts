@@ -147,10 +147,10 @@ describe('options trader with deviating server responses', () => {
 /** Orders 12.34 up for 30 s and confirms. */
 async function order(trader: TraderStage): Promise<void> {
   await trader.press('Buy up')
-  await until(() => trader.dialog('New order') ?? trader.dialog('Confirm order'), 'the form, or the question')
-  if (trader.dialog('New order')) {
+  await until(() => trader.dialog('Place order') ?? trader.dialog('Confirm order'), 'the form, or the question')
+  if (trader.dialog('Place order')) {
     await trader.fill('12.34', '30 s')
-    await trader.press('Buy up', 'New order')
+    await trader.press('Buy up', 'Place order')
   }
   await trader.press('Buy up', 'Confirm order')
 }

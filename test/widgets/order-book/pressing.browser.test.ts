@@ -68,12 +68,12 @@ describe('<tl-order-book> rows', () => {
     expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     const texts = (side: 'bids' | 'asks') => rows(page, side).map((row) => row.getAttribute('aria-label'))
     expect(texts('bids')).to.deep.equal([
-      '61,000.00 0.5: Use price 61,000.000000, 0.5 BTC wanted',
-      '60,999.50 2.0: Use price 60,999.500000, 2 BTC wanted',
+      '61,000.00 0.5: Use price 61,000.000000, 0.5 BTC to buy',
+      '60,999.50 2.0: Use price 60,999.500000, 2 BTC to buy',
     ])
     expect(texts('asks')).to.deep.equal([
-      '61,002.00 3: Use price 61,002.000000, 3 BTC offered',
-      '61,000.50 1: Use price 61,000.500000, 1 BTC offered',
+      '61,002.00 3: Use price 61,002.000000, 3 BTC for sale',
+      '61,000.50 1: Use price 61,000.500000, 1 BTC for sale',
     ])
     const stops = (side: 'bids' | 'asks') => rows(page, side).map(({ tabIndex }) => tabIndex)
     expect(stops('bids')).to.deep.equal([0, -1])

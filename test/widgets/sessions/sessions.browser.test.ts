@@ -70,6 +70,6 @@ describe('<tl-sessions>', () => {
   it('shows a message if the backend does not list sessions', async () => {
     backend().refuse(getSessions, { code: 404, msg: 'There is no such call.' })
     const page = await open()
-    await until(() => page.text().includes('Devices are currently unavailable'), 'the message')
+    await until(() => page.text().includes("This site doesn't list devices"), 'the message')
   })
 })

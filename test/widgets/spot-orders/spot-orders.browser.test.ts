@@ -146,7 +146,7 @@ describe('<tl-spot-orders>', () => {
     const buttons = [...page.root.querySelectorAll<HTMLElement>('dialog button')]
     buttons.find(({ textContent }) => textContent === 'Cancel all')?.click()
     await until(() => $toast.get()?.kind === 'ok', 'the result')
-    expect($toast.get()).to.include({ kind: 'ok', text: '11 orders cancelled, 1 was filled just before' })
+    expect($toast.get()).to.include({ kind: 'ok', text: '11 orders cancelled, 1 order was already filled' })
     expect(sent.ids).to.deep.equal(all.map(({ id }) => id))
     await until(() => page.text().includes('No records for now'), 'none is left')
     expect(page.root.querySelector('dialog[open]')).to.equal(null)

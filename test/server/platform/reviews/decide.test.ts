@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
     )
     assert.deepEqual(
       (await titles(token)).filter((title) => /identity/.test(title)),
-      [approved ? 'Your identity is verified' : "We couldn't verify your identity"],
+      [approved ? 'Your identity is verified' : 'Identity verification rejected'],
     )
   })
 

@@ -164,9 +164,9 @@ eachDatabase((kind, open) => {
     assert.deepEqual(
       rows.map(({ remark, num }) => [remark.replace(/\d+/, 'N'), num]),
       [
-        ['Returned from lock mining #N', '700'],
-        ['Interest of lock mining #N', '0.35'],
-        ['Locked for lock mining #N', '700'],
+        ['Lock mining ended #N', '700'],
+        ['Lock mining interest #N', '0.35'],
+        ['Locked in lock mining #N', '700'],
       ],
     )
   })

@@ -61,7 +61,7 @@ test('ended option order: outcome, market, and profit or loss', () => {
   assert.equal(createResultAlert(option({ ending: 'lost', amount: '-10' }), ENGLISH).text, 'BTC/USDT, −10.00 USDT')
   assert.equal(createResultAlert(option({ amount: null }), ENGLISH).text, 'BTC/USDT')
   for (const [ending, title] of [
-    ['draw', 'Option order drawn'],
+    ['draw', 'Option order: draw, amount returned'],
     ['returned', 'Option order returned'],
   ] as const) {
     const told = createResultAlert(option({ ending, amount: '0' }), ENGLISH)
@@ -113,7 +113,7 @@ test('reviews: notified if they were waiting before and are decided now', () => 
     },
     {
       about: 'deposit:2',
-      title: 'Deposit not credited',
+      title: 'Deposit rejected',
       text: '500.00 USDT',
       route: '/trade-account?id=3&type=1&tab=deposits',
     },

@@ -305,7 +305,7 @@ test('submission stopped by the page: the draft stays, and the reason is shown',
   await form.submit()
   document.removeEventListener('tl-money', listen)
   assert.deepEqual([form.$draft.get().amount, sent().length, log], ['5', 0, ['result blocked']])
-  assert.equal(form.$refusal.get(), 'Request declined')
+  assert.equal(form.$refusal.get(), "We couldn't do this. Nothing was sent.")
 })
 
 test('contract: no form that moves money sends a password or code that the stored unanswered form would contain', () => {

@@ -132,7 +132,7 @@ test('lost response of a backend that knows ids of requests: the event has the i
 
 test('event cancelled by the page: neither sent nor stored', async () => {
   const { submission, phases } = createTestSubmission({ prevented: true })
-  const reason = 'Request declined'
+  const reason = "We couldn't do this. Nothing was sent."
   assert.deepEqual(await submission.send(ORDER), { phase: 'blocked', reason })
   assert.deepEqual([phases(), server.sent.length, submission.getUnanswered()], [['before', 'blocked'], 0, null])
 })
