@@ -1,8 +1,9 @@
 /** Catalogues in browser builds: the modules that replace shared/base/i18n/folder.ts and names.ts. */
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
-import { listLanguages, type Texts } from '../../shared/base/i18n/catalogue.ts'
+import { getFileTag, listLanguages, type Texts } from '../../shared/base/i18n/catalogue.ts'
 import { catalogues, englishTexts, languages } from '../../shared/base/i18n/folder.ts'
 
 /** Matches the module that reads the catalogues from the folder, which browser builds replace. */
@@ -33,6 +34,9 @@ export const generateReadonlyModule = (): string =>
 
 const toCataloguePath = (tag: string): string => fileURLToPath(new URL(`../../locales/${tag}.json`, import.meta.url))
 
+/** Matches the file of a catalogue, which element tests read with the inserted texts in place. */
+const CATALOGUE_FILE = /[\\/]locales[\\/][\w-]+\.json$/
+
 /** Returns the folder module of element tests: English is included, each other language is loaded when it is chosen. */
 function generateTestFolder(): string {
   const others = Object.keys(catalogues).filter((tag) => tag !== 'en')
@@ -46,6 +50,10 @@ export const esbuildTexts: EsbuildPlugin = {
   name: 'texts',
   setup(build) {
     build.onLoad({ filter: FOLDER_MODULE }, () => ({ contents: generateTestFolder(), loader: 'js', resolveDir: '/' }))
+    build.onLoad({ filter: CATALOGUE_FILE }, ({ path }) => ({
+      contents: JSON.stringify(catalogues[getFileTag(basename(path)) ?? '']?.namespaces ?? {}),
+      loader: 'json',
+    }))
     build.onLoad({ filter: READONLY_MODULE }, () => ({ contents: generateReadonlyModule(), loader: 'js' }))
     build.onLoad({ filter: NAMES_MODULE }, () => ({ contents: generateNamesModule(), loader: 'js' }))
   },

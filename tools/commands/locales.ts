@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getFileTag } from '../../shared/base/i18n/catalogue.ts'
-import { catalogues } from '../../shared/base/i18n/folder.ts'
 import { updateGeneratedCode } from '../generated-code.mjs'
 import { createTool } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
@@ -10,12 +9,14 @@ import { compareAll, formatMissing } from './locales/all-languages.ts'
 import { readGlossary, readTerms } from './locales/glossary.ts'
 import { formatCatalogue, mergeUnits } from './locales/import.ts'
 import { findNoteFaults, readNotes } from './locales/notes.ts'
+import { readCatalogues } from './locales/read-catalogues.ts'
 import { readSameTexts } from './locales/same-as-english.ts'
 import { confirmSources, findBehind, isAboutMoney, readSources, writeSources } from './locales/sources.ts'
 import { findUnusedKeys } from './locales/status.ts'
 import { parseXliff, toXliff } from './locales/xliff.ts'
 
 const toCataloguePath = (tag: string): string => join(projectRoot, 'locales', `${tag}.json`)
+const catalogues = readCatalogues(projectRoot)
 const english = catalogues.en ?? { meta: { name: 'English', direction: 'ltr' }, namespaces: {} }
 const notes = readNotes(projectRoot)
 

@@ -43,6 +43,33 @@ export function toCatalogue({ meta, ...namespaces }: { meta: LanguageMeta } & Re
   return { meta, namespaces: namespaces as Record<string, Texts> }
 }
 
+/** Place in a text where another text of the language is inserted, such as `@(record/rule)`: a statement of a rule is written once per language. */
+export const INSERTION = /@\(([\w-]+)\/([\w.-]+)\)/g
+
+/** Returns a catalogue with the inserted texts in place. Texts that insert one that the language lacks, or themselves, are left out: English is shown. */
+export function insertTexts({ meta, namespaces }: Catalogue): Catalogue {
+  const insert = (text: string | undefined, within: readonly string[]): string | null => {
+    if (text === undefined) return null
+    let whole: string | null = text
+    for (const [place, namespace = '', key = ''] of text.matchAll(INSERTION)) {
+      const inserted = within.includes(place) ? null : insert(namespaces[namespace]?.[key], [...within, place])
+      whole = inserted === null ? null : (whole?.replace(place, () => inserted) ?? null)
+    }
+    return whole
+  }
+  const complete = (texts: Texts): Texts =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([key, text]) => {
+        const whole = insert(text, [])
+        return whole === null ? [] : [[key, whole]]
+      }),
+    )
+  return {
+    meta,
+    namespaces: Object.fromEntries(Object.entries(namespaces).map(([name, texts]) => [name, complete(texts)])),
+  }
+}
+
 /** Returns the languages of a set of catalogues, sorted by `order`, then by name. */
 export function listLanguages(catalogues: Readonly<Record<string, Catalogue>>): NamedLanguage[] {
   const placed = Object.entries(catalogues).map(([code, { meta }]) => ({

@@ -1,6 +1,14 @@
 /** Catalogues for Node. Browser builds replace this module with a smaller one of the same shape (tools/bundle/catalogue-modules.ts). */
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Catalogue, getFileTag, type Language, listLanguages, type Texts, toCatalogue } from './catalogue.ts'
+import {
+  type Catalogue,
+  getFileTag,
+  insertTexts,
+  type Language,
+  listLanguages,
+  type Texts,
+  toCatalogue,
+} from './catalogue.ts'
 
 const folder = new URL('../../../locales/', import.meta.url)
 
@@ -8,7 +16,7 @@ const folder = new URL('../../../locales/', import.meta.url)
 export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntries(
   readdirSync(folder).flatMap((file) => {
     const tag = getFileTag(file)
-    return tag ? [[tag, toCatalogue(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))]] : []
+    return tag ? [[tag, insertTexts(toCatalogue(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))))]] : []
   }),
 )
 

@@ -43,12 +43,22 @@ test('plural forms: exactly those that the language needs', () => {
     ['en', '{{day|days}} {n}', true],
     ['en', '{n} {{n:day|days}}', true],
     ['en', '{n} {{|}}', false],
+    ['ar', '{{n:?? يوم|يوم واحد|يومان|?? أيام|?? يومًا|?? يوم}}', true],
+    ['en', '{{n:one day|?? days}}', true],
+    ['en', '{{n:one day|days}}', false],
     ['zh-Hans', '{n} {{n:天:|天}}', false],
     ['zh-Hans', '{n} {{天|天|天|天|天|天|天}}', false],
     ['zh-Hans', '{n:天|天}', false],
     ['en', `{n} {{${'day '.repeat(20)}`, false],
   ] as const)
     assert.equal(findBrokenRule(language, counted, text) === null, right, `${language} ${text}`)
+})
+
+test('insertions: a translation inserts what English inserts', () => {
+  const english = '<p>@(record/rule) See it.</p>'
+  assert.equal(findBrokenRule('de', english, '<p>Sehen Sie es. @(record/rule)</p>'), null)
+  assert.equal(findBrokenRule('de', english, '<p>Sehen Sie es.</p>'), 'must insert @(record/rule)')
+  assert.equal(findBrokenRule('de', 'Plain', '@(record/rule)'), 'must insert no other text')
 })
 
 test('generated types: name each key with its parameters', () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Catalogue } from '../../../shared/base/i18n/catalogue.ts'
+import { removePlaceholders } from './placeholders.ts'
 import type { Fault } from './status.ts'
 
 /** Term of the product. `match` is a regular expression that finds it in English texts, as whole words and in any case. */
@@ -42,7 +43,6 @@ export function readGlossary(root: string, tag: string): Glossary | null {
 
 /** Lower-cases and normalizes a text, so that case and the encoding of accents do not matter. */
 const normalizeText = (given: string, language: string): string => given.normalize('NFC').toLocaleLowerCase(language)
-const removeParameters = (given: string): string => given.replace(/\{[^{}|]*\}/g, ' ')
 
 /** Returns violations of a language's glossary: terms without words, texts that do not use the words, exceptions that are not needed. */
 export function findGlossaryFaults(
@@ -65,7 +65,7 @@ export function findGlossaryFaults(
     const says = new RegExp(`\\b(?:${match})\\b`, 'i')
     const words = (glossary.terms[term] ?? []).map((word) => normalizeText(word, language))
     for (const [place, source, own] of pairTexts(english, other)) {
-      if (!says.test(removeParameters(source)) || words.length === 0) continue
+      if (!says.test(removePlaceholders(source)) || words.length === 0) continue
       if (words.some((word) => normalizeText(own, language).includes(word))) continue
       if (!unused.delete(`${place} ${term}`)) faults.push({ place, rule: `does not use a glossary word for "${term}"` })
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue } from '../../../shared/base/i18n/catalogue.ts'
-import { getParameters } from './placeholders.ts'
+import { getInsertions, getParameters } from './placeholders.ts'
 
 /** Note for translators on one text. */
 export interface TextNote {
@@ -32,6 +32,8 @@ export function getNotes(
 ): { lines: string[]; most?: number } {
   const { note, most, parameters } = notes.namespaces[namespace]?.keys?.[key] ?? {}
   const lines = note ? [note] : []
+  for (const inserted of getInsertions(text))
+    lines.push(`${inserted} inserts that text of the language: leave it as it is`)
   for (const [name, counts] of getParameters(text)) {
     const meaning = parameters?.[name] ?? notes.parameters[name] ?? ''
     lines.push(`{${name}}: ${meaning}${counts ? ' (a number; {{…|…}} are its plural forms)' : ''}`)

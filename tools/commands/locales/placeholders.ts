@@ -1,7 +1,14 @@
 import { experimentalParseMessage, experimentalSerializeMessage, type ParsedMessage } from 'typesafe-i18n/parser'
+import { INSERTION } from '../../../shared/base/i18n/catalogue.ts'
 
 /** Parameter, such as `{seconds}`, or plural part, such as `{{second|seconds}}`. */
 const PLACEHOLDER = /(\{\{[^{}]*\}\}|\{[^{}]*\})/
+
+/** Returns the insertions of a text, sorted: `@(record/rule)`. */
+export const getInsertions = (text: string): string[] => (text.match(INSERTION) ?? []).toSorted()
+
+/** Returns a text without its parameters and insertions: the words that a translator writes. */
+export const removePlaceholders = (text: string): string => text.replace(INSERTION, ' ').replace(/\{[^{}|]*\}/g, ' ')
 
 const isPlural = (piece: string): boolean => piece.startsWith('{{')
 
@@ -12,12 +19,13 @@ export const hasUnmatchedBrace = (text: string): boolean =>
 /** Parses a text as the product does. Returns no parts if a brace is unmatched: the parser takes exponential time for such a text. */
 const parseText = (text: string): ParsedMessage => (hasUnmatchedBrace(text) ? [] : experimentalParseMessage(text))
 
-/** Returns the parameters that a text shows, as they are written: a type or formatter is included. */
+/** Returns the parameters that a text shows, as they are written: a type or formatter is included. Plural forms show their number as `??`; some may leave it out. */
 export const getShownParameters = (text: string): ReadonlySet<string> =>
   new Set(
-    parseText(text).flatMap((part) =>
-      part.kind === 'parameter' ? [experimentalSerializeMessage([part]).slice(1, -1)] : [],
-    ),
+    parseText(text).flatMap((part) => {
+      if (part.kind === 'parameter') return [experimentalSerializeMessage([part]).slice(1, -1)]
+      return part.kind === 'plural' && part.other.includes('??') ? [part.key] : []
+    }),
   )
 
 /** Returns the parameters of a text by name; true for those that select a plural form and must be numbers. */

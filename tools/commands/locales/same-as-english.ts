@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Catalogue } from '../../../shared/base/i18n/catalogue.ts'
+import { removePlaceholders } from './placeholders.ts'
 import type { Fault } from './status.ts'
 
 /** English texts that some languages use unchanged, with the languages and the reason: `locales/same-as-english.json`. */
@@ -21,7 +22,7 @@ export const readSameTexts = (root: string): SameTexts =>
   v.parse(sameSchema, JSON.parse(readFileSync(join(root, 'locales/same-as-english.json'), 'utf8')))
 
 /** Returns true if a text has words, not only parameters, figures and signs. */
-const hasWords = (given: string): boolean => /\p{L}/u.test(given.replace(/\{[^{}|]*\}/g, ''))
+const hasWords = (given: string): boolean => /\p{L}/u.test(removePlaceholders(given))
 
 /** Returns texts of a language left in English without a reason, and reasons that are not needed. */
 export function findSameFaults(language: string, english: Catalogue, other: Catalogue, same: SameTexts): Fault[] {

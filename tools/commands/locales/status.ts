@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../../shared/base/i18n/catalogue.ts'
 import { getPluralLanguage } from '../../../shared/base/i18n/locales.ts'
 import type { TranslatorNotes } from './notes.ts'
-import { getMaxLength, getParameters, getPluralForms, getShownParameters, hasUnmatchedBrace } from './placeholders.ts'
+import {
+  getInsertions,
+  getMaxLength,
+  getParameters,
+  getPluralForms,
+  getShownParameters,
+  hasUnmatchedBrace,
+} from './placeholders.ts'
 import { createKeyMatcher } from './used-texts.ts'
 
 /** Text that breaks a rule. */
@@ -27,6 +34,8 @@ export function findBrokenRule(language: string, english: string, text: string):
   if (hasUnmatchedBrace(text)) return 'has an unmatched brace'
   const [wanted, shown] = [english, text].map((source) => joinSorted(getShownParameters(source)))
   if (wanted !== shown) return `has the parameters {${shown}} instead of {${wanted}}`
+  const inserted = getInsertions(english).join(' ')
+  if (inserted !== getInsertions(text).join(' ')) return `must insert ${inserted || 'no other text'}`
   const counted = getParameters(english)
   for (const [name, counts] of getParameters(text))
     if (counts && !counted.get(name)) return `selects a form by {${name}}, which is not a number in English`
