@@ -24,7 +24,7 @@ export const getShownParameters = (text: string): ReadonlySet<string> =>
   new Set(
     parseText(text).flatMap((part) => {
       if (part.kind === 'parameter') return [experimentalSerializeMessage([part]).slice(1, -1)]
-      return part.kind === 'plural' && part.other.includes('??') ? [part.key] : []
+      return part.kind === 'plural' && [part.one, part.other].some((form) => form?.includes('??')) ? [part.key] : []
     }),
   )
 
