@@ -18,8 +18,12 @@ export function formatDollars(value: Decimal, language: string): string {
     })
     dollarFormatters.set(locale, known)
   }
-  return known
-    .format((normalizeDecimal(value) ?? '0') as Intl.StringNumericLiteral)
-    .replace(MARKS, '')
-    .replace('-', '−')
+  return (
+    known
+      .format((normalizeDecimal(value) ?? '0') as Intl.StringNumericLiteral)
+      .replace(MARKS, '')
+      // Arabic has no narrow sign for dollars.
+      .replace('US$', '$')
+      .replace('-', '−')
+  )
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { formatDollars } from '../../../../shared/base/format/dollars.ts'
 import { formatRate } from '../../../../shared/base/format/exact.ts'
-import { formatDecimal } from '../../../../shared/base/format/numbers.ts'
+import { formatCompact, formatDecimal } from '../../../../shared/base/format/numbers.ts'
 import { LANGUAGES } from '../../../../shared/base/i18n/languages.ts'
 
 const en = (value: string | null, form: Parameters<typeof formatDecimal>[1]) => formatDecimal(value, form, 'en')
@@ -68,4 +69,20 @@ test('every language: Latin digits, U+2212 as minus, no invisible marks', () => 
 test("formatRate: percent sign at the language's position", () => {
   const rates = ['en', 'de', 'tr', 'ar'].map((language) => formatRate('0.05', language))
   assert.deepEqual(rates, ['0.05%', '0,05\u00a0%', '%0,05', '0.05%'])
+})
+
+test('compact amounts: K, M, B and T of exchanges in every language but those that count in ten thousands', () => {
+  const show = (language: string) =>
+    ['999', '12345', '1840000000', '-2500000000000'].map((v) => formatCompact(v, language))
+  assert.deepEqual(show('en'), ['999', '12.35K', '1.84B', '−2.5T'])
+  assert.deepEqual(show('es'), ['999', '12,35K', '1,84B', '−2,5T'], 'not 1840 M')
+  assert.deepEqual(show('hi'), ['999', '12.35K', '1.84B', '−2.5T'], 'not 1.84 अ॰')
+  assert.deepEqual(show('ja').slice(1, 3), ['1.23万', '18.4億'])
+  assert.equal(formatCompact('1234500000000000000', 'de'), '1.234.500T')
+  assert.equal(formatCompact(null, 'en'), '—')
+})
+
+test('dollars: the same sign in every language', () => {
+  for (const { code } of LANGUAGES)
+    assert.match(formatDollars('-1234.5', code), /^[−\d.,\s\u00a0\u202f]*\$[−\d.,\s\u00a0\u202f]*$/, code)
 })
