@@ -4,6 +4,7 @@ import type { Catalogue, LanguageMeta } from '../../../shared/base/i18n/catalogu
 import { catalogues } from '../../../shared/base/i18n/folder.ts'
 import { compareAll, formatMissing, type LanguageRules } from '../../../tools/commands/locales/all-languages.ts'
 import type { Glossary } from '../../../tools/commands/locales/glossary.ts'
+import { findNoteFaults } from '../../../tools/commands/locales/notes.ts'
 import { getShownParameters } from '../../../tools/commands/locales/placeholders.ts'
 
 const catalogue = (menu: Record<string, string>, meta: Partial<LanguageMeta> = {}): Catalogue => ({
@@ -87,4 +88,25 @@ test('every language has the same keys and placeholders as English (LNG-01, LNG-
   assert.ok(en)
   assert.equal(Object.keys(others).length, 29)
   for (const [tag, other] of Object.entries(others)) assert.deepEqual(shape(other), shape(en), tag)
+})
+
+test('typography: French signs after a plain space, and digits of other scripts', () => {
+  assert.deepEqual(wrong('fr', catalogue({ ...FRENCH, open: 'Ordre : ouvert' })), [
+    'menu/open has a plain space before a sign or after «: use U+00A0 or U+202F',
+  ])
+  assert.deepEqual(wrong('fr', catalogue({ ...FRENCH, open: 'Ordre\u00a0: ouvert\u202f?' })), [])
+  assert.deepEqual(wrong('fr', catalogue({ ...FRENCH, open: 'Ordre \u06f8' })), [
+    'menu/open has the digit \u06f8: write Latin digits',
+  ])
+})
+
+test('notes: each text needs one', () => {
+  const notes = {
+    parameters: { id: 'a number', a: 'one', b: 'one' },
+    namespaces: { menu: { where: 'A menu.', keys: {} } },
+  }
+  assert.deepEqual(
+    findNoteFaults(notes, english),
+    ['open', 'swap', 'id', 'figures'].map((key) => `menu/${key} has no note for translators`),
+  )
 })

@@ -3,6 +3,7 @@ import { findGlossaryFaults, type Glossary, type Term } from './glossary.ts'
 import type { TranslatorNotes } from './notes.ts'
 import { findSameFaults, type SameTexts } from './same-as-english.ts'
 import { compareWithEnglish, type LanguageStatus } from './status.ts'
+import { findTypographyFaults } from './typography.ts'
 
 /** Rules for all languages, in addition to the English texts. */
 export interface LanguageRules {
@@ -25,6 +26,7 @@ export function compareAll(
     const glossary = glossaryOf(tag)
     status.faults.push(
       ...findLocaleFaults(tag, catalogue),
+      ...findTypographyFaults(tag, catalogue),
       ...findSameFaults(tag, english, catalogue, same),
       ...(glossary
         ? findGlossaryFaults(tag, terms, english, catalogue, glossary)

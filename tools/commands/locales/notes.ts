@@ -41,15 +41,18 @@ export function getNotes(
   return most === undefined ? { lines } : { lines, most }
 }
 
-/** Returns problems of the notes: a namespace without a place, a parameter without an explanation, a note without a text. */
+/** Returns problems of the notes: a namespace without a place, a text without a note, a parameter without an explanation, a note without a text. */
 export function findNoteFaults(notes: TranslatorNotes, english: Catalogue): string[] {
   const faults: string[] = []
   for (const [namespace, texts] of Object.entries(english.namespaces)) {
     if (!notes.namespaces[namespace]?.where) faults.push(`${namespace} has no note about where it is shown`)
-    for (const [key, text] of Object.entries(texts))
+    for (const [key, text] of Object.entries(texts)) {
+      if (!notes.namespaces[namespace]?.keys?.[key]?.note)
+        faults.push(`${namespace}/${key} has no note for translators`)
       for (const name of getParameters(text).keys())
         if (!(notes.namespaces[namespace]?.keys?.[key]?.parameters?.[name] ?? notes.parameters[name]))
           faults.push(`${namespace}/${key} has a parameter {${name}} that no note explains`)
+    }
   }
   for (const [namespace, { keys = {} }] of Object.entries(notes.namespaces))
     for (const key of Object.keys(keys))
