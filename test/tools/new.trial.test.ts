@@ -82,7 +82,11 @@ describe('new feature, in a copy of the project', () => {
     for (const line of output.trim().split('\n'))
       (/trial-?feature|server\/field\.note /i.test(line) ? own : others).push(line)
     assert.equal(code, 1)
-    for (const line of own) assert.match(line, /^locales\/en\.(?:json \S+ is not yet translated into ar, bn, de, |notes\.json \S+ has no note for translators$)/)
+    for (const line of own)
+      assert.match(
+        line,
+        /^locales\/en\.(?:json \S+ is not yet translated into ar, bn, de, |notes\.json \S+ has no note for translators$)/,
+      )
     assert.ok(own.length > 5, output)
     assert.deepEqual(others, [], 'the project itself lacks nothing')
   })
