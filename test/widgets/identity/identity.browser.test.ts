@@ -172,7 +172,7 @@ describe('<tl-identity>', () => {
   it('is not offered while switched off (IDN-07)', async () => {
     backend().answer(getSettings, { ...getSettings.example, certificationSwitch: false })
     const page = await open()
-    await until(() => page.text().includes('currently unavailable'), 'the message')
+    await until(() => page.text().includes("isn't offered here"), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
   })
 

@@ -34,7 +34,7 @@ describe('option order lists: filters, export and table', () => {
       },
     })
     await reloadSettings()
-    // "Orders", or "Orders, 2 running" once these are loaded.
+    // "Orders", or "Orders, 2 open" once these are loaded.
     trader.root.querySelector<HTMLElement>('[role=tab][aria-label^=Orders]')?.click()
     const button = () => trader.root.querySelector<HTMLButtonElement>('[aria-label="Filter and export"]:enabled')
     await until(button, 'the button of the filters')

@@ -58,7 +58,7 @@ describe('orders in progress', () => {
     expect(
       cells(trader).map((cell) => cell.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()),
     ).to.deep.equal(['00:40', '01:30'])
-    const lists = trader.root.querySelector<HTMLElement>('[role=tab][aria-label="Orders, 2 running"]')
+    const lists = trader.root.querySelector<HTMLElement>('[role=tab][aria-label="Orders, 2 open"]')
     expect(lists?.textContent?.trim()).to.equal('2')
     cells(trader)[0]?.click()
     await untilWithClock(() => trader.dialog('BTC/USDT'), 'its sheet', clock)
