@@ -117,7 +117,7 @@ describe('<tl-bank-cards>', () => {
   it('is not offered while switched off; saved cards stay visible', async () => {
     site({ bankSwitch: false })
     const page = await shown()
-    expect(page.text()).to.contain("aren't offered here")
+    expect(page.text()).to.contain("You can't add or change bank cards here")
     expect([named(page, 'Add card'), named(page, EDIT)]).to.deep.equal([null, null])
     expect(rows(page)).to.have.length(1)
   })

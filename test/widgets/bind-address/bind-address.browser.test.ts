@@ -256,7 +256,7 @@ describe('<tl-bind-address>', () => {
     site({ addressSwitch: false })
     backend().answer(getAddresses, [USDT])
     const page = await open()
-    await until(() => page.text().includes("aren't offered here"), 'the message')
+    await until(() => page.text().includes("You can't save or change withdrawal addresses here"), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
     expect(page.text()).to.contain(TRON)
     expect(page.root.querySelector('[aria-label="Change the USDT address"]')).to.equal(null)

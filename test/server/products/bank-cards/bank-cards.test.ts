@@ -143,7 +143,7 @@ eachDatabase((kind, open) => {
     const [anna, ben] = [await join(), await join()]
     assert.equal((await set('')).status, 401)
     const off = await withSettings({ bankSwitch: false }, () => set(anna.token))
-    assert.deepEqual([off.code, off.msg], [201, "Bank cards aren't offered here."])
+    assert.deepEqual([off.code, off.msg], [201, "You can't add or change bank cards here."])
     await set(anna.token)
     const [card] = await cards(anna.token)
     for (const id of [String(card?.id), '999999999', '1 OR 1=1', 'x'])

@@ -68,7 +68,7 @@ eachDatabase((kind, open) => {
     const [anna, ben] = [await member(), await member()]
     assert.equal((await remove('', anna.first.id)).status, 401)
     const off = await withSettings({ bankSwitch: false }, () => remove(anna.token, anna.first.id))
-    assert.deepEqual([off.code, off.msg], [201, "Bank cards aren't offered here."])
+    assert.deepEqual([off.code, off.msg], [201, "You can't add or change bank cards here."])
     const fixed = await withSettings({ canEditBank: false }, () => remove(anna.token, anna.first.id))
     assert.deepEqual(getRefusal(fixed), [201, 'id', 'fixed'])
     for (const id of [anna.first.id, '999999999', '1 OR 1=1', 'x'])
