@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL server, or several hosts of one, instead of the embedded database. Contains a password: never log it. */
   databaseUrl: string | null
+  /** Events between nodes: a NATS server, `local` if no other process uses the database, or null if that is unknown. May contain a password: never log it. */
+  eventsUrl: string | null
   /** URL of an exchange instead of the sample market, without a trailing slash. */
   marketUpstream: string | null
   /** Creates a demo member and sample money, and approves reviews automatically. */
@@ -75,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       host: texts.host,
       dataDir: resolve(given('TRADELET_DATA') ?? '.data'),
       databaseUrl: texts.databaseUrl,
+      eventsUrl: texts.eventsUrl,
       marketUpstream: texts.marketUpstream?.replace(/\/+$/, '') ?? null,
       demo: texts.demo === '1',
       allowSamplePrices: texts.allowSamplePrices === '1',
@@ -98,6 +101,7 @@ const readTexts = (given: (name: string) => string | null) => ({
   port: given('PORT') ?? '4321',
   host: given('HOST') ?? '127.0.0.1',
   databaseUrl: given('DATABASE_URL'),
+  eventsUrl: given('EVENTS_URL'),
   marketUpstream: given('MARKET_UPSTREAM'),
   demo: given('DEMO') ?? '1',
   allowSamplePrices: given('ALLOW_SAMPLE_PRICES') ?? '0',
@@ -120,6 +124,8 @@ function findProblem(texts: ReturnType<typeof readTexts>): string | null {
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) return `HOST must be a host name or an IP address, not "${host}".`
   const database = databaseUrl === null ? null : parseDatabaseUrl(databaseUrl)
   if (database !== null && 'problem' in database) return database.problem
+  if (texts.eventsUrl && texts.eventsUrl !== 'local' && !isUrl(texts.eventsUrl, ['nats:', 'tls:']))
+    return 'EVENTS_URL must be an address like nats://user:password@host:4222, or "local" for a single node.'
   if (marketUpstream && !isUrl(marketUpstream, ['http:', 'https:']))
     return `MARKET_UPSTREAM must be an http or https address, not "${marketUpstream}".`
   if (demo !== '0' && demo !== '1') return `DEMO must be 1 or 0, not "${demo}".`

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { createClock } from './core/clock/node-clock.ts'
+import { createLocalEvents, type Events } from './core/events/events.ts'
 import type { Context } from './core/http/context.ts'
 import { createLifecycle } from './core/http/lifecycle.ts'
 import { createSecurityEvents } from './core/log/security-events.ts'
@@ -24,16 +25,23 @@ import { createTradeArchive } from './products/options/trade-archive.ts'
 export type ServiceSources = Pick<Context, 'db' | 'now' | 'log' | 'authenticate' | 'market' | 'domains'> & {
   config: Config
   builtSite?: BuiltSite
+  /** By default those within this process. */
+  events?: Events
 }
 
 /** Creates the services of a backend. None of them runs in the background until `start.ts` or a domain starts it. */
-export function createServices({ builtSite = NO_SITE, ...sources }: ServiceSources): Context {
+export function createServices({
+  builtSite = NO_SITE,
+  events = createLocalEvents({ isOnlyNode: true }),
+  ...sources
+}: ServiceSources): Context {
   const { config, db, now, log, market } = sources
   const clock = createClock({ db, now, log }, market.getClockLead)
   const metrics = createMetrics()
   const tradeArchive = createTradeArchive({ db, market, log, now })
   const services: Omit<Context, 'runChecks' | 'openOperatorAuth'> = {
     ...sources,
+    events,
     authenticatePartner: findPartnerSession,
     clock,
     metrics,

@@ -6,6 +6,8 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { watchClock } from './core/clock/node-clock.ts'
 import type { Db } from './core/db/db.ts'
+import { publishChanges } from './core/events/member-hints.ts'
+import { openEvents } from './core/events/open-events.ts'
 import type { Context } from './core/http/context.ts'
 import { deleteExpiredKeys } from './core/http/idempotency.ts'
 import { createLog } from './core/log/log.ts'
@@ -14,6 +16,7 @@ import { repeatEvery } from './core/scheduler/repeat.ts'
 import { isSealingEnabled, WrongKey } from './core/secrets/secrets.ts'
 import type { Domain } from './define-domain.ts'
 import { findDomainProblems, loadDomains } from './domains.ts'
+import { MemberTopic } from './market/feed/member-topic.ts'
 import { openMarket } from './market/open-market.ts'
 import { createSamplePricesCheck, SAMPLE_PRICES_PROBLEM } from './market/sample-prices.ts'
 import { type DemoLogin, prepareDemo } from './members/accounts/accounts.demo.ts'
@@ -124,9 +127,12 @@ async function serve(
       {},
       'sample prices are traded without a demo, although they are made up by this node or by MARKET_UPSTREAM',
     )
+  const events = await openEvents(config, log)
+  opened.push(() => events.close(), publishChanges(db, events))
   const context = createServices({
     config,
     db,
+    events,
     now,
     log,
     authenticate: findMemberByToken,
@@ -146,8 +152,10 @@ async function serve(
     log,
   )
   opened.push(() => renderer.close())
+  const memberTopic = new MemberTopic(context)
+  opened.push(() => memberTopic.close())
   const app: FastifyInstance = buildApp(context, [
-    (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
+    (scope) => void scope.register((api) => market.register(api, memberTopic), { prefix: '/api' }),
     operatorRoutes,
     monitoringRoutes,
     serveFiles({

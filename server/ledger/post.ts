@@ -1,5 +1,6 @@
 import { add, compare } from '../../shared/base/money/decimal.ts'
 import { type Decimal, isDecimal } from '../../shared/base/money/decimal-text.ts'
+import { recordChange } from '../core/db/changes.ts'
 import { addCommitNote } from '../core/db/commit-notes.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { AccountRef } from './account.ts'
@@ -92,6 +93,7 @@ export async function post(tx: Sql, entries: readonly JournalEntry[], at: number
   // Postings are inserted in the order of their entries. Entries of one transaction are lost together, so the newest stands for all.
   const [last, newest] = [posted.at(-1), entries.at(-1)]
   if (last && newest) addCommitNote(tx, { entry: { id: last.id, kind: newest.kind, reference: newest.reference } })
+  for (const { account } of lines) if ('member' in account) recordChange(tx, account.member, 'money')
   return null
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import type { Level } from '../../shared/base/money/fills.ts'
 import type { CoverageRange } from './coverage-ranges.ts'
+import type { MemberTopic } from './feed/member-topic.ts'
 import type { RejectedTrade, Rejection, RejectionReason } from './upstream/price-guard/rejection.ts'
 
 export type { CoverageRange, Level, RejectedTrade, Rejection }
@@ -109,8 +110,8 @@ export interface Market {
    * or before its first timestamp.
    */
   getClockLead(): number | null
-  /** Adds the REST routes and the socket under the prefix of `app`. */
-  register(app: FastifyInstance): Promise<void>
+  /** Adds the REST routes and the socket under the prefix of `app`, with the private topic of members if it is given. */
+  register(app: FastifyInstance, memberTopic?: MemberTopic): Promise<void>
   /** Returns the number of open sockets. */
   sockets(): number
   /** Closes all sockets with code 1001, and each new one from now on. */

@@ -9,6 +9,7 @@ export const CONFIG: Config = {
   host: '127.0.0.1',
   dataDir: '',
   databaseUrl: null,
+  eventsUrl: null,
   marketUpstream: null,
   demo: false,
   allowSamplePrices: false,

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Heartbeat } from '../../server/market/feed/connection.ts'
+import type { MemberTopic } from '../../server/market/feed/member-topic.ts'
 import type { Market } from '../../server/market/market.ts'
 import { openSampleMarket } from '../../server/market/sample/sample-backend.ts'
 
@@ -45,10 +46,10 @@ export interface ServedMarket {
   close(): Promise<void>
 }
 
-/** Serves a market. */
-export async function serveMarket(market: Market): Promise<ServedMarket> {
+/** Serves a market, with the private topic of members if it is given. */
+export async function serveMarket(market: Market, memberTopic?: MemberTopic): Promise<ServedMarket> {
   const app = Fastify({ forceCloseConnections: true, trustProxy: 'loopback' })
-  await app.register(async (scope) => market.register(scope), { prefix: '/api' })
+  await app.register(async (scope) => market.register(scope, memberTopic), { prefix: '/api' })
   await app.ready()
   return {
     app,

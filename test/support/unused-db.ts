@@ -11,5 +11,6 @@ export const UNUSED_DB: Db = {
   withAdvisoryLock: fail,
   onCommit: () => () => undefined,
   onReconnect: () => () => undefined,
+  onChange: () => () => undefined,
   close: async () => undefined,
 }

@@ -2,11 +2,13 @@ import { computed, onMount, type ReadableAtom } from 'nanostores'
 import type { Value } from '../../shared/base/contract/codec.ts'
 import { PRICE_BAND, TRADES_SHOWN, TRADING_POLL_MS } from '../../shared/base/contract/constants.ts'
 import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
-import { getDayDetail, getTrades, type trade } from '../../shared/base/contract/market-data.ts'
+import { tradeTopic } from '../../shared/base/contract/feed.ts'
+import { getDayDetail, getTrades, trade } from '../../shared/base/contract/market-data.ts'
 import { getMarketBalance } from '../../shared/base/contract/spot.ts'
 import { getScale } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { $tradesDelivered } from '../../shared/state/market/delivered.ts'
 import { $detail } from '../../shared/state/market/detail.ts'
 import { $moneyMoved } from '../../shared/state/member/money-moved.ts'
 import { $token } from '../../shared/state/session/token.ts'
@@ -14,6 +16,7 @@ import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import type { Result } from '../../shared/wire/api/call-result.ts'
 import { marketData } from '../../shared/wire/api/fetch-market-data.ts'
+import { subscribe } from '../../shared/wire/feed/subscribe.ts'
 import type { BuyingPower } from './exchange.rules.ts'
 import { loadSpotOrders } from './load-spot-orders.ts'
 
@@ -27,29 +30,82 @@ export interface TradingSnapshot {
 }
 
 /**
- * Returns the polled store of a market. Every second it requests balance, open orders, day detail and public trades together (Q-101). At most one poll is in
+ * Returns the polled store of a market. Every second it requests balance, open orders, day detail and public trades together (Q-101). Detail and trades are not
+ * requested while the socket brings them, balance and orders not while the backend hints their changes. At most one poll is in
  * flight, and a hidden page does not poll. Each session starts empty. Without a market nothing is requested.
  */
 export const $tradingSnapshot = (symbol: string, market: string): PolledStore<TradingSnapshot> =>
   pageSingleton(`exchange.snapshot/${symbol}/${market}`, () => {
+    const $delivered = $tradesDelivered(symbol)
     const ask = async (): Promise<Result<TradingSnapshot>> => {
       const member = $token.get() !== '' && market !== ''
+      const known = $snapshot.value.data
+      const isDelivered = known !== null && $delivered.get()
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { marketId: market }, { quiet: true }) : null,
         member ? peekOpenOrders() : null,
-        marketData(getDayDetail, { symbol }),
-        marketData(getTrades, { symbol, size: TRADES_SHOWN }),
+        isDelivered ? null : marketData(getDayDetail, { symbol }),
+        isDelivered ? null : marketData(getTrades, { symbol, size: TRADES_SHOWN }),
       ])
       if (balance?.ok === false) return balance
-      if (!trades.ok) return trades
-      const shown = trades.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN)
-      return { ok: true, data: { balance: balance?.data ?? null, trades: shown }, msg: '' }
+      if (trades?.ok === false) return trades
+      const shown = trades?.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN)
+      // Trades that the socket has brought meanwhile are in the store.
+      const latest = shown ?? $snapshot.value.data?.trades ?? []
+      return { ok: true, data: { balance: balance?.data ?? null, trades: latest }, msg: '' }
     }
     const $owner = computed($token, (token) => symbol && `${symbol}/${token}`)
-    const $snapshot = polled(TRADING_POLL_MS, ask, $owner)
-    onMount($snapshot, () => $moneyMoved.listen(() => void $snapshot.invalidate()))
+    const $snapshot: PolledStore<TradingSnapshot> = polled(TRADING_POLL_MS, ask, $owner, {
+      isDelivered: () => $token.get() === '' && $delivered.get(),
+      canRest: $delivered.get,
+    })
+    onMount($snapshot, () => {
+      if (!symbol) return
+      const ends = [
+        $moneyMoved.listen(() => void $snapshot.invalidate()),
+        $delivered.listen((isDelivered) => isDelivered || void $snapshot.refresh()),
+        followTrades(symbol, (trades) => {
+          const { data } = $snapshot.value
+          if (data) $snapshot.set({ ...$snapshot.value, data: { ...data, trades: mergeTrades(trades, data.trades) } })
+        }),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    })
     return $snapshot
   })
+
+/** Interval in ms in which pushed trades are displayed. */
+const TRADES_SHOWN_MS = 250
+
+/** Calls `show` with the trades that the socket brings, newest first, at most every 250 ms. Returns a function that ends it. */
+function followTrades(symbol: string, show: (trades: readonly PublicTrade[]) => void): () => void {
+  let pending: PublicTrade[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = subscribe(tradeTopic(symbol.toLowerCase()), (tick) => {
+    const rows: unknown[] = 'data' in tick && Array.isArray(tick.data) ? tick.data : []
+    pending.push(...rows.flatMap((row) => trade.read(row) ?? []))
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const trades = pending
+      pending = []
+      if (trades.length > 0) show(trades)
+    }, TRADES_SHOWN_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    end()
+  }
+}
+
+/** Returns the newest trades of both lists, newest first and each once. */
+function mergeTrades(pushed: readonly PublicTrade[], known: readonly PublicTrade[]): readonly PublicTrade[] {
+  const seen = new Set(known.map(({ id }) => id))
+  const added = pushed.filter(({ id }) => !seen.has(id) && seen.add(id))
+  if (added.length === 0) return known
+  return [...added, ...known].sort((a, b) => Number(b.ts ?? 0) - Number(a.ts ?? 0)).slice(0, TRADES_SHOWN)
+}
 
 /** Requests the first page of the open orders, if their code can be loaded. */
 const peekOpenOrders = () =>

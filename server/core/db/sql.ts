@@ -1,3 +1,5 @@
+import type { HintKind } from '../../../shared/base/contract/hints.ts'
+import type { Changes } from './changes.ts'
 import type { CommitNote } from './commit-notes.ts'
 
 /**
@@ -7,6 +9,8 @@ import type { CommitNote } from './commit-notes.ts'
  */
 export interface Sql {
   query<T extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>
+  /** Records a change for the listeners of `Db.onChange`. Called by `recordChange`, which every connection accepts. */
+  recordChange?(member: string, kind: HintKind): void
 }
 
 /** Database with the same behaviour for the embedded one and a PostgreSQL server. */
@@ -29,6 +33,11 @@ export interface Db extends Sql {
    * Calls `listener` after the connection to a PostgreSQL server was lost and another was opened, perhaps to another server. Returns the function that ends this.
    */
   onReconnect(listener: () => void): () => void
+  /**
+   * Adds a listener of what committed transactions of this process have changed (`recordChange`), and returns a function that removes it. It must not throw. A
+   * commit whose result is unknown notifies nobody.
+   */
+  onChange(listener: (changes: Changes) => void): () => void
   /** Copies the files of an embedded database in a folder to another folder, in the state of one moment; all other statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>

@@ -53,7 +53,7 @@ export async function findCaller(
  * the frame's page limits which pages may contain it.
  */
 export const isFromPage = (
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'headers' | 'host'>,
   { origin, framed }: Pick<PartnerSession, 'origin' | 'framed'>,
 ): boolean => (framed ? isFromOwnPage(request) : request.headers.origin === origin)
 
@@ -61,7 +61,7 @@ export const isFromPage = (
  * Returns whether a browser sent a request from a page of the origin that it was sent to. Pages cannot write either header. `Sec-Fetch-Site` is also right behind a
  * proxy that changes the header `Host`.
  */
-function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
+function isFromOwnPage({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'same-origin'
   return origin !== undefined && isOriginOf(origin, host)

@@ -3,6 +3,7 @@ import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { NodeClock } from '../clock/node-clock.ts'
 import type { Db, Sql } from '../db/db.ts'
+import type { Events } from '../events/events.ts'
 import type { RatePolicy, SharedRatePolicy } from '../limits/policies.ts'
 import type { TokenBucket } from '../limits/token-bucket.ts'
 import type { SecurityEvents } from '../log/security-events.ts'
@@ -48,6 +49,7 @@ export interface Context {
   metrics: Metrics
   security: SecurityEvents
   lifecycle: Lifecycle
+  events: Events
   background: BackgroundWork
   /**
    * Opens the encryption of stored secrets at the first call.

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/base/contract/endpoint.ts'
 import { CODE } from '../../../shared/base/contract/result.ts'
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import { recordChange } from '../db/changes.ts'
 import type { Sql } from '../db/db.ts'
 import { TooBusy } from '../limits/too-busy.ts'
 import { formatRuleText } from '../messages.ts'
@@ -222,6 +223,7 @@ const createTransactionalHandler =
       if (result instanceof Refusal) callbacks = []
       if (result instanceof Postponed) throw new Deferred(result)
       if (result instanceof Refusal) throw new RolledBack(toReply(endpoint, result, lang))
+      recordChange(tx, member, 'money')
       return toReply(endpoint, result, lang)
     }
     const reply = await withPostponedReply(lang, async () => {

@@ -159,7 +159,7 @@ export const RATES = {
  * Costs of socket requests, in units of about 0.05 ms of CPU time. A candle history has 300 rows to compute, serialize and pack; a trade history has fewer; any
  * other topic is one state. A subscription is an acknowledgement and the topic's state.
  */
-export const REQUEST_COSTS = { kline: 25, trade: 10, other: 3, subscription: 1 } as const
+export const REQUEST_COSTS = { kline: 25, trade: 10, other: 3, subscription: 1, session: 5 } as const
 
 /** Messages that a refused request counts as: a client that keeps exceeding its request budget is disconnected. */
 export const REFUSAL_COST = 10

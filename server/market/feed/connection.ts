@@ -4,6 +4,7 @@ import type { Dialect } from '../../../shared/base/contract/feed.ts'
 import { QUOTAS, RATES, REFUSAL_COST } from '../../core/limits/policies.ts'
 import { takeTokens } from '../../core/limits/token-bucket.ts'
 import { packFrame } from './frames.ts'
+import type { SocketOrigin } from './member-topic.ts'
 import type { SendBufferLimit } from './send-buffer.ts'
 
 /** Heartbeat timing of the socket. */
@@ -56,12 +57,21 @@ function createDeadline(ms: number, run: () => void): Deadline {
   }
 }
 
+/** Client of a new socket. `sender` is its source address (`toSenderKey`). */
+export interface SocketClient {
+  dialect: Dialect
+  sender: string
+  opener: SocketOrigin
+}
+
 /** Connection of one socket client: its dialect, topics and heartbeat. */
 export class FeedConnection {
   dialect: Dialect
   /** Source address of the client (`toSenderKey`). */
   readonly sender: string
   readonly topics = new Set<string>()
+  /** Headers of the request that opened the socket. */
+  readonly opener: SocketOrigin
   /** The client reads batches (Q-230). */
   readsBatches = false
   readonly #socket: WebSocket
@@ -79,13 +89,14 @@ export class FeedConnection {
 
   constructor(
     socket: WebSocket,
-    { dialect, sender }: { dialect: Dialect; sender: string },
+    { dialect, sender, opener }: SocketClient,
     { pingMs, silenceMs, readMs }: Heartbeat,
     sendBuffers: SendBufferLimit,
   ) {
     this.#socket = socket
     this.dialect = dialect
     this.sender = sender
+    this.opener = opener
     this.#sendBuffers = sendBuffers
     this.#pingTimer = setInterval(() => this.#ping(), pingMs).unref()
     this.#pongDeadline = createDeadline(silenceMs, () => socket.close(CLOSE_PING_TIMEOUT, 'ping timeout'))
@@ -140,6 +151,10 @@ export class FeedConnection {
   /** Charges the message budget for a request refused for its cost. */
   penalize(): void {
     this.#countMessages(REFUSAL_COST)
+  }
+
+  get isClosed(): boolean {
+    return this.#socket.readyState !== this.#socket.OPEN
   }
 
   sendText(text: string): void {

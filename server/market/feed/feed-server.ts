@@ -6,9 +6,10 @@ import { QUOTAS, REQUEST_COSTS } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { createLimitedLog, type LimitedLog } from '../../core/log/limited-log.ts'
 import type { Log } from '../../core/log/log.ts'
-import { CLOSE_GOING_AWAY, FeedConnection, type Heartbeat } from './connection.ts'
+import { CLOSE_GOING_AWAY, FeedConnection, type Heartbeat, type SocketClient } from './connection.ts'
 import { ConnectionQuota } from './connection-quota.ts'
 import { parseJsonObject } from './json.ts'
+import { isMemberMessage, type MemberTopic } from './member-topic.ts'
 import { PackedPush, PushBatches } from './push-batches.ts'
 import { getTopicCost } from './request-costs.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -32,6 +33,7 @@ export class FeedServer {
   readonly #sendBuffers = new SendBufferLimit()
   readonly #responses: ResponseCache
   readonly #batches = new PushBatches()
+  #memberTopic: MemberTopic | null = null
   #isClosed = false
 
   readonly #report: LimitedLog | null
@@ -45,13 +47,17 @@ export class FeedServer {
     this.#now = now
   }
 
-  /** Adds the socket at /feed and at /ws. The exchange's clients append /ws to the base address. */
-  addTo(app: FastifyInstance): void {
+  /** Adds the socket at /feed and at /ws. The exchange's clients append /ws to the base address. Without a `memberTopic` there is no private topic. */
+  addTo(app: FastifyInstance, memberTopic: MemberTopic | null = null): void {
+    this.#memberTopic = memberTopic
     for (const path of ['/feed', '/ws'])
       app.get(path, { websocket: true }, (socket: WebSocket, request) => {
         const { dialect } = request.query as { dialect?: unknown }
+        const { origin, 'sec-fetch-site': site } = request.headers
+        const opener = { host: request.host, headers: { origin, 'sec-fetch-site': site } }
         releaseRequest(socket, request.raw)
-        this.#accept(socket, { dialect: dialect === 'platform' ? 'platform' : 'htx', sender: toSenderKey(request.ip) })
+        const sender = toSenderKey(request.ip)
+        this.#accept(socket, { dialect: dialect === 'platform' ? 'platform' : 'htx', sender, opener })
       })
   }
 
@@ -60,7 +66,7 @@ export class FeedServer {
     return this.#connections.size
   }
 
-  #accept(socket: WebSocket, client: { dialect: Dialect; sender: string }): void {
+  #accept(socket: WebSocket, client: SocketClient): void {
     socket.on('error', () => socket.terminate())
     if (this.#isClosed) return socket.close(CLOSE_GOING_AWAY)
     if (!this.#quota.acquire(client.sender)) return socket.close(CLOSE_TRY_AGAIN_LATER, 'too many connections')
@@ -69,6 +75,7 @@ export class FeedServer {
     socket.on('message', (data) => connection.spendMessage() && this.#readGuarded(connection, String(data)))
     socket.on('close', () => {
       connection.end()
+      this.#memberTopic?.leave(connection)
       this.#batches.remove(connection)
       this.#quota.release(client.sender)
       this.#connections.delete(connection)
@@ -98,12 +105,23 @@ export class FeedServer {
     if ('pong' in message) return connection.receivePong(message.pong)
     if ('ping' in message) return connection.sendText(JSON.stringify({ pong: message.ping }))
     if ('cmd' in message) return this.#readPlatformMessage(connection, message)
+    if (this.#memberTopic && isMemberMessage(message))
+      return this.#readMemberMessage(connection, this.#memberTopic, message)
     if (message.batch === 1) connection.readsBatches = true
     if ('sub' in message) return this.#subscribe(connection, message.sub, id)
     if ('unsub' in message) return this.#unsubscribe(connection, message.unsub, id)
     if ('req' in message)
       return void this.#respond(connection, message).catch((error: unknown) => this.#fail(connection, id, error))
     this.#refuse(connection, id, 'invalid message')
+  }
+
+  #readMemberMessage(connection: FeedConnection, topic: MemberTopic, message: Record<string, unknown>): void {
+    const { id = null } = message
+    if (!this.#spend(connection, REQUEST_COSTS.session)) return this.#refuse(connection, id, TOO_MANY_REQUESTS)
+    topic.handle(connection, message).then(
+      (problem) => problem && this.#refuse(connection, id, problem),
+      (error: unknown) => this.#fail(connection, id, error),
+    )
   }
 
   /** Handles text that is not JSON: the heartbeat of the platform's dialect, else an error. */

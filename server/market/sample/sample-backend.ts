@@ -96,10 +96,10 @@ export function openSampleMarket(options: SampleMarketOptions): Market {
       const times = Array.from({ length: MEDIAN_SAMPLES }, (_none, at) => now() - at * MEDIAN_STEP_MS)
       return getMedian(times.flatMap((at) => trades.lastTradeAtOrBefore(symbol, at)?.price ?? []))
     }),
-    async register(app) {
+    async register(app, memberTopic) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addRest(app, { listed, now })
-      await app.register(async (scope) => feedServer.addTo(scope))
+      await app.register(async (scope) => feedServer.addTo(scope, memberTopic))
     },
     sockets: () => feedServer.size,
     dismissSockets: () => feedServer.close(),

@@ -1,5 +1,4 @@
 import websocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
 import { bookTopic, tradeTopic } from '../../../shared/base/contract/feed.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
@@ -97,10 +96,10 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
     ...coverage,
     detail: (symbol) => coverage.filterFigures(symbol, figures.get(symbol)),
     book: (symbol) => coverage.filterBook(symbol, books.read(symbol)),
-    async register(app: FastifyInstance) {
+    async register(app, memberTopic) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addProxy(app, rest, now)
-      await app.register(async (scope) => feedServer.addTo(scope))
+      await app.register(async (scope) => feedServer.addTo(scope, memberTopic))
     },
     sockets: () => feedServer.size,
     dismissSockets: () => feedServer.close(),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { recordChange } from '../../core/db/changes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { revokePartnerTokens } from '../../platform/partners/partner-tokens.ts'
@@ -66,13 +67,18 @@ export async function findMemberByToken(sql: Sql, token: string, now: number): P
 
 /** Ends the session of a token. */
 export async function revokeToken(sql: Sql, token: string): Promise<void> {
-  await sql.query('DELETE FROM tokens WHERE digest = $1', [toDigest(token)])
+  const [ended] = await sql.query<{ member: string }>('DELETE FROM tokens WHERE digest = $1 RETURNING member::text', [
+    toDigest(token),
+  ])
+  if (ended) recordChange(sql, ended.member, 'session')
 }
 
 /** Ends all sessions of a member, also those of partners' pages, and returns the number of the member's own. */
 export async function revokeAllTokens(sql: Sql, member: string): Promise<number> {
   await revokePartnerTokens(sql, member)
-  return (await sql.query('DELETE FROM tokens WHERE member = $1::bigint RETURNING digest', [member])).length
+  const ended = await sql.query('DELETE FROM tokens WHERE member = $1::bigint RETURNING digest', [member])
+  recordChange(sql, member, 'session')
+  return ended.length
 }
 
 /** Session as its member sees it. `present` marks the session of the request. */
@@ -93,15 +99,21 @@ export const findSessions = (sql: Sql, member: string, token: string, now: numbe
   )
 
 /** Ends a session of a member by its id. Returns whether it existed. */
-export const revokeSession = async (sql: Sql, member: string, id: string): Promise<boolean> =>
-  (await sql.query('DELETE FROM tokens WHERE member = $1::bigint AND id::text = $2 RETURNING id', [member, id]))
-    .length > 0
+export async function revokeSession(sql: Sql, member: string, id: string): Promise<boolean> {
+  const ended = await sql.query('DELETE FROM tokens WHERE member = $1::bigint AND id::text = $2 RETURNING id', [
+    member,
+    id,
+  ])
+  recordChange(sql, member, 'session')
+  return ended.length > 0
+}
 
 /** Ends all sessions of a member except that of a token, and returns their number. */
-export const revokeOtherTokens = async (sql: Sql, member: string, token: string): Promise<number> =>
-  (
-    await sql.query('DELETE FROM tokens WHERE member = $1::bigint AND digest <> $2 RETURNING id', [
-      member,
-      toDigest(token),
-    ])
-  ).length
+export async function revokeOtherTokens(sql: Sql, member: string, token: string): Promise<number> {
+  const ended = await sql.query('DELETE FROM tokens WHERE member = $1::bigint AND digest <> $2 RETURNING id', [
+    member,
+    toDigest(token),
+  ])
+  recordChange(sql, member, 'session')
+  return ended.length
+}

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
+import { ALL_MEMBERS, recordChange } from '../../core/db/changes.ts'
 import type { Db } from '../../core/db/db.ts'
 import { keysetClause } from '../../core/db/keyset.ts'
 import { isRowId } from '../../core/db/row-id.ts'
@@ -73,7 +74,10 @@ export async function openNotice(sql: Sql, member: string, id: string, { lang, n
      WHERE n.id = $2::bigint AND ${getPeriodClause('$4')} AND ((${TO_ALL}) OR (${TO_ONE} AND n.member = $1::bigint))`,
     [member, id, lang, now],
   )
-  if (notice && !notice.read) await markRead(sql, member, id, now)
+  if (notice && !notice.read) {
+    await markRead(sql, member, id, now)
+    recordChange(sql, member, 'messages')
+  }
   return notice ?? null
 }
 
@@ -102,6 +106,7 @@ export async function markAllRead(db: Db, member: string, newest: string, now: n
        WHERE ${TO_ALL} AND n.id <= $2::bigint AND ${getPeriodClause('$3')} ON CONFLICT DO NOTHING`,
       [member, newest, now],
     )
+    recordChange(tx, member, 'messages')
   })
 }
 
@@ -133,17 +138,20 @@ interface NewNotice {
 }
 
 /** Publishes a notice to all members or to one, and returns its id. */
-export const addNotice = (
+export async function addNotice(
   sql: Sql,
   { title, content, img = '', member = null, message = null, cause = null }: NewNotice,
   now: number,
-): Promise<string> =>
-  insertRow(
+): Promise<string> {
+  const id = await insertRow(
     sql,
     `INSERT INTO notices (title, content, img, created_at, member, message, cause_type, cause_number)
      VALUES ($1, $2, $3, $4::bigint, $5::bigint, $6::jsonb, $7, $8) RETURNING id::text`,
     [title, content, img, now, member, message && JSON.stringify(message), cause?.type ?? null, cause?.number ?? null],
   )
+  recordChange(sql, member ?? ALL_MEMBERS, 'messages')
+  return id
+}
 
 /** Removes a notice. Returns whether it existed. */
 export const removeNotice = (sql: Sql, id: string, now: number): Promise<boolean> =>

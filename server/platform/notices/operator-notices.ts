@@ -1,3 +1,4 @@
+import { ALL_MEMBERS, recordChange } from '../../core/db/changes.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
@@ -72,6 +73,7 @@ export async function addOperatorNotice(tx: Sql, notice: NewOperatorNotice, now:
     [title, content, img, now, member, starts_at, ends_at],
   )
   for (const [lang, text] of Object.entries(notice.texts)) await setNoticeText(tx, id, lang, text)
+  recordChange(tx, member ?? ALL_MEMBERS, 'messages')
   return id
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { AccessConsent } from '../../../shared/base/contract/partners.ts'
+import { recordChange } from '../../core/db/changes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 
 /** Bytes of the name under which a partner knows a member: too many to guess. */
@@ -118,5 +119,6 @@ export async function revokeGrant(tx: Sql, member: string, id: string, now: numb
   if (!grant) return false
   for (const table of ['partner_tokens', 'partner_codes', 'partner_consents'])
     await tx.query(`DELETE FROM ${table} WHERE grant_id = $1::bigint`, [grant.id])
+  recordChange(tx, member, 'session')
   return true
 }

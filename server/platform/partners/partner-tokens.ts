@@ -1,6 +1,7 @@
 import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { AccessKind } from '../../../shared/base/contract/partners.ts'
 import { PARTNER_SESSION_MS } from '../../../shared/base/rules/partner-access.rules.ts'
+import { recordChange } from '../../core/db/changes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { PARTNER_TOKEN_PREFIX } from '../../core/http/caller.ts'
 import type { PartnerSession } from '../../core/http/context.ts'
@@ -106,8 +107,13 @@ export async function renewPartnerToken(tx: Sql, token: string, now: number): Pr
 }
 
 /** Ends the session of a token. */
-export const revokePartnerToken = async (sql: Sql, token: string): Promise<void> =>
-  void (await sql.query('DELETE FROM partner_tokens WHERE digest = $1', [toDigest(token)]))
+export async function revokePartnerToken(sql: Sql, token: string): Promise<void> {
+  const [ended] = await sql.query<{ member: string }>(
+    `DELETE FROM partner_tokens t USING partner_grants g WHERE t.digest = $1 AND g.id = t.grant_id RETURNING g.member::text`,
+    [toDigest(token)],
+  )
+  if (ended) recordChange(sql, ended.member, 'session')
+}
 
 /** Ends all sessions that partners' pages have of a member. */
 export const revokePartnerTokens = async (sql: Sql, member: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import { ALL_MEMBERS, recordChange } from '../../core/db/changes.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { findSettingKey, isSettingValue } from './setting-value.ts'
@@ -43,6 +44,7 @@ export function createSettings(db: Db, now: () => number): Settings {
            ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
           [toStoredKey(key), JSON.stringify(value), now()],
         )
+      recordChange(db, ALL_MEMBERS, 'settings')
       await load()
     },
     async initialize(key, value) {

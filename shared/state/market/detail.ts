@@ -4,6 +4,7 @@ import { tradeTopic } from '../../base/contract/feed.ts'
 import { getDayDetail } from '../../base/contract/market-data.ts'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { marketData } from '../../wire/api/fetch-market-data.ts'
+import { $feedStatus } from '../../wire/feed/status.ts'
 import { subscribe } from '../../wire/feed/subscribe.ts'
 import { constantStore } from '../stores/constant-store.ts'
 import { polled } from '../stores/polled.ts'
@@ -16,7 +17,7 @@ const LIST_HOLD_MS = 2 * DETAIL_POLL_MS
 const MAX_TRADE_AGE_MS = 10_000
 
 /**
- * Returns a market's figures for a page that trades it: while it is displayed, `$figures` is also updated by a request every 5 s (OCH-11) and by each trade.
+ * Returns a market's figures for a page that trades it: while it is displayed, `$figures` is also updated by each trade, and by a request every 5 s unless the feed brings them (OCH-11).
  * Without a market (`""`) nothing is requested.
  */
 export const $detail = (symbol: string): ReadableAtom<MarketFigures> =>
@@ -33,19 +34,26 @@ function followMarket(symbol: string, $store: ReturnType<typeof $figures>): () =
   /** Time until which this poll holds the figures. The first response is newer than all that held them before. */
   let ownHold = $store.value.heldUntil
   let tradedAt = Number.NEGATIVE_INFINITY
+  /** A push of the feed holds the figures for as long as the poll waits. */
+  function isDelivered(): boolean {
+    const { heldUntil } = $store.value
+    return $feedStatus.value.state === 'live' && heldUntil !== ownHold && heldUntil > performance.now()
+  }
   const ends = [
-    polled(DETAIL_POLL_MS, () => marketData(getDayDetail, { symbol })).subscribe(({ data, at }) => {
-      if (!data || at === null || at === polledAt) return
-      polledAt = at
-      const { heldUntil, high } = $store.value
-      const isHeld = heldUntil !== ownHold && at <= heldUntil
-      // A list that came at the same time holds its price; it has no high or low.
-      if (isHeld && high) return
-      if (isHeld) return updateFigures($store, { ...data, close: null }, {})
-      ownHold = at + LIST_HOLD_MS
-      const isTraded = at - tradedAt <= FEED_PRECEDENCE_MS
-      updateFigures($store, isTraded ? { ...data, close: null } : data, { at, heldUntil: ownHold })
-    }),
+    polled(DETAIL_POLL_MS, () => marketData(getDayDetail, { symbol }), undefined, { isDelivered }).subscribe(
+      ({ data, at }) => {
+        if (!data || at === null || at === polledAt) return
+        polledAt = at
+        const { heldUntil, high } = $store.value
+        const isHeld = heldUntil !== ownHold && at <= heldUntil
+        // A list that came at the same time holds its price; it has no high or low.
+        if (isHeld && high) return
+        if (isHeld) return updateFigures($store, { ...data, close: null }, {})
+        ownHold = at + LIST_HOLD_MS
+        const isTraded = at - tradedAt <= FEED_PRECEDENCE_MS
+        updateFigures($store, isTraded ? { ...data, close: null } : data, { at, heldUntil: ownHold })
+      },
+    ),
     subscribe(tradeTopic(symbol), (tick, ts) => {
       const trade = findNewestTrade(tick)
       const { close, ts: newest } = $store.value

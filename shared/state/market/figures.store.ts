@@ -49,7 +49,11 @@ export const $figures = (symbol: string): FiguresStore =>
       ts: 0,
     })
     onMount($store, () => {
+      let seen: unknown = null
       const endList = $markets(Number.POSITIVE_INFINITY).subscribe(({ data, at }) => {
+        // A list that is only confirmed has older prices than the feed.
+        if (data === seen) return
+        seen = data
         const market = data?.find((item) => item.symbol === symbol)
         const { close, heldUntil } = $store.value
         if (!market?.close || at === null || (close && at <= heldUntil)) return

@@ -10,7 +10,9 @@ export type MarketItem = ResponseData<typeof getMarkets>[number]
 
 /**
  * Returns all markets with their prices, polled every `everyMs` while displayed. The stores of all intervals share one loop. `Infinity` is for code that only
- * reads what others poll.
+ * reads what others poll. Prices come over the socket (`$figures`), so a member whose backend hints changes of the list requests it every 60 s.
  */
 export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
-  pageSingleton('markets', () => createSharedPoll(() => call(getMarkets, {}, { quiet: true })))(everyMs)
+  pageSingleton('markets', () => createSharedPoll(() => call(getMarkets, {}, { quiet: true }), { hinted: true }))(
+    everyMs,
+  )

@@ -16,8 +16,9 @@ export interface PagedList<T> {
   /**
    * Requests the first page only, to detect changes in the background. Changed rows are replaced. If rows were added, removed or reordered while several pages
    * are displayed, these pages are reloaded. A failed request changes nothing. A list with `loadAll`, or whose last request failed, is reloaded instead.
+   * Returns whether the first page is known to be current.
    */
-  peek(): Promise<void>
+  peek(): Promise<boolean>
   /** Repeats the last load; for use after it failed. */
   retry(): Promise<void>
   /** Resets the list to its initial state, for another member or filter. Pending responses are dropped. */
@@ -83,15 +84,19 @@ export function pagedList<T>(
   const refresh = () => restart(1)
   const reload = () => restart(Math.max(1, state.pages))
 
-  async function peek(): Promise<void> {
+  async function peek(): Promise<boolean> {
     const { shown, generation } = state
-    if (!shown.busy && (shown.failed || (loadAll && !shown.loading))) return reload()
+    if (!shown.busy && (shown.failed || (loadAll && !shown.loading))) {
+      await reload()
+      return !state.shown.failed
+    }
     const owner = $owner?.get()
-    if (shown.loading || shown.busy || owner === '') return
+    if (shown.loading || shown.busy || owner === '') return false
     const response = await fetchPage(1, undefined)
-    if (!response.ok || owner !== $owner?.get()) return
+    if (!response.ok || owner !== $owner?.get()) return false
     dispatch({ type: 'peeked', generation, rows: response.data })
     if (state.hasMoved) await reload()
+    return !state.shown.failed
   }
 
   return {

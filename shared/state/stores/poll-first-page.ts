@@ -1,4 +1,5 @@
 import { onMount } from 'nanostores'
+import { failedResult } from '../../wire/api/call-result.ts'
 import { $token } from '../session/token.ts'
 import type { PagedList } from './paged-list.ts'
 import { polled } from './polled.ts'
@@ -12,8 +13,10 @@ const LOADING_POLL_MS = 1_000
  */
 export function pollFirstPage<T>(list: PagedList<T>, everyMs: number | ((rows: readonly T[]) => number)): PagedList<T> {
   const look = async () => {
-    await list.peek()
-    return { ok: true as const, data: null, msg: '' }
+    // A failed look is repeated at the next interval, also while the backend hints changes.
+    return (await list.peek())
+      ? ({ ok: true, data: null, msg: '' } as const)
+      : failedResult({ kind: 'network', code: null, message: '' })
   }
   const wait = () => {
     if (typeof everyMs === 'number') return everyMs

@@ -1,7 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Result } from '../../wire/api/call-result.ts'
 import { recordNetworkSign } from '../../wire/feed/network.ts'
-import { $reconnected } from '../../wire/feed/status.ts'
+import { $feedStatus, $reconnected } from '../../wire/feed/status.ts'
+import { $hint, $hinted, isHintedSince, watchHints } from './hints.ts'
 
 /** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data (Q-006). */
 export interface Polled<T> {
@@ -28,12 +29,28 @@ export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
   set(state: Polled<T>): void
 }
 
+/** Sources that may replace due requests of a poll. */
+export interface PollOptions {
+  /**
+   * True if the data changes only with what the backend hints (`hints.ts`): then it is requested after each hint, and else every 60 s. While the backend hints
+   * nothing the interval applies. By default true for a poll with an owner.
+   */
+  hinted?: boolean
+  /** Returns true while the socket delivers the same data: due requests are then not sent. */
+  isDelivered?: () => boolean
+  /** Returns false while the data has parts that are neither hinted nor delivered, so that hints do not replace the interval. */
+  canRest?: () => boolean
+}
+
+/** Minimum time in ms between two requests after hints, which may arrive faster than a page can show. */
+const HINT_PAUSE_MS = 250
+
 /**
  * Creates a store that polls while it has listeners and the page is visible: immediately, then `everyMs` after each response, with at most one request in flight
  * (Q-104). When the page becomes visible again or the feed reconnects, it requests immediately.
  *
  * `everyMs` may be a function of the known data, so that data about to change is polled more often. `whose` is the owner's session token: a change restarts the
- * poll, and for a visitor (`""`) nothing is requested.
+ * poll, and for a visitor (`""`) nothing is requested. What the socket brings or the backend hints is not requested ({@link PollOptions}).
  *
  * @example
  * ```ts
@@ -46,25 +63,57 @@ export function polled<T>(
   everyMs: number | ((data: T | null) => number),
   fetch: () => Promise<Result<T>>,
   whose?: ReadableAtom<string>,
+  { hinted = whose !== undefined, isDelivered = () => false, canRest = () => true }: PollOptions = {},
 ): PolledStore<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isWatched = false
   let owner = whose?.get()
-  const { $store, request, drop } = createRequests(fetch)
+  let requestedAt = Number.NEGATIVE_INFINITY
+  /** True if a hint has arrived since the request that is pending. */
+  let isOutdated = false
+  const { $store, request, drop, confirm } = createRequests(fetch)
 
   function refresh(): Promise<void> {
     clearTimeout(timer)
     if (owner === '') return Promise.resolve()
     if (running) return running
+    isOutdated = false
+    requestedAt = performance.now()
     const mine = request().finally(() => {
       if (running !== mine) return
       running = null
-      if (isWatched && !isPageHidden()) timer = setTimeout(() => void refresh(), getInterval())
+      if (isOutdated) scheduleHinted()
+      else schedule()
     })
     running = mine
     return mine
   }
+
+  function schedule(ms = getInterval()): void {
+    clearTimeout(timer)
+    if (isWatched && !isPageHidden()) timer = setTimeout(poll, ms)
+  }
+
+  /** Requests what is due, unless it is known to be current. */
+  function poll(): void {
+    const { failed } = $store.value
+    const isCurrent = !failed && hinted && !isOutdated && canRest() && isHintedSince(requestedAt)
+    if (isCurrent) confirm()
+    if (isCurrent || (!failed && isDelivered())) schedule()
+    else void refresh()
+  }
+
+  const scheduleHinted = () => schedule(Math.max(0, requestedAt + HINT_PAUSE_MS - performance.now()))
+
+  function handleHint(): void {
+    isOutdated = true
+    if (!running) scheduleHinted()
+  }
+
+  /** Requests at once what a hint or the socket would have brought. */
+  const handleLoss = () => void (isPageHidden() || running || schedule(0))
+
   const getInterval = () => (typeof everyMs === 'number' ? everyMs : everyMs($store.value.data))
 
   async function invalidate(): Promise<void> {
@@ -88,7 +137,14 @@ export function polled<T>(
       else void refresh()
     }
     globalThis.document?.addEventListener('visibilitychange', onVisibility)
-    const ends = [$reconnected.listen(() => void refresh()), whose?.subscribe(setOwner)]
+    const ends = [
+      $reconnected.listen(() => void refresh()),
+      whose?.subscribe(setOwner),
+      ...(hinted
+        ? [watchHints(), $hint.listen(handleHint), $hinted.listen((isHinted) => isHinted || handleLoss())]
+        : []),
+      $feedStatus.listen(({ state }) => state === 'offline' && !isDelivered() && handleLoss()),
+    ]
     void refresh()
     return () => {
       isWatched = false
@@ -123,6 +179,8 @@ function createRequests<T>(fetch: () => Promise<Result<T>>) {
         if (mine === latest) change(news)
       }
     },
+    /** Marks the data as current. */
+    confirm: () => change({ at: performance.now() }),
     drop(news: Partial<Polled<T>>): void {
       latest++
       change(news)

@@ -3,6 +3,8 @@ import { setFeedState } from './status.ts'
 
 /** Time without data after which an open socket is `silent`. */
 const SILENT_MS = 5_000
+/** The same for a socket that only waits for changes: its pings, which the exchange's protocol sends every 5 s, then count as data. */
+const IDLE_SILENT_MS = 12_000
 /** Time without data after which the socket is closed and reopened. */
 const REOPEN_MS = 20_000
 const CHECK_MS = 1_000
@@ -29,7 +31,11 @@ export class FeedSocket {
   /** Time of the last data, or of the opening of the socket. */
   #dataAt = 0
 
-  constructor(address: string, onOpen: () => void, onData: (data: unknown) => void) {
+  readonly #isIdle: () => boolean
+
+  /** `isIdle` returns whether the socket only waits for changes of the member. */
+  constructor(address: string, onOpen: () => void, onData: (data: unknown) => void, isIdle = () => false) {
+    this.#isIdle = isIdle
     this.#address = address
     this.#onOpen = onOpen
     this.#onData = onData
@@ -60,7 +66,7 @@ export class FeedSocket {
     if (this.#socket?.readyState === OPEN) this.#socket.send(text)
   }
 
-  /** Records the arrival of data. Pings and acknowledgements do not count. */
+  /** Records the arrival of data. Acknowledgements do not count, pings only on a socket without markets. */
   recordData(): void {
     this.#dataAt = performance.now()
     setFeedState('live')
@@ -100,7 +106,8 @@ export class FeedSocket {
 
   #checkSilence(silence: number): void {
     if (silence > REOPEN_MS) this.#scheduleRetry()
-    else if (silence > SILENT_MS && this.#socket?.readyState === OPEN) setFeedState('silent')
+    else if (silence > (this.#isIdle() ? IDLE_SILENT_MS : SILENT_MS) && this.#socket?.readyState === OPEN)
+      setFeedState('silent')
   }
 
   #scheduleRetry(): void {

@@ -1,4 +1,6 @@
 import { type Dialect, subscribeMessage } from '../../base/contract/feed.ts'
+import { MEMBER_TOPIC } from '../../base/contract/hints.ts'
+import { identity } from '../api/identity.ts'
 import { FeedSocket } from './connection.ts'
 import { decodeFrame } from './decode-frame.ts'
 import { readMessage } from './message.ts'
@@ -13,6 +15,9 @@ export interface FeedOptions {
   address: string
   dialect: Dialect
 }
+
+/** Refusal of the member's topic: the backend does not hint changes, or the session has ended. */
+const IS_MEMBER_REFUSAL = /"id"\s*:\s*"member"/
 
 /** Time for which the socket stays open after its last listener. The next page usually has another. */
 const LINGER_MS = 10_000
@@ -42,6 +47,7 @@ export class Feed {
       address,
       () => this.#handleOpen(),
       (data) => this.#handleFrame(data),
+      () => this.#isMemberOnly(),
     )
     const { signal } = this.#disposal
     globalThis.document?.addEventListener('visibilitychange', () => this.#handleVisibility(), { signal })
@@ -82,7 +88,21 @@ export class Feed {
   }
 
   #sendSubscription(action: 'sub' | 'unsub', topic: string): void {
+    if (action === 'sub' && topic === MEMBER_TOPIC) return this.#subscribeMember()
     this.#connection.send(subscribeMessage(action, topic, topic, 1))
+  }
+
+  /** Sends the token only to a backend that knows the topic: the socket of a market may be another company's. */
+  #subscribeMember(): void {
+    this.requestSnapshot(MEMBER_TOPIC, () => {
+      const token = identity.token()
+      if (token !== '' && this.#listeners.has(MEMBER_TOPIC))
+        this.#connection.send(JSON.stringify({ sub: MEMBER_TOPIC, id: MEMBER_TOPIC, token }))
+    })
+  }
+
+  #isMemberOnly(): boolean {
+    return this.#listeners.size === 1 && this.#listeners.has(MEMBER_TOPIC)
   }
 
   #handleOpen(): void {
@@ -106,8 +126,11 @@ export class Feed {
       // Before the call, because the listener may send the next request.
       this.#requests.delete(message.topic)
       listener?.(message.data)
-    } else if (message.kind === 'ping') this.#connection.send(message.reply)
-    else if (message.kind === 'refused') console.warn(`tradelet: feed refused: ${message.reason}`)
+    } else if (message.kind === 'ping') {
+      if (this.#isMemberOnly()) this.#connection.recordData()
+      this.#connection.send(message.reply)
+    } else if (message.kind === 'refused' && !IS_MEMBER_REFUSAL.test(message.reason))
+      console.warn(`tradelet: feed refused: ${message.reason}`)
   }
 
   #close(): void {

@@ -16,7 +16,7 @@ test('feed connection: disconnects a client with too much queued data, and sends
     close: () => done.push('closed'),
     on: () => undefined,
   }
-  const who = { dialect: 'htx', sender: '198.51.100.1' } as const
+  const who = { dialect: 'htx', sender: '198.51.100.1', opener: { headers: {}, host: '' } } as const
   const connection = new FeedConnection(socket as unknown as WebSocket, who, NO_HEARTBEAT, new SendBufferLimit())
   connection.sendText('a')
   socket.bufferedAmount = 300 * 1024

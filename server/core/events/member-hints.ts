@@ -1,0 +1,22 @@
+import { HINT_SCOPES, type HintKind } from '../../../shared/base/contract/hints.ts'
+import { ALL_MEMBERS } from '../db/changes.ts'
+import type { Db } from '../db/db.ts'
+import type { Events } from './events.ts'
+
+/** Topic of the hints to a member, or to `ALL_MEMBERS`. */
+const toTopic = (member: string): string => (member === ALL_MEMBERS ? 'members' : `member.${member}`)
+
+/** Publishes every committed change as a hint to its member, so that no handler has to. Returns a function that stops it. */
+export const publishChanges = (db: Db, events: Events): (() => void) =>
+  db.onChange((changes) => {
+    for (const [member, kinds] of changes) events.publish(toTopic(member), Buffer.from([...kinds].join()))
+  })
+
+/** Adds a listener of the hints to a member, or to `ALL_MEMBERS`, and returns a function that removes it. Kinds of later releases are left out. */
+export const onHint = (events: Events, member: string, listener: (kinds: readonly HintKind[]) => void): (() => void) =>
+  events.subscribe(toTopic(member), (bytes) => {
+    const kinds = Buffer.from(bytes).toString().split(',').filter(isHintKind)
+    if (kinds.length > 0) listener(kinds)
+  })
+
+const isHintKind = (text: string): text is HintKind => Object.hasOwn(HINT_SCOPES, text)

@@ -1,0 +1,102 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { createLimitedLog } from '../log/limited-log.ts'
+import type { Log } from '../log/log.ts'
+import { createTopicListeners, type Events } from './events.ts'
+
+/** Prefix of all subjects, so that one server can serve other programs. */
+const PREFIX = 'tradelet.'
+/** Time in ms between two attempts to connect, and between two pings. A server that does not answer two pings counts as lost. */
+const TIMING = {
+  reconnectTimeWait: 500,
+  reconnectJitter: 500,
+  pingInterval: 1_500,
+  maxPingOut: 2,
+  timeout: 3_000,
+} as const
+
+/**
+ * Opens events over a NATS server. The backend also starts without it and connects as soon as it answers. Meanwhile events reach this process only, and
+ * `isComplete` is false. Nothing is queued for a server that is away.
+ */
+export function openNatsEvents(url: string, log: Log): Events {
+  const report = createLimitedLog(log)
+  const listeners = new Set<() => void>()
+  let connection: NatsConnection | null = null
+  let isConnected = false
+  let isClosed = false
+
+  function setConnected(next: boolean): void {
+    if (next === isConnected) return
+    isConnected = next
+    log.info({}, next ? 'event server connected' : 'event server lost, pages poll until it is back')
+    for (const listener of listeners) listener()
+  }
+
+  const open = new Map<string, { unsubscribe(): void }>()
+  function openTopic(topic: string): void {
+    const subscription = connection?.subscribe(PREFIX + topic, {
+      callback: (error, message) => {
+        if (error) report({ err: error }, 'event could not be received')
+        else topics.deliver(topic, message.data)
+      },
+    })
+    if (subscription) open.set(topic, subscription)
+  }
+  const wanted = new Set<string>()
+  const topics = createTopicListeners((topic) => {
+    wanted.add(topic)
+    openTopic(topic)
+    return () => {
+      wanted.delete(topic)
+      if (isConnected) open.get(topic)?.unsubscribe()
+      open.delete(topic)
+    }
+  })
+
+  async function follow(next: NatsConnection): Promise<void> {
+    if (isClosed) return next.close()
+    connection = next
+    for (const topic of wanted) openTopic(topic)
+    // The subscriptions are known to the server before pages are told that they need not poll.
+    await next.flush()
+    setConnected(true)
+    for await (const { type } of next.status()) {
+      if (type === 'reconnect') setConnected(true)
+      else if (type === 'disconnect' || type === 'staleConnection' || type === 'close') setConnected(false)
+    }
+  }
+
+  const { username, password, host, protocol } = new URL(url)
+  const connected = connect({
+    servers: `${protocol}//${host}`,
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...TIMING,
+    maxReconnectAttempts: -1,
+    waitOnFirstConnect: true,
+    noEcho: true,
+    name: 'tradelet',
+  })
+  connected.then(follow).catch((error: unknown) => {
+    setConnected(false)
+    log.error({ err: error }, 'event server refused this node, pages poll')
+  })
+
+  return {
+    publish(topic, bytes) {
+      topics.deliver(topic, bytes)
+      if (connection && isConnected) connection.publish(PREFIX + topic, bytes)
+    },
+    subscribe: topics.add,
+    get isComplete() {
+      return isConnected
+    },
+    onCompleteness(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      isClosed = true
+      await connection?.close()
+    },
+  }
+}
