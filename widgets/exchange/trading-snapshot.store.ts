@@ -39,7 +39,7 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
     const $delivered = $tradesDelivered(symbol)
     const ask = async (): Promise<Result<TradingSnapshot>> => {
       const member = $token.get() !== '' && market !== ''
-      const known = $snapshot.value.data
+      const known = $snapshot.value?.data ?? null
       const isDelivered = known !== null && $delivered.get()
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { marketId: market }, { quiet: true }) : null,
@@ -51,7 +51,7 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
       if (trades?.ok === false) return trades
       const shown = trades?.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN)
       // Trades that the socket has brought meanwhile are in the store.
-      const latest = shown ?? $snapshot.value.data?.trades ?? []
+      const latest = shown ?? $snapshot.value?.data?.trades ?? []
       return { ok: true, data: { balance: balance?.data ?? null, trades: latest }, msg: '' }
     }
     const $owner = computed($token, (token) => symbol && `${symbol}/${token}`)
@@ -65,8 +65,9 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
         $moneyMoved.listen(() => void $snapshot.invalidate()),
         $delivered.listen((isDelivered) => isDelivered || void $snapshot.refresh()),
         followTrades(symbol, (trades) => {
-          const { data } = $snapshot.value
-          if (data) $snapshot.set({ ...$snapshot.value, data: { ...data, trades: mergeTrades(trades, data.trades) } })
+          const { value } = $snapshot
+          if (value?.data)
+            $snapshot.set({ ...value, data: { ...value.data, trades: mergeTrades(trades, value.data.trades) } })
         }),
       ]
       return () => {

@@ -57,7 +57,12 @@ test('the token: sent as a message, and only to a socket that knows the topic', 
   FakeSocket.last.accept()
   assert.equal(FakeSocket.last.url.includes('token'), false)
   assert.deepEqual(readSent(), [{ req: 'member', id: 'member' }])
-  FakeSocket.last.sendMessage({ id: 'member', status: 'error', 'err-code': 'bad-request', 'err-msg': 'invalid topic member' })
+  FakeSocket.last.sendMessage({
+    id: 'member',
+    status: 'error',
+    'err-code': 'bad-request',
+    'err-msg': 'invalid topic member',
+  })
   assert.equal(readSent().length, 1)
   FakeSocket.last.sendMessage({ id: 'member', status: 'ok', rep: 'member', data: { hints: 1 } })
   assert.deepEqual(readSent().at(-1), { sub: 'member', id: 'member', token: 'token of seven' })
