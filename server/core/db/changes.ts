@@ -1,5 +1,4 @@
 import type { HintKind } from '../../../shared/base/contract/hints.ts'
-import type { Sql } from './sql.ts'
 
 /** Owner of changes that concern all members. */
 export const ALL_MEMBERS = '*'
@@ -7,11 +6,16 @@ export const ALL_MEMBERS = '*'
 /** Kinds of changes by member id, or `ALL_MEMBERS`. */
 export type Changes = ReadonlyMap<string, ReadonlySet<HintKind>>
 
+/** Database or transaction whose changes have listeners. */
+interface Recorder {
+  recordChange?(member: string, kind: HintKind): void
+}
+
 /**
  * Records that a transaction changes something of a member, or of `ALL_MEMBERS`. The listeners of `Db.onChange` are notified after the commit, and not after a
  * rollback. On a `Db` itself they are notified at once, so call it after the statement. Other connections, such as those of a restore, have no listeners.
  */
-export const recordChange = (sql: Sql, member: string, kind: HintKind): void => sql.recordChange?.(member, kind)
+export const recordChange = (sql: Recorder, member: string, kind: HintKind): void => sql.recordChange?.(member, kind)
 
 /** Changes of one transaction, which its statements record. */
 export interface ChangeRecord {

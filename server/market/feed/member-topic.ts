@@ -39,8 +39,8 @@ const COLLECT_MS = 20
 const RECHECK_MS = 2_000
 
 /**
- * The topic `member` of the socket (`shared/base/contract/hints.ts`). A hint says what kind of figures changed and carries none of them. The session is checked again
- * before each, so a topic ends with its session, whichever way that ended.
+ * The topic `member` of the socket (`shared/base/contract/hints.ts`). A hint names the kind of figures that changed and carries no figure. The session is checked again
+ * before each, so a topic ends with its session.
  */
 export class MemberTopic {
   readonly #services: Services
@@ -62,7 +62,7 @@ export class MemberTopic {
     ]
   }
 
-  /** Handles a message about this topic (`isMemberMessage`). Returns the problem that the client is told, or "". */
+  /** Handles a message about this topic (`isMemberMessage`). Returns the message for the client about a problem, or "". */
   async handle(receiver: HintReceiver, message: Record<string, unknown>): Promise<string> {
     const { id = null, token } = message
     const ts = this.#services.now()
@@ -138,7 +138,7 @@ export class MemberTopic {
     if (changed.length > 0) this.#push(receiver, { changed })
   }
 
-  /** Tells a client whether every change is hinted. */
+  /** Notifies a client whether every change is hinted. */
   #announce(receiver: HintReceiver): void {
     this.#push(receiver, { hints: this.#services.events.isComplete })
   }
