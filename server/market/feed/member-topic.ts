@@ -39,8 +39,8 @@ const COLLECT_MS = 20
 const RECHECK_MS = 2_000
 
 /**
- * The topic `member` of the socket (`shared/base/contract/hints.ts`). A hint names the kind of figures that changed and carries no figure. The session is checked again
- * before each, so a topic ends with its session.
+ * The topic `member` of the socket (`shared/base/contract/hints.ts`). A hint names the kinds of figures that changed, and contains no figure. The session is checked again
+ * before each hint, so a topic ends with its session: after a logout, an expiry or a revocation.
  */
 export class MemberTopic {
   readonly #services: Services
@@ -62,7 +62,7 @@ export class MemberTopic {
     ]
   }
 
-  /** Handles a message about this topic (`isMemberMessage`). Returns the message for the client about a problem, or "". */
+  /** Handles a message about this topic (`isMemberMessage`). Returns the problem for the client, or "". */
   async handle(receiver: HintReceiver, message: Record<string, unknown>): Promise<string> {
     const { id = null, token } = message
     const ts = this.#services.now()
@@ -138,7 +138,7 @@ export class MemberTopic {
     if (changed.length > 0) this.#push(receiver, { changed })
   }
 
-  /** Notifies a client whether every change is hinted. */
+  /** Sends a client whether every change is hinted. */
   #announce(receiver: HintReceiver): void {
     this.#push(receiver, { hints: this.#services.events.isComplete })
   }

@@ -72,7 +72,7 @@ function createHints() {
   function start(): void {
     ends = [
       $feedStatus.listen(({ state }) => {
-        // The topic is subscribed to again on the next socket, whose greeting states again whether it hints.
+        // The feed subscribes to the topic again on the next socket, whose backend states whether it hints.
         if (state === 'offline' || state === 'connecting' || state === 'idle') isClaimed = false
         update()
       }),

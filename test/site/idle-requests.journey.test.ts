@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+
+/** The backend is the only node on its database, so it hints every change. */
+let stage: Stage
+before(async () => {
+  stage = await openStage({ EVENTS_URL: 'local' })
+})
+after(() => stage.close())
+
+const MINUTE_MS = 60_000
+/** Longest interval of the polls of the specification on these pages, after which each has requested once more since the topic began. */
+const LONGEST_POLL_MS = 15_000
+/** Most requests a minute that a page of a member may send while nothing happens. Polls of the specification send up to 234. */
+const LIMITS = { exchange: 12, '': 8, assets: 4, options: 6 } as const
+
+/** Names of the calls that a page sends from now on. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api/'.length))
+  })
+  return calls
+}
+
+/** Opens a page of the demo member and waits until it hears of the member's changes and its polls are at rest. */
+async function openHintedPage(path: string): Promise<{ page: Page; token: string }> {
+  const visitor = await stage.visitor()
+  const token = await returnAsDemo(visitor, stage)
+  const { page } = visitor
+  const subscribed = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('"sub":"member"') }),
+    )
+  await page.goto(`${stage.backend.address}/${path}`)
+  await subscribed
+  await sleep(LONGEST_POLL_MS)
+  return { page, token }
+}
+
+test('idle pages of a member: few requests a minute', async (context) => {
+  const pages = await Promise.all(
+    Object.entries(LIMITS).map(async ([path, limit]) => ({ path, limit, page: (await openHintedPage(path)).page })),
+  )
+  const counted = pages.map(({ page, ...rest }) => ({ ...rest, calls: recordCalls(page) }))
+  await sleep(MINUTE_MS)
+  for (const { path, calls } of counted)
+    context.diagnostic(`/${path}: ${calls.length} requests a minute (${calls.toSorted().join(', ')})`)
+  for (const { path, limit, calls } of counted)
+    assert.ok(calls.length <= limit, `/${path} sent ${calls.length} requests: ${calls.join(', ')}`)
+})
+
+test('order on another device: shown by its hint, while the polls are at rest', async (context) => {
+  const { page, token } = await openHintedPage('exchange')
+  const order = page.locator('tl-exchange [part=order]')
+  assert.equal(await order.count(), 0)
+  const sentAt = performance.now()
+  const form = { m_id: '1', num: '0.01', price: '1000', operate_type: '1', amount: '10', type: '1' }
+  const { code, msg } = await callApi(stage.backend.address, 'upbbbuy', form, token)
+  assert.equal(code, 1, msg)
+  const placedAt = performance.now()
+  await order.first().waitFor({ timeout: 20_000 })
+  context.diagnostic(
+    `order shown ${Math.round(performance.now() - placedAt)} ms after the response, ${Math.round(performance.now() - sentAt)} ms after the request`,
+  )
+})
