@@ -1,4 +1,4 @@
-import type { HintKind } from '../../../shared/base/contract/hints.ts'
+import type { HintKind } from '../../../shared/base/contract/hint-messages.ts'
 
 /** Owner of changes that concern all members. */
 export const ALL_MEMBERS = '*'

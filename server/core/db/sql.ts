@@ -1,4 +1,4 @@
-import type { HintKind } from '../../../shared/base/contract/hints.ts'
+import type { HintKind } from '../../../shared/base/contract/hint-messages.ts'
 import type { Changes } from './changes.ts'
 import type { CommitNote } from './commit-notes.ts'
 

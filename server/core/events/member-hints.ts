@@ -1,4 +1,4 @@
-import { HINT_SCOPES, type HintKind } from '../../../shared/base/contract/hints.ts'
+import { HINT_SCOPES, type HintKind } from '../../../shared/base/contract/hint-messages.ts'
 import { ALL_MEMBERS } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { Events } from './events.ts'

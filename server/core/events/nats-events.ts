@@ -1,7 +1,7 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node'
-import { createLimitedLog } from '../log/limited-log.ts'
+import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node'
+import { createLimitedLog, type LimitedLog } from '../log/limited-log.ts'
 import type { Log } from '../log/log.ts'
-import { createTopicListeners, type Events } from './events.ts'
+import { createTopicListeners, type Events, type TopicListeners } from './events.ts'
 
 /** Prefix of all subjects, so that one server can serve other programs. */
 const PREFIX = 'tradelet.'
@@ -32,31 +32,12 @@ export function openNatsEvents(url: string, log: Log): Events {
     for (const listener of listeners) listener()
   }
 
-  const open = new Map<string, { unsubscribe(): void }>()
-  function openTopic(topic: string): void {
-    const subscription = connection?.subscribe(PREFIX + topic, {
-      callback: (error, message) => {
-        if (error) report({ err: error }, 'event could not be received')
-        else topics.deliver(topic, message.data)
-      },
-    })
-    if (subscription) open.set(topic, subscription)
-  }
-  const wanted = new Set<string>()
-  const topics = createTopicListeners((topic) => {
-    wanted.add(topic)
-    openTopic(topic)
-    return () => {
-      wanted.delete(topic)
-      if (isConnected) open.get(topic)?.unsubscribe()
-      open.delete(topic)
-    }
-  })
+  const { topics, reopen } = createSubscriptions(() => connection, report)
 
   async function follow(next: NatsConnection): Promise<void> {
     if (isClosed) return next.close()
     connection = next
-    for (const topic of wanted) openTopic(topic)
+    reopen()
     // The subscriptions are known to the server before pages are told that they need not poll.
     await next.flush()
     setConnected(true)
@@ -97,6 +78,34 @@ export function openNatsEvents(url: string, log: Log): Events {
     async close() {
       isClosed = true
       await connection?.close()
+    },
+  }
+}
+
+/** Creates the subscriptions of a connection that may not exist yet; `reopen` subscribes to all topics with listeners. The client restores them after a reconnect. */
+function createSubscriptions(
+  getConnection: () => NatsConnection | null,
+  report: LimitedLog,
+): { topics: TopicListeners; reopen(): void } {
+  const open = new Map<string, Subscription | undefined>()
+  const subscribe = (topic: string) =>
+    getConnection()?.subscribe(PREFIX + topic, {
+      callback: (error, message) => {
+        if (error) report({ err: error }, 'event could not be received')
+        else topics.deliver(topic, message.data)
+      },
+    })
+  const topics = createTopicListeners((topic) => {
+    open.set(topic, subscribe(topic))
+    return () => {
+      if (!getConnection()?.isClosed()) open.get(topic)?.unsubscribe()
+      open.delete(topic)
+    }
+  })
+  return {
+    topics,
+    reopen() {
+      for (const topic of open.keys()) open.set(topic, subscribe(topic))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { HINT_SCOPES, type HintKind, MEMBER_TOPIC } from '../../../shared/base/contract/hints.ts'
+import { HINT_SCOPES, type HintKind, MEMBER_TOPIC } from '../../../shared/base/contract/hint-messages.ts'
 import { ALL_MEMBERS } from '../../core/db/changes.ts'
 import { onHint } from '../../core/events/member-hints.ts'
 import { isFromPage, PARTNER_TOKEN_PREFIX } from '../../core/http/caller.ts'
@@ -39,7 +39,7 @@ const COLLECT_MS = 20
 const RECHECK_MS = 2_000
 
 /**
- * The topic `member` of the socket (`shared/base/contract/hints.ts`). A hint names the kinds of figures that changed, and contains no figure. The session is checked again
+ * The topic `member` of the socket (`shared/base/contract/hint-messages.ts`). A hint names the kinds of figures that changed, and contains no figure. The session is checked again
  * before each hint, so a topic ends with its session: after a logout, an expiry or a revocation.
  */
 export class MemberTopic {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { HINTED_POLL_MS, type HintKind, MEMBER_TOPIC } from '../../base/contract/hints.ts'
+import { HINTED_POLL_MS, type HintKind, MEMBER_TOPIC } from '../../base/contract/hint-messages.ts'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { $feedStatus } from '../../wire/feed/status.ts'
 import { subscribe } from '../../wire/feed/subscribe.ts'
@@ -14,17 +14,34 @@ const SHARED_KINDS: readonly HintKind[] = ['settings']
 type HintTick = { hints?: unknown; changed?: unknown; ended?: unknown }
 
 /** True while the backend hints every change of the member over a socket that delivers. */
-export const $hinted = pageSingleton('hints.live', () => atom(false))
+const $hinted = pageSingleton('hints.live', () => atom(false))
 
 /** Increments with each hint: figures of the member may have changed. */
-export const $hint = pageSingleton('hints.count', () => atom(0))
+const $hint = pageSingleton('hints.count', () => atom(0))
 
 /** Returns whether figures requested at `requestedAt` (`performance.now()`) are known to be current, so that a poll need not request them again. */
 export const isHintedSince = (requestedAt: number): boolean =>
   $hinted.get() && requestedAt > hints().since && performance.now() - requestedAt < HINTED_POLL_MS
 
+/** What a store does after a hint, and when changes are not hinted any more. */
+export interface HintHandlers {
+  handleHint(): void
+  handleLoss(): void
+}
+
 /** Subscribes to the hints to the signed-in member while at least one store watches; the returned function ends it. For visitors nothing is subscribed to. */
-export const watchHints = (): (() => void) => hints().watch()
+export function watchHints({ handleHint, handleLoss }: HintHandlers): () => void {
+  const ends = [
+    hints().watch(),
+    $hint.listen(handleHint),
+    $hinted.listen((isHinted) => {
+      if (!isHinted) handleLoss()
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
 
 const hints = () => pageSingleton('hints', createHints)
 
@@ -34,7 +51,7 @@ function createHints() {
   let isClaimed = false
   let leave: (() => void) | undefined
   let ends: (() => void)[] = []
-  let delayed: ReturnType<typeof setTimeout> | undefined
+  const announcer = createAnnouncer()
 
   function update(): void {
     const { state } = $feedStatus.value
@@ -44,20 +61,13 @@ function createHints() {
     $hinted.set(isHinted)
   }
 
-  const announce = () => $hint.set($hint.get() + 1)
-
   function read(tick: HintTick): void {
     if (typeof tick.hints === 'boolean') isClaimed = tick.hints
-    if (Array.isArray(tick.changed)) {
-      clearTimeout(delayed)
-      if (tick.changed.every((kind) => SHARED_KINDS.includes(kind)))
-        delayed = setTimeout(announce, SHARED_DELAY_MS.min + Math.random() * SHARED_DELAY_MS.range)
-      else announce()
-    }
+    if (Array.isArray(tick.changed)) announcer.announceChange(tick.changed)
     if (tick.ended) {
       // The polls find out what became of the session. A partner's page may have renewed it.
       subscribeAgain($token.get())
-      announce()
+      announcer.announce()
     }
     update()
   }
@@ -83,7 +93,7 @@ function createHints() {
   function stop(): void {
     for (const end of ends) end()
     subscribeAgain('')
-    clearTimeout(delayed)
+    announcer.stop()
   }
 
   return {
@@ -98,5 +108,21 @@ function createHints() {
         if (watching === 0) stop()
       }
     },
+  }
+}
+
+/** Creates the functions that increment `$hint`, for changes of one member at once. */
+function createAnnouncer() {
+  let delayed: ReturnType<typeof setTimeout> | undefined
+  const announce = () => $hint.set($hint.get() + 1)
+  return {
+    announce,
+    announceChange(kinds: readonly unknown[]): void {
+      clearTimeout(delayed)
+      if (kinds.every((kind) => SHARED_KINDS.some((shared) => shared === kind)))
+        delayed = setTimeout(announce, SHARED_DELAY_MS.min + Math.random() * SHARED_DELAY_MS.range)
+      else announce()
+    },
+    stop: () => clearTimeout(delayed),
   }
 }

@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Result } from '../../wire/api/call-result.ts'
 import { recordNetworkSign } from '../../wire/feed/network.ts'
-import { $feedStatus, $reconnected } from '../../wire/feed/status.ts'
-import { $hint, $hinted, isHintedSince, watchHints } from './hints.ts'
+import { $feedIsLive, $reconnected } from '../../wire/feed/status.ts'
+import { isHintedSince, watchHints } from './hints.ts'
 
 /** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data (Q-006). */
 export interface Polled<T> {
@@ -63,7 +63,7 @@ export function polled<T>(
   everyMs: number | ((data: T | null) => number),
   fetch: () => Promise<Result<T>>,
   whose?: ReadableAtom<string>,
-  { hinted = whose !== undefined, isDelivered = () => false, canRest = () => true }: PollOptions = {},
+  { hinted = whose !== undefined, isDelivered, canRest = () => true }: PollOptions = {},
 ): PolledStore<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
@@ -100,7 +100,7 @@ export function polled<T>(
     const { failed } = $store.value
     const isCurrent = !failed && hinted && !isOutdated && canRest() && isHintedSince(requestedAt)
     if (isCurrent) confirm()
-    if (isCurrent || (!failed && isDelivered())) schedule()
+    if (isCurrent || (!failed && isDelivered?.())) schedule()
     else void refresh()
   }
 
@@ -132,28 +132,28 @@ export function polled<T>(
 
   onMount($store, () => {
     isWatched = true
-    const onVisibility = () => {
-      if (isPageHidden()) clearTimeout(timer)
-      else void refresh()
-    }
-    globalThis.document?.addEventListener('visibilitychange', onVisibility)
     const ends = [
+      onVisibility((isHidden) => (isHidden ? clearTimeout(timer) : void refresh())),
       $reconnected.listen(() => void refresh()),
       whose?.subscribe(setOwner),
-      ...(hinted
-        ? [watchHints(), $hint.listen(handleHint), $hinted.listen((isHinted) => isHinted || handleLoss())]
-        : []),
-      $feedStatus.listen(({ state }) => state === 'offline' && !isDelivered() && handleLoss()),
+      hinted && watchHints({ handleHint, handleLoss }),
+      isDelivered && $feedIsLive.listen((isLive) => isLive || handleLoss()),
     ]
     void refresh()
     return () => {
       isWatched = false
       clearTimeout(timer)
-      for (const end of ends) end?.()
-      globalThis.document?.removeEventListener('visibilitychange', onVisibility)
+      for (const end of ends) if (end) end()
     }
   })
   return Object.assign($store, { refresh, invalidate })
+}
+
+/** Calls `listener` when the page is hidden or displayed again. Returns a function that ends it. */
+function onVisibility(listener: (isHidden: boolean) => void): () => void {
+  const listen = () => listener(isPageHidden())
+  globalThis.document?.addEventListener('visibilitychange', listen)
+  return () => globalThis.document?.removeEventListener('visibilitychange', listen)
 }
 
 /** Creates the store of a poll with its requests: `request` sends one, `drop` ignores the responses of all pending ones. */

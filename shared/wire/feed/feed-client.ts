@@ -1,5 +1,5 @@
 import { type Dialect, subscribeMessage } from '../../base/contract/feed.ts'
-import { MEMBER_TOPIC } from '../../base/contract/hints.ts'
+import { MEMBER_TOPIC } from '../../base/contract/hint-messages.ts'
 import { identity } from '../api/identity.ts'
 import { FeedSocket } from './connection.ts'
 import { decodeFrame } from './decode-frame.ts'

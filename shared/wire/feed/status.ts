@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { $gone } from '../api/reachability.ts'
 
@@ -16,6 +16,9 @@ export interface FeedStatus {
 export const $feedStatus = pageSingleton('feedStatus', () =>
   atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }),
 )
+
+/** True while the page's socket delivers data. */
+export const $feedIsLive = pageSingleton('feedIsLive', () => computed($feedStatus, ({ state }) => state === 'live'))
 
 /**
  * Increments whenever data may have been missed: after a reconnect of the socket, when the backend is reachable again, after the page was hidden. Stores that
