@@ -15,7 +15,7 @@ const TIMING = {
 } as const
 
 /**
- * Opens events over a NATS server. The backend also starts without it and connects as soon as it answers. Meanwhile events reach this process only, and
+ * Opens events over a NATS server. The backend also starts without it and connects when it is reachable. Meanwhile events reach this process only, and
  * `isComplete` is false. Nothing is queued for a server that is away.
  */
 export function openNatsEvents(url: string, log: Log): Events {
@@ -38,7 +38,7 @@ export function openNatsEvents(url: string, log: Log): Events {
     if (isClosed) return next.close()
     connection = next
     reopen()
-    // The subscriptions are known to the server before pages are told that they need not poll.
+    // The server must know the subscriptions before pages stop polling.
     await next.flush()
     setConnected(true)
     for await (const { type } of next.status()) {

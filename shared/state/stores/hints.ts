@@ -23,7 +23,7 @@ const $hint = pageSingleton('hints.count', () => atom(0))
 export const isHintedSince = (requestedAt: number): boolean =>
   $hinted.get() && requestedAt > hints().since && performance.now() - requestedAt < HINTED_POLL_MS
 
-/** What a store does after a hint, and when changes are not hinted any more. */
+/** Handlers of a store: after a hint, and after the backend stopped hinting. */
 export interface HintHandlers {
   handleHint(): void
   handleLoss(): void
