@@ -1,7 +1,6 @@
 import { add, compare } from '../../shared/base/money/decimal.ts'
 import { type Decimal, isDecimal } from '../../shared/base/money/decimal-text.ts'
-import { recordChange } from '../core/db/changes.ts'
-import { addCommitNote } from '../core/db/commit-notes.ts'
+import { addCommitNote, recordChange } from '../core/db/commit-notes.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { AccountRef } from './account.ts'
 import { type AccountRow, getAccountRow } from './shards.ts'

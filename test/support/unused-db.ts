@@ -10,7 +10,7 @@ export const UNUSED_DB: Db = {
   transaction: fail,
   withAdvisoryLock: fail,
   onCommit: () => () => undefined,
+  notifyCommit: () => undefined,
   onReconnect: () => () => undefined,
-  onChange: () => () => undefined,
   close: async () => undefined,
 }

@@ -8,7 +8,7 @@ import { getMarketBalance } from '../../shared/base/contract/spot.ts'
 import { getScale } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
-import { $tradesDelivered } from '../../shared/state/market/delivered.ts'
+import { $tradesDeliveredSince } from '../../shared/state/market/delivered.ts'
 import { $detail } from '../../shared/state/market/detail.ts'
 import { $moneyMoved } from '../../shared/state/member/money-moved.ts'
 import { $token } from '../../shared/state/session/token.ts'
@@ -36,34 +36,41 @@ export interface TradingSnapshot {
  */
 export const $tradingSnapshot = (symbol: string, market: string): PolledStore<TradingSnapshot> =>
   pageSingleton(`exchange.snapshot/${symbol}/${market}`, () => {
-    const $delivered = $tradesDelivered(symbol)
+    const $deliveredSince = $tradesDeliveredSince(symbol)
+    /** Time of the request of the latest public trades that arrived. */
+    let tradesAt = Number.NEGATIVE_INFINITY
+    const isDelivered = () => tradesAt > $deliveredSince.get()
     const ask = async (): Promise<Result<TradingSnapshot>> => {
       const member = $token.get() !== '' && market !== ''
-      const known = $snapshot.value?.data ?? null
-      const isDelivered = known !== null && $delivered.get()
+      const requestedAt = performance.now()
+      const areDelivered = isDelivered()
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { marketId: market }, { quiet: true }) : null,
         member ? peekOpenOrders() : null,
-        isDelivered ? null : marketData(getDayDetail, { symbol }),
-        isDelivered ? null : marketData(getTrades, { symbol, size: TRADES_SHOWN }),
+        areDelivered ? null : marketData(getDayDetail, { symbol }),
+        areDelivered ? null : marketData(getTrades, { symbol, size: TRADES_SHOWN }),
       ])
       if (balance?.ok === false) return balance
       if (trades?.ok === false) return trades
-      const shown = trades?.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN)
-      // Trades that the socket has brought meanwhile are in the store.
-      const latest = shown ?? $snapshot.value?.data?.trades ?? []
-      return { ok: true, data: { balance: balance?.data ?? null, trades: latest }, msg: '' }
+      if (trades) tradesAt = requestedAt
+      const requested = trades?.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN) ?? []
+      // The socket may have brought newer trades meanwhile.
+      const shown = mergeTrades($snapshot.value?.data?.trades ?? [], requested)
+      return { ok: true, data: { balance: balance?.data ?? null, trades: shown }, msg: '' }
     }
     const $owner = computed($token, (token) => symbol && `${symbol}/${token}`)
-    const $snapshot: PolledStore<TradingSnapshot> = polled(TRADING_POLL_MS, ask, $owner, {
-      isDelivered: () => $token.get() === '' && $delivered.get(),
-      canRest: $delivered.get,
-    })
+    const $snapshot: PolledStore<TradingSnapshot> = polled(
+      TRADING_POLL_MS,
+      ask,
+      $owner,
+      (isHinted) => isDelivered() && (isHinted || $token.get() === ''),
+    )
     onMount($snapshot, () => {
       if (!symbol) return
       const ends = [
         $moneyMoved.listen(() => void $snapshot.invalidate()),
-        $delivered.listen((isDelivered) => isDelivered || void $snapshot.refresh()),
+        // Keeps the subscription while the store is displayed.
+        $deliveredSince.listen(() => undefined),
         followTrades(symbol, (trades) => {
           const { value } = $snapshot
           if (value?.data)

@@ -30,7 +30,12 @@ import { createQuoting, getAmountRefusal, isFirm, type QuoteState, type Quoting 
 /** Returns the polled store of an account's swappable coins and their balances. */
 export const $coins = (type: AccountType): PolledStore<SwapCoin[]> =>
   pageSingleton(`swap/coins/${type}`, () =>
-    polled(BALANCES_POLL_MS, () => call(getExchangeableCoins, { type }, { quiet: true }), $token, { hinted: false }),
+    polled(
+      BALANCES_POLL_MS,
+      () => call(getExchangeableCoins, { type }, { quiet: true }),
+      $token,
+      () => false,
+    ),
   )
 
 type Swap = FormValues<typeof exchangeCoins> & { coin?: string }

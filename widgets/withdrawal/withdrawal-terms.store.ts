@@ -70,7 +70,14 @@ export function createTermsStore(type: AccountType, read: () => TermsDraft): Ter
 
   function getStore(query: TermsQuery): PolledStore<TermsResult> {
     const key = [query.coin, query.way, query.card].join('/')
-    const polledStore = stores.get(key) ?? polled(BALANCES_POLL_MS, () => fetchTerms(query), $token, { hinted: false })
+    const polledStore =
+      stores.get(key) ??
+      polled(
+        BALANCES_POLL_MS,
+        () => fetchTerms(query),
+        $token,
+        () => false,
+      )
     stores.set(key, polledStore)
     return polledStore
   }

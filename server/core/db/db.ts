@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { MemoryFS } from '@electric-sql/pglite'
-import { type ChangeRecord, createChangeListeners, createChangeRecord } from './changes.ts'
 import { type CommitNote, getCommitNote } from './commit-notes.ts'
 import { LOCK_WAIT_LIMIT_MS } from './connection-limits.ts'
 import { openEmbedded, openInMemory, toDriver } from './embedded.ts'
@@ -44,29 +43,29 @@ const convertErrors = <T>(work: Promise<T>): Promise<T> =>
  * Makes statements throw after their transaction has ended. Of statements that are issued together, one may fail and end the transaction while others have not
  * been sent; on PostgreSQL they would run in the next transaction of the connection.
  */
-const whileOpen = (tx: Sql, state: { open: boolean }, { record }: ChangeRecord): Sql => ({
+const whileOpen = (tx: Sql, state: { open: boolean }): Sql => ({
   async query(text, params) {
     if (!state.open) throw new Error('the transaction has ended')
     return tx.query(text, params)
   },
-  recordChange: record,
 })
 
 /** Adds retries to a driver, and throws on calls that would deadlock inside a transaction. */
 function guardDriver(driver: Driver): Db {
-  const listeners = createChangeListeners()
   const current = new AsyncLocalStorage<{ open: boolean }>()
   const commitListeners = new Set<(note: CommitNote) => void>()
+  const notifyCommit = (note: CommitNote): void => {
+    if (Object.keys(note).length > 0) for (const listener of commitListeners) listener(note)
+  }
   const mustBeOutside = () => {
     if (current.getStore()?.open) throw new Error('inside a transaction only its own `tx` may be used')
   }
   const attempt = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const state = { open: true }
     let note: CommitNote = {}
-    const record = createChangeRecord()
     const result = await driver.transaction((tx) =>
       current.run(state, async () => {
-        const guarded = whileOpen(tx, state, record)
+        const guarded = whileOpen(tx, state)
         try {
           return await work(guarded)
         } finally {
@@ -75,8 +74,7 @@ function guardDriver(driver: Driver): Db {
         }
       }),
     )
-    if (note.entry || note.request) for (const listener of commitListeners) listener(note)
-    listeners.notify(record.changes)
+    notifyCommit(note)
     return result
   }
   return {
@@ -104,9 +102,8 @@ function guardDriver(driver: Driver): Db {
       commitListeners.add(listener)
       return () => void commitListeners.delete(listener)
     },
+    notifyCommit,
     onReconnect: (listener) => driver.onReconnect?.(listener) ?? (() => undefined),
-    recordChange: (member, kind) => listeners.notify(new Map([[member, new Set([kind])]])),
-    onChange: listeners.add,
     ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: () => driver.close(),
   }

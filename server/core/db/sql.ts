@@ -1,5 +1,3 @@
-import type { HintKind } from '../../../shared/base/contract/hint-messages.ts'
-import type { Changes } from './changes.ts'
 import type { CommitNote } from './commit-notes.ts'
 
 /**
@@ -9,8 +7,6 @@ import type { CommitNote } from './commit-notes.ts'
  */
 export interface Sql {
   query<T extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>
-  /** Records a change for the listeners of `Db.onChange`. Called by `recordChange`, which every connection accepts. */
-  recordChange?(member: string, kind: HintKind): void
 }
 
 /** Database with the same behaviour for the embedded one and a PostgreSQL server. */
@@ -27,17 +23,14 @@ export interface Db extends Sql {
    * its own connections. The lock of a process that died is released.
    */
   withAdvisoryLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Calls `listener` with the note of each transaction that was committed, unless it has none. Returns the function that ends this. */
+  /** Calls `listener` with the note of each transaction of this process that was committed, unless it has none, and of none whose commit is unknown. It must not throw. Returns the function that ends this. */
   onCommit(listener: (note: CommitNote) => void): () => void
+  /** Notifies the listeners of `onCommit` of statements outside a transaction. */
+  notifyCommit(note: CommitNote): void
   /**
    * Calls `listener` after the connection to a PostgreSQL server was lost and another was opened, perhaps to another server. Returns the function that ends this.
    */
   onReconnect(listener: () => void): () => void
-  /**
-   * Adds a listener of what committed transactions of this process have changed (`recordChange`), and returns a function that removes it. It must not throw. A
-   * commit whose result is unknown notifies nobody.
-   */
-  onChange(listener: (changes: Changes) => void): () => void
   /** Copies the files of an embedded database in a folder to another folder, in the state of one moment; all other statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>

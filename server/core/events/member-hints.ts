@@ -1,14 +1,16 @@
 import { HINT_SCOPES, type HintKind } from '../../../shared/base/contract/hint-messages.ts'
-import { ALL_MEMBERS } from '../db/changes.ts'
+import { ALL_MEMBERS, type Changes } from '../db/commit-notes.ts'
 import type { Db } from '../db/db.ts'
 import type { Events } from './events.ts'
 
 /** Topic of the hints to a member, or to `ALL_MEMBERS`. */
 const toTopic = (member: string): string => (member === ALL_MEMBERS ? 'members' : `member.${member}`)
 
+const NONE: Changes = new Map()
+
 /** Publishes every committed change as a hint to its member, so that no handler has to. Returns a function that stops it. */
 export const publishChanges = (db: Db, events: Events): (() => void) =>
-  db.onChange((changes) => {
+  db.onCommit(({ changes = NONE }) => {
     for (const [member, kinds] of changes) events.publish(toTopic(member), Buffer.from([...kinds].join()))
   })
 

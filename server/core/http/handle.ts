@@ -9,7 +9,7 @@ import {
 } from '../../../shared/base/contract/endpoint.ts'
 import { CODE } from '../../../shared/base/contract/result.ts'
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
-import { recordChange } from '../db/changes.ts'
+import { recordChange } from '../db/commit-notes.ts'
 import type { Sql } from '../db/db.ts'
 import { TooBusy } from '../limits/too-busy.ts'
 import { formatRuleText } from '../messages.ts'

@@ -107,12 +107,18 @@ export class FeedServer {
     if ('cmd' in message) return this.#readPlatformMessage(connection, message)
     if (this.#memberTopic && isMemberMessage(message))
       return this.#readMemberMessage(connection, this.#memberTopic, message)
-    if (message.batch === 1) connection.readsBatches = true
+    if (message.batch === 1) this.#greet(connection)
     if ('sub' in message) return this.#subscribe(connection, message.sub, id)
     if ('unsub' in message) return this.#unsubscribe(connection, message.unsub, id)
     if ('req' in message)
       return void this.#respond(connection, message).catch((error: unknown) => this.#fail(connection, id, error))
     this.#refuse(connection, id, 'invalid message')
+  }
+
+  /** Sends batches from now on, and tells the client once that there is a private topic. Other companies' clients, which read no batches, receive no greeting. */
+  #greet(connection: FeedConnection): void {
+    if (!connection.readsBatches) this.#memberTopic?.greet(connection)
+    connection.readsBatches = true
   }
 
   #readMemberMessage(connection: FeedConnection, topic: MemberTopic, message: Record<string, unknown>): void {

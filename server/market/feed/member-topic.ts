@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { HINT_SCOPES, type HintKind, MEMBER_TOPIC } from '../../../shared/base/contract/hint-messages.ts'
-import { ALL_MEMBERS } from '../../core/db/changes.ts'
+import { ALL_MEMBERS } from '../../core/db/commit-notes.ts'
 import { onHint } from '../../core/events/member-hints.ts'
 import { isFromPage, PARTNER_TOKEN_PREFIX } from '../../core/http/caller.ts'
 import type { Context, PartnerSession } from '../../core/http/context.ts'
@@ -28,6 +28,8 @@ interface Subscription {
   /** Kinds to send at the next flush. */
   pending: Set<HintKind>
   timer: NodeJS.Timeout | undefined
+  /** What the client was told last: whether every change is hinted. */
+  announced: boolean | null
   end(): void
 }
 
@@ -39,8 +41,8 @@ const COLLECT_MS = 20
 const RECHECK_MS = 2_000
 
 /**
- * The topic `member` of the socket (`shared/base/contract/hint-messages.ts`). A hint names the kinds of figures that changed, and contains no figure. The session is checked again
- * before each hint, so a topic ends with its session: after a logout, an expiry or a revocation.
+ * The topic `member` of the socket (`shared/base/contract/hint-messages.ts`). A hint names the kinds of figures that changed, and contains no figure. The session
+ * is checked again before each hint to one member, so a topic ends with its session: after a logout, an expiry or a revocation.
  */
 export class MemberTopic {
   readonly #services: Services
@@ -52,23 +54,28 @@ export class MemberTopic {
     this.#services = services
     this.#report = createLimitedLog(services.log)
     const announce = () => {
-      for (const receiver of this.#subscriptions.keys()) this.#announce(receiver)
+      for (const [receiver, subscription] of this.#subscriptions) this.#announce(receiver, subscription)
     }
     this.#ends = [
       services.events.onCompleteness(announce),
       onHint(services.events, ALL_MEMBERS, (kinds) => {
-        for (const [receiver, subscription] of this.#subscriptions) this.#sendChanges(receiver, subscription, kinds)
+        for (const [receiver, subscription] of this.#subscriptions)
+          this.#sendChanges(receiver, subscription, { kinds, all: true })
       }),
     ]
+  }
+
+  /** Tells a client that the backend hints changes. */
+  greet(receiver: HintReceiver): void {
+    const ts = this.#services.now()
+    receiver.sendText(JSON.stringify({ status: 'ok', rep: MEMBER_TOPIC, ts, data: { hints: 1 } }))
   }
 
   /** Handles a message about this topic (`isMemberMessage`). Returns the problem for the client, or "". */
   async handle(receiver: HintReceiver, message: Record<string, unknown>): Promise<string> {
     const { id = null, token } = message
     const ts = this.#services.now()
-    if (message.req === MEMBER_TOPIC)
-      receiver.sendText(JSON.stringify({ id, status: 'ok', rep: MEMBER_TOPIC, ts, data: { hints: 1 } }))
-    else if (message.unsub === MEMBER_TOPIC) {
+    if (message.unsub === MEMBER_TOPIC) {
       this.leave(receiver)
       receiver.sendText(JSON.stringify({ id, status: 'ok', unsubbed: MEMBER_TOPIC, ts }))
     } else if (message.sub === MEMBER_TOPIC) return this.#subscribe(receiver, token, id)
@@ -86,11 +93,12 @@ export class MemberTopic {
       session,
       pending: new Set(),
       timer: undefined,
+      announced: null,
       end: onHint(this.#services.events, session.member, (kinds) => this.#collect(receiver, subscription, kinds)),
     }
     this.#subscriptions.set(receiver, subscription)
     receiver.sendText(JSON.stringify({ id, status: 'ok', subbed: MEMBER_TOPIC, ts: this.#services.now() }))
-    this.#announce(receiver)
+    this.#announce(receiver, subscription)
     return ''
   }
 
@@ -115,7 +123,7 @@ export class MemberTopic {
       session = await this.#findSession(receiver, subscription.token)
     } catch (error) {
       this.#report({ err: error }, 'session of a private topic could not be checked, its pages poll')
-      this.#push(receiver, { hints: false })
+      this.#announce(receiver, subscription, false)
       if (this.#subscriptions.get(receiver) === subscription)
         subscription.timer = setTimeout(() => void this.#flush(receiver, subscription), RECHECK_MS).unref()
       return
@@ -127,20 +135,27 @@ export class MemberTopic {
       return this.leave(receiver)
     }
     subscription.session = session
-    this.#announce(receiver)
+    this.#announce(receiver, subscription)
     const kinds = [...subscription.pending]
     subscription.pending.clear()
-    this.#sendChanges(receiver, subscription, kinds)
+    this.#sendChanges(receiver, subscription, { kinds, all: false })
   }
 
-  #sendChanges(receiver: HintReceiver, { session }: Subscription, kinds: readonly HintKind[]): void {
+  /** `all` is true for changes that concern all members. */
+  #sendChanges(
+    receiver: HintReceiver,
+    { session }: Subscription,
+    { kinds, all }: { kinds: readonly HintKind[]; all: boolean },
+  ): void {
     const changed = kinds.filter((kind) => canHear(session, kind))
-    if (changed.length > 0) this.#push(receiver, { changed })
+    if (changed.length > 0) this.#push(receiver, all ? { changed, all } : { changed })
   }
 
-  /** Sends a client whether every change is hinted. */
-  #announce(receiver: HintReceiver): void {
-    this.#push(receiver, { hints: this.#services.events.isComplete })
+  /** Tells a client whether every change is hinted, unless it knows. */
+  #announce(receiver: HintReceiver, subscription: Subscription, hints = this.#services.events.isComplete): void {
+    if (subscription.announced === hints) return
+    subscription.announced = hints
+    this.#push(receiver, { hints })
   }
 
   #push(receiver: HintReceiver, tick: object): void {
@@ -163,8 +178,8 @@ export class MemberTopic {
 }
 
 /** Returns whether a message is about the topic `member`. */
-export const isMemberMessage = ({ sub, unsub, req }: Record<string, unknown>): boolean =>
-  [sub, unsub, req].includes(MEMBER_TOPIC)
+export const isMemberMessage = ({ sub, unsub }: Record<string, unknown>): boolean =>
+  sub === MEMBER_TOPIC || unsub === MEMBER_TOPIC
 
 function canHear({ scopes }: Session, kind: HintKind): boolean {
   const scope = HINT_SCOPES[kind]

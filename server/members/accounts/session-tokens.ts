@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { recordChange } from '../../core/db/changes.ts'
+import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { revokePartnerTokens } from '../../platform/partners/partner-tokens.ts'

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
-import { ALL_MEMBERS, recordChange } from '../../core/db/changes.ts'
+import { ALL_MEMBERS, recordChange } from '../../core/db/commit-notes.ts'
 import type { Db } from '../../core/db/db.ts'
 import { keysetClause } from '../../core/db/keyset.ts'
 import { isRowId } from '../../core/db/row-id.ts'

@@ -1,4 +1,4 @@
-import { ALL_MEMBERS, recordChange } from '../../core/db/changes.ts'
+import { ALL_MEMBERS, recordChange } from '../../core/db/commit-notes.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'

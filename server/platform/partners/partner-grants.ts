@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { AccessConsent } from '../../../shared/base/contract/partners.ts'
-import { recordChange } from '../../core/db/changes.ts'
+import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 
 /** Bytes of the name under which a partner knows a member: too many to guess. */

@@ -1,7 +1,7 @@
 import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { AccessKind } from '../../../shared/base/contract/partners.ts'
 import { PARTNER_SESSION_MS } from '../../../shared/base/rules/partner-access.rules.ts'
-import { recordChange } from '../../core/db/changes.ts'
+import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { PARTNER_TOKEN_PREFIX } from '../../core/http/caller.ts'
 import type { PartnerSession } from '../../core/http/context.ts'

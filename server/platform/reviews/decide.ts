@@ -1,5 +1,6 @@
 import type { PlainKey } from '../../../shared/base/i18n/translate.ts'
 import { Problem } from '../../core/command/command.ts'
+import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type MessageText, messageText } from '../../core/message-text.ts'
@@ -74,6 +75,7 @@ async function notifyDecision(
     byMail ? findMemberById(tx, review.member) : null,
     notifyMember(tx, review.member, notification, { lang, now }),
   ])
+  recordChange(tx, review.member, 'money')
   if (member) await notifyByMail(tx, member.username, notification, { lang, now })
 }
 

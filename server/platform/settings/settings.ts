@@ -1,4 +1,4 @@
-import { ALL_MEMBERS, recordChange } from '../../core/db/changes.ts'
+import { ALL_MEMBERS, recordChange } from '../../core/db/commit-notes.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { findSettingKey, isSettingValue } from './setting-value.ts'

@@ -1,3 +1,4 @@
+import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Market } from '../../market/market.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
@@ -43,13 +44,14 @@ export function recordEntries(db: Db, market: Market): Promise<number> {
     )
     const found = rows.flatMap((row) => {
       const entry = findEntry(row, market)
-      return entry ? [{ id: row.id, entry: JSON.stringify(entry) }] : []
+      return entry ? [{ id: row.id, member: row.member, entry: JSON.stringify(entry) }] : []
     })
     if (found.length === 0) return rows.length
     await tx.query(
       `UPDATE option_orders o SET entry_trade = f.entry FROM unnest($1::bigint[], $2::jsonb[]) AS f (id, entry) WHERE o.id = f.id`,
       [found.map(({ id }) => id), found.map(({ entry }) => entry)],
     )
+    for (const { member } of found) recordChange(tx, member, 'money')
     return rows.length - found.length
   })
 }

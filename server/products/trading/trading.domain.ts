@@ -1,4 +1,4 @@
-import { ALL_MEMBERS, recordChange } from '../../core/db/changes.ts'
+import { ALL_MEMBERS, recordChange } from '../../core/db/commit-notes.ts'
 import type { Context } from '../../core/http/context.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain } from '../../define-domain.ts'

@@ -4,10 +4,10 @@ import type { GrantScope } from './endpoint.ts'
  * Private topic of the socket (extension `hints`): the backend says what changed for a member, and pages request it then instead of polling.
  *
  * ```
- * {"req":"member","id":…}               ->  {"id":…,"status":"ok","rep":"member","data":{"hints":1}}   the backend knows the topic
+ * {"sub":T,"id":…,"batch":1}            ->  {"status":"ok","rep":"member","data":{"hints":1}}   greeting: the backend knows the topic `member`
  * {"sub":"member","token":T,"id":…}     ->  {"id":…,"status":"ok","subbed":"member"}                   T is the session's token
  * {"ch":"member","ts":ms,"tick":{"hints":true}}          every change will be hinted; false: poll as the specification says
- * {"ch":"member","ts":ms,"tick":{"changed":["money"]}}   committed changes
+ * {"ch":"member","ts":ms,"tick":{"changed":["money"]}}   committed changes; with "all":true they concern all members
  * {"ch":"member","ts":ms,"tick":{"ended":true}}          the session has ended, and the topic with it
  * ```
  */

@@ -40,7 +40,7 @@ function followMarket(symbol: string, $store: ReturnType<typeof $figures>): () =
     return $feedStatus.value.state === 'live' && heldUntil !== ownHold && heldUntil > performance.now()
   }
   const ends = [
-    polled(DETAIL_POLL_MS, () => marketData(getDayDetail, { symbol }), undefined, { isDelivered }).subscribe(
+    polled(DETAIL_POLL_MS, () => marketData(getDayDetail, { symbol }), undefined, isDelivered).subscribe(
       ({ data, at }) => {
         if (!data || at === null || at === polledAt) return
         polledAt = at

@@ -13,6 +13,9 @@ export type MarketItem = ResponseData<typeof getMarkets>[number]
  * reads what others poll. Prices come over the socket (`$figures`), so a member whose backend hints changes of the list requests it every 60 s.
  */
 export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
-  pageSingleton('markets', () => createSharedPoll(() => call(getMarkets, {}, { quiet: true }), { hinted: true }))(
-    everyMs,
-  )
+  pageSingleton('markets', () =>
+    createSharedPoll(
+      () => call(getMarkets, {}, { quiet: true }),
+      (isHinted) => isHinted,
+    ),
+  )(everyMs)

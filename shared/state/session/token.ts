@@ -29,6 +29,7 @@ export const $token = pageSingleton('token', () => {
   onStoredChange('token', () => $store.set(readStoredToken()))
   // Here, so that a further build of the page does not replace the session of a partner (shared/state/partner/partner-session.ts).
   identity.token = () => $store.get()
+  $store.listen(() => identity.onSession?.())
   identity.onUnauthorized = (rejected) => {
     // Another tab may have signed in since, while this one was suspended.
     const other = readStoredToken()

@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { HINTED_POLL_MS } from '../../base/contract/hint-messages.ts'
 import type { Result } from '../../wire/api/call-result.ts'
 import { recordNetworkSign } from '../../wire/feed/network.ts'
-import { $feedIsLive, $reconnected } from '../../wire/feed/status.ts'
-import { isHintedSince, watchHints } from './hints.ts'
+import { $hintedAt, $reconnected } from '../../wire/feed/status.ts'
 
 /** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data (Q-006). */
 export interface Polled<T> {
@@ -29,28 +29,26 @@ export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
   set(state: Polled<T>): void
 }
 
-/** Sources that may replace due requests of a poll. */
-export interface PollOptions {
-  /**
-   * True if the data changes only with what the backend hints (`hints.ts`): then it is requested after each hint, and else every 60 s. While the backend hints
-   * nothing the interval applies. By default true for a poll with an owner.
-   */
-  hinted?: boolean
-  /** Returns true while the socket delivers the same data: due requests are then not sent. */
-  isDelivered?: () => boolean
-  /** Returns false while the data has parts that are neither hinted nor delivered, so that hints do not replace the interval. */
-  canRest?: () => boolean
-}
-
 /** Minimum time in ms between two requests after hints, which may arrive faster than a page can show. */
 const HINT_PAUSE_MS = 250
+/** Time in ms in which all pages request again after the backend stopped hinting. Random, so that they do not request at once. */
+const LOSS_SPREAD_MS = 3_000
+
+/**
+ * Returns whether the data of a poll is current, so that a due request is not sent. `isHinted` is true if the backend hints changes and has hinted none since the
+ * last request.
+ */
+export type CurrencyCheck = (isHinted: boolean) => boolean
 
 /**
  * Creates a store that polls while it has listeners and the page is visible: immediately, then `everyMs` after each response, with at most one request in flight
  * (Q-104). When the page becomes visible again or the feed reconnects, it requests immediately.
  *
  * `everyMs` may be a function of the known data, so that data about to change is polled more often. `whose` is the owner's session token: a change restarts the
- * poll, and for a visitor (`""`) nothing is requested. What the socket brings or the backend hints is not requested ({@link PollOptions}).
+ * poll, and for a visitor (`""`) nothing is requested.
+ *
+ * While the backend hints changes, an owner's data is requested after each hint, and else every 60 s. `isCurrent` states another condition for skipping a due
+ * request.
  *
  * @example
  * ```ts
@@ -63,27 +61,25 @@ export function polled<T>(
   everyMs: number | ((data: T | null) => number),
   fetch: () => Promise<Result<T>>,
   whose?: ReadableAtom<string>,
-  { hinted = whose !== undefined, isDelivered, canRest = () => true }: PollOptions = {},
+  isCurrent: CurrencyCheck | undefined = whose && ((isHinted) => isHinted),
 ): PolledStore<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isWatched = false
   let owner = whose?.get()
-  let requestedAt = Number.NEGATIVE_INFINITY
-  /** True if a hint has arrived since the request that is pending. */
-  let isOutdated = false
+  let requestedAt = 0
   const { $store, request, drop, confirm } = createRequests(fetch)
 
   function refresh(): Promise<void> {
     clearTimeout(timer)
     if (owner === '') return Promise.resolve()
     if (running) return running
-    isOutdated = false
     requestedAt = performance.now()
     const mine = request().finally(() => {
       if (running !== mine) return
       running = null
-      if (isOutdated) scheduleHinted()
+      const hintedAt = $hintedAt.value
+      if (isCurrent && requestedAt <= hintedAt && hintedAt < Number.POSITIVE_INFINITY) scheduleHinted()
       else schedule()
     })
     running = mine
@@ -94,25 +90,23 @@ export function polled<T>(
     clearTimeout(timer)
     if (isWatched && !isPageHidden()) timer = setTimeout(poll, ms)
   }
+  // At least 1 ms later: a request at the time of the hint counts as earlier.
+  const scheduleHinted = () => schedule(Math.max(1, requestedAt + HINT_PAUSE_MS - performance.now()))
 
   /** Requests what is due, unless it is known to be current. */
   function poll(): void {
-    const { failed } = $store.value
-    const isCurrent = !failed && hinted && !isOutdated && canRest() && isHintedSince(requestedAt)
-    if (isCurrent) confirm()
-    if (isCurrent || (!failed && isDelivered?.())) schedule()
-    else void refresh()
+    const isHinted = requestedAt > $hintedAt.value && performance.now() - requestedAt < HINTED_POLL_MS
+    if ($store.value.failed || !isCurrent?.(isHinted)) return void refresh()
+    if (isHinted) confirm()
+    schedule()
   }
 
-  const scheduleHinted = () => schedule(Math.max(0, requestedAt + HINT_PAUSE_MS - performance.now()))
-
-  function handleHint(): void {
-    isOutdated = true
-    if (!running) scheduleHinted()
+  function handleHint(at: number, before?: number): void {
+    // Polls are due soon after the backend began to hint, each at a time of its own.
+    if (running || before === Number.POSITIVE_INFINITY) return
+    if (at < Number.POSITIVE_INFINITY) scheduleHinted()
+    else schedule(Math.random() * Math.min(getInterval(), LOSS_SPREAD_MS))
   }
-
-  /** Requests at once what a hint or the socket would have brought. */
-  const handleLoss = () => void (isPageHidden() || running || schedule(0))
 
   const getInterval = () => (typeof everyMs === 'number' ? everyMs : everyMs($store.value.data))
 
@@ -132,28 +126,25 @@ export function polled<T>(
 
   onMount($store, () => {
     isWatched = true
+    const onVisibility = () => {
+      if (isPageHidden()) clearTimeout(timer)
+      else void refresh()
+    }
+    globalThis.document?.addEventListener('visibilitychange', onVisibility)
     const ends = [
-      onVisibility((isHidden) => (isHidden ? clearTimeout(timer) : void refresh())),
       $reconnected.listen(() => void refresh()),
       whose?.subscribe(setOwner),
-      hinted && watchHints({ handleHint, handleLoss }),
-      isDelivered && $feedIsLive.listen((isLive) => isLive || handleLoss()),
+      isCurrent && $hintedAt.listen(handleHint),
     ]
     void refresh()
     return () => {
       isWatched = false
       clearTimeout(timer)
-      for (const end of ends) if (end) end()
+      for (const end of ends) end?.()
+      globalThis.document?.removeEventListener('visibilitychange', onVisibility)
     }
   })
   return Object.assign($store, { refresh, invalidate })
-}
-
-/** Calls `listener` when the page is hidden or displayed again. Returns a function that ends it. */
-function onVisibility(listener: (isHidden: boolean) => void): () => void {
-  const listen = () => listener(isPageHidden())
-  globalThis.document?.addEventListener('visibilitychange', listen)
-  return () => globalThis.document?.removeEventListener('visibilitychange', listen)
 }
 
 /** Creates the store of a poll with its requests: `request` sends one, `drop` ignores the responses of all pending ones. */

@@ -12,6 +12,8 @@ export interface CallerIdentity {
    * that the member used last. Unset unless the page has read-only elements.
    */
   refuse?: (path: string, host?: EventTarget) => Promise<ApiError | null>
+  /** Called after the member has signed in or out. Unset unless something on the page depends on the session. */
+  onSession?: () => void
   /** Receives the `Date` header of each response. Unset unless something on the page uses the backend's clock. */
   onDate?: (date: string | null) => void
 }

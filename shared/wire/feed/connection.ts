@@ -3,8 +3,6 @@ import { setFeedState } from './status.ts'
 
 /** Time without data after which an open socket is `silent`. */
 const SILENT_MS = 5_000
-/** The same for a socket that only waits for changes: its pings, which the exchange's protocol sends every 5 s, then count as data. */
-const IDLE_SILENT_MS = 12_000
 /** Time without data after which the socket is closed and reopened. */
 const REOPEN_MS = 20_000
 const CHECK_MS = 1_000
@@ -31,11 +29,7 @@ export class FeedSocket {
   /** Time of the last data, or of the opening of the socket. */
   #dataAt = 0
 
-  readonly #isIdle: () => boolean
-
-  /** `isIdle` returns whether the socket only waits for changes of the member. */
-  constructor(address: string, onOpen: () => void, onData: (data: unknown) => void, isIdle = () => false) {
-    this.#isIdle = isIdle
+  constructor(address: string, onOpen: () => void, onData: (data: unknown) => void) {
     this.#address = address
     this.#onOpen = onOpen
     this.#onData = onData
@@ -66,7 +60,7 @@ export class FeedSocket {
     if (this.#socket?.readyState === OPEN) this.#socket.send(text)
   }
 
-  /** Records the arrival of data. Acknowledgements do not count, pings only on a socket without markets. */
+  /** Records the arrival of data. Pings and acknowledgements do not count. */
   recordData(): void {
     this.#dataAt = performance.now()
     setFeedState('live')
@@ -106,8 +100,7 @@ export class FeedSocket {
 
   #checkSilence(silence: number): void {
     if (silence > REOPEN_MS) this.#scheduleRetry()
-    else if (silence > (this.#isIdle() ? IDLE_SILENT_MS : SILENT_MS) && this.#socket?.readyState === OPEN)
-      setFeedState('silent')
+    else if (silence > SILENT_MS && this.#socket?.readyState === OPEN) setFeedState('silent')
   }
 
   #scheduleRetry(): void {

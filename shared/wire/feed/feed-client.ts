@@ -16,9 +16,6 @@ export interface FeedOptions {
   dialect: Dialect
 }
 
-/** Refusal of the member's topic: the backend does not hint changes, or the session has ended. */
-const IS_MEMBER_REFUSAL = /"id"\s*:\s*"member"/
-
 /** Time for which the socket stays open after its last listener. The next page usually has another. */
 const LINGER_MS = 10_000
 /** Time after which a hidden page closes its socket. When it becomes visible again, it fetches its data again. */
@@ -40,6 +37,8 @@ export class Feed {
   #hiddenAt = 0
   #wasOpen = false
   #hasWarned = false
+  /** Receives the ticks of the member's topic. Unlike a listener it does not keep the socket open. Set by `follow-hints.ts`, which subscribes to the topic. */
+  onMember: Listener = () => undefined
 
   constructor({ address, dialect }: FeedOptions) {
     this.#dialect = dialect
@@ -47,7 +46,6 @@ export class Feed {
       address,
       () => this.#handleOpen(),
       (data) => this.#handleFrame(data),
-      () => this.#isMemberOnly(),
     )
     const { signal } = this.#disposal
     globalThis.document?.addEventListener('visibilitychange', () => this.#handleVisibility(), { signal })
@@ -76,7 +74,12 @@ export class Feed {
   /** Requests the current state of a topic once. The response, if any, goes to the latest listener only. */
   requestSnapshot(topic: string, listener: (data: object) => void): void {
     this.#requests.set(topic, listener)
-    this.#connection.send(JSON.stringify({ req: topic, id: topic }))
+    this.send({ req: topic, id: topic })
+  }
+
+  /** Sends a message if the socket is open. */
+  send(message: object): void {
+    this.#connection.send(JSON.stringify(message))
   }
 
   /** Closes the socket and removes the listeners on the page. */
@@ -88,24 +91,18 @@ export class Feed {
   }
 
   #sendSubscription(action: 'sub' | 'unsub', topic: string): void {
-    if (action === 'sub' && topic === MEMBER_TOPIC) return this.#subscribeMember()
     this.#connection.send(subscribeMessage(action, topic, topic, 1))
   }
 
-  /** Sends the token only to a backend that knows the topic: the socket of a market may be another company's. */
-  #subscribeMember(): void {
-    this.requestSnapshot(MEMBER_TOPIC, () => {
-      const token = identity.token()
-      if (token !== '' && this.#listeners.has(MEMBER_TOPIC))
-        this.#connection.send(JSON.stringify({ sub: MEMBER_TOPIC, id: MEMBER_TOPIC, token }))
-    })
-  }
-
-  #isMemberOnly(): boolean {
-    return this.#listeners.size === 1 && this.#listeners.has(MEMBER_TOPIC)
+  /** Loads the code of hints for a member, now or after the next login. */
+  readonly #offerHints = (): void => {
+    if (identity.token()) import('./follow-hints.ts').then(({ followHints }) => followHints(this), console.warn)
+    else identity.onSession = this.#offerHints
   }
 
   #handleOpen(): void {
+    // The backend answers without a request if it hints changes.
+    this.#requests.set(MEMBER_TOPIC, this.#offerHints)
     for (const topic of this.#listeners.keys()) this.#sendSubscription('sub', topic)
     if (this.#wasOpen) $reconnected.set($reconnected.get() + 1)
     this.#wasOpen = true
@@ -120,17 +117,15 @@ export class Feed {
     } else if (message.kind === 'push') {
       this.#connection.recordData()
       for (const { topic, tick, ts } of message.pushes)
-        for (const listener of this.#listeners.get(topic) ?? []) deliver(listener, tick, ts)
+        for (const listener of topic === MEMBER_TOPIC ? [this.onMember] : (this.#listeners.get(topic) ?? []))
+          deliver(listener, tick, ts)
     } else if (message.kind === 'answer') {
       const listener = this.#requests.get(message.topic)
       // Before the call, because the listener may send the next request.
       this.#requests.delete(message.topic)
       listener?.(message.data)
-    } else if (message.kind === 'ping') {
-      if (this.#isMemberOnly()) this.#connection.recordData()
-      this.#connection.send(message.reply)
-    } else if (message.kind === 'refused' && !IS_MEMBER_REFUSAL.test(message.reason))
-      console.warn(`tradelet: feed refused: ${message.reason}`)
+    } else if (message.kind === 'ping') this.#connection.send(message.reply)
+    else if (message.kind === 'refused') console.warn(`tradelet: feed refused: ${message.reason}`)
   }
 
   #close(): void {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { $gone } from '../api/reachability.ts'
 
@@ -17,9 +17,6 @@ export const $feedStatus = pageSingleton('feedStatus', () =>
   atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }),
 )
 
-/** True while the page's socket delivers data. */
-export const $feedIsLive = pageSingleton('feedIsLive', () => computed($feedStatus, ({ state }) => state === 'live'))
-
 /**
  * Increments whenever data may have been missed: after a reconnect of the socket, when the backend is reachable again, after the page was hidden. Stores that
  * keep a history then fetch it again.
@@ -29,6 +26,12 @@ export const $reconnected = pageSingleton('resumed', () => {
   $gone.listen((isGone) => !isGone && $store.set($store.get() + 1))
   return $store
 })
+
+/**
+ * Time of the newest change that the backend has hinted (`performance.now()`): what was requested after it is current. `Infinity` unless the backend hints every
+ * change over a socket that delivers (`follow-hints.ts`).
+ */
+export const $hintedAt = pageSingleton('hintedAt', () => atom(Number.POSITIVE_INFINITY))
 
 /** Sets the state. An unchanged state keeps its start. */
 export function setFeedState(state: FeedState, retryAt: number | null = null): void {

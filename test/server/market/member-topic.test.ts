@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { ALL_MEMBERS, recordChange } from '../../../server/core/db/changes.ts'
+import { ALL_MEMBERS, recordChange } from '../../../server/core/db/commit-notes.ts'
 import type { Db } from '../../../server/core/db/db.ts'
 import { createLocalEvents, type Events } from '../../../server/core/events/events.ts'
 import { publishChanges } from '../../../server/core/events/member-hints.ts'
@@ -94,6 +94,12 @@ const isTick = (client: FeedClient, field: string, value: unknown) =>
 const hearsAnswer = async (client: FeedClient): Promise<FeedMessage> =>
   (await client.waitForMessage(({ json }) => json.id === 'member', 'an answer')).json
 
+/** Waits for the response to a request: what the backend sent before has arrived then. */
+async function passRequest(client: FeedClient): Promise<void> {
+  client.send({ unsub: 'market.btcusdt.detail', id: 'later' })
+  await client.waitForMessage(({ json }) => json.id === 'later')
+}
+
 async function subscribe(token: string, headers?: Record<string, string>): Promise<FeedClient> {
   const client = await open(headers)
   client.send({ sub: 'member', id: 'member', token })
@@ -126,11 +132,24 @@ const book = (tx: Parameters<typeof post>[0], member: string, reference: string)
     EPOCH,
   )
 
-test('greeting: a backend says that it knows the topic, without a token', async () => {
+test('greeting: sent once to a client that reads batches, without a token', async () => {
   const client = await open()
-  client.send({ req: 'member', id: 'member' })
-  const { rep, data } = await hearsAnswer(client)
-  assert.deepEqual({ rep, data }, { rep: 'member', data: { hints: 1 } })
+  for (const id of ['first', 'second']) {
+    client.send({ sub: `market.btcusdt.detail`, id, batch: 1 })
+    await client.waitForMessage(({ json }) => json.id === id)
+  }
+  const greetings = client.received.filter(({ json }) => json.rep === 'member')
+  assert.deepEqual(
+    greetings.map(({ json }) => json.data),
+    [{ hints: 1 }],
+  )
+})
+
+test("exchange's own client, which reads no batches: no greeting", async () => {
+  const client = await open()
+  client.send({ sub: `market.btcusdt.detail`, id: 'first' })
+  await client.waitForMessage(({ json }) => json.id === 'first')
+  assert.equal(client.received.filter(({ json }) => json.rep === 'member').length, 0)
 })
 
 for (const [what, token] of [
@@ -144,8 +163,7 @@ for (const [what, token] of [
     client.send({ sub: 'member', id: 'member', token })
     assert.equal((await hearsAnswer(client))['err-msg'], 'invalid token')
     await db.transaction((tx) => book(tx, '7', `refused ${what}`))
-    client.send({ req: 'member', id: 'later' })
-    await client.waitForMessage(({ json }) => json.id === 'later')
+    await passRequest(client)
     assert.equal(client.received.filter(({ json }) => json.ch === 'member').length, 0)
   })
 
@@ -194,8 +212,7 @@ test('end of the session: the next change says so and ends the topic', async () 
   await db.transaction((tx) => book(tx, '7', 'after the end'))
   await isTick(seven, 'ended', true)
   await db.transaction((tx) => book(tx, '7', 'long after the end'))
-  seven.send({ req: 'member', id: 'later' })
-  await seven.waitForMessage(({ json }) => json.id === 'later')
+  await passRequest(seven)
   assert.equal(seven.received.filter(({ json }) => json.tick?.changed).length, 0)
 })
 

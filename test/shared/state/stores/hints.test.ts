@@ -4,25 +4,34 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import { $token } from '../../../../shared/state/session/token.ts'
 import { polled } from '../../../../shared/state/stores/polled.ts'
 import type { Result } from '../../../../shared/wire/api/call-result.ts'
+import { subscribe } from '../../../../shared/wire/feed/subscribe.ts'
+import '../../../../shared/wire/feed/follow-hints.ts'
 import { advanceClock, stopClock } from '../../../support/page/clock.ts'
 import { flushTasks } from '../../../support/page/server.ts'
 import { FakeSocket } from '../../../support/page/socket.ts'
 
 const EVERY_MS = 4_000
+const DETAIL = 'market.btcusdt.detail'
+const SUBSCRIPTION = { sub: DETAIL, id: DETAIL, batch: 1 }
 let asked = 0
 let end: () => void = () => undefined
 
-/** Displays a poll of the member whose responses arrive at once. */
+/** Displays a price, for which the page's socket opens, and a poll of the member whose responses arrive at once. */
 function display(): void {
   asked = 0
+  const endPrice = subscribe(DETAIL, () => undefined)
   const $store = polled(EVERY_MS, async (): Promise<Result<number>> => ({ ok: true, data: ++asked, msg: '' }), $token)
-  end = $store.listen(() => undefined)
+  const endPoll = $store.listen(() => undefined)
+  end = () => {
+    endPrice()
+    endPoll()
+  }
 }
 
-/** Passes time in steps, while the socket receives the pings of the exchange's protocol. */
+/** Passes time in steps, while the socket receives prices. */
 async function pass(seconds: number): Promise<void> {
   for (let step = 0; step < seconds * 2; step++) {
-    if (step % 10 === 0 && FakeSocket.last.readyState === FakeSocket.OPEN) FakeSocket.last.sendMessage({ ping: step })
+    if (step % 10 === 0 && FakeSocket.last.readyState === FakeSocket.OPEN) FakeSocket.last.push(DETAIL, { close: 1 })
     await advanceClock(500)
   }
 }
@@ -30,10 +39,16 @@ async function pass(seconds: number): Promise<void> {
 const tick = (tick: object) => FakeSocket.last.push('member', tick)
 const readSent = () => FakeSocket.last.sent.map((text) => JSON.parse(text))
 
+/** The backend announces that it hints changes. */
+async function greet(): Promise<void> {
+  FakeSocket.last.sendMessage({ status: 'ok', rep: 'member', data: { hints: 1 } })
+  await flushTasks()
+}
+
 /** Opens the socket of a backend that hints changes. */
 async function openHinting(): Promise<void> {
   FakeSocket.last.accept()
-  FakeSocket.last.sendMessage({ id: 'member', status: 'ok', rep: 'member', data: { hints: 1 } })
+  await greet()
   tick({ hints: true })
   await flushTasks()
 }
@@ -52,20 +67,13 @@ afterEach(async () => {
   mock.restoreAll()
 })
 
-test('the token: sent as a message, and only to a socket that knows the topic', async () => {
+test('the token: sent as a message, and only after the greeting', async () => {
   display()
   FakeSocket.last.accept()
   assert.equal(FakeSocket.last.url.includes('token'), false)
-  assert.deepEqual(readSent(), [{ req: 'member', id: 'member' }])
-  FakeSocket.last.sendMessage({
-    id: 'member',
-    status: 'error',
-    'err-code': 'bad-request',
-    'err-msg': 'invalid topic member',
-  })
-  assert.equal(readSent().length, 1)
-  FakeSocket.last.sendMessage({ id: 'member', status: 'ok', rep: 'member', data: { hints: 1 } })
-  assert.deepEqual(readSent().at(-1), { sub: 'member', id: 'member', token: 'token of seven' })
+  assert.deepEqual(readSent(), [SUBSCRIPTION])
+  await greet()
+  assert.deepEqual(readSent(), [SUBSCRIPTION, { sub: 'member', id: 'member', token: 'token of seven' }])
 })
 
 test('backend that hints nothing: polls at the interval of the specification', async () => {
@@ -102,7 +110,12 @@ test('hint: requests at once, and once for hints that arrive together', async ()
 test('hint while a request is pending: another request follows', async () => {
   const waiting: ((result: Result<number>) => void)[] = []
   const $store = polled(EVERY_MS, () => new Promise<Result<number>>((resolve) => waiting.push(resolve)), $token)
-  end = $store.listen(() => undefined)
+  const endPrice = subscribe(DETAIL, () => undefined)
+  const endPoll = $store.listen(() => undefined)
+  end = () => {
+    endPrice()
+    endPoll()
+  }
   await openHinting()
   tick({ changed: ['money'] })
   waiting[0]?.({ ok: true, data: 1, msg: '' })
@@ -111,56 +124,71 @@ test('hint while a request is pending: another request follows', async () => {
   assert.equal(waiting.length, 2)
 })
 
-test('socket that is cut: polls at once and at the interval again', async () => {
+/** Expects a request within the interval, and one an interval after it. */
+async function expectPolling(): Promise<void> {
+  const before = asked
+  await pass(EVERY_MS / 1_000)
+  assert.ok(asked > before, 'a request within the interval')
+  const first = asked
+  await pass((3 * EVERY_MS) / 1_000)
+  assert.equal(asked, first + 3)
+}
+
+test('socket that is cut: polls at the interval again', async () => {
   display()
   await openHinting()
   await pass(10)
-  const before = asked
   FakeSocket.last.closeByServer()
-  await advanceClock(1)
-  await flushTasks()
-  assert.equal(asked, before + 1)
-  await advanceClock(EVERY_MS)
-  await flushTasks()
-  assert.equal(asked, before + 2)
+  await expectPolling()
 })
 
-test('backend that cannot hint every change any more: polls at once', async () => {
+test('backend that cannot hint every change any more: polls at the interval again', async () => {
   display()
   await openHinting()
   await pass(10)
-  const before = asked
   tick({ hints: false })
-  await advanceClock(1)
-  await flushTasks()
-  assert.equal(asked, before + 1)
+  await expectPolling()
 })
 
-test('end of the session: requests, so that the page learns of it', async () => {
+test('end of the session: requests, so that the page learns of it, and subscribes with the token that the page has by then', async () => {
   display()
   await openHinting()
   await pass(10)
-  const before = asked
+  const { length } = readSent()
   tick({ ended: true })
-  await advanceClock(1)
-  await flushTasks()
-  assert.equal(asked, before + 1)
+  assert.deepEqual(readSent().slice(length), [{ sub: 'member', id: 'member', token: 'token of seven' }])
+  await expectPolling()
 })
 
-test('change of settings, which all members are told: requests within 3 s', async () => {
+test('another member: subscribes again, and polls until the backend hints to this one', async () => {
+  display()
+  await openHinting()
+  await pass(10)
+  $token.set('token of eight')
+  assert.deepEqual(readSent().at(-1), { sub: 'member', id: 'member', token: 'token of eight' })
+  await expectPolling()
+  $token.set('')
+  assert.deepEqual(readSent().at(-1), { unsub: 'member', id: 'member' })
+})
+
+test('change that concerns all members: requests within 3 s', async () => {
   display()
   await openHinting()
   await pass(5)
-  tick({ changed: ['settings'] })
+  tick({ changed: ['settings'], all: true })
   await advanceClock(900)
   assert.equal(asked, 2)
   await pass(3)
   assert.equal(asked, 3)
 })
 
-test('visitor: subscribes to nothing', async () => {
+test('visitor: subscribes to nothing, but after a login', async () => {
   $token.set('')
   display()
-  await advanceClock(1_000)
-  assert.equal(FakeSocket.all.length, 0)
+  FakeSocket.last.accept()
+  await greet()
+  assert.deepEqual(readSent(), [SUBSCRIPTION])
+  $token.set('token of seven')
+  await flushTasks()
+  assert.deepEqual(readSent().at(-1), { sub: 'member', id: 'member', token: 'token of seven' })
 })
